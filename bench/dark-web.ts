@@ -9,7 +9,8 @@ import type { DarkWebFormat, RawPost } from '../src/engine/dark-web/post.ts'
 import { preparePosts } from '../src/engine/dark-web/prepare.ts'
 import { parsePostQuery } from '../src/engine/dark-web/query-parser.ts'
 import { readPosts } from '../src/engine/dark-web/readers.ts'
-import { type PostRow, rowOf, storePosts } from '../src/server/dark-web/post-store.ts'
+import { type PackedPost, packedPost, splitPacked } from '../src/server/dark-web/packed-post.ts'
+import { storePosts } from '../src/server/dark-web/post-store.ts'
 import { postgresSearch } from '../src/server/dark-web/postgres-search.ts'
 import { digestsWith } from '../src/server/dark-web/read-posts.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
@@ -106,13 +107,15 @@ export const darkWebBench: Bench = {
       const store = async () => {
         const read = await meter(async () => {
           // Through a file, from the process that reads.
-          const lines: string[] = []
+          const rows: PackedPost[] = []
           for (let i = 0; i < waiting.length; i += prepared) {
             for (const one of preparePosts(waiting.slice(i, i + prepared), publisher, digests)) {
-              if ('post' in one) lines.push(JSON.stringify(rowOf(one.post)))
+              if ('post' in one) rows.push(packedPost(one.post))
             }
           }
-          return lines.map((line): PostRow => JSON.parse(line))
+          const read: PackedPost[] = []
+          splitPacked(Buffer.concat(rows), read)
+          return read
         })
         const done = await meter(() => storePosts(pool, read.value, origin))
         preparing += read.own

@@ -11,8 +11,9 @@ import type { Connection, Database } from '../platform/db/db.ts'
 import { darkWebHandlers } from './api.ts'
 import { type IngestSource, type PostIngest, postIngest } from './ingest.ts'
 import { keptOfGroups } from './keep.ts'
+import { packedPost } from './packed-post.ts'
 import { describePostSearch } from './post-search.conformance.ts'
-import { rowOf, storePosts } from './post-store.ts'
+import { storePosts } from './post-store.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { digestsWith, readOrder } from './read-posts.ts'
 import { postReadings } from './readings.ts'
@@ -116,7 +117,7 @@ describe('a search of posts', () => {
   describePostSearch({
     store: async (posts, id, groupId) => {
       const source = await sourceOf(id, groupId)
-      return storePosts(database.pool, posts.map(rowOf), { source: source.number, ...source, now: time } as never)
+      return storePosts(database.pool, posts.map(packedPost), { source: source.number, ...source, now: time } as never)
     },
     search,
     groups: () => [one.groupId, other.groupId],

@@ -33,10 +33,11 @@ export const weekOf = (day: number): number => Math.floor(day / 7)
 const mostBytes = 1_000_000
 
 /**
- * The words of a post with their places, and its marks, as PostgreSQL reads a `tsvector` in binary form; in base64. Words
- * of the title have weight A. A text that is made to have more words than a `tsvector` holds is found by the first of them.
+ * The words of a post with their places, and its marks, as PostgreSQL reads a `tsvector` in binary form; until the next
+ * call. Words of the title have weight A. A text that is made to have more words than a `tsvector` holds is found by the
+ * first of them.
  */
-export function vectorOf(post: Post): string {
+export function vectorOf(post: Post): Buffer {
   const { lexemes, titleEnd } = lexemesOf(post)
   const vector = new VectorWriter()
   for (const [lexeme, places] of lexemes) {
@@ -48,11 +49,11 @@ export function vectorOf(post: Post): string {
     for (const [lexeme, places] of victim.lexemes) vector.add(marks.victim(lexeme), places)
   }
   for (const one of marksOf(post)) vector.add(one)
-  return vector.view().toString('base64')
+  return vector.view()
 }
 
-/** The same with sources, which are marks, too, but not known to whoever made the rest; as bytes, until the next call. */
-export function withSources(vector: string, sources: readonly number[]): Buffer {
+/** The same with sources, which are marks, too, but not known to whoever made the rest; until the next call. */
+export function withSources(vector: Uint8Array, sources: readonly number[]): Buffer {
   const writer = new VectorWriter(vector)
   for (const source of sources) writer.add(marks.source(source))
   return writer.view()
@@ -75,10 +76,11 @@ class VectorWriter {
     return this.#length + 2 * this.#count
   }
 
-  /** Begins with the lexemes of another one, in base64. */
-  constructor(begin?: string) {
+  /** Begins with the lexemes of another one. */
+  constructor(begin?: Uint8Array) {
     if (begin === undefined) return
-    this.#length = scratch.write(begin, 'base64')
+    scratch.set(begin)
+    this.#length = begin.length
     this.#count = scratch.readUInt32BE(0)
   }
 

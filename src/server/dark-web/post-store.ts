@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -7,6 +6,21 @@ import type { Actor, Post } from '../../engine/dark-web/post.ts'
 import { mergedPost } from '../../engine/dark-web/prepare.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { dayOf, vectorOf, withSources } from './marks.ts'
+import {
+  addressFieldOf,
+  addressOf,
+  fieldsOf,
+  idBytesOf,
+  idOf,
+  mentionKey,
+  type PackedPost,
+  packedColumns,
+  packedTimeOf,
+  partOf,
+  rowsWith,
+  timeOf,
+  unpackedPost,
+} from './packed-post.ts'
 
 /** Where posts come from. */
 export interface PostOrigin {
@@ -30,20 +44,6 @@ export interface StoredPosts {
   readonly removed: number
 }
 
-/** A post as it is written: everything that the database need not compute. */
-export interface PostRow {
-  readonly post: Post
-  /** Its `tsvector` without sources, in binary form and base64. */
-  readonly words: string
-}
-
-/** Makes the row of a post; the costly part, for a process of its own. */
-export const rowOf = (post: Post): PostRow => ({ post, words: vectorOf(post) })
-
-/** The key of a mention. */
-export const mentionKey = ({ kind, value }: { readonly kind: string; readonly value: string }): Buffer =>
-  hash('sha256', `${kind} ${value}`, 'buffer').subarray(0, 16)
-
 /**
  * Whom writers of posts keep waiting, and the other way round: removals, and who asks how far posts have come. Held from
  * before posts get their numbers.
@@ -53,39 +53,43 @@ export const writersGate = 7_946_665_314
 const writersTurn = 7_946_665_315
 const batch = 2500
 /**
- * Bytes of the list of what is not yet in the index of words: every search reads it. Within a file that is read the list
- * grows, because a long one goes into the index at a fraction of the cost.
+ * Bytes of the list of what is not yet in the index of words: every search reads it. Many posts are merged into the index
+ * together, at the end of a call, because a word of several of them then goes in once; few posts wait for more to come.
  */
 const shortList = '256kB'
-const longList = '8MB'
+const longList = '64MB'
+const manyPosts = 200
 const dayMs = 86_400_000
 
-/** Writes posts in transactions of a few hundred; what is there already gets one more source. */
+const mergeList = `SELECT gin_clean_pending_list('dark_web_post_words')`
+
+/** Writes posts in transactions of a few thousand; what is there already gets one more source. */
 export async function storePosts(
   pool: Pick<pg.Pool, 'connect'>,
-  rows: readonly PostRow[],
+  rows: readonly PackedPost[],
   origin: PostOrigin,
 ): Promise<StoredPosts> {
   const all = { stored: 0, known: 0, old: 0, removed: 0 }
   const oldest = Math.floor((origin.now - origin.retentionDays * dayMs) / 1000)
-  const fresh = new Map<string, PostRow>()
+  const fresh = new Map<string, PackedPost>()
   for (const row of rows) {
-    const at = timeOf(row.post)
+    const at = packedTimeOf(row)
     if (at > 0 && at < oldest) all.old++
-    else fresh.set(row.post.id, row)
+    else fresh.set(idOf(row), row)
   }
   // In one order, so that two writers do not wait for each other in a circle.
-  const ordered = [...fresh.values()].sort((a, b) => (a.post.id < b.post.id ? -1 : 1))
+  const ordered = [...fresh].sort(([a], [b]) => (a < b ? -1 : 1))
+  const isMany = ordered.length > manyPosts
   for (let i = 0; i < ordered.length; i += batch) {
     const client = await pool.connect()
     try {
       await client.query('BEGIN')
-      const isLast = i + batch >= ordered.length
       await client.query(
         `SELECT set_config('gin_pending_list_limit', $1, true), set_config('work_mem', '64MB', true)`,
-        [isLast ? shortList : longList],
+        [isMany ? longList : shortList],
       )
       const done = await storeBatch(client, ordered.slice(i, i + batch), origin)
+      if (isMany && i + batch >= ordered.length) await client.query(mergeList)
       await client.query('COMMIT')
       all.stored += done.stored
       all.known += done.known
@@ -100,7 +104,9 @@ export async function storePosts(
   return all
 }
 
-async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], origin: PostOrigin) {
+type Identified = readonly [id: string, post: PackedPost]
+
+async function storeBatch(client: pg.PoolClient, given: readonly Identified[], origin: PostOrigin) {
   await client.query('SELECT pg_advisory_xact_lock_shared($1)', [writersGate])
   await client.query('SELECT pg_advisory_xact_lock($1)', [writersTurn])
   const { rowCount } = await client.query('SELECT FROM dark_web_source WHERE number = $1 FOR KEY SHARE', [
@@ -115,27 +121,24 @@ async function storeBatch(client: pg.PoolClient, given: readonly PostRow[], orig
     [
       binaryArray(
         oids.bytea,
-        given.map(({ post }) => Buffer.from(post.id, 'hex')),
+        given.map(([, post]) => idBytesOf(post)),
       ),
       origin.groupId,
     ],
   )
   const removed = new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id))
   const known = new Set(rows.filter(({ isGone }) => !isGone).map(({ id }) => id))
-  const kept = given.filter(({ post }) => !removed.has(post.id))
-  const created = kept.filter(({ post }) => !known.has(post.id))
-  const others = kept.flatMap(({ post }) => (known.has(post.id) ? [post] : []))
+  const kept = given.filter(([id]) => !removed.has(id))
+  const created = kept.flatMap(([id, post]) => (known.has(id) ? [] : [post]))
+  const others = kept.flatMap(([id, post]) => (known.has(id) ? [post] : []))
   await addPosts(client, created, origin)
   await merge(client, others, origin)
-  await countDays(
-    client,
-    created.map(({ post }) => post),
-  )
+  await countDays(client, created.map(packedTimeOf))
   return { stored: created.length, known: others.length, removed: removed.size }
 }
 
 /** Writes posts that are not there. */
-async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { source, groupId, now }: PostOrigin) {
+async function addPosts(client: pg.PoolClient, given: readonly PackedPost[], { source, groupId, now }: PostOrigin) {
   if (given.length === 0) return
   // In a row, for nobody else takes numbers while this one has its turn.
   const { rows } = await client.query<{ last: number }>(
@@ -149,61 +152,30 @@ async function addPosts(client: pg.PoolClient, given: readonly PostRow[], { sour
   const group = groupId === null ? undefined : Buffer.from(groupId.replaceAll('-', ''), 'hex')
   const sources = int4Array(source)
   const seenAt = (now - epoch) * 1000
-  const keys = new Map<string, Buffer>()
-  for (const [i, { post, words }] of given.entries()) {
+  for (const [i, post] of given.entries()) {
     const number = first + i
-    const vector = withSources(words, [source])
-    const short = spread - vector.length - post.text.length
+    const fields = fieldsOf(post)
+    const vector = withSources(partOf(post, 'words'), [source])
     posts.row(20)
     posts.int8(number)
-    posts.hex(post.id)
-    nullable(posts, group, (bytes) => posts.bytes(bytes))
-    posts.int8(timeOf(post))
-    posts.text(post.kind)
-    for (const text of [post.actor, post.actorKey, post.title, post.text]) {
-      nullable(posts, text, (one) => posts.text(one))
-    }
-    posts.boolean(post.isCut)
-    posts.int8(post.posted)
-    posts.int8(post.discovered)
-    for (const text of [post.language, post.country, post.sector, post.victim]) {
-      nullable(posts, text, (one) => posts.text(one))
-    }
+    if (group) posts.bytes(group)
+    else posts.nothing()
     posts.bytes(sources)
-    posts.bytes(post.masked.length === 0 ? nothingMasked : jsonb(sortsOf(post.masked)))
     posts.bytes(vector)
-    posts.bytes(blanks.subarray(0, Math.max(0, short)))
+    posts.bytes(blanks.subarray(0, Math.max(0, spread - vector.length - fields.length)))
+    posts.copied(fields)
     provenances.row(4)
     provenances.int8(number)
     provenances.int4(source)
-    nullable(provenances, post.provenances[0]?.address, (one) => provenances.text(one))
+    provenances.copied(addressFieldOf(post))
     provenances.int8(seenAt)
-    for (const mention of post.mentions) {
-      mentions.row(4)
-      mentions.int8(number)
-      const value = `${mention.kind} ${mention.value}`
-      const key = keys.get(value) ?? mentionKey(mention)
-      keys.set(value, key)
-      mentions.bytes(key)
-      mentions.text(mention.kind)
-      mentions.text(mention.value)
-    }
-    for (const { hash, sort } of post.masked) {
-      masked.row(3)
-      masked.hex(hash)
-      masked.int8(number)
-      masked.text(sort)
-    }
+    mentions.copied(rowsWith(number, post, 'mentions'))
+    masked.copied(rowsWith(number, post, 'masked'))
   }
-  await copy(
-    client,
-    `dark_web_post (number, id, group_id, at, kind, actor, actor_key, title, body, is_cut, posted, discovered, language,
-       country, sector, victim, sources, masked, words, spread)`,
-    posts,
-  )
+  await copy(client, `dark_web_post (number, group_id, sources, words, spread, ${packedColumns})`, posts)
   await copy(client, 'dark_web_provenance (number, source, address, seen_at)', provenances)
   await copy(client, 'dark_web_mention (number, key, kind, value)', mentions)
-  await copy(client, 'dark_web_masked (hash, number, sort)', masked)
+  await copy(client, 'dark_web_masked (number, hash, sort)', masked)
   if (spare.length === 0 && posts.room <= mostKept) spare.push(writers)
 }
 
@@ -218,18 +190,12 @@ async function copy(client: pg.PoolClient, into: string, rows: CopyWriter): Prom
   await pipeline(Readable.from([rows.written()]), client.query(copyFrom(`COPY ${into} FROM STDIN (FORMAT binary)`)))
 }
 
-function nullable<T>(writer: CopyWriter, value: T | undefined, write: (value: T) => void): void {
-  if (value === undefined) writer.nothing()
-  else write(value)
-}
-
-/** Bytes of a row from which on PostgreSQL moves texts and lexemes out of it; what is missing is filled with blanks. */
-const spread = 2048
+/**
+ * Bytes of a row from which on PostgreSQL moves texts and lexemes out of it, and of the lengths of its packed fields; what
+ * is missing is filled with blanks.
+ */
+const spread = 2176
 const blanks = Buffer.alloc(spread, ' ')
-
-/** JSON in binary form. */
-const jsonb = (value: object) => Buffer.from(`\u0001${JSON.stringify(value)}`)
-const nothingMasked = jsonb({})
 
 /** Where PostgreSQL's time begins, ms. */
 const epoch = Date.UTC(2000, 0, 1)
@@ -280,11 +246,11 @@ interface KnownRow {
 /** Of posts that are there already: one more source, and what it says beyond what is known. */
 async function merge(
   client: pg.PoolClient,
-  posts: readonly Post[],
+  packed: readonly PackedPost[],
   { source, groupId, now }: Pick<PostOrigin, 'source' | 'groupId' | 'now'>,
 ): Promise<void> {
-  if (posts.length === 0) return
-  const given = new Map(posts.map((post) => [post.id, post]))
+  if (packed.length === 0) return
+  const given = new Map(packed.map((one) => [idOf(one), { post: unpackedPost(one), address: addressOf(one) ?? null }]))
   const { rows } = await client.query<KnownRow>(
     `SELECT number, encode(id, 'hex') id, kind, actor, actor_key "actorKey", title, body "text", is_cut "isCut", posted,
        discovered, language, country, sector, victim, sources
@@ -294,18 +260,19 @@ async function merge(
   )
   const changed = rows.flatMap((row) => {
     const known = postOf(row)
-    const { provenances: _, mentions: __, masked: ___, ...merged } = mergedPost(known, given.get(row.id) as Post)
+    const more = given.get(row.id) as Given
+    const { provenances: _, mentions: __, masked: ___, ...merged } = mergedPost(known, more.post)
     const isNew = !row.sources.includes(source)
     if (!isNew && isSame(known, merged)) return []
     const sources = isNew ? [...row.sources, source] : row.sources
     const post: Post = { ...merged, provenances: [], mentions: [], masked: [] }
-    return [{ number: row.number, post, sources, given: given.get(row.id) as Post }]
+    return [{ number: row.number, post, sources, given: more }]
   })
   if (changed.length === 0) return
   const merged = changed.map(({ post }) => post)
   await writeDetails(
     client,
-    changed.map(({ number, given: post }) => ({ number, post })),
+    changed.map(({ number, given: more }) => ({ number, ...more })),
     { source, now },
   )
   await client.query(
@@ -336,24 +303,25 @@ async function merge(
       ),
     ],
   )
-  await countDays(client, merged)
+  await countDays(client, merged.map(timeOf))
+}
+
+/** What a source says of a post that is there, and where it found it. */
+interface Given {
+  readonly post: Post
+  readonly address: string | null
 }
 
 /** Where posts were found, what they mention, and hashes of what was masked; what is there already stays. */
 async function writeDetails(
   client: pg.PoolClient,
-  posts: readonly { readonly number: number; readonly post: Post }[],
+  posts: readonly (Given & { readonly number: number })[],
   { source, now }: Pick<PostOrigin, 'source' | 'now'>,
 ): Promise<void> {
   await client.query(
     `INSERT INTO dark_web_provenance (number, source, address, seen_at)
      SELECT g.number, $1, g.address, $2 FROM unnest($3::bigint[], $4::text[]) g (number, address) ON CONFLICT DO NOTHING`,
-    [
-      source,
-      new Date(now),
-      posts.map(({ number }) => number),
-      posts.map(({ post }) => post.provenances[0]?.address ?? null),
-    ],
+    [source, new Date(now), posts.map(({ number }) => number), posts.map(({ address }) => address)],
   )
   const mentions = posts.flatMap(({ number, post }) => post.mentions.map((mention) => ({ number, ...mention })))
   if (mentions.length > 0) {
@@ -387,11 +355,11 @@ function postOf({ number: _, sources: __, ...row }: KnownRow): Post {
 const isSame = (known: Post, merged: Partial<Post>): boolean =>
   Object.entries(merged).every(([field, value]) => known[field as keyof Post] === value)
 
-async function countDays(client: pg.PoolClient, posts: readonly Post[]): Promise<void> {
-  if (posts.length === 0) return
+async function countDays(client: pg.PoolClient, times: readonly number[]): Promise<void> {
+  if (times.length === 0) return
   const days = new Map<number, number>()
-  for (const post of posts) {
-    const day = dayOf(timeOf(post))
+  for (const time of times) {
+    const day = dayOf(time)
     days.set(day, (days.get(day) ?? 0) + 1)
   }
   const ordered = [...days].sort(([a], [b]) => a - b)
@@ -430,13 +398,4 @@ export async function storeActors(
       ),
     ],
   )
-}
-
-/** When a post was posted, or else discovered; 0 if neither is known. */
-const timeOf = ({ posted, discovered }: Post): number => Math.max(0, posted ?? discovered ?? 0)
-
-function sortsOf(masked: Post['masked']): Record<string, number> {
-  const sorts: Record<string, number> = {}
-  for (const { sort } of masked) sorts[sort] = (sorts[sort] ?? 0) + 1
-  return sorts
 }

@@ -1,13 +1,12 @@
 import { createHmac, hash } from 'node:crypto'
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Actor, DarkWebFormat, Digests, PostSource, RawPost } from '../../engine/dark-web/post.ts'
 import { prepareActor, preparePosts } from '../../engine/dark-web/prepare.ts'
 import { readPosts } from '../../engine/dark-web/readers.ts'
-import { type PostRow, rowOf } from './post-store.ts'
+import { type PackedPost, packedPost, splitPacked } from './packed-post.ts'
 
 /** A file or text of strangers that becomes rows. */
 export interface ReadOrder {
@@ -24,13 +23,13 @@ export interface ReadOrder {
   readonly file?: string
   /** Unix seconds, for items that say no time: then they were found when they came. Undefined: it stays unknown. */
   readonly foundAt?: number
-  /** Rows are written there, a line each; without it they come with the answer. */
+  /** Rows are written there, one after the other; without it they come with the answer. */
   readonly into?: string
 }
 
 /** What reading found. Of what must not be stored there are only numbers. */
 export interface ReadResult {
-  readonly rows: readonly PostRow[]
+  readonly rows: readonly PackedPost[]
   readonly actors: readonly Actor[]
   readonly posts: number
   readonly rejected: number
@@ -52,7 +51,7 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   const digests = digestsWith(order.key)
   const isBanned = bannedBy(order.bannedFile)
   const out = order.into === undefined ? undefined : createWriteStream(order.into, { mode: 0o600 })
-  const rows: PostRow[] = []
+  const rows: PackedPost[] = []
   const actors: Actor[] = []
   const rejectedAt: number[] = []
   const counts = { posts: 0, rejected: 0, banned: 0, minors: 0 }
@@ -65,9 +64,9 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
         continue
       }
       counts.posts++
-      const row = rowOf(prepared.post)
+      const row = packedPost(prepared.post)
       if (!out) rows.push(row)
-      else if (!out.write(`${JSON.stringify(row)}\n`)) await new Promise((done) => out.once('drain', done))
+      else if (!out.write(row)) await new Promise((done) => out.once('drain', done))
     }
     waiting = []
   }
@@ -105,20 +104,24 @@ function inflate(base64: string): string | undefined {
 }
 
 /** Of a file that is stored at once: the more, the cheaper; but not more than memory holds well. */
-const mostRows = { count: 5000, characters: 16 << 20 } as const
+const mostRows = { count: 5000, bytes: 16 << 20 } as const
 
 /** The rows of a file, some at a time. */
-export async function* rowsOf(file: string): AsyncGenerator<readonly PostRow[]> {
-  let rows: PostRow[] = []
-  let characters = 0
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    rows.push(JSON.parse(line))
-    characters += line.length
-    if (rows.length < mostRows.count && characters < mostRows.characters) continue
+export async function* rowsOf(file: string): AsyncGenerator<readonly PackedPost[]> {
+  let rows: PackedPost[] = []
+  let bytes = 0
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+    const all: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const taken = splitPacked(all, rows)
+    bytes += taken
+    rest = all.subarray(taken)
+    if (rows.length < mostRows.count && bytes < mostRows.bytes) continue
     yield rows
     rows = []
-    characters = 0
+    bytes = 0
   }
+  if (rest.length > 0) throw new Error('the rows end too early')
   if (rows.length > 0) yield rows
 }
 

@@ -4,7 +4,8 @@ import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { Digests } from '../../engine/dark-web/post.ts'
 import { preparePosts } from '../../engine/dark-web/prepare.ts'
-import { rowOf, storePosts } from './post-store.ts'
+import { packedPost } from './packed-post.ts'
+import { storePosts } from './post-store.ts'
 import type { PostSourceStore } from './source-store.ts'
 
 /** Deletes posts that no source keeps any longer. A post that another source keeps stays. @returns their number */
@@ -56,7 +57,7 @@ export async function renewDemoPosts(
   if (real) return
   const publisher = { source: source.id, credit: source.credit, licence: source.licence }
   const prepared = preparePosts(demoPosts(at), publisher, digests)
-  const posts = prepared.flatMap((one) => ('post' in one ? [rowOf(one.post)] : []))
+  const posts = prepared.flatMap((one) => ('post' in one ? [packedPost(one.post)] : []))
   const origin = { source: source.number, groupId: null, retentionDays: source.retentionDays, now }
   await storePosts(pool, posts, origin)
   await sources.recordAttempt(source.number, { at: now, dueAt: now, files: { day: String(at) } })

@@ -22,6 +22,18 @@ export class CopyWriter {
     this.#length = headerLength
   }
 
+  /** Begins without the header of a file, for fields and rows that another writer takes with `copied`. */
+  beginPart(): void {
+    this.#length = 0
+  }
+
+  /** Fields or rows that were written before. */
+  copied(written: Uint8Array): void {
+    this.#room(written.length)
+    this.#buffer.set(written, this.#length)
+    this.#length += written.length
+  }
+
   get length(): number {
     return this.#length
   }
@@ -53,6 +65,12 @@ export class CopyWriter {
     this.#length = at + 4 + written
   }
 
+  /** A text; undefined becomes NULL. */
+  optional(value: string | undefined): void {
+    if (value === undefined) this.nothing()
+    else this.text(value)
+  }
+
   int2(value: number): void {
     this.#room(6)
     const at = this.#buffer.writeInt32BE(2, this.#length)
@@ -76,10 +94,7 @@ export class CopyWriter {
       return
     }
     this.#room(12)
-    const at = this.#buffer.writeInt32BE(8, this.#length)
-    this.#buffer.writeInt32BE(Math.floor(value / 0x1_0000_0000), at)
-    this.#buffer.writeUInt32BE(value - Math.floor(value / 0x1_0000_0000) * 0x1_0000_0000, at + 4)
-    this.#length = at + 8
+    this.#length = writeInt8(this.#buffer, value, this.#buffer.writeInt32BE(8, this.#length))
   }
 
   end(): void {
@@ -180,4 +195,10 @@ export class CopyReader {
 /** A bigint field as a number, exact up to 53 bits. */
 export function readInt8(buffer: Buffer, offset: number): number {
   return buffer.readInt32BE(offset) * 0x1_0000_0000 + buffer.readUInt32BE(offset + 4)
+}
+
+/** Writes a bigint of up to 53 bits. @returns where it ends */
+export function writeInt8(buffer: Buffer, value: number, offset: number): number {
+  const high = Math.floor(value / 0x1_0000_0000)
+  return buffer.writeUInt32BE(value - high * 0x1_0000_0000, buffer.writeInt32BE(high, offset))
 }
