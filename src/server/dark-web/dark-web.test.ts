@@ -7,12 +7,14 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { contract } from '../../contract/index.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
+import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { darkWebHandlers } from './api.ts'
 import { type IngestSource, type PostIngest, postIngest } from './ingest.ts'
 import { keptOfGroups } from './keep.ts'
 import { packedPost } from './packed-post.ts'
 import { describePostSearch } from './post-search.conformance.ts'
+import type { FoundPosts } from './post-search.ts'
 import { storePosts } from './post-store.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { digestsWith, readOrder } from './read-posts.ts'
@@ -122,6 +124,62 @@ describe('a search of posts', () => {
     search,
     groups: () => [one.groupId, other.groupId],
   })
+})
+
+it('a beginning of very many words finds and counts the same by reading posts as by the index of words', async () => {
+  const source = await sourceOf('mirror.words')
+  const titles = ['computers of', 'company', 'compliance', 'other', 'none']
+  const raws = Array.from({ length: 240 }, (_, n) => ({
+    post_title: `${titles[n % titles.length]} number${n}`,
+    group_name: 'wordy',
+    // Many of one second, some of no known time.
+    ...(n % 50 === 49
+      ? { discovered: '', published: '' }
+      : { published: `2026-07-01 10:${String(Math.floor(n / 12)).padStart(2, '0')}:00` }),
+  }))
+  await ingest.ingest(source, { text: leakPosts(...raws) }, { format: 'leak-posts' })
+  await database.pool.query('ANALYZE dark_web_post')
+  const asked: string[] = []
+  const pool = {
+    query: (text: string, values: unknown[]) => {
+      asked.push(text)
+      return database.pool.query(text, values)
+    },
+  } as never
+  const pages = async (reading: { fromEntries: number; atOnce: number }, budgetMs: number) => {
+    const { find } = postgresSearch({ pool, now: () => (reads += day), budgetMs, reading })
+    const parsed = parsePostQuery('com*')
+    if ('fault' in parsed) throw new Error('com*')
+    const found: FoundPosts[] = []
+    do {
+      const after = found.at(-1)?.rest
+      const question = {
+        where: parsed.where,
+        groupId: one.groupId,
+        order: 'newest' as const,
+        size: 17,
+        now: time / 1000,
+      }
+      found.push(await find({ ...question, after }))
+    } while (found.at(-1)?.rest)
+    return { hits: found.flatMap(({ hits }) => hits), counted: found[0]?.counted }
+  }
+  const byIndex = await pages({ fromEntries: Number.POSITIVE_INFINITY, atOnce: 1 }, 600_000)
+  expect(asked.filter((text) => text.includes('OFFSET 0'))).toEqual([])
+  const byReading = await pages({ fromEntries: 0, atOnce: 30 }, 600_000)
+  expect(asked.filter((text) => text.includes('OFFSET 0')).length).toBeGreaterThan(5)
+
+  expect(byIndex.hits.length).toBeGreaterThan(140)
+  expect(byReading).toEqual(byIndex)
+  // Where time is up, the hits are the same, and the count is that of the time since when it says.
+  const { hits, counted } = await pages({ fromEntries: 0, atOnce: 30 }, 0)
+  expect(hits).toEqual(byIndex.hits)
+  expect(counted?.isLeast).toBe(true)
+  const { rows } = await database.pool.query<{ posts: number }>(
+    `SELECT count(*) posts FROM dark_web_post WHERE words @@ 'com:*' AND at >= $1 AND (group_id IS NULL OR group_id = $2)`,
+    [counted?.since, one.groupId],
+  )
+  expect(rows[0]?.posts).toBe(counted?.posts)
 })
 
 describe('what is read', () => {

@@ -39,3 +39,15 @@ it('a phrase costs more than its words, and the beginning of a word may be anyth
   expect(share('dat*')).toEqual([1, 0.5])
   expect(share('quell*')).toEqual([1, 0.05])
 })
+
+it('of a beginning all its words are read, whatever else is asked for', () => {
+  const read = (text: string) => {
+    const parsed = parsePostQuery(text)
+    if ('fault' in parsed) throw new Error(text)
+    return shareOf(parsed.where, context, shares).read
+  }
+  expect([read('dat*'), read('dat* country:DE'), read('leak NOT dat*'), read('dat* OR leak*')]).toEqual([
+    0.5, 0.5, 0.5, 0.7,
+  ])
+  expect([read('data leak'), read('quell*')]).toEqual([0, 0])
+})

@@ -15,17 +15,22 @@ export interface LexemeShares {
 export interface QueryShare {
   readonly most: number
   readonly likely: number
+  /**
+   * Entries of the index for each post that are read before the first hit is known, however short the stretch of time is:
+   * those of all words with the beginnings that are asked for.
+   */
+  readonly read: number
 }
 
 /** How many hits a post counts for whose places must be compared. */
 const readPost = 3
 /** Of beginnings of words, as far as the frequent lexemes do not say more: many rare ones may begin so. */
 const beginningShare = 0.05
-const unknown: QueryShare = { most: 1, likely: 1 }
+const unknown: QueryShare = { most: 1, likely: 1, read: 0 }
 
 /** Which share of posts a query finds, by the shares of its lexemes. Times and what is behind NOT leave nothing out. */
 export function shareOf(where: PostWhere, context: QueryContext, shares: LexemeShares): QueryShare {
-  if (where.op === 'not') return unknown
+  if (where.op === 'not') return { ...unknown, read: shareOf(where.of, context, shares).read }
   if (where.op === 'term') return termShare(where.term, context, shares)
   const parts = where.of.map((part) => shareOf(part, context, shares))
   return where.op === 'and' ? allOf(parts) : anyOf(parts)
@@ -36,12 +41,12 @@ function termShare(term: PostTerm, context: QueryContext, shares: LexemeShares):
     const known = lexemes.map((lexeme) => shares.of.get(lexeme))
     const rest = known.includes(undefined) || known.length === 0 ? shares.rest : 0
     const share = known.reduce<number>((sum, one) => sum + (one ?? 0), rest)
-    return { most: Math.min(1, share), likely: Math.min(1, share) }
+    return { most: Math.min(1, share), likely: Math.min(1, share), read: 0 }
   }
   const beginning = (starts: readonly string[]): QueryShare => {
     let share = 0
     for (const [lexeme, one] of shares.of) if (starts.some((start) => lexeme.startsWith(start))) share += one
-    return { most: 1, likely: Math.min(1, Math.max(share, beginningShare)) }
+    return { most: 1, likely: Math.min(1, Math.max(share, beginningShare)), read: share }
   }
   // Of a phrase each post is read that holds its words, and these like to be together.
   const ofSteps = (steps: readonly PhraseStep[], as: (lexeme: string) => string): QueryShare => {
@@ -50,6 +55,7 @@ function termShare(term: PostTerm, context: QueryContext, shares: LexemeShares):
     return {
       most: Math.min(1, ...all.map(({ most }) => weight * most)),
       likely: Math.min(1, ...all.map(({ likely }) => weight * likely)),
+      read: all.reduce((sum, { read }) => sum + read, 0),
     }
   }
   switch (term.is) {
@@ -79,7 +85,8 @@ function allOf(parts: readonly QueryShare[]): QueryShare {
   if (parts.length === 0) return unknown
   const most = Math.min(...parts.map((part) => part.most))
   const byChance = parts.reduce((product, { likely }) => product * likely, 1)
-  return { most, likely: Math.sqrt(Math.min(...parts.map((part) => part.likely)) * byChance) }
+  const likely = Math.sqrt(Math.min(...parts.map((part) => part.likely)) * byChance)
+  return { most, likely, read: parts.reduce((sum, { read }) => sum + read, 0) }
 }
 
 function anyOf(parts: readonly QueryShare[]): QueryShare {
@@ -88,5 +95,6 @@ function anyOf(parts: readonly QueryShare[]): QueryShare {
       1,
       parts.reduce((all, part) => all + of(part), 0),
     )
-  return { most: sum(({ most }) => most), likely: sum(({ likely }) => likely) }
+  const read = parts.reduce((all, part) => all + part.read, 0)
+  return { most: sum(({ most }) => most), likely: sum(({ likely }) => likely), read }
 }

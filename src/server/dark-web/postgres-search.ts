@@ -27,6 +27,12 @@ const fewHits = 2000
 const fewLeft = { posts: 8000, share: 0.25 } as const
 /** A stretch with a larger share of all posts is not narrowed by marks: the words narrow more. */
 const wideShare = 0.3
+/**
+ * From so many entries on that the index would have to read for a beginning of words, however short a stretch is, the newest
+ * posts are read themselves, so many at a time; if at least this share of them is likely to be found.
+ */
+const usualReading = { fromEntries: 100_000, atOnce: 1500 } as const
+const denseShare = 0.04
 /** Days and weeks by whose marks a stretch is narrowed. */
 const mostDays = 10
 const mostWeeks = 300
@@ -46,6 +52,8 @@ interface Stretch {
   /** At most. */
   readonly posts: number
   readonly narrowed: readonly string[]
+  /** Its posts are few, and read themselves instead of the index of words. */
+  readonly isRead?: boolean
 }
 
 interface Hit {
@@ -65,12 +73,15 @@ export function postgresSearch({
   pool,
   now,
   budgetMs = 16,
+  reading = usualReading,
 }: {
   readonly pool: Pick<pg.Pool, 'query'>
   /** Milliseconds, for how long what was read is fresh. */
   readonly now: () => number
   /** How long hits are counted at most; the stretch that is looked at then is finished. */
   readonly budgetMs?: number
+  /** From how many entries of the index for a beginning of words on posts themselves are read, and how many at once. */
+  readonly reading?: { readonly fromEntries: number; readonly atOnce: number }
 }): PostSearch {
   const days = cached(now, async () => {
     const { rows } = await pool.query<{ day: number; posts: number }>(
@@ -128,7 +139,7 @@ export function postgresSearch({
   /** The hits of one stretch: the first ones in order, and counts by field if asked for. */
   async function look(
     { where, groupId, order, came }: PostQuestion,
-    { from, until, narrowed }: Stretch,
+    { from, until, narrowed, isRead }: Stretch,
     {
       context,
       after,
@@ -144,7 +155,8 @@ export function postgresSearch({
   ) {
     const parameters = new Parameters()
     const conditions = [`(group_id IS NULL OR group_id = ${parameters.add(groupId)})`]
-    if (where) conditions.push(conditionOf(where, context, parameters))
+    const met = where ? conditionOf(where, context, parameters) : 'true'
+    if (!isRead) conditions.push(met)
     if (came) conditions.push(`number > ${parameters.add(came.after)} AND number <= ${parameters.add(came.upTo)}`)
     if (from > 0) conditions.push(`at >= ${parameters.add(from)}`)
     if (until !== Number.POSITIVE_INFINITY) conditions.push(`at < ${parameters.add(until)}`)
@@ -164,6 +176,11 @@ export function postgresSearch({
     const columns = `number, id, at, group_id IS NOT NULL AS own${
       months ? ', actor, actor_key, country, sector, language, kind, sources' : ''
     }`
+    const asked = [...conditions, ...(rest ? [rest] : [])].join(' AND ')
+    // OFFSET keeps PostgreSQL from looking for the words first.
+    const found = isRead
+      ? `(SELECT * FROM dark_web_post WHERE ${asked} OFFSET 0) dark_web_post WHERE ${met}`
+      : `dark_web_post WHERE ${asked} ${newest}`
     const { rows } = await pool.query<{
       field: string
       value: string
@@ -172,9 +189,7 @@ export function postgresSearch({
       own: boolean
       least: number
     }>(
-      `WITH hit AS MATERIALIZED (
-         SELECT ${columns} FROM dark_web_post WHERE ${[...conditions, ...(rest ? [rest] : [])].join(' AND ')} ${newest}
-       )
+      `WITH hit AS MATERIALIZED (SELECT ${columns} FROM ${found})
        SELECT 'hit' AS field, encode(h.id, 'hex') AS value, (${rank})::text AS text, h.at AS posts, h.own, h.at AS least
        FROM (SELECT * FROM hit ORDER BY at DESC, id, own LIMIT ${most}) h${
          words === undefined ? '' : ' JOIN dark_web_post p ON p.number = h.number'
@@ -192,6 +207,16 @@ export function postgresSearch({
       oldest: all?.least ?? 0,
       counts: await countsOf(rows),
     }
+  }
+
+  /** The stretch of the next few posts; undefined if so many are of one second. */
+  async function readStretch(back: ReturnType<typeof wayBack>): Promise<Stretch | undefined> {
+    const until = back.until()
+    const { rows } = await pool.query<{ at: number }>(
+      `SELECT at FROM dark_web_post WHERE at < $1 ORDER BY at DESC OFFSET ${reading.atOnce} LIMIT 1`,
+      [Math.min(until, Number.MAX_SAFE_INTEGER)],
+    )
+    return back.downTo(rows[0] ? rows[0].at + 1 : 0, reading.atOnce)
   }
 
   /** Counts by field; sources by their ids, months by their names. */
@@ -246,11 +271,20 @@ export function postgresSearch({
       let looked = 0
       const share = where && sampled && shareOf(where, context, sampled)
       const wanted = isCounting ? leastCounted : enough
+      let isReading =
+        order === 'newest' &&
+        !came &&
+        share !== undefined &&
+        share.read * sumOf(known) >= reading.fromEntries &&
+        share.likely >= denseShare
+      let took = 0
       for (let posts = firstStretch(share, known, wanted); ; ) {
         const spent = performance.now() - started
         const isFull = found.length >= enough
         const isCounted = !isCounting || counted >= leastCounted
-        const isLate = spent > (found.length > 0 || order === 'newest' ? budgetMs : budgetMs * patience)
+        const isLate =
+          spent > (found.length > 0 || order === 'newest' ? budgetMs : budgetMs * patience) ||
+          (isReading && isFull && spent + took > budgetMs)
         if (looked > 0 && (isLate || (isFull && isCounted)) && !back.isOver()) {
           since = back.until()
           isCutShort = !isFull
@@ -258,7 +292,8 @@ export function postgresSearch({
         }
         const begun = performance.now()
         // What came is bounded by its places.
-        const stretch = back.next(where && !came ? posts : Number.POSITIVE_INFINITY)
+        const stretch =
+          (isReading && (await readStretch(back))) || back.next(where && !came ? posts : Number.POSITIVE_INFINITY)
         if (!stretch) break
         const seen = await look(question, stretch, { context, after, most: Math.max(1, enough - found.length), months })
         if (!isFull) found.push(...seen.hits)
@@ -269,10 +304,13 @@ export function postgresSearch({
         // What is newer than all that is known holds next to nothing.
         if (stretch.posts === 0) continue
         looked += stretch.posts
+        took = performance.now() - begun
+        // There are fewer hits than the sample let expect.
+        isReading &&= seen.posts > 0 || seen.hits.length > 0
         posts = nextPosts(stretch.posts, looked, {
           got: isCounting ? counted : found.length,
           wanted,
-          took: performance.now() - begun,
+          took,
           left: budgetMs - (performance.now() - started),
         })
       }
@@ -362,6 +400,15 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
   return {
     until: () => until,
     isOver,
+    /** The stretch of posts from an instant on, all of which are read; undefined if there are none. */
+    downTo(instant: number, posts: number): Stretch | undefined {
+      const top = until
+      const to = Math.max(instant, from)
+      if (to >= top) return undefined
+      until = to
+      while (place < days.length && (days[place]?.day ?? 0) * daySeconds >= until) place++
+      return { from: until, until: top, posts, narrowed: [], isRead: true }
+    },
     /** A stretch with so many posts, if there are as many left; undefined at the end. */
     next(wanted: number): Stretch | undefined {
       if (isOver()) return undefined
