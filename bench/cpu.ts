@@ -5,6 +5,8 @@ import type pg from 'pg'
 export interface CpuTimes {
   /** Of this process with all its threads. */
   readonly own: number
+  /** Of this, the thread that asks: without compiling, collecting garbage and other threads. */
+  readonly thread: number
   /** Of the database's processes for it. */
   readonly database: number
 }
@@ -30,8 +32,12 @@ export function cpuMeter(pool: pg.Pool): <T>(work: () => Promise<T>) => Promise<
     // What it takes to read the other ones does not count.
     const before = database()
     const start = process.cpuUsage()
+    const threadStart = process.threadCpuUsage()
     const value = await work()
-    const { user, system } = process.cpuUsage(start)
-    return { value, own: (user + system) / 1000, database: database() - before }
+    const all = process.cpuUsage(start)
+    const thread = process.threadCpuUsage(threadStart)
+    return { value, own: ms(all), thread: ms(thread), database: database() - before }
   }
 }
+
+const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000

@@ -174,11 +174,13 @@ export function groupViews({ service, pool, clock }: ViewParts) {
       const ids = new Map(among.map(({ number, source }) => [number, source.id]))
       const [pairs, { rows: measured }] = await Promise.all([
         overlapsAmong(pool, ids),
-        pool.query<{ source: number; listed: number }>(
-          `SELECT DISTINCT ON (source) source, listed FROM source_figures
-           WHERE source = ANY($1) AND measured_at IS NOT NULL ORDER BY source, day DESC`,
-          [[...ids.keys()]],
-        ),
+        pool.query<{ source: number; listed: number }>({
+          name: 'newest-figures',
+          text: `SELECT asked.source, f.listed FROM unnest($1::int[]) AS asked (source), LATERAL (
+              SELECT listed FROM source_figures f
+              WHERE f.source = asked.source AND measured_at IS NOT NULL ORDER BY day DESC LIMIT 1) f`,
+          values: [[...ids.keys()]],
+        }),
       ])
       const listed = new Map(measured.map((row) => [row.source, row.listed]))
       return independenceOf(

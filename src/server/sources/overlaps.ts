@@ -3,9 +3,11 @@ import type { PairFigures } from '../../engine/delivery/independence.ts'
 
 /** The measured overlaps of each two of these sources, given as id by number. Pairs without overlap are missing. */
 export async function overlapsAmong(pool: pg.Pool, ids: ReadonlyMap<number, string>): Promise<PairFigures[]> {
-  const { rows } = await pool.query<Omit<PairFigures, 'a' | 'b'> & { a: number; b: number }>(
-    'SELECT a, b, shared, compared, first, same FROM source_overlap WHERE a = ANY($1) AND b = ANY($1)',
-    [[...ids.keys()]],
-  )
+  const { rows } = await pool.query<Omit<PairFigures, 'a' | 'b'> & { a: number; b: number }>({
+    // Asked with each search, so it is planned once for each connection.
+    name: 'overlaps-among',
+    text: 'SELECT a, b, shared, compared, first, same FROM source_overlap WHERE a = ANY($1) AND b = ANY($1)',
+    values: [[...ids.keys()]],
+  })
   return rows.map((row) => ({ ...row, a: ids.get(row.a) as string, b: ids.get(row.b) as string }))
 }
