@@ -400,11 +400,14 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
   return {
     until: () => until,
     isOver,
-    /** The stretch of posts from an instant on, all of which are read; undefined if there are none. */
+    /**
+     * The stretch of posts from an instant on, all of which are read; undefined if that is one second or less, of which a
+     * cursor may have seen everything: then nobody would get on.
+     */
     downTo(instant: number, posts: number): Stretch | undefined {
       const top = until
       const to = Math.max(instant, from)
-      if (to >= top) return undefined
+      if (to >= top - 1) return undefined
       until = to
       while (place < days.length && (days[place]?.day ?? 0) * daySeconds >= until) place++
       return { from: until, until: top, posts, narrowed: [], isRead: true }
