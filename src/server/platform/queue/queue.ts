@@ -122,32 +122,19 @@ export async function openQueue<Table extends WorkTable>(
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  const queueOptions = { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 90 * 86_400, retryLimit: 10, notify: true }
-  await boss.createQueue(DEAD, queueOptions)
-  for (const [name, work] of Object.entries(table)) {
-    const options = {
-      retryLimit: work.retries,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: work.longestDelaySeconds ?? 60,
-      expireInSeconds: work.maxMinutes * 60,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deadLetter: DEAD,
-      notify: true,
-    }
-    await boss.createQueue(name, { ...options, policy: 'short' })
-    await boss.updateQueue(name, options)
-    if (work.schedule) await boss.schedule(name, work.schedule, {})
-    else await boss.unschedule(name)
-    if (exclusive) await recover(name)
-  }
+  await prepareQueues(boss, table)
+  if (exclusive) await recover()
 
   /** Returns a killed process's jobs at once, instead of after missed heartbeats. */
-  async function recover(name: string): Promise<void> {
+  async function recover(): Promise<void> {
     const { rows } = await boss
       .getDb()
-      .executeSql(`select id, retry_count from pgboss.job where name = $1 and state = 'active'`, [name])
-    for (const { id, retry_count: retryCount } of rows) await boss.fail(name, { id, retryCount }, { killed: true })
+      .executeSql(`select name, id, retry_count from pgboss.job where name = any($1) and state = 'active'`, [
+        Object.keys(table),
+      ])
+    for (const { name, id, retry_count: retryCount } of rows) {
+      await boss.fail(name, { id, retryCount }, { killed: true })
+    }
   }
 
   const halt = new AbortController()
@@ -262,6 +249,38 @@ export async function openQueue<Table extends WorkTable>(
       await boss.stop({ graceful: true, timeout: graceMs + 2000 })
       clearTimeout(abort)
     },
+  }
+}
+
+/** Creates and changes queues and schedules where they are not as in the table: most starts change nothing. */
+async function prepareQueues(boss: PgBoss, table: WorkTable): Promise<void> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+  const present = new Map(queues.map((queue) => [queue.name, queue]))
+  const schedule = new Map(schedules.map(({ name, cron }) => [name, cron]))
+  if (!present.has(DEAD)) {
+    const kept = { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 90 * 86_400 }
+    await boss.createQueue(DEAD, { ...kept, retryLimit: 10, notify: true })
+  }
+  for (const [name, work] of Object.entries(table)) {
+    const options = {
+      retryLimit: work.retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: work.longestDelaySeconds ?? 60,
+      expireInSeconds: work.maxMinutes * 60,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: DEAD,
+      notify: true,
+    }
+    const queue = present.get(name)
+    if (!queue) await boss.createQueue(name, { ...options, policy: 'short' })
+    else if (
+      Object.keys(options).some((key) => queue[key as keyof typeof options] !== options[key as keyof typeof options])
+    ) {
+      await boss.updateQueue(name, options)
+    }
+    if (work.schedule && schedule.get(name) !== work.schedule) await boss.schedule(name, work.schedule, {})
+    if (!work.schedule && schedule.has(name)) await boss.unschedule(name)
   }
 }
 
