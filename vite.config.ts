@@ -74,7 +74,7 @@ const fieldModule = /@mui[\\/]material[\\/](?:TextField|Select|NativeSelect|Form
 /** Packages, and what the screens share; never a screen. */
 const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|[a-z-]+\.ts)/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [withoutMessageParser(), withLateParts(), reactRouter()],
   build: {
     target: 'es2023',
@@ -98,8 +98,9 @@ export default defineConfig({
   },
   // One file: the policy of a thread of ours lets it load nothing (docs/decisions/0339).
   worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
-  // The hundred icons that we show go into the build of the server, too: the package has 10,000, and 174 MB.
-  ssr: { noExternal: ['@mui/icons-material'] },
+  // The server's build has its packages in it: a thousand files of theirs took longer to find than to run. In development the
+  // hundred icons that we show: the package has 10,000, and 174 MB.
+  ssr: { noExternal: command === 'build' ? true : ['@mui/icons-material'] },
   // What the screens import is found at the start; found at the first page, it would make that page reload itself.
   optimizeDeps: { entries: ['src/web/**/*.tsx'] },
-})
+}))
