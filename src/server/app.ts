@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { type Base, openBase } from './base.ts'
+import { type Begun, begin } from './begin.ts'
 import { type Config, doubtsAbout } from './config.ts'
 import type { Noun } from './noun.ts'
 import { createNouns, type WorkParts } from './nouns.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Connection } from './platform/db/db.ts'
 import { createHealthCheck } from './platform/db/health.ts'
-import { type EmbeddedPostgres, startPostgres } from './platform/db/postgres.ts'
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts'
 import type { Access } from './platform/http/calls.ts'
-import { type HttpServer, openHttpServer } from './platform/http/http-server.ts'
 import { builtPages, type PageSource, pagesInDevelopment } from './platform/http/page-source.ts'
 import { isPage } from './platform/http/web-bridge.ts'
 import type { Workers } from './platform/queue/queue.ts'
@@ -46,18 +45,20 @@ export interface App {
 const DRAIN_MS = 4000
 const built = fileURLToPath(new URL('../../build', import.meta.url))
 
-/** Starts the product. If a part does not start, those started before are stopped. */
-export async function startApp(settings: Config, options: AppOptions): Promise<App> {
-  const { log } = options
-  const http = await openHttpServer(settings.host, settings.port)
+/**
+ * Starts the product. If a part does not start, those started before are stopped.
+ * @param begun what has begun already
+ */
+export async function startApp(
+  settings: Config,
+  options: AppOptions,
+  begun: Promise<Begun> = begin(settings, options.log, options.connection),
+): Promise<App> {
+  const { http, embedded, connection } = await begun
   // With port 0 the system chooses a free port, which the origin must name.
   const origin = settings.origin.replace(/^http:\/\/localhost:0$/, `http://localhost:${http.port}`)
-  const config = { ...settings, origin }
-  const external = options.connection ?? (config.database.url && { connectionString: config.database.url })
-  let embedded: EmbeddedPostgres | undefined
   try {
-    embedded = external ? undefined : await startPostgres(config.dataDir, log)
-    return await assemble(config, options, http, external || (embedded as EmbeddedPostgres).connection, embedded)
+    return await assemble({ ...settings, origin }, options, { http, embedded, connection })
   } catch (error) {
     await http.stop(0)
     await embedded?.stop()
@@ -66,13 +67,7 @@ export async function startApp(settings: Config, options: AppOptions): Promise<A
 }
 
 /** Opens the tools, creates the nouns, starts background work and serves requests. */
-async function assemble(
-  config: Config,
-  options: AppOptions,
-  http: HttpServer,
-  connection: Connection,
-  embedded: EmbeddedPostgres | undefined,
-): Promise<App> {
+async function assemble(config: Config, options: AppOptions, { http, embedded, connection }: Begun): Promise<App> {
   const { log, version, clock = systemClock } = options
   const stopping = new AbortController()
   for (const doubt of doubtsAbout(config)) log.warn(doubt)

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { startApp } from './app.ts'
+import { flushCompileCache } from 'node:module'
+import type { App } from './app.ts'
+import { begin } from './begin.ts'
 import { ConfigError, describeSettings, readConfig } from './config.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { ListingsFault } from './sources/listing-place.ts'
@@ -18,8 +20,15 @@ try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const development = process.argv.includes('--dev')
-  const app = await startApp(config, { log, version, pages: development ? 'development' : 'built' })
+  const begun = begin(config, log)
+  // Said by `startApp`.
+  begun.catch(() => {})
+  // Loading the code takes as long as the database does.
+  const { startApp } = await import('./app.ts')
+  const app = await startApp(config, { log, version, pages: development ? 'development' : 'built' }, begun)
   welcome(app, config)
+  // A process that is killed would leave none of its compiled code to the next one.
+  flushCompileCache()
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -40,7 +49,7 @@ try {
   process.exit(1)
 }
 
-function welcome(app: Awaited<ReturnType<typeof startApp>>, config: ReturnType<typeof readConfig>): void {
+function welcome(app: App, config: ReturnType<typeof readConfig>): void {
   const lines = [`Winnow ${version} is ready: ${app.origin}`]
   if (!config.oidc.issuer) lines.push(`Sign in as ${config.demo.email}`)
   if (app.demoPassword) lines.push(`Password     ${app.demoPassword}   (shown once; DEMO_PASSWORD sets another)`)
