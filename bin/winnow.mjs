@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compiledCodeFolder } from './compiled-code.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const isClone = existsSync(join(root, 'src'))
@@ -18,6 +19,8 @@ if (isClone) {
   if (bootstrap.status !== 0) process.exit(bootstrap.status ?? 1)
 }
 const node = findNode()
+const compiled = process.env.NODE_COMPILE_CACHE ?? compiledCodeFolder(root)
+if (compiled !== undefined) process.env.NODE_COMPILE_CACHE = compiled
 const child = spawn(node, program(process.argv.slice(2)), { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))

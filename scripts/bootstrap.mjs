@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findBrowser, headlessShell } from './browser.mjs'
 import { installClickHouse } from './clickhouse.mjs'
 import { npmCi } from './npm-ci.mjs'
@@ -13,9 +13,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const windows = process.platform === 'win32'
 
-alone(() => {
+await alone(async () => {
   installPackages()
-  buildWasm()
+  await buildWasm()
 })
 const isShellThere = () => process.env.CHROMIUM_PATH || existsSync(headlessShell)
 if (process.argv.includes('--browser')) installBrowser('chromium-headless-shell', isShellThere)
@@ -24,7 +24,7 @@ if (process.argv.includes('--readers')) installReaders()
 if (process.argv.includes('--clickhouse')) installClickHouse()
 
 /** Two commands that are started at once must not install into one folder: the second waits, and finds it done. */
-function alone(work) {
+async function alone(work) {
   const lock = join(root, '.install-lock')
   for (let waited = 0; ; waited++) {
     try {
@@ -42,7 +42,7 @@ function alone(work) {
   const release = () => rmSync(lock, { recursive: true, force: true })
   process.once('exit', release)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-  work()
+  await work()
   release()
 }
 
@@ -77,10 +77,12 @@ function linkPostgresLibraries() {
   }
 }
 
-/** The scanner's WebAssembly is made from its source; the script looks itself whether there is anything to do. */
-function buildWasm() {
+/** The scanner's WebAssembly is made from its source, by the Node that npm has just installed. */
+async function buildWasm() {
   const script = join(root, 'scripts/build-wasm.mjs')
   if (!existsSync(script)) return
+  const { isWasmBuilt } = await import(pathToFileURL(script).href)
+  if (isWasmBuilt()) return
   const own = join(modules, '.bin/node')
   const { status } = spawnSync(existsSync(own) ? own : process.execPath, [script], {
     cwd: root,

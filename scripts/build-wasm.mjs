@@ -10,19 +10,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const extract = path.join(root, 'src/engine/extract')
 const output = path.join(root, 'node_modules/.cache/winnow')
+const target = path.join(output, 'scanner.wasm')
+const stamp = path.join(output, 'scanner.hash')
+
+/** true if the module is made from the present sources. */
+export const isWasmBuilt = () => readIfThere(stamp) === sourceHash() && existsSync(target)
 
 /** Compiles when needed; returns the path of the module. Throws with the compiler's messages. */
 export async function buildWasm({ force = false } = {}) {
-  const target = path.join(output, 'scanner.wasm')
-  const stamp = path.join(output, 'scanner.hash')
+  if (!force && isWasmBuilt()) return target
   const hash = sourceHash()
-  if (!force && readIfThere(stamp) === hash && existsSync(target)) return target
-  await compile(target)
+  await compile()
   put(stamp, hash)
   return target
 }
 
-async function compile(target) {
+async function compile() {
   const { default: asc } = await import('assemblyscript/asc')
   const binary = { bytes: undefined }
   const { error, stderr } = await asc.main(

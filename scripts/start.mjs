@@ -3,8 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { compiledCodeFolder } from '../bin/compiled-code.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 12)) {
@@ -16,9 +18,18 @@ if (major < 24 || (major === 24 && minor < 12)) {
 process.chdir(join(import.meta.dirname, '..'))
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV ??= development ? 'development' : 'production'
+keepCompiledCode()
 if (!development && !process.argv.includes('--help')) build()
 if (development) develop()
 else if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')
+
+/** Half of a start is compiling the same code: docs/decisions/0377-what-a-start-costs.md. Threads and children do the same. */
+function keepCompiledCode() {
+  const folder = process.env.NODE_COMPILE_CACHE ? undefined : compiledCodeFolder(process.cwd())
+  if (folder === undefined) return
+  enableCompileCache(folder)
+  process.env.NODE_COMPILE_CACHE = folder
+}
 
 /** Pages renew themselves through Vite; the server starts again when its own files change. */
 function develop() {
