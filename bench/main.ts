@@ -42,6 +42,7 @@ import { searchBench } from './search.ts'
 import { sensorsBench } from './sensors.ts'
 import { serveBench } from './serve.ts'
 import { sightingsBench } from './sightings.ts'
+import { startBench } from './start.ts'
 import { steadyBench } from './steady.ts'
 import { warningsBench } from './warnings.ts'
 
@@ -61,6 +62,7 @@ const benches: readonly Bench[] = [
   reportBench,
   enrichBench,
   deliverBench,
+  startBench,
   serveBench,
   edgeBench,
   sensorsBench,
