@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type Database, openDatabase } from './db.ts'
@@ -111,4 +111,38 @@ it('what a transaction wrote is there after it, and not if it failed', async () 
     await expect(failing).rejects.toThrow('too late')
   }
   expect((await database.pool.query('select id from kept order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+it('begins a transaction together with its settings, whatever is in them', async () => {
+  const client = await database.pool.connect()
+  client.release()
+  const sent = vi.spyOn(client, 'query')
+  const who = { id: crypto.randomUUID(), ip: `203.0.113.1'; rollback; --`, traceId: String.raw`\'', true); commit; --` }
+
+  const { rows } = await database.asUser(who, (trx) =>
+    sql`select current_user::text me, current_setting('app.user') id, current_setting('app.from') ip,
+          current_setting('app.trace') "traceId", ${1}::int n`.execute(trx),
+  )
+
+  expect(rows).toEqual([{ me: 'winnow_user', ...who, n: 1 }])
+  expect(sent).toHaveBeenCalledTimes(3)
+  sent.mockRestore()
+  const outside = await sql<{ ip: string }>`select current_setting('app.from', true) ip`.execute(database.db)
+  expect(outside.rows[0]?.ip || '').toBe('')
+})
+
+it('keeps a transaction whole, with and without a first statement that has values', async () => {
+  await database.pool.query('create table if not exists kept_whole (n int)')
+  const add = (n: number) => sql`insert into kept_whole values (${n})`
+  const failing = (first: () => Promise<unknown>) => first().then(() => Promise.reject(new Error('no')))
+  const { db } = database
+  await expect(db.transaction().execute((trx) => failing(() => add(1).execute(trx)))).rejects.toThrow('no')
+  const plain = sql.raw('insert into kept_whole values (2)')
+  await expect(db.transaction().execute((trx) => failing(() => plain.execute(trx)))).rejects.toThrow('no')
+  await expect(db.transaction().execute(() => Promise.reject(new Error('at once')))).rejects.toThrow('at once')
+  await db.transaction().execute(async () => {})
+  await db.transaction().execute((trx) => Promise.all([add(3).execute(trx), add(4).execute(trx)]))
+
+  const { rows } = await database.pool.query<{ n: number }>('select n from kept_whole order by n')
+  expect(rows.map(({ n }) => n)).toEqual([3, 4])
 })
