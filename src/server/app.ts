@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Base, openBase } from './base.ts'
+import { openBase } from './base.ts'
 import { type Begun, begin } from './begin.ts'
 import { type Config, doubtsAbout } from './config.ts'
 import type { Noun } from './noun.ts'
@@ -74,20 +74,24 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   const localAddress = `http://${config.host.includes(':') ? `[${config.host}]` : anyHost(config.host)}:${http.port}`
   const exclusive = embedded !== undefined
   const parts = { config, log, version, clock, connection, localAddress, stopping: stopping.signal, work, exclusive }
+  // Pages are read in threads, which takes as long as the rest of the start.
+  const pages = pagesOf(options, config, stopping.signal)
+  pages.catch(() => {})
   const { stopWork, close, ...base } = await openBase({ ...parts, ...(options.fetch && { fetch: options.fetch }) })
   const databaseAnswers = createHealthCheck(base.database.pool)
   let source: PageSource | undefined
   const hasPage = async (pathname: string) => !source || isPage(source.pages, pathname)
   const made = await createNouns({ base, databaseAnswers, isPage: hasPage })
   const nouns: readonly Noun[] = made.nouns
-  source = await pagesOf(options, base)
+  source = await pages
   const development = options.pages === 'development'
   const access = options.access ?? made.groups.groups
   const site = createSite({ base, version, made, databaseAnswers, source, development, access })
-  await base.queue.work(options.workers?.(made.workParts) ?? made.jobs, config.roles, made.givenUp)
-  if (config.roles.has('worker') && !options.workers) for (const noun of nouns) await noun.begin?.()
+  // Answers come first: the first jobs of a start keep a processor busy for seconds.
   http.serve(site)
   if (config.roles.has('web')) await made.status.status.start()
+  await base.queue.work(options.workers?.(made.workParts) ?? made.jobs, config.roles, made.givenUp)
+  if (config.roles.has('worker') && !options.workers) for (const noun of nouns) await noun.begin?.()
   return {
     origin: config.origin,
     localAddress,
@@ -104,10 +108,14 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   }
 }
 
-async function pagesOf({ pages, log }: AppOptions, { config, stopping }: Base): Promise<PageSource | undefined> {
+async function pagesOf(
+  { pages, log }: AppOptions,
+  { pageThreads }: Config,
+  stopping: AbortSignal,
+): Promise<PageSource | undefined> {
   if (pages === 'none') return undefined
   if (pages === 'development') return pagesInDevelopment(stopping)
-  return builtPages({ folder: built, threads: config.pageThreads, log })
+  return builtPages({ folder: built, threads: pageThreads, log })
 }
 
 /** `0.0.0.0` and `::` cannot be connected to. */
