@@ -79,20 +79,9 @@ export function openDatabase(
   const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  /** With its values in the text, because only then it goes out together with `begin`. */
-  const acting = ({ id, ip = '', traceId = '' }: Actor, role?: string) => {
-    const settings = {
-      ...(role && { role }),
-      'app.user': id,
-      'app.from': ip,
-      'app.trace': traceId,
-      statement_timeout: STATEMENT_TIMEOUT,
-    }
-    const set = Object.entries(settings).map(
-      ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-    )
-    return sql.raw(`select ${set.join(', ')}`)
-  }
+  const acting = ({ id, ip = '', traceId = '' }: Actor) =>
+    sql`set_config('app.user', ${id}, true), set_config('app.from', ${ip}, true), set_config('app.trace', ${traceId}, true),
+        set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`
   const transaction = <T>(work: (trx: Trx) => Promise<T>) =>
     tracer.span('transaction', { kind: 'client', facts: { 'db.system.name': 'postgresql' } }, () =>
       db.transaction().execute(work),
@@ -103,12 +92,12 @@ export function openDatabase(
     connection,
     asUser: (who, work) =>
       transaction(async (trx) => {
-        await acting(who, USER_ROLE).execute(trx)
+        await sql`select set_config('role', ${USER_ROLE}, true), ${acting(who)}`.execute(trx)
         return work(trx)
       }),
     onBehalfOf: (who, work) =>
       transaction(async (trx) => {
-        await acting(who).execute(trx)
+        await sql`select ${acting(who)}`.execute(trx)
         return work(trx)
       }),
     async close() {

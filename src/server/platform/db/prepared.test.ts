@@ -116,9 +116,11 @@ it('what a transaction wrote is there after it, and not if it failed', async () 
 it('begins a transaction together with its settings, whatever is in them', async () => {
   const client = await database.pool.connect()
   client.release()
-  const sent = vi.spyOn(client, 'query')
   const who = { id: crypto.randomUUID(), ip: `203.0.113.1'; rollback; --`, traceId: String.raw`\'', true); commit; --` }
 
+  // From the third time on, the settings are prepared.
+  for (let n = 0; n < 3; n++) await database.asUser({ id: who.id }, async () => {})
+  const sent = vi.spyOn(client, 'query')
   const { rows } = await database.asUser(who, (trx) =>
     sql`select current_user::text me, current_setting('app.user') id, current_setting('app.from') ip,
           current_setting('app.trace') "traceId", ${1}::int n`.execute(trx),
@@ -137,9 +139,14 @@ it('keeps a transaction whole, with and without a first statement that has value
   const failing = (first: () => Promise<unknown>) => first().then(() => Promise.reject(new Error('no')))
   const { db } = database
   await expect(db.transaction().execute((trx) => failing(() => add(1).execute(trx)))).rejects.toThrow('no')
+  for (let n = 0; n < 2; n++) {
+    await expect(db.transaction().execute((trx) => failing(() => add(5).execute(trx)))).rejects.toThrow('no')
+  }
   const plain = sql.raw('insert into kept_whole values (2)')
   await expect(db.transaction().execute((trx) => failing(() => plain.execute(trx)))).rejects.toThrow('no')
   await expect(db.transaction().execute(() => Promise.reject(new Error('at once')))).rejects.toThrow('at once')
+  const wrong = (trx: typeof db) => sql`insert into kept_whole values (${1}::int / ${0}::int)`.execute(trx)
+  for (let n = 0; n < 4; n++) await expect(db.transaction().execute(wrong)).rejects.toThrow('division by zero')
   await db.transaction().execute(async () => {})
   await db.transaction().execute((trx) => Promise.all([add(3).execute(trx), add(4).execute(trx)]))
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Statements that are prepared on each connection. Each holds its plan there, tens of kilobytes with row-level security. */
 export const mostPrepared = 128
@@ -10,7 +10,7 @@ const mostCounted = 2000
 /**
  * The pool with Kysely's statements prepared once per connection, from their second use on: parsing them, with the policies
  * of row-level security, costs PostgreSQL more than most of them take. `begin` goes out together with the transaction's first
- * statement where that has no values: a round trip less.
+ * statement where that is prepared already: a round trip less.
  */
 export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
   const names = new Map<string, string>()
@@ -36,6 +36,7 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     const known = wrapped.get(client)
     if (known) return known
+    const ready = new Set<string>()
     let isBeginDue = false
     // Kysely hands cursors to `query` only where it was given a class for them, which it was not.
     const query = async (text: unknown, values?: readonly unknown[]) => {
@@ -43,18 +44,25 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
         isBeginDue = true
         return { command: 'BEGIN', rowCount: null, rows: [] }
       }
-      if (isBeginDue) {
-        isBeginDue = false
-        if (values === undefined || values.length === 0) {
-          const results = (await client.query(`begin; ${text}`)) as unknown as pg.QueryResult[]
-          return results.at(-1)
-        }
-        await client.query('begin')
-      }
       const name = typeof text === 'string' && values && values.length > 0 ? nameOf(text) : undefined
-      return name === undefined
-        ? client.query(text as string, values as unknown[])
-        : client.query({ name, text: text as string, values: values as unknown[] })
+      if (name === undefined) {
+        await beginIfDue()
+        return client.query(text as string, values as unknown[])
+      }
+      const statement = { name, text: text as string, values: values as unknown[] }
+      if (isBeginDue && ready.has(name)) {
+        isBeginDue = false
+        return beginWith(client, statement)
+      }
+      await beginIfDue()
+      const result = await client.query(statement)
+      ready.add(name)
+      return result
+    }
+    const beginIfDue = async () => {
+      if (!isBeginDue) return
+      isBeginDue = false
+      await client.query('begin')
     }
     const { processID } = client as unknown as { processID?: number }
     const release = (error?: boolean | Error) => client.release(error)
@@ -71,3 +79,29 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
     options: pool.options,
   } as never
 }
+
+/** A prepared statement before which a transaction begins, in one message. */
+class FirstQuery extends (pg.Query as unknown as new (
+  config: pg.QueryConfig,
+) => pg.Query & { callback: (error: Error | null, results: pg.QueryResult[]) => void; prepare(to: Wire): void }) {
+  override prepare(connection: Wire): void {
+    connection.parse({ text: 'begin' })
+    connection.bind({})
+    connection.execute({})
+    super.prepare(connection)
+  }
+}
+
+interface Wire {
+  parse(statement: { text: string }): void
+  bind(values: object): void
+  execute(portal: object): void
+}
+
+const beginWith = (client: pg.PoolClient, statement: pg.QueryConfig) =>
+  new Promise<pg.QueryResult | undefined>((done, refuse) => {
+    const query = new FirstQuery(statement)
+    // The first of both results is that of `begin`.
+    query.callback = (error, results) => (error ? refuse(error) : done(results.at(-1)))
+    client.query(query)
+  })
