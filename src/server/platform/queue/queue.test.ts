@@ -54,6 +54,26 @@ describe('the queue', () => {
     expect(await worker.next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
   })
 
+  it('changes at a start what the table says differently, and nothing else', async () => {
+    const { greet } = table
+    const later = { greet: { ...greet, retries: 7, maxMinutes: 3, schedule: '7 * * * *' } }
+    const start = async (of: typeof table | typeof later) => {
+      const queue = await openQueue(of, database.connection, { log: createLog('silent'), exclusive: false })
+      await queue.stop(100)
+      const { rows } = await database.pool.query(
+        `select q.retry_limit, q.expire_seconds, q.updated_on, s.cron from pgboss.queue q
+         left join pgboss.schedule s on s.name = q.name where q.name = 'greet'`,
+      )
+      return rows[0]
+    }
+
+    const first = await start(table)
+    expect(await start(table)).toEqual(first)
+    expect(await start(later)).toMatchObject({ retry_limit: 7, expire_seconds: 180, cron: '7 * * * *' })
+    const back = await start(table)
+    expect(back).toMatchObject({ retry_limit: first.retry_limit, expire_seconds: first.expire_seconds, cron: null })
+  })
+
   it('starts the next job as soon as one is done', async () => {
     const queue = await queueOf()
     const worker = listener()
