@@ -1,0 +1,1 @@
+export function compiledCodeFolder(root: string): string | undefined
