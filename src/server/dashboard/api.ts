@@ -32,13 +32,15 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
     async read({ query: { groupID } }, { user, group }): Promise<Dashboard> {
       const now = clock.now()
       const { permissions } = group
-      const [reports, members, hasProfile, sources, invited, subscriptions] = await Promise.all([
-        permissions.has('REPORT_READ') ? store.reports(user, groupID, now) : undefined,
-        store.joined(user, groupID, now - newsFor),
-        store.hasProfile(user, groupID),
-        sourcesOf(await service.readerOf(user, groupID)),
-        permissions.has('GROUP_INVITE_USER') ? store.invitations(user, groupID, now) : undefined,
-        permissions.has('SUBSCRIPTION_READ') ? store.subscriptions(user, groupID, now) : undefined,
+      const [sources, { reports, members, hasProfile, invited, subscriptions }] = await Promise.all([
+        service.readerOf(user, groupID).then(sourcesOf),
+        store.read(user, groupID, async (of) => ({
+          reports: permissions.has('REPORT_READ') ? await of.reports(now) : undefined,
+          members: await of.joined(now - newsFor),
+          hasProfile: await of.hasProfile(),
+          invited: permissions.has('GROUP_INVITE_USER') ? await of.invitations(now) : undefined,
+          subscriptions: permissions.has('SUBSCRIPTION_READ') ? await of.subscriptions(now) : undefined,
+        })),
       ])
       const mayWork = permissions.has('REPORT_CREATE')
       const news: News[] = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CoveragePoint, Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
-import type { Actor, Database } from '../platform/db/db.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 type Member = Extract<News, { kind: 'member' }>
 type Invitations = Extract<Need, { kind: 'invitations' }>
@@ -30,11 +30,20 @@ const pointsShown = 60
 
 export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
-    reports: (who: Actor, groupId: string, now: number): Promise<ReportsOfGroup> =>
-      asUser(who, async (trx) => {
-        const { rows: recent } = await sql<
-          Omit<ReportListItem, 'createdAt'> & { createdAt: Date; code: string | null; expiresAt: Date }
-        >`
+    /** Reads in one transaction, as somebody. */
+    read: <Read>(who: Actor, groupId: string, work: (of: DashboardReader) => Promise<Read>): Promise<Read> =>
+      asUser(who, (trx) => work(dashboardReader(trx, who, groupId))),
+  }
+}
+
+type DashboardReader = ReturnType<typeof dashboardReader>
+
+function dashboardReader(trx: Trx, who: Actor, groupId: string) {
+  return {
+    async reports(now: number): Promise<ReportsOfGroup> {
+      const { rows: recent } = await sql<
+        Omit<ReportListItem, 'createdAt'> & { createdAt: Date; code: string | null; expiresAt: Date }
+      >`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
                  r.proven, r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt",
@@ -42,90 +51,86 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
           from report r left join app_user u on u.id = r.created_by
           left join standing_report s on s.task_id = r.task_id
           where r.group_id = ${groupId} and r.deleted_at is null order by r.created_at desc, r.task_id limit ${recentShown}`.execute(
-          trx,
-        )
-        const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
+        trx,
+      )
+      const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
           select task_id id, name, created_at at, suspicious, coverage covered, proven from report
           where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)
-        const open = recent.filter(({ expiresAt }) => expiresAt.getTime() > now)
-        return {
-          recent: recent.map(({ code: _, expiresAt: __, createdAt, ...row }) => ({
-            ...row,
-            createdAt: createdAt.toISOString(),
+      const open = recent.filter(({ expiresAt }) => expiresAt.getTime() > now)
+      return {
+        recent: recent.map(({ code: _, expiresAt: __, createdAt, ...row }) => ({
+          ...row,
+          createdAt: createdAt.toISOString(),
+        })),
+        coverage: points.map(({ at, ...point }) => ({ ...point, at: at.toISOString() })).reverse(),
+        failed: open
+          .filter(({ state, standingDays }) => state === 'failed' && standingDays === null)
+          .map(({ id, name, createdAt, code }) => ({
+            kind: 'report-failed',
+            id,
+            name,
+            at: createdAt.toISOString(),
+            code: code ?? 'report.failed',
           })),
-          coverage: points.map(({ at, ...point }) => ({ ...point, at: at.toISOString() })).reverse(),
-          failed: open
-            .filter(({ state, standingDays }) => state === 'failed' && standingDays === null)
-            .map(({ id, name, createdAt, code }) => ({
-              kind: 'report-failed',
-              id,
-              name,
-              at: createdAt.toISOString(),
-              code: code ?? 'report.failed',
-            })),
-          unfinished: open
-            .filter(({ state }) => state === 'uploading')
-            .map(({ id, name, createdAt, expiresAt }) => ({
-              kind: 'upload-unfinished',
-              id,
-              name,
-              at: createdAt.toISOString(),
-              expiresAt: expiresAt.toISOString(),
-            })),
-        }
-      }),
+        unfinished: open
+          .filter(({ state }) => state === 'uploading')
+          .map(({ id, name, createdAt, expiresAt }) => ({
+            kind: 'upload-unfinished',
+            id,
+            name,
+            at: createdAt.toISOString(),
+            expiresAt: expiresAt.toISOString(),
+          })),
+      }
+    },
 
-    subscriptions: (who: Actor, groupId: string, now: number): Promise<SubscriptionsOfGroup> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ id: string; name: string; endsAt: Date | null; indicators: number }>`
+    async subscriptions(now: number): Promise<SubscriptionsOfGroup> {
+      const { rows } = await sql<{ id: string; name: string; endsAt: Date | null; indicators: number }>`
           select s.id, s.name, s.trial_ends_at "endsAt", coalesce((d.figures->>'total')::bigint, 0) indicators
           from subscription s left join delivery d on d.subscription_id = s.id
           where s.group_id = ${groupId} and s.deleted_at is null order by s.trial_ends_at, s.id`.execute(trx)
-        const isOver = (at: Date) => at.getTime() <= now
-        return {
-          count: rows.length,
-          expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
-          indicators: rows.reduce((sum, one) => (one.endsAt && isOver(one.endsAt) ? sum : sum + one.indicators), 0),
-          ending: rows.flatMap(({ id, name, endsAt }) =>
-            endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs
-              ? [{ kind: 'trial-end' as const, id, name, at: endsAt.toISOString(), isOver: isOver(endsAt) }]
-              : [],
-          ),
-        }
-      }),
+      const isOver = (at: Date) => at.getTime() <= now
+      return {
+        count: rows.length,
+        expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
+        indicators: rows.reduce((sum, one) => (one.endsAt && isOver(one.endsAt) ? sum : sum + one.indicators), 0),
+        ending: rows.flatMap(({ id, name, endsAt }) =>
+          endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs
+            ? [{ kind: 'trial-end' as const, id, name, at: endsAt.toISOString(), isOver: isOver(endsAt) }]
+            : [],
+        ),
+      }
+    },
 
     /** Members who joined since then, newest first. */
-    joined: (who: Actor, groupId: string, since: number): Promise<Member[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ name: string; role: Member['role']; at: Date }>`
+    async joined(since: number): Promise<Member[]> {
+      const { rows } = await sql<{ name: string; role: Member['role']; at: Date }>`
           select u.name, r.name as role, m.created_at at
           from membership m join app_user u on u.id = m.user_id join role r on r.id = m.role
           where m.group_id = ${groupId} and m.created_at >= ${new Date(since)} and m.user_id <> ${who.id}
           order by m.created_at desc, u.id limit ${recentShown}`.execute(trx)
-        return rows.map(({ at, ...row }) => ({ kind: 'member', ...row, at: at.toISOString() }))
-      }),
+      return rows.map(({ at, ...row }) => ({ kind: 'member', ...row, at: at.toISOString() }))
+    },
 
     /** Pending invitations; undefined if there are none. */
-    invitations: (who: Actor, groupId: string, now: number): Promise<Invitations | undefined> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    async invitations(now: number): Promise<Invitations | undefined> {
+      const { rows } = await sql<{ count: number; oldest: Date | null }>`
           select count(*) count, min(created_at) oldest from invitation
           where group_id = ${groupId} and accepted_at is null and revoked_at is null
             and expires_at > ${new Date(now)}`.execute(trx)
-        const { count = 0, oldest = null } = rows[0] ?? {}
-        return oldest ? { kind: 'invitations', count, oldest: oldest.toISOString() } : undefined
-      }),
+      const { count = 0, oldest = null } = rows[0] ?? {}
+      return oldest ? { kind: 'invitations', count, oldest: oldest.toISOString() } : undefined
+    },
 
     /** Tells whether the group has filled in its profile. */
-    hasProfile: (who: Actor, groupId: string): Promise<boolean> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql`
+    async hasProfile(): Promise<boolean> {
+      const { rows } = await sql`
           select from app_group where id = ${groupId} and c_org is not null
             and (coalesce(c_org->>'nEmployees', '') <> '' or c_org->'industries' <> '[]')`.execute(trx)
-        return rows.length > 0
-      }),
+      return rows.length > 0
+    },
   }
 }
 
