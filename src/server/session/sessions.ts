@@ -22,6 +22,9 @@ const LOCK_MS = 10_000
 /** Waiting processes outlast the lock of a killed one. */
 const WAIT_MS = 2 * LOCK_MS
 const LOOK_EVERY_MS = 100
+/** What was read of a cookie is kept for this long, and of so many cookies. */
+const OPENED_MS = 60_000
+const MOST_OPENED = 1000
 
 interface Ticket {
   readonly sid: string
@@ -78,9 +81,30 @@ export function createSessions(options: SessionsOptions) {
     const cookies = readCookies(headers)
     let sealed = ''
     for (let part = 0; cookies.has(`${prefix}${part}`); part++) sealed += cookies.get(`${prefix}${part}`)
-    const ticket = await secrets.open<Ticket>('session', sealed)
-    // A ticket of an older version has no claims.
-    return ticket?.claims ? ticket : undefined
+    return sealed === '' ? undefined : open(sealed)
+  }
+
+  /** Of each cookie what it holds, which never changes. Whether its session still lives is asked of the database each time. */
+  const opened = new Map<string, { readonly until: number; readonly ticket: Promise<Ticket | undefined> }>()
+
+  /** Once a minute for each cookie: a page sends several requests at once, and another thread decrypts. */
+  function open(sealed: string): Promise<Ticket | undefined> {
+    const at = performance.now()
+    const known = opened.get(sealed)
+    if (known && known.until > at) return known.ticket
+    opened.delete(sealed)
+    const ticket = secrets.open<Ticket>('session', sealed).then((found) => {
+      // A ticket of an older version has no claims.
+      if (found?.claims) return found
+      opened.delete(sealed)
+      return undefined
+    })
+    opened.set(sealed, { until: at + OPENED_MS, ticket })
+    for (const oldest of opened.keys()) {
+      if (opened.size <= MOST_OPENED) break
+      opened.delete(oldest)
+    }
+    return ticket
   }
 
   async function writeTicket(ticket: Ticket | undefined, headers: Headers, answer: Headers): Promise<void> {
