@@ -204,7 +204,8 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeParts):
     async tidy(client) {
       await client.query(
         `DELETE FROM index_file
-         WHERE version NOT IN (SELECT version FROM listing_index ORDER BY version DESC LIMIT ${generations})`,
+         WHERE version NOT IN (SELECT version FROM listing_index ORDER BY version DESC LIMIT $1)`,
+        [generations],
       )
       const { rows } = await client.query<{ name: string }>('SELECT name FROM index_file')
       const kept = new Set(rows.map(({ name }) => indexBlobPrefix + name))
