@@ -1,4 +1,5 @@
 import { type DeathCause, FEED_COMPARE, type Report, type ReportFeed } from '../domain/report.ts'
+import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
@@ -30,6 +31,12 @@ export function reportTables(report: Report): string {
           [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
         )}`,
   )
+  const cheaper = recommended.length > 0 ? cheaperSelection(report, figures) : undefined
+  if (cheaper) {
+    parts.push(
+      `${cheaper.lost > 0 ? 'Nearly as' : 'As'} much for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)} for ${euro(cheaper.price)}`,
+    )
+  }
   if (report.proven.differs && report.proven.IDs.length > 0) {
     parts.push(
       `Where only what is proven counts, the best are ${report.proven.IDs.join(', ')}: ${count(report.proven.coverage)} proven`,

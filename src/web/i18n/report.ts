@@ -107,6 +107,15 @@ export const report = texts({
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
     en: 'This is your own selection. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
   },
+  'report.cheaper.title': {
+    de: 'Fast so viel für {saved} weniger im Jahr',
+    en: 'Nearly as much for {saved} a year less',
+  },
+  'report.cheaper.same': { de: 'Ebenso viel für {saved} weniger im Jahr', en: 'As much for {saved} a year less' },
+  'report.cheaper.text': {
+    de: '{count, plural, one {Diese Quelle deckt {expected} statt {here} ab und kostet mit Winnow} other {Diese # Quellen decken {expected} statt {here} ab und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
+    en: '{expected} instead of {here} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
+  },
   'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'Where only what is proven counts' },
   'report.provenly.text': {
     de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proven} statt {here}, erwartet {expected} statt {hereExpected}.',

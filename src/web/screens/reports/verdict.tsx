@@ -5,8 +5,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import { isSmallSample } from '../../../domain/sample-size.ts'
+import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
 import { ProofBar, ProofSwatch } from '../../ui/proof-bar.tsx'
 import { coverageExplained } from './explanations.ts'
@@ -83,6 +84,7 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
         </>
       )}
       {selection.isRecommended ? <Optimal selection={selection} /> : <OwnChoice selection={selection} />}
+      <CheaperChoice selection={selection} />
       {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
   )
@@ -176,20 +178,84 @@ function OwnChoice({ selection }: { selection: ReportSelection }) {
   )
 }
 
+/** A selection that covers nearly as much for clearly less, if there is one. */
+function CheaperChoice({ selection }: { selection: ReportSelection }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { report, figures } = selection
+  const cheaper = figures.IDs.length > 0 ? cheaperSelection(report, figures) : undefined
+  if (!cheaper) return null
+  const { IDs, coverage, price, saved, lost } = cheaper
+  const share = (count: number) => shareText(count, report.summary.suspicious, language)
+  return (
+    <OtherChoice
+      id="cheaper-title"
+      title={t(lost > 0 ? 'report.cheaper.title' : 'report.cheaper.same', { saved: format.euros(saved) })}
+      text={t('report.cheaper.text', {
+        count: IDs.length,
+        names: namesOf(IDs, selection, language),
+        expected: share(coverage),
+        here: share(figures.coverage),
+        price: format.euros(price),
+        herePrice: format.euros(figures.totalPrice),
+      })}
+      IDs={IDs}
+      selection={selection}
+    />
+  )
+}
+
 /** The best sources by proven coverage, if they differ from the recommended ones. */
 function ProvenChoice({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
-  const { t, format } = language
+  const { t } = language
   const { report, figures } = selection
   const { IDs } = report.proven
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
   if (IDs.length === 0) return null
-  const feeds = feedsById(report)
   const provenly = evaluateSelection(report, IDs)
+  return (
+    <OtherChoice
+      id="provenly-title"
+      title={t('report.provenly.title')}
+      text={t('report.provenly.text', {
+        count: IDs.length,
+        names: namesOf(IDs, selection, language),
+        proven: share(provenly.proven),
+        here: share(figures.proven),
+        expected: share(provenly.coverage),
+        hereExpected: share(figures.coverage),
+      })}
+      IDs={IDs}
+      selection={selection}
+    />
+  )
+}
+
+function namesOf(IDs: readonly string[], { report }: ReportSelection, { format }: Language): string {
+  const feeds = feedsById(report)
+  return format.list(IDs.map((id) => feeds.get(id)?.name ?? id))
+}
+
+/** Another selection worth a look, and a button that chooses it. */
+function OtherChoice({
+  id,
+  title,
+  text,
+  IDs,
+  selection,
+}: {
+  id: string
+  title: string
+  text: string
+  IDs: readonly string[]
+  selection: ReportSelection
+}) {
+  const { t } = useTexts()
   return (
     <Box
       component="section"
-      aria-labelledby="provenly-title"
+      aria-labelledby={id}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -204,24 +270,18 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
       }}
     >
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-        <Typography variant="body2" component="h2" id="provenly-title" sx={{ fontWeight: 620 }}>
-          {t('report.provenly.title')}
+        <Typography variant="body2" component="h2" id={id} sx={{ fontWeight: 620 }}>
+          {title}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('report.provenly.text', {
-            count: IDs.length,
-            names: format.list(IDs.map((id) => feeds.get(id)?.name ?? id)),
-            proven: share(provenly.proven),
-            here: share(figures.proven),
-            expected: share(provenly.coverage),
-            hereExpected: share(figures.coverage),
-          })}
+          {text}
         </Typography>
       </Box>
       <Button
         size="small"
         variant="outlined"
         className="no-print"
+        aria-describedby={id}
         onClick={() => {
           selection.setOnlyFree(false)
           selection.choose(IDs)
