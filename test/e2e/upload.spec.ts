@@ -225,7 +225,7 @@ test('an incomplete step stays open and says what is missing', async ({ page }, 
   await page.getByLabel('Employees').click()
   await page.getByRole('option', { name: '50 to 249' }).click()
   await page.getByLabel('Own addresses').fill('198.51.100.0/24 our-office')
-  await expect(page.getByText('These are not addresses, ranges or domains: our-office')).toBeVisible()
+  await expect(page.getByText('These are not addresses, networks or domains: our-office')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Own addresses').fill('198.51.100.0/24')
   await page.getByRole('button', { name: 'Continue' }).click()

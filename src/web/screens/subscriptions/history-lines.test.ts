@@ -52,7 +52,7 @@ describe('a change reads as', () => {
     const events = { events: ['delivery.released'] }
     expect(said(change('webhook-made', null, { ...host, ...events }))).toEqual([
       'Receiver: hooks.example',
-      'What is it told about?: Added: New release of the indicators',
+      'Which events are sent?: Added: New release of the indicators',
     ])
     expect(said(change('webhook-changed', host, host), 'de')).toEqual(['Empfänger: hooks.example, andere Adresse'])
     expect(said(change('webhook-changed', { webhook: 'old.example' }, host))).toEqual([
