@@ -34,7 +34,7 @@ export function reportTables(report: Report): string {
   const cheaper = recommended.length > 0 ? cheaperSelection(report, figures) : undefined
   if (cheaper) {
     parts.push(
-      `${cheaper.lost > 0 ? 'Nearly as' : 'As'} much for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)} for ${euro(cheaper.price)}`,
+      `${cheaper.lost > 0 ? 'Nearly as much' : cheaper.lost < 0 ? 'More' : 'As much'} for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)} for ${euro(cheaper.price)}`,
     )
   }
   if (report.proven.differs && report.proven.IDs.length > 0) {

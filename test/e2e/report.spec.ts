@@ -123,7 +123,7 @@ test('arrow keys move along the curve, and a point selects its sources', async (
   await expect(page.getByTestId('verdict')).toHaveText(/^1 source: /)
 })
 
-test('a costly selection is told of one that covers as much for less', async ({ page }) => {
+test('a costly selection is told of one that covers more for less', async ({ page }) => {
   await openDemoReport(page)
   const sources = page.getByRole('table', { name: /^Quellen/ })
   await expect(sources.getByRole('checkbox').first()).toBeVisible()
@@ -132,7 +132,7 @@ test('a costly selection is told of one that covers as much for less', async ({ 
     .getByRole('row', { name: /Global Reputation/ })
     .getByRole('checkbox')
     .check()
-  const cheaper = page.getByRole('region', { name: /so viel für [\d.]+\s€ weniger im Jahr$/ })
+  const cheaper = page.getByRole('region', { name: /^Mehr für [\d.]+\s€ weniger im Jahr$/ })
   const [before, said] = await Promise.all([page.getByTestId('net').textContent(), cheaper.textContent()])
   await cheaper.getByRole('button', { name: 'Diese auswählen' }).click()
 

@@ -107,7 +107,8 @@ export const report = texts({
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
     en: 'This is your own selection. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
   },
-  'report.cheaper.title': {
+  'report.cheaper.more': { de: 'Mehr für {saved} weniger im Jahr', en: 'More for {saved} a year less' },
+  'report.cheaper.less': {
     de: 'Fast so viel für {saved} weniger im Jahr',
     en: 'Nearly as much for {saved} a year less',
   },

@@ -253,6 +253,11 @@ function FeedTable({
                     active={order?.by === column}
                     direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
                     onClick={() => onSort(column)}
+                    // The arrow lies in the padding: the words need the whole width.
+                    sx={{
+                      position: 'relative',
+                      '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', mx: 0 },
+                    }}
                   >
                     {t(`column.${column}`)}
                   </TableSortLabel>

@@ -190,7 +190,7 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
   return (
     <OtherChoice
       id="cheaper-title"
-      title={t(lost > 0 ? 'report.cheaper.title' : 'report.cheaper.same', { saved: format.euros(saved) })}
+      title={t(`report.cheaper.${lost > 0 ? 'less' : lost < 0 ? 'more' : 'same'}`, { saved: format.euros(saved) })}
       text={t('report.cheaper.text', {
         count: IDs.length,
         names: namesOf(IDs, selection, language),
