@@ -35,7 +35,7 @@ export const deliverBench: Bench = {
     const dataDir = join(folder, 'data')
     const origin = `http://localhost:${port}`
     // Many clients share one key, so its rate limit must not matter.
-    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000' } })
+    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000000' } })
     const log = createLog('silent')
     const { connection } = await joinPostgres(dataDir, log)
     const database = openDatabase(connection, { poolSize: 6, log })
