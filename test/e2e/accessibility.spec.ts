@@ -71,6 +71,8 @@ const unfold = (name: RegExp) => async (page: Page) => {
   const section = page.getByRole('region', { name })
   await section.getByRole('button', { name }).click()
   await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  // Nothing moves any more.
+  await expect(section.getByRole('status', { name: /^(Wird geladen|Loading)/ })).toHaveCount(0)
 }
 const plain: State = {}
 
