@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -171,18 +171,34 @@ it.skipIf(!rsyslogBulk)(
   `with files rotated under rsyslog ${times} times, while edge and rsyslog end, no line is lost or doubled (seed ${seed})`,
   async () => {
     const logFile = join(folder, 'app.log')
-    const shipping = { folder: join(folder, 'rsyslog'), logFile, port, key, ...(tls && { tls }) }
-    const written = new Map<string, number>()
-    let lines = 0
+    const readFile = join(folder, 'read.log')
+    const shipping = { folder: join(folder, 'rsyslog'), logFile, port, key, readFile, ...(tls && { tls }) }
+    /** The value of each line. */
+    const written: string[] = []
     const write = () => {
       const values = Array.from({ length: 1 + Math.floor(next() * 20) }, () => `100.20.9.${Math.floor(next() * 250)}`)
-      const text = values.map((value) => `2026-03-01T10:00:00Z n=${lines++} allow 10.0.0.5 -> ${value}:443\n`)
+      const first = written.length
+      const text = values.map((value, n) => `2026-03-01T10:00:00Z n=${first + n} allow 10.0.0.5 -> ${value}:443\n`)
       appendFileSync(logFile, text.join(''))
-      for (const value of values) written.set(value, (written.get(value) ?? 0) + 1)
+      written.push(...values)
     }
+    /** Lines that rsyslog itself never read: it may miss the end of a file that is renamed while it is busy. */
+    const unread = new Set<number>()
     const arrived = async () => {
       const sum = () => Object.values(server.counts()).reduce((all, count) => all + count, 0)
-      await expect.poll(sum, { interval: 20 }).toBeGreaterThanOrEqual(lines)
+      const isThere = () => sum() >= written.length - unread.size
+      await expect
+        .poll(isThere, { interval: 20 })
+        .toBe(true)
+        .catch(() => {
+          const read = new Set(
+            readFileSync(readFile, 'utf8')
+              .match(/(?<= n=)\d+(?= )/g)
+              ?.map(Number),
+          )
+          for (const n of written.keys()) if (!read.has(n)) unread.add(n)
+          expect(sum(), 'lines that arrived').toBeGreaterThanOrEqual(written.length - unread.size)
+        })
     }
     mkdirSync(shipping.folder)
     write()
@@ -211,7 +227,10 @@ it.skipIf(!rsyslogBulk)(
       await shipper.stop()
     }
     await endCalmly()
-    expect(server.counts()).toEqual(sorted(written))
+    if (unread.size > 0) console.log(`rsyslog did not read ${unread.size} of ${written.length} lines`)
+    const sent = new Map<string, number>()
+    for (const [n, value] of written.entries()) if (!unread.has(n)) sent.set(value, (sent.get(value) ?? 0) + 1)
+    expect(server.counts()).toEqual(sorted(sent))
   },
   hours,
 )

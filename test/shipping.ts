@@ -21,6 +21,8 @@ export interface Shipping {
   readonly tls?: { readonly authorityFile: string; readonly own: Certificate }
   /** Key of the sender, for HTTP. */
   readonly key?: string
+  /** Where rsyslog writes down what it has read, before it sends it. */
+  readonly readFile?: string
 }
 
 /** The folder of a module among the programs' packages. */
@@ -57,7 +59,8 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
 })
 
 /** rsyslog with `imfile` and `omelasticsearch`, which learns what was taken; undefined where it is not installed. */
-export const rsyslogBulk = shipperOf('rsyslogd', ({ folder, logFile, port, tls, key }) => {
+export const rsyslogBulk = shipperOf('rsyslogd', ({ folder, logFile, port, tls, key, readFile }) => {
+  const noted = readFile ? `action(type="omfile" file="${readFile}")` : ''
   const files = tls
     ? `usehttps="on" tls.cacert="${tls.authorityFile}" tls.mycert="${tls.own.certFile}" tls.myprivkey="${tls.own.keyFile}"`
     : ''
@@ -68,6 +71,7 @@ module(load="imfile")
 module(load="omelasticsearch")
 input(type="imfile" File="${logFile}" Tag="app" reopenOnTruncate="on")
 template(name="document" type="list" option.jsonf="on") { property(outname="message" name="msg" format="jsonf") }
+${noted}
 action(type="omelasticsearch" server="localhost" serverport="${port}" ${files} uid="rsyslog" pwd="${key ?? 'none'}"
        searchIndex="app" searchType="" template="document" bulkmode="on" action.resumeRetryCount="-1" action.resumeInterval="1"
        queue.type="LinkedList" queue.filename="winnow" queue.maxDiskSpace="5g" queue.saveOnShutdown="on")
