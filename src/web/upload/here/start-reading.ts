@@ -71,6 +71,8 @@ export interface ReadingTools {
 
 /** More would not fit into the memory that is promised (docs/decisions/0362). */
 const mostThreads = 2
+/** What is only counted takes memory in each thread, too (docs/decisions/0370). */
+const mostThreadsWithFilter = 1
 
 interface Log {
   readonly file: File
@@ -192,7 +194,8 @@ class PooledReading implements Reading {
   }
 
   #mostThreads(): number {
-    return Math.min(mostThreads, this.#tools.cores, this.#logs.length)
+    const most = this.#tools.filter ? mostThreadsWithFilter : mostThreads
+    return Math.min(most, this.#tools.cores, this.#logs.length)
   }
 
   /** Gives logs to threads that have nothing to do; the first one alone, as it may ask for what holds for all. */
