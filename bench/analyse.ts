@@ -5,13 +5,13 @@ import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { bestScanner } from '../src/analysis/scanner.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
-import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/compose.ts'
 import { detectLog } from '../src/formats/logs/detect.ts'
 import { headOf } from '../src/formats/logs/head.ts'
+import { fileBytes } from '../src/server/sources/index-file.ts'
 import { type Bench, type BenchContext, type Figure, figure, timed } from './bench.ts'
-import { generatedListings, lookedAtDaily } from './match.ts'
+import { generatedListings, writeIndexOf } from './match.ts'
 import { grepFixed, ripgrep, vectorscan } from './peers/peers.ts'
 
 const day = 86_400_000
@@ -162,21 +162,8 @@ async function concatenate(paths: readonly string[], to: string): Promise<void> 
 }
 
 function indexOf(count: number, path: string): IndexReader {
-  const builder = createIndexBuilder({ now })
-  for (const listing of generatedListings(count)) builder.add(listing)
-  const out = openSync(path, 'w')
-  builder.finish(lookedAtDaily(100), (part) => {
-    for (let at = 0; at < part.length; ) at += writeSync(out, part, at)
-  })
-  closeSync(out)
-  const file = openSync(path, 'r')
-  return openIndex({
-    size: statSync(path).size,
-    read(offset, length) {
-      const into = new Uint8Array(length)
-      return into.subarray(0, readSync(file, into, 0, length, offset))
-    },
-  })
+  writeIndexOf(count, path)
+  return openIndex(fileBytes(path))
 }
 
 function* values(count: number): Generator<string> {

@@ -1,11 +1,9 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { everybody, measureSources } from '../src/engine/figures/measure.ts'
-import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
-import type { IndexBytes } from '../src/engine/match/index-bytes.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
+import { fileBytes } from '../src/server/sources/index-file.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
-import { generatedListings } from './match.ts'
+import { writeIndexOf } from './match.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 0, 1) + 200 * day
@@ -19,27 +17,12 @@ export const figuresBench: Bench = {
     const figures: Figure[] = []
     for (const count of [1_000_000, 10_000_000]) {
       const path = join(scratch, `figures-${count}`)
-      const builder = createIndexBuilder({ now })
-      for (const listing of generatedListings(count, sources)) builder.add(listing)
-      const out = openSync(path, 'w')
-      let size = 0
-      builder.finish(
+      writeIndexOf(
+        count,
+        path,
         Array.from({ length: sources }, (_, i) => ({ id: `s${i}` })),
-        (bytes) => {
-          size += bytes.length
-          writeSync(out, bytes)
-        },
       )
-      closeSync(out)
-      const file = openSync(path, 'r')
-      const bytes: IndexBytes = {
-        size,
-        read(offset, length) {
-          const into = new Uint8Array(length)
-          readSync(file, into, 0, length, offset)
-          return into
-        },
-      }
+      const bytes = fileBytes(path)
       const index = openIndex(bytes)
       const watched = Array.from({ length: sources }, () => ({ owner: everybody, since: now - 150 * day, until: now }))
       for (const historyDays of [0, 400]) {
@@ -52,7 +35,7 @@ export const figuresBench: Bench = {
         say(what)
         figures.push(figure('figures', what, 's', samples, `${index.indicators.toLocaleString('en')} indicators`))
       }
-      closeSync(file)
+      bytes.close()
     }
     return figures
   },

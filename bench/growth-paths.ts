@@ -1,9 +1,8 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bestScanner } from '../src/analysis/scanner.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
 import { everybody, measureSources } from '../src/engine/figures/measure.ts'
-import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { probabilityOf } from '../src/engine/persistence/probability.ts'
@@ -11,6 +10,7 @@ import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { joinPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { fileBytes } from '../src/server/sources/index-file.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { conformanceTo } from '../test/conformance.ts'
 import { fillSource, release, subscribe } from '../test/filled-delivery.ts'
@@ -21,7 +21,7 @@ import { createVisitor, demo, signIn } from '../test/server.ts'
 import { report } from './analyse.ts'
 import { timed } from './bench.ts'
 import { madeUpFeed, streamed } from './ingest.ts'
-import { builtAt, generatedListings, generatedSightings, lookedAtDaily, selected } from './match.ts'
+import { builtAt, generatedListings, generatedSightings, lookedAtDaily, selected, writeIndexOf } from './match.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 import { writeProxyLog } from './proxy-log.ts'
 
@@ -52,7 +52,10 @@ export const growthPaths: readonly GrowthPath[] = [
       const { cpu: generating } = await timed(() => {
         for (const _ of generatedListings(size));
       })
-      return (await timed(() => writeIndexOf(size, usualSources, folder))).cpu - generating
+      return (
+        (await timed(() => writeIndexOf(size, indexPath(size, usualSources, folder), lookedAtDaily(usualSources))))
+          .cpu - generating
+      )
     },
   },
   {
@@ -172,32 +175,12 @@ async function figuresOf(listings: number, sources: number, folder: string): Pro
   return (await timed(() => measureSources(index, { now: builtAt, sources: watched, historyDays: 0 }))).cpu
 }
 
-function writeIndexOf(listings: number, sources: number, folder: string): string {
+/** The index of a measurement before, or a new one. */
+function indexOf(listings: number, sources: number, folder: string): IndexReader {
   const path = indexPath(listings, sources, folder)
-  const builder = createIndexBuilder({ now: builtAt })
-  for (const listing of generatedListings(listings, sources)) builder.add(listing)
-  const out = openSync(`${path}.part`, 'w')
-  builder.finish(lookedAtDaily(sources), (part) => {
-    for (let at = 0; at < part.length; ) at += writeSync(out, part, at)
-  })
-  closeSync(out)
-  renameSync(`${path}.part`, path)
-  return path
+  if (!existsSync(path)) writeIndexOf(listings, path, lookedAtDaily(sources))
+  return openIndex(fileBytes(path))
 }
 
 const indexPath = (listings: number, sources: number, folder: string) =>
   join(folder, `growth-${listings}-${sources}.idx`)
-
-/** The index of a measurement before, or a new one. */
-function indexOf(listings: number, sources: number, folder: string): IndexReader {
-  const path = indexPath(listings, sources, folder)
-  if (!existsSync(path)) writeIndexOf(listings, sources, folder)
-  const file = openSync(path, 'r')
-  return openIndex({
-    size: statSync(path).size,
-    read(offset, length) {
-      const into = new Uint8Array(length)
-      return into.subarray(0, readSync(file, into, 0, length, offset))
-    },
-  })
-}

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KindId } from '../src/domain/observables/index.ts'
 import type { Classes } from '../src/engine/coverage/classes.ts'
@@ -7,11 +7,11 @@ import { LevelCounter, wholeObservable } from '../src/engine/coverage/levels.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
-import type { IndexBytes } from '../src/engine/match/index-bytes.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { probabilityOf } from '../src/engine/persistence/probability.ts'
 import { type Recommendation, recommend, type SourceFacts } from '../src/engine/recommend/recommend.ts'
+import { fileBytes } from '../src/server/sources/index-file.ts'
 import { watchedFrom } from '../test/looks.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
@@ -77,6 +77,21 @@ const now = builtAt
 export const lookedAtDaily = (sources: number): IndexSource[] =>
   Array.from({ length: sources }, (_, i) => ({ id: `s${i}`, ...watchedFrom(epoch, now) }))
 
+/** Builds the index of so many generated listings into a file. */
+export function writeIndexOf(
+  listings: number,
+  path: string,
+  sources: readonly IndexSource[] = lookedAtDaily(100),
+): void {
+  const builder = createIndexBuilder({ now })
+  for (const listing of generatedListings(listings, sources.length)) builder.add(listing)
+  const file = openSync(path, 'w')
+  builder.finish(sources, (bytes) => {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+  })
+  closeSync(file)
+}
+
 /** Index build, load, memory, lookup and matching, with one and with ten million listings. */
 export const indexBench: Bench = {
   name: 'index',
@@ -99,29 +114,11 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
   const generated = await timed(() => {
     for (const _ of generatedListings(count));
   })
-  let size = 0
-  const built = await timed(() => {
-    const builder = createIndexBuilder({ now })
-    for (const listing of generatedListings(count)) builder.add(listing)
-    const file = openSync(path, 'w')
-    builder.finish(lookedAtDaily(100), (bytes) => {
-      size += bytes.length
-      writeSync(file, bytes)
-    })
-    closeSync(file)
-  })
+  const built = await timed(() => writeIndexOf(count, path))
   const { rss } = process.memoryUsage()
 
-  const file = openSync(path, 'r')
+  const bytes = fileBytes(path)
   try {
-    const bytes: IndexBytes = {
-      size,
-      read(offset, length) {
-        const into = new Uint8Array(length)
-        readSync(file, into, 0, length, offset)
-        return into
-      },
-    }
     const loaded = await timed(() => openIndex(bytes))
     const index = loaded.value
     const scanned = await timed(() => {
@@ -140,7 +137,12 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
     })
     const resident = index.prefilter.table.byteLength
     return [
-      one('build', 's CPU', built.cpu - generated.cpu, `${index.indicators} indicators, ${(size / 1e6).toFixed(0)} MB`),
+      one(
+        'build',
+        's CPU',
+        built.cpu - generated.cpu,
+        `${index.indicators} indicators, ${(bytes.size / 1e6).toFixed(0)} MB`,
+      ),
       one('memory after the build', 'MB', rss / 1e6, 'rows waiting in memory'),
       one('load', 's CPU', loaded.cpu, 'from the page cache, checksums verified'),
       one('resident', 'bytes an indicator', resident / index.indicators, 'intervals stay in the file'),
@@ -153,7 +155,7 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
       ),
     ]
   } finally {
-    closeSync(file)
+    bytes.close()
   }
 }
 
