@@ -17,6 +17,16 @@ export async function figuresOf(client: pg.PoolClient, source: number): Promise<
   return rows
 }
 
+/** Figures of what several sources list. */
+export type FigureOfSource = Figure & { readonly source: number }
+
+/** Notes the figures of sources. */
+export async function noteFigures(client: pg.ClientBase, figures: readonly FigureOfSource[]): Promise<void> {
+  for (const [source, those] of Map.groupBy(figures, (row) => row.source)) {
+    await client.query('UPDATE source SET figures = $2 WHERE number = $1', [source, figuresJson(those)])
+  }
+}
+
 /** Writes figures in the format of `source.figures`. */
 export function figuresJson(figures: readonly Figure[]): string {
   const byKind: Record<string, Record<string, number>> = {}

@@ -6,7 +6,7 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { copiedRows } from '../platform/db/copied-rows.ts'
 import { type CopyRow, CopyWriter } from '../platform/db/copy-binary.ts'
 import { locks } from '../platform/db/session-lock.ts'
-import { type Figure, figuresJson } from './listing-figures.ts'
+import { type FigureOfSource, noteFigures } from './listing-figures.ts'
 import type { LedgerOptions } from './listing-ledger.ts'
 import type { Marker } from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
@@ -41,13 +41,11 @@ export async function remarkIndicators(
     await client.query('ANALYZE marked')
     const { rowCount } = await client.query('UPDATE indicator i SET marks = m.marks FROM marked m WHERE m.key = i.key')
     if (rowCount) {
-      const { rows: sources } = await client.query<Figure & { source: number }>(
+      const { rows: sources } = await client.query<FigureOfSource>(
         `SELECT l.source, i.kind, i.marks, count(*) n FROM listing l JOIN indicator i USING (key)
          WHERE l.removed IS NULL GROUP BY 1, 2, 3`,
       )
-      for (const [source, figures] of Map.groupBy(sources, (row) => row.source)) {
-        await client.query('UPDATE source SET figures = $2 WHERE number = $1', [source, figuresJson(figures)])
-      }
+      await noteFigures(client, sources)
     }
     await client.query('UPDATE listing_state SET marked_digest = $1, revision = revision + $2', [
       marker.digest,

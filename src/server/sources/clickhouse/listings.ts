@@ -5,7 +5,7 @@ import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts'
 import { RowBinaryReader, RowBinaryWriter } from '../../platform/clickhouse/row-binary.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { locks, withSessionLock } from '../../platform/db/session-lock.ts'
-import { type Figure, figuresJson } from '../listing-figures.ts'
+import { type Figure, type FigureOfSource, noteFigures } from '../listing-figures.ts'
 import { type LedgerOptions, listingLedger } from '../listing-ledger.ts'
 import type { ListingRows, StagedSnapshot } from '../listing-rows.ts'
 import type { ListingStore, Marker } from '../listing-store.ts'
@@ -200,10 +200,7 @@ async function remark(
       await clickhouse.insert(`${database}.mark_change`, inTurn(parts))
       await commitAttempt(client, attempt, 'marks')
       const of = { ...unmerged, changes: [...unmerged.changes, attempt] }
-      const figures = await clickhouse.rows<Figure & { source: number }>(figuresOfListed(database, of))
-      for (const [source, those] of Map.groupBy(figures, (row) => row.source)) {
-        await client.query('UPDATE source SET figures = $2 WHERE number = $1', [source, figuresJson(those)])
-      }
+      await noteFigures(client, await clickhouse.rows<FigureOfSource>(figuresOfListed(database, of)))
     }
     await client.query('UPDATE listing_state SET marked_digest = $1, revision = revision + $2', [
       marker.digest,

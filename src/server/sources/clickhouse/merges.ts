@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { locks } from '../../platform/db/session-lock.ts'
-import { type Figure, figuresJson } from '../listing-figures.ts'
+import { type FigureOfSource, noteFigures } from '../listing-figures.ts'
 import { ListingsFault } from '../listing-place.ts'
 import { transaction } from '../listing-transaction.ts'
 import { currentState } from './changes.ts'
@@ -11,12 +11,12 @@ import { figuresOfListed } from './difference.ts'
 interface Lacking {
   /** Merges that ClickHouse has counted. */
   readonly merges: number
-  readonly isBehind: boolean
   /** Committed attempts, not merged yet, whose rows are missing. */
   readonly attempts: readonly number[]
 }
 
-async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse): Promise<Lacking> {
+/** Undefined if ClickHouse lacks nothing. */
+async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse): Promise<Lacking | undefined> {
   // PostgreSQL first: whoever merges meanwhile counts in ClickHouse before.
   const { rows: known } = await client.query<{ merges: number }>('SELECT merges FROM listing_state')
   const { rows: open } = await client.query<{ attempt: number }>(
@@ -28,17 +28,13 @@ async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: Cli
   )
   const there = new Set(found.map(({ attempt }) => attempt))
   const merges = counted?.number ?? 0
-  return {
-    merges,
-    isBehind: merges < (known[0]?.merges ?? 0),
-    attempts: open.map(({ attempt }) => attempt).filter((attempt) => !there.has(attempt)),
-  }
+  const attempts = open.map(({ attempt }) => attempt).filter((attempt) => !there.has(attempt))
+  return merges < (known[0]?.merges ?? 0) || attempts.length > 0 ? { merges, attempts } : undefined
 }
 
 /** @throws ListingsFault if ClickHouse lacks what PostgreSQL knows to be there */
 export async function mustHoldAll(pool: pg.Pool, clickhouse: ClickHouse): Promise<void> {
-  const { isBehind, attempts } = await lackingIn(pool, clickhouse)
-  if (!isBehind && attempts.length === 0) return
+  if (!(await lackingIn(pool, clickhouse))) return
   throw new ListingsFault(
     `The ClickHouse database ${clickhouse.database} is older than PostgreSQL: it lacks listings that were taken in later. ` +
       'Restore its backup of the same moment, or go on with what it holds: "operate accept-older-listings".',
@@ -54,23 +50,23 @@ export function acceptOlder(pool: pg.Pool, clickhouse: ClickHouse): Promise<bool
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.merge])
-    const { merges, isBehind, attempts } = await lackingIn(client, clickhouse)
-    if (!isBehind && attempts.length === 0) return false
+    const lacking = await lackingIn(client, clickhouse)
+    if (!lacking) return false
+    const { merges, attempts } = lacking
     await client.query(`DELETE FROM listing_change WHERE attempt = ANY($1::bigint[]) OR what = 'held'`, [attempts])
     const { unmerged } = await currentState(client)
-    const figures = await clickhouse.rows<Figure & { source: number }>(figuresOfListed(clickhouse.database, unmerged))
+    const figures = await clickhouse.rows<FigureOfSource>(figuresOfListed(clickhouse.database, unmerged))
     await client.query(
       `UPDATE source SET listed = 0, figures = '{}', applied_sha256 = NULL, applied_reading = NULL, validators = '{}'
        WHERE applied_at IS NOT NULL`,
     )
-    for (const [source, those] of Map.groupBy(figures, (row) => row.source)) {
-      const listed = those.reduce((sum, { n }) => sum + n, 0)
-      await client.query('UPDATE source SET listed = $2, figures = $3 WHERE number = $1', [
-        source,
-        listed,
-        figuresJson(those),
-      ])
-    }
+    await noteFigures(client, figures)
+    await client.query(
+      `UPDATE source SET listed = f.listed
+       FROM (SELECT source, sum(n) AS listed FROM unnest($1::int[], $2::bigint[]) AS f (source, n) GROUP BY source) AS f
+       WHERE number = f.source`,
+      [figures.map(({ source }) => source), figures.map(({ n }) => n)],
+    )
     await client.query(`UPDATE listing_state SET merges = $1, revision = revision + 1, marked_digest = ''`, [merges])
     return true
   })
