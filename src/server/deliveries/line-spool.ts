@@ -82,27 +82,25 @@ export function* spooledLines(path: string): Generator<string> {
 
 /** The same in batches. */
 export function* spooledBatches(path: string): Generator<readonly string[]> {
-  const file = openSync(path, 'r')
   const bytes = Buffer.allocUnsafe(span)
   const decoder = new TextDecoder()
   let rest = ''
-  try {
-    for (let read = readSync(file, bytes); read > 0; read = readSync(file, bytes)) {
-      const lines = (rest + decoder.decode(bytes.subarray(0, read), { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      yield lines
-    }
-  } finally {
-    closeSync(file)
+  for (const piece of pieces(path, () => bytes)) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield lines
   }
 }
 
 /** The bytes of a spool, which nobody changes any more. */
-export function* spooledBytes(path: string): Generator<Buffer> {
+export const spooledBytes = (path: string): Generator<Buffer> => pieces(path, () => Buffer.allocUnsafeSlow(1 << 20))
+
+/** What a file holds, piece by piece. @param into gives the buffer for each */
+function* pieces(path: string, into: () => Buffer): Generator<Buffer> {
   const file = openSync(path, 'r')
   try {
     for (;;) {
-      const bytes = Buffer.allocUnsafeSlow(1 << 20)
+      const bytes = into()
       const read = readSync(file, bytes)
       if (read === 0) return
       yield bytes.subarray(0, read)
