@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import { createGate } from '../platform/gate.ts'
+import { inTime } from '../platform/in-time.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
 
@@ -85,12 +85,9 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
       }
       // One that failed is made again by the next caller.
       known.catch(() => made.delete(view.key))
-      const timer = new AbortController()
-      const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-        throw new Problem('index.not-ready')
-      })
-      late.catch(() => {})
-      return Promise.race([known, late]).finally(() => timer.abort())
+      const filter = await inTime(known, patienceMs)
+      if (!filter) throw new Problem('index.not-ready')
+      return filter
     },
     async stop(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()))

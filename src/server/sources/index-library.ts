@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Source } from '../../domain/source.ts'
 import { archiveCadence, toleranceOf } from '../../engine/listings/looks.ts'
@@ -11,6 +10,7 @@ import { type NamesFile, openNamesFile } from '../../engine/search/names-file.ts
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
+import { inTime } from '../platform/in-time.ts'
 import { inChild } from '../platform/processes/in-child.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { BuildOrder } from './build-index.child.ts'
@@ -167,7 +167,7 @@ export function indexLibrary({
     if (!latest) return undefined
     if (!isHere(latest)) {
       const download = bring(latest)
-      if (!newest) return leaseOf((await soon(download)) ?? latest)
+      if (!newest) return leaseOf((await inTime(download, patienceMs)) ?? latest)
     }
     return leaseOf(latest)
   }
@@ -240,13 +240,6 @@ export function indexLibrary({
       if (!latest || latest.version === wanted.version || !isReadable(latest)) return undefined
       wanted = latest
     }
-  }
-
-  /** Undefined if it takes longer than a request waits. */
-  async function soon<T>(work: Promise<T>): Promise<T | undefined> {
-    const timer = new AbortController()
-    const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
-    return Promise.race([work, late]).finally(() => timer.abort())
   }
 
   /** Opens the names as soon as they are there. */

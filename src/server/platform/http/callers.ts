@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { Problem } from '../../../domain/problem.ts'
+import { inTime } from '../in-time.ts'
 import type { Log } from '../telemetry/log.ts'
 import { readTraceParent, type Tracer } from '../telemetry/tracing.ts'
 import { localeOf, refuseForeignChange } from './caller.ts'
@@ -33,7 +33,7 @@ export function createCallers({ origin, clientIp, identify, renew, log, tracer }
     const traceId = c.get('traceId')
     const requestId = c.get('requestId')
     const ip = clientIp(raw.headers, c.env.incoming.socket.remoteAddress)
-    const identity = await inTime(identify(raw.headers, ip), c.req.path)
+    const identity = await soonForStatus(identify(raw.headers, ip), c.req.path)
     return {
       user: identity && { ...identity, ip, traceId },
       locale: localeOf(raw.headers),
@@ -52,7 +52,7 @@ export function createCallers({ origin, clientIp, identify, renew, log, tracer }
       const caller = await callerOf(c)
       if (caller.user) return caller
       const { ip, traceId } = caller
-      const renewed = await inTime(renew(caller.headers, caller.answer).catch(nobodyWhileAway), c.req.path)
+      const renewed = await soonForStatus(renew(caller.headers, caller.answer).catch(nobodyWhileAway), c.req.path)
       return { ...caller, user: renewed && { ...renewed, ip, traceId } }
     },
   }
@@ -68,9 +68,12 @@ export function idsInTrace(tracer: Tracer): { trace_id?: string; span_id?: strin
 export const isAboutStatus = (path: string) => path === '/api/status' || /^(\/en)?\/status(\.data)?\/?$/.test(path)
 
 /** On the status page, a caller who cannot be identified in time counts as anonymous. */
-async function inTime<T>(identity: Promise<T>, path: string): Promise<T | undefined> {
+async function soonForStatus<T>(identity: Promise<T>, path: string): Promise<T | undefined> {
   if (!isAboutStatus(path)) return identity
-  return Promise.race([identity.catch(() => undefined), wait(1500, undefined, { ref: false })])
+  return inTime(
+    identity.catch(() => undefined),
+    1500,
+  )
 }
 
 /**
