@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { childEnvironment } from './child-environment.ts'
 import { freePort } from './free-port.ts'
 import { startProduct } from './product-process.ts'
 import { random } from './random.ts'
@@ -72,6 +77,20 @@ it.skipIf(process.platform === 'win32')(
     await next.end()
   },
 )
+
+it.skipIf(process.platform === 'win32')('is stopped with a product that is stopped while it starts', async () => {
+  const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+  const env = { ...childEnvironment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal' }
+  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [ended, said] = [once(product, 'exit'), text(product.stderr)]
+  const pid = await vi.waitUntil(() => postmaster().catch(() => undefined), { timeout: 60_000 })
+
+  product.kill('SIGTERM')
+
+  expect(await ended).toEqual([0, null])
+  expect(await said).toBe('')
+  expect(runs(pid)).toBe(false)
+})
 
 const times = rounds(1, 30)
 it.skipIf(process.platform === 'win32')(

@@ -16,37 +16,47 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
+let isStopping = false
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const development = process.argv.includes('--dev')
+  let app: App | undefined
   const begun = begin(config, log)
   // Said by `startApp`.
   begun.catch(() => {})
+
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), 30_000).unref()
+    // Before it is ready, only its database outlives this process.
+    if (app) await app.stop()
+    else await begun.then(({ embedded }) => embedded?.stop()).catch(() => {})
+    process.exit(0)
+  }
+  const listen = () => {
+    for (const signal of ['SIGTERM', 'SIGINT']) {
+      process.removeAllListeners(signal)
+      process.on(signal, stop)
+    }
+  }
+  listen()
   // Loading the code takes as long as the database does.
   const { startApp } = await import('./app.ts')
-  const app = await startApp(config, { log, version, pages: development ? 'development' : 'built' }, begun)
+  app = await startApp(config, { log, version, pages: development ? 'development' : 'built' }, begun)
+  // In development, Vite has listeners of its own that end the process at once.
+  listen()
   welcome(app, config)
   // A process that is killed would leave none of its compiled code to the next one.
   flushCompileCache()
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), 30_000).unref()
-    await app.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    // In development, Vite ends the process at once on these signals; only we may end it.
-    process.removeAllListeners(signal)
-    process.on(signal, stop)
-  }
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof ListingsFault ? error.message : error)
-  process.exit(1)
+  // Stopped while it started.
+  if (!isStopping) {
+    console.error(error instanceof ConfigError || error instanceof ListingsFault ? error.message : error)
+    process.exit(1)
+  }
 }
 
 function welcome(app: App, config: ReturnType<typeof readConfig>): void {
