@@ -92,6 +92,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95 },
     { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95, 'report.kind': 3 },
   ],
+  'report.found.allEvents': [
+    { 'report.events.passed': 3, 'report.events.blocked': 2 },
+    { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95 },
+  ],
   'report.found.late': some('report.late'),
   'report.found.expired': [{ 'report.expired': 3 }, { 'report.expired': 3, 'report.kind': 1 }],
   'report.found.light': some('report.light'),

@@ -6,6 +6,10 @@ const kindOf = (facts: Known) => facts.number('report.kind')
 const isPassed = (facts: Known) => kindOf(facts) === 3
 const isLog = (facts: Known) => kindOf(facts) === 0 || isPassed(facts)
 const suspicious = (facts: Known) => facts.number('report.suspicious')
+const saysWhatPassed = (facts: Known) =>
+  kindOf(facts) === 0 &&
+  suspicious(facts) > 0 &&
+  facts.number('report.events.passed') + facts.number('report.events.blocked') > 0
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const isFew = (facts: Known) => facts.isTrue('report.few')
 const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
@@ -158,14 +162,21 @@ export const reportFound: readonly Claim[] = [
   {
     id: 'report.found.events',
     section: 'found',
-    holds: (facts) =>
-      kindOf(facts) === 0 &&
-      suspicious(facts) > 0 &&
-      facts.number('report.events.passed') + facts.number('report.events.blocked') > 0,
+    holds: (facts) => saysWhatPassed(facts) && facts.number('report.events.unknown') > 0,
     importance: 61,
     text: {
       de: 'Laut Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch, {blocked} {blocked:wurde|wurden} jedes Mal blockiert, und über {unstated} sagt es nichts.',
       en: 'According to your log, {passed} suspicious {passed:observable|observables} got through, {blocked} {blocked:was|were} blocked every time, and it says nothing about {unstated}.',
+    },
+  },
+  {
+    id: 'report.found.allEvents',
+    section: 'found',
+    holds: (facts) => saysWhatPassed(facts) && facts.number('report.events.unknown') === 0,
+    importance: 61,
+    text: {
+      de: 'Laut Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch, und {blocked} {blocked:wurde|wurden} jedes Mal blockiert.',
+      en: 'According to your log, {passed} suspicious {passed:observable|observables} got through, and {blocked} {blocked:was|were} blocked every time.',
     },
   },
   {
