@@ -1,17 +1,17 @@
 /** The thread that reads logs in the browser. Its policy allows no request to anybody (docs/decisions/0339). */
 
 import { z } from 'zod'
-import type { CandidateFilter } from '../engine/candidates/candidate-filter.ts'
+import type { CandidateSieve } from '../engine/candidates/candidate-sieve.ts'
 import type { Scanner, Session } from '../engine/extract/scanner.ts'
 import { scriptScanner } from '../engine/extract/script-scanner.ts'
 import { wasmScanner } from '../engine/extract/wasm-scanner.ts'
-import type { AnsweredTimes, EarlierLog, FromReader, ToReader } from './messages.ts'
+import type { AnsweredTimes, EarlierLog, FromReader, Preview, ToReader } from './messages.ts'
 import { CannotRead } from './read-fault.ts'
 import {
   candidatesAmong,
   type FoundInLog,
   listLogs,
-  openFilter,
+  openSieve,
   packSegments,
   previewOf,
   readFile,
@@ -30,9 +30,12 @@ const writer = 'winnow in a browser'
 /** Progress is told no more often than this. */
 const toldEveryMs = 100
 
-const found = new Map<number, Omit<FoundInLog, 'dropped'>>()
+const found = new Map<number, FoundInLog>()
 let scanner: Promise<Scanner> | undefined
-let filter: CandidateFilter | undefined
+/** For all logs, so that a value in several of them is counted once. */
+let sieve: CandidateSieve | undefined
+/** What it counts includes values of logs that were given up. */
+let isAbout = false
 let paused: PromiseWithResolvers<void> | undefined
 let asked: PromiseWithResolvers<AnsweredTimes> | undefined
 let waiting: PromiseWithResolvers<readonly EarlierLog[]> | undefined
@@ -56,7 +59,7 @@ type Order = Extract<ToReader, { say: 'keep' | 'list' | 'read' | 'write' | 'pack
 async function answer(order: Order): Promise<void> {
   switch (order.say) {
     case 'keep':
-      filter = openFilter(order.filter)
+      sieve = openSieve(order.filter)
       break
     case 'list':
       port.postMessage({ say: 'listed', entries: await listLogs(order.file) })
@@ -98,7 +101,7 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
   let toldAt = 0
   const company = {
     scanner: (await scanner) ?? scriptScanner,
-    ...(filter && { filter }),
+    ...(sieve && { sieve }),
     async onProgress(progress: Extract<FromReader, { say: 'progress' }>['progress']) {
       const now = performance.now()
       if (now - toldAt < toldEveryMs && !paused) return
@@ -122,13 +125,20 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
       },
     }),
   }
-  const { dropped, ...one } = await readFile(file, settings, company, entry)
+  const before = sieve?.dropped.size
+  const one = await readFile(file, settings, company, entry).catch((error) => {
+    if (sieve?.dropped.size !== before) isAbout = true
+    throw error
+  })
   found.set(log, one)
   const { itself, sightings } = one
-  port.postMessage(
-    { say: 'found', log, preview: previewOf(one), itself, memory: sightings.bytes, dropped },
-    dropped?.tables.map(({ buffer }) => buffer) ?? [],
-  )
+  const dropped = sieve && droppedBy(sieve)
+  port.postMessage({ say: 'found', log, preview: previewOf(one), itself, memory: sightings.bytes, dropped })
+}
+
+function droppedBy(sieve: CandidateSieve): Preview['dropped'] {
+  const counts = Object.entries(sieve.dropped.counts())
+  return Object.fromEntries(counts.map(([kind, of]) => [kind, isAbout ? { ...of, isAbout } : of]))
 }
 
 function sifted({ values, filter }: Extract<Order, { say: 'sift' }>): Uint8Array | undefined {

@@ -1,5 +1,5 @@
 import type { AssumedYear } from '../domain/report.ts'
-import type { DroppedCount, DroppedHashes } from '../engine/candidates/dropped-values.ts'
+import type { DroppedCount } from '../engine/candidates/dropped-values.ts'
 import type { ExtractionData } from '../engine/extract/extraction.ts'
 import type { SightingColumns } from '../engine/extract/scanner.ts'
 import type { Segment } from '../formats/sightings/write.ts'
@@ -29,7 +29,7 @@ export const maxValues = 1_000_000
 /** Likewise if packed sightings, and hashes of what is only counted, take more bytes than this. */
 export const maxMemory = 128 << 20
 
-/** Values that are only counted, exactly up to so many in all threads; of more, the number is estimated. */
+/** Values that are only counted, exactly up to so many in all logs; of more, the number is estimated. */
 export const maxDropped = 5 << 20
 
 /** What this program needs of a `File`. */
@@ -160,7 +160,8 @@ export type FromReader =
       readonly itself: EarlierLog
       /** Bytes that its sightings take. */
       readonly memory: number
-      readonly dropped: DroppedHashes | undefined
+      /** Other values of all logs so far, if only candidates are kept. */
+      readonly dropped: Preview['dropped'] | undefined
     }
   | { readonly say: 'written'; readonly segments: readonly Segment[] }
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }

@@ -3,7 +3,8 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readLog } from '../analysis/read-log.ts'
 import { bestScanner } from '../analysis/scanner.ts'
-import { type CandidateFilter, openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
+import { openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
+import type { CandidateSieve } from '../engine/candidates/candidate-sieve.ts'
 import { writeCandidateFilter } from '../engine/candidates/candidate-writer.ts'
 import type { Extraction, Sighting } from '../engine/extract/extraction.ts'
 import { createIndexBuilder } from '../engine/match/index-builder.ts'
@@ -12,7 +13,7 @@ import { openIndex } from '../engine/match/index-reader.ts'
 import { samples } from '../formats/logs/samples.ts'
 import type { AnsweredTimes, OpenTimesOfLog, ReadSettings } from './messages.ts'
 import { CannotRead } from './read-fault.ts'
-import { type FoundInLog, openFilter, packSegments, previewOf, readFile, segmentOf } from './read-file.ts'
+import { type FoundInLog, openSieve, packSegments, previewOf, readFile, segmentOf } from './read-file.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const modified = Date.UTC(2026, 5, 30)
@@ -54,14 +55,14 @@ const uniquesOf = (all: readonly Sighting[]) => {
   return counts
 }
 
-async function here(file: File, more: Partial<ReadSettings> = {}, answer?: AnsweredTimes, filter?: CandidateFilter) {
+async function here(file: File, more: Partial<ReadSettings> = {}, answer?: AnsweredTimes, sieve?: CandidateSieve) {
   const asked: OpenTimesOfLog[] = []
   const found = await readFile(
     file,
     { ...settings, ...more },
     {
       scanner: await bestScanner(),
-      ...(filter && { filter }),
+      ...(sieve && { sieve }),
       ...(answer && {
         askTimes: async (open) => {
           asked.push(open)
@@ -204,12 +205,14 @@ describe('with only what a source may list', () => {
     builder.add({ kind, value, source: 0, from: 0, until: now, dated: true, present: true })
   }
   const index = openIndex(bufferBytes(builder.build([{ id: 'one' }])))
-  const filter = openCandidateFilter(writeCandidateFilter(index, new Uint8Array(16)).buffer)
+  const { buffer: filterBytes } = writeCandidateFilter(index, new Uint8Array(16))
+  const filter = openCandidateFilter(filterBytes)
+  const sieve = () => openSieve(filterBytes)
 
   it.each([1, 500])('the others are only counted, however often tables are handed over: %i', async (threads) => {
     const file = fileOf('proxy.log', squid)
     const all = (await here(file)).found
-    const { found } = await here(file, { threads }, undefined, filter)
+    const { found } = await here(file, { threads }, undefined, sieve())
     const of = (one: FoundInLog) => factsHere(one).values
     const candidates = of(all).filter(({ kind, value }) => filter.mayMeet(kind, value))
 
@@ -232,14 +235,35 @@ describe('with only what a source may list', () => {
     )
     await expect(here(many, { maxValues: 1000 })).rejects.toMatchObject({ name: 'CannotRead', fault: 'too-many' })
 
-    const { found } = await here(many, { maxValues: 1000 }, undefined, filter)
+    const { found } = await here(many, { maxValues: 1000 }, undefined, sieve())
 
     expect([...found.sightings.all()].map(({ value }) => value)).toEqual(['100.20.4.9'])
     expect(found.log.forgotten).toEqual({ 1: 4999 })
   })
 
+  it('a value in several logs is counted once', async () => {
+    const half = squid.length / 2
+    const shared = sieve()
+    const parts = [squid.slice(0, half + 40_000), squid.slice(half - 40_000)].map((part) => fileOf('proxy.log', part))
+    const segments = []
+    for (const part of parts) {
+      const { found } = await here(part, {}, undefined, shared)
+      segments.push(await segmentOf(found, new Uint8Array(found.sightings.size).fill(1), 'test'))
+    }
+    const read = await readLog(
+      [{ name: 'x.sightings.gz', content: chunks(Buffer.concat(await packSegments(segments))) }],
+      { now, keepAll: true },
+    )
+
+    const whole = await readLog(
+      parts.map((part) => ({ name: part.name, content: part.stream() })),
+      { now, keepAll: true, zone: settings.zone },
+    )
+    expect(read.extraction.uniques).toEqual(whole.extraction.uniques)
+  })
+
   it('a damaged filter is refused', () => {
-    expect(() => openFilter(new ArrayBuffer(9))).toThrow(expect.objectContaining({ fault: 'filter' }))
+    expect(() => openSieve(new ArrayBuffer(9))).toThrow(expect.objectContaining({ fault: 'filter' }))
   })
 })
 

@@ -2,9 +2,9 @@ import { packedSegment } from '../analysis/extraction-segment.ts'
 import { LogTimes } from '../analysis/log-times.ts'
 import { kindByCode, kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
-import { type CandidateFilter, openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
+import { openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
 import { CandidateSieve } from '../engine/candidates/candidate-sieve.ts'
-import type { DroppedHashes } from '../engine/candidates/dropped-values.ts'
+import type { DroppedCount } from '../engine/candidates/dropped-values.ts'
 import { createExtractor, type ExtractionData } from '../engine/extract/extraction.ts'
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import { PackedSightings } from '../engine/extract/packed-sightings.ts'
@@ -44,8 +44,8 @@ const shareWithFilter = 1 / 4
 /** How the reading is accompanied. */
 export interface ReadCompany {
   readonly scanner: Scanner
-  /** Only what passes it is kept; the rest is counted. */
-  readonly filter?: CandidateFilter
+  /** Only what passes it is kept; the rest is counted, of several logs that share the sieve once. */
+  readonly sieve?: CandidateSieve
   /** Called after each piece of the file; the reading goes on when it settles. */
   readonly onProgress?: (progress: ReadProgress) => Promise<void> | void
   /** Asks for the year where lines name none. */
@@ -60,8 +60,6 @@ export interface ReadCompany {
 export interface FoundInLog {
   readonly log: Omit<ExtractionData, 'columns'>
   readonly sightings: PackedSightings
-  /** Values that are not among the sightings, but counted in the log's `forgotten`. */
-  readonly dropped: DroppedHashes | undefined
   readonly format: string
   readonly assumed: AssumedTimes | undefined
   readonly itself: EarlierLog
@@ -121,7 +119,7 @@ async function readContent(
   { bytes: input, name, modified, taken, giveBack }: Content,
   fileName: string,
   settings: ReadSettings,
-  { scanner, filter, onProgress, askTimes, onBegun, earlier }: ReadCompany,
+  { scanner, sieve, onProgress, askTimes, onBegun, earlier }: ReadCompany,
 ): Promise<FoundInLog> {
   const { head: given, bytes, close } = await takeHead(input, name)
   try {
@@ -153,8 +151,8 @@ async function readContent(
     const isOwn = own && ((text: string) => own.holds(kindById[text.includes(':') ? 'ipv6' : 'ipv4'].code, text))
     const event = logEvent(detection, isOwn)
     const sightings = new PackedSightings()
-    const sieve = filter && new CandidateSieve(filter, Math.floor(maxDropped / settings.threads))
-    const share = (filter ? shareWithFilter : 1) / settings.threads
+    const droppedBefore = sieve?.dropped.counts()
+    const share = (sieve ? shareWithFilter : 1) / settings.threads
     const take = (columns: SightingColumns) => sightings.add(columns, sieve?.sift(columns))
     const extractor = createExtractor({
       scanner,
@@ -182,7 +180,10 @@ async function readContent(
     // Without what holds the columns: they are packed now.
     const { columns, uniques, all, possibleMatches, ...found } = extractor.finish()
     take(columns)
-    const log = { ...found, ...(sieve && { forgotten: countsOf(sieve) }) }
+    const log = {
+      ...found,
+      ...(sieve && droppedBefore && { forgotten: increase(droppedBefore, sieve.dropped.counts()) }),
+    }
     if (sightings.size > settings.maxValues) throw new CannotRead('too-many')
     const year: AssumedYear | undefined = times.read(member, log)
     const { from, to, linesWithAssumedTime } = log
@@ -190,7 +191,6 @@ async function readContent(
     return {
       log,
       sightings,
-      dropped: sieve?.dropped.hashes(),
       format: format.id,
       assumed: times.assumedIn(member, year, log),
       itself: {
@@ -205,8 +205,12 @@ async function readContent(
   }
 }
 
-function countsOf({ dropped }: CandidateSieve): Record<number, number> {
-  return Object.fromEntries(Object.entries(dropped.counts()).map(([kind, { count }]) => [kind, count]))
+type Counts = Readonly<Record<number, DroppedCount>>
+
+/** By how much counts have risen, by the code of the kind. An estimate may fall. */
+function increase(from: Counts, to: Counts): Record<number, number> {
+  const rises = Object.entries(to).map(([kind, { count }]) => [kind, count - (from[Number(kind)]?.count ?? 0)] as const)
+  return Object.fromEntries(rises.filter(([, rise]) => rise > 0))
 }
 
 /** The settings with what the user has answered. */
@@ -229,7 +233,7 @@ export function previewOf({
  * @param leaves 1 for each value that may leave, in the order of the preview
  */
 export function segmentOf(
-  { log, sightings, format, assumed }: Omit<FoundInLog, 'dropped'>,
+  { log, sightings, format, assumed }: FoundInLog,
   leaves: Uint8Array,
   writer: string,
 ): Promise<Segment> {
@@ -254,10 +258,13 @@ function renamed({ parts: [head, ...rest] }: Segment, id: string): Segment {
   return { id, parts: [new TextEncoder().encode(`${JSON.stringify(header)}\n`), ...rest] }
 }
 
-/** @throws CannotRead */
-export function openFilter(bytes: ArrayBuffer): CandidateFilter {
+/**
+ * A sieve of the candidates in a filter.
+ * @throws CannotRead
+ */
+export function openSieve(filter: ArrayBuffer): CandidateSieve {
   try {
-    return openCandidateFilter(bytes)
+    return new CandidateSieve(openCandidateFilter(filter), maxDropped)
   } catch (error) {
     throw new CannotRead('filter', String(error))
   }

@@ -46,26 +46,4 @@ describe('dropped values', () => {
     expect(Math.abs((counts[ipv4]?.count ?? 0) / 200_000 - 1)).toBeLessThan(0.15)
     expect(values.bytes).toBeLessThan(200_000)
   })
-
-  it.each([1_000_000, 5000])(`of several logs are those of all: at most %i hashes (SEED=${seed})`, (most) => {
-    const next = random(seed)
-    const all = hashes(20_000, next)
-    const whole = new DroppedValues(most)
-    for (const [lo, hi] of all) whole.add(ipv4, lo, hi)
-    const merged = new DroppedValues(most)
-    for (const [from, to, bound] of [
-      [0, 9000, most],
-      [5000, 20_000, most / 2],
-      [0, 0, most],
-    ] as const) {
-      const part = new DroppedValues(bound)
-      for (const [lo, hi] of all.slice(from, to)) part.add(ipv4, lo, hi)
-      merged.addAll(part.hashes())
-    }
-
-    const [of = { count: 0, isAbout: true }, expected = of] = [merged.counts()[ipv4], whole.counts()[ipv4]]
-    expect(of.isAbout).toBe(expected.isAbout)
-    // A part that held fewer has forgotten more.
-    expect(Math.abs(of.count / expected.count - 1)).toBeLessThanOrEqual(expected.isAbout ? 0.25 : 0)
-  })
 })

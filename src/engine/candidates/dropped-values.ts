@@ -5,14 +5,6 @@ export interface DroppedCount {
   readonly isAbout: boolean
 }
 
-/** What is known of dropped values, as data that can be passed to another thread. */
-export interface DroppedHashes {
-  /** Pairs of words: half of a hash, and 24 bits of the other half above the code of the kind. Zeros are free. */
-  readonly tables: readonly Uint32Array<ArrayBuffer>[]
-  /** Of the hashes of a kind, by its code, only those are held that end with so many zeros. */
-  readonly levels: Uint8Array
-}
-
 /** Tables that grow one by one, so that little memory is needed to do so. */
 const tableCount = 64
 const firstSlots = 16
@@ -24,7 +16,7 @@ const firstSlots = 16
  */
 export class DroppedValues {
   readonly #most: number
-  #tables: Uint32Array<ArrayBuffer>[]
+  readonly #tables: Uint32Array<ArrayBuffer>[]
   readonly #heldIn = new Uint32Array(tableCount)
   readonly #heldOf = new Uint32Array(256)
   readonly #levels = new Uint8Array(256)
@@ -39,6 +31,11 @@ export class DroppedValues {
   /** Memory in use. */
   get bytes(): number {
     return this.#tables.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+
+  /** Hashes that are held. */
+  get size(): number {
+    return this.#held
   }
 
   /** Tells whether a value is known to be dropped; of forgotten ones it is not known. */
@@ -63,31 +60,6 @@ export class DroppedValues {
     // At most four fifths full. Growing by less would leave more garbage, which browsers collect late.
     if (5 * held > 2 * table.length) this.#rebuild(number, Math.ceil(0.75 * table.length))
     while (this.#held > this.#most) this.#thin(this.#commonest())
-  }
-
-  /** Adds what another one has counted. Its tables may become this one's. */
-  addAll({ tables, levels }: DroppedHashes): void {
-    const isFirst = this.#held === 0 && this.#levels.every((level) => level === 0)
-    if (isFirst) {
-      this.#tables = [...tables]
-      this.#levels.set(levels)
-      for (const [number, table] of tables.entries()) this.#count(number, table)
-      while (this.#held > this.#most) this.#thin(this.#commonest())
-      return
-    }
-    for (const [kind, level] of levels.entries()) while (level > (this.#levels[kind] as number)) this.#thin(kind)
-    for (const [number, table] of tables.entries()) {
-      for (let at = 0; at < table.length; at += 2) {
-        const word = table[at + 1] as number
-        // The upper six bits of the hash are the number of its table.
-        if (word !== 0) this.add(word & 0xff, table[at] as number, (number << 26) | (word >>> 8))
-      }
-    }
-  }
-
-  /** All that is known. The tables are this one's: it is of no use any more when they are passed on. */
-  hashes(): DroppedHashes {
-    return { tables: this.#tables, levels: this.#levels.slice() }
   }
 
   /** Numbers of different values by the code of their kind. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { type DroppedHashes, DroppedValues } from '../../../engine/candidates/dropped-values.ts'
 import type { EarlierLog, FromReader, Preview, ReadFault, ToReader, ZipEntry } from '../../../log-reader/messages.ts'
 import { maxMemory } from '../../../log-reader/messages.ts'
 import { countsOf } from './chosen-values.ts'
@@ -75,7 +74,7 @@ function started({ logs = 3, cores = 2, filter = undefined as ArrayBuffer | unde
   })
   const thread = (number: number) => threads[number] as Thread
   thread(0).answer({ say: 'listed', entries: Array.from({ length: logs }, (_, i) => entry(`${i}.log`)) })
-  const found = (number: number, log: number, preview: Preview, its = itself(), dropped?: DroppedHashes) =>
+  const found = (number: number, log: number, preview: Preview, its = itself(), dropped?: Preview['dropped']) =>
     thread(number).answer({ say: 'found', log, preview, itself: its, memory: 10, dropped })
   const failed = (number: number, log: number, fault: ReadFault, atByte?: number) =>
     thread(number).answer({ say: 'failed', log, fault, ...(atByte !== undefined && { atByte }), detail: '' })
@@ -149,19 +148,14 @@ describe('several logs in several threads', () => {
     expect(thread(0).heard.at(-1)).toEqual({ say: 'pack', segments: [b, a] })
   })
 
-  it('of which only candidates are kept are read by one thread, which has the filter first, and count what both have dropped once', () => {
+  it('of which only candidates are kept are read by one thread, which has the filter first and counts what it drops of all logs', () => {
     const filter = new ArrayBuffer(3)
     const { thread, said, found, begin } = started({ logs: 2, filter })
     begin()
     expect(thread(0).heard[0]).toEqual({ say: 'keep', filter })
     expect(() => thread(1).heard).toThrow()
-    const dropped = (...hashes: number[]) => {
-      const values = new DroppedValues(10)
-      for (const hash of hashes) values.add(ipv4, hash, hash << 26)
-      return values.hashes()
-    }
-    found(0, 0, previewOf(['100.20.0.1', '100.20.0.3']), itself(), dropped(3, 4))
-    found(0, 1, previewOf(['100.20.0.3']), itself(), dropped(1, 2, 3))
+    found(0, 0, previewOf(['100.20.0.1', '100.20.0.3']), itself(), { [ipv4]: { count: 2, isAbout: false } })
+    found(0, 1, previewOf(['100.20.0.3']), itself(), { [ipv4]: { count: 4, isAbout: false } })
 
     const { preview } = result(said)
     expect(preview.dropped).toEqual({ [ipv4]: { count: 4, isAbout: false } })

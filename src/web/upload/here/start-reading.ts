@@ -1,10 +1,8 @@
-import { DroppedValues } from '../../../engine/candidates/dropped-values.ts'
 import { MergedValues } from '../../../engine/extract/merged-values.ts'
 import {
   type AnsweredTimes,
   type EarlierLog,
   type FromReader,
-  maxDropped,
   maxMemory,
   maxValues,
   type OpenTimesOfLog,
@@ -71,7 +69,7 @@ export interface ReadingTools {
 
 /** More would not fit into the memory that is promised (docs/decisions/0362). */
 const mostThreads = 2
-/** What is only counted takes memory in each thread, too (docs/decisions/0370). */
+/** What is only counted is counted in one thread, a value in several logs once (docs/decisions/0370). */
 const mostThreadsWithFilter = 1
 
 interface Log {
@@ -116,8 +114,8 @@ class PooledReading implements Reading {
   #isPaused = false
   #isOver = false
   #preview: Preview | undefined
-  /** Values of all logs that are not kept, made when the first log has been read. */
-  #dropped: DroppedValues | undefined
+  /** Values of all logs that are not kept. */
+  #dropped: Preview['dropped']
   /** The places of each log's values in the preview; undefined if they are the same. */
   readonly #places = new Map<Log, Uint32Array>()
   readonly #segments: Extract<FromReader, { say: 'written' }>['segments'][number][] = []
@@ -252,10 +250,7 @@ class PooledReading implements Reading {
         one.preview = said.preview
         one.itself = said.itself
         one.memory = said.memory
-        if (said.dropped) {
-          this.#dropped ??= new DroppedValues(Math.floor(maxDropped / this.#mostThreads()))
-          this.#dropped.addAll(said.dropped)
-        }
+        this.#dropped = said.dropped
         this.#ended(thread)
         break
       }
@@ -304,7 +299,7 @@ class PooledReading implements Reading {
 
   /** Ends the reading if all logs together have more than this browser can hold. */
   #isTooMuch(): boolean {
-    let [values, memory] = [0, this.#dropped?.bytes ?? 0]
+    let [values, memory] = [0, 0]
     for (const { preview, progress, memory: own = 0 } of this.#logs) {
       values += preview?.kinds.length ?? progress?.values ?? 0
       memory += own
@@ -338,8 +333,7 @@ class PooledReading implements Reading {
       return
     }
     const preview = others.length === 0 ? first.preview : this.#merged(read)
-    this.#preview = { ...preview, ...(this.#dropped && { dropped: this.#dropped.counts() }) }
-    this.#dropped = undefined
+    this.#preview = { ...preview, ...(this.#dropped && { dropped: this.#dropped }) }
     // What is merged need not be kept.
     for (const one of this.#logs) delete one.preview
     const leftOut = this.#logs.flatMap(({ file, entry, fault }) =>
