@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { extractionFacts } from '../src/analysis/extraction-facts.ts'
-import type { LogFile, LogReading } from '../src/analysis/read-log.ts'
+import { extractionSegment } from '../src/analysis/extraction-segment.ts'
+import { type LogFile, type LogReading, type ReadLogOptions, readLog } from '../src/analysis/read-log.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import { passedOf } from '../src/engine/extract/passed.ts'
@@ -9,6 +11,8 @@ import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/compose.ts'
+import { packed } from '../src/formats/sightings/packing.ts'
+import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
 import { watchedFrom } from './looks.ts'
 import { random } from './random.ts'
 
@@ -22,6 +26,24 @@ export const fileOf = (name: string, bytes: Uint8Array): LogFile => ({
     yield bytes
   })(),
 })
+
+/** The sightings of logs as a packed file, with a segment for each file that they contain. */
+export async function sightingsOf(
+  files: readonly LogFile[],
+  options: Partial<Pick<ReadLogOptions, 'now' | 'ownRanges'>> = {},
+): Promise<Uint8Array> {
+  const segments: Segment[] = []
+  await readLog(files, {
+    now,
+    ...options,
+    keepAll: true,
+    async onMember({ member, extraction, assumed }) {
+      const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
+      segments.push(await extractionSegment(extraction, { writer: 'test', formats, assumed }))
+    },
+  })
+  return buffer(packed(writeSegments(segments)))
+}
 
 /** Four sources that list parts of what was seen, since some time around the events; some as ranges or parents. */
 export function indexOf(seen: readonly Sighting[], seed: number): IndexReader {

@@ -2,40 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { extractionSegment } from '../src/analysis/extraction-segment.ts'
 import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
 import { samples } from '../src/formats/logs/samples.ts'
-import { packed } from '../src/formats/sightings/packing.ts'
-import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
 import { random } from './random.ts'
-import { fileOf, indexOf, now, reportOf } from './sightings-report.ts'
+import { fileOf, indexOf, now, reportOf, sightingsOf } from './sightings-report.ts'
 import { isSoak, partOf, seedOfRun } from './soak.ts'
 
 // The report made from the sightings of a log is the report made from the log.
 
 const day = 86_400_000
 const logs = fileURLToPath(new URL('../../shared/data/logs', import.meta.url))
-
-async function sightingsOf(files: readonly LogFile[], ownRanges: readonly string[] = []): Promise<Uint8Array> {
-  const segments: Segment[] = []
-  await readLog(files, {
-    now,
-    keepAll: true,
-    ownRanges,
-    async onMember({ member, extraction, assumed }) {
-      const formats = [{ format: member.format as string, files: 1, lines: member.lines }]
-      segments.push(await extractionSegment(extraction, { writer: 'test', formats, assumed }))
-    },
-  })
-  return collected(packed(writeSegments(segments)))
-}
-
-async function collected(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of input) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
 
 /** Where a log tells only directions, nothing remains of its events, and nobody is told that none was blocked. */
 function withoutDirections(value: ReturnType<typeof reportOf>) {
@@ -61,7 +38,7 @@ async function compare(files: () => readonly LogFile[], seed: number): Promise<{
     const options = { now, ownRanges, prefilter: index.prefilter, ...(alsoKept && { alsoKept }) }
     const ofLog = await readLog(files(), options)
     const ofSightings = await readLog([fileOf('x.sightings', sightings)], options)
-    const withOwn = await readLog([fileOf('x.sightings', await sightingsOf(files(), ownRanges))], options)
+    const withOwn = await readLog([fileOf('x.sightings', await sightingsOf(files(), { ownRanges }))], options)
 
     expect(ofSightings.leftOut).toBe(0)
     const expected = reportOf(ofLog, index, lists)

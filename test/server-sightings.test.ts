@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LogFile, readLog } from '../src/analysis/read-log.ts'
+import { FEED_COMPARE } from '../src/domain/report.ts'
+import type { Sighting } from '../src/engine/extract/extraction.ts'
+import type { WorkParts } from '../src/server/nouns.ts'
+import { record } from './deliveries.ts'
+import { enterSource, setListings } from './listed-source.ts'
+import { random } from './random.ts'
+import { startTestApp, type TestApp } from './server.ts'
+import { fileOf, sightingsOf } from './sightings-report.ts'
+import { isSoak, partOf, seedOfRun } from './soak.ts'
+import { type Uploading, uploading } from './uploading.ts'
+
+// The report that the server makes of the sightings of a log is the one that it makes of the log.
+
+const data = fileURLToPath(new URL('../../shared/data', import.meta.url))
+const manifest = join(data, 'logs/MANIFEST.json')
+const all = existsSync(manifest)
+  ? (JSON.parse(readFileSync(manifest, 'utf8')).files as { path: string; bytes: number }[])
+  : []
+const chosen = partOf(
+  all.filter(({ bytes }) => isSoak || bytes < 1_000_000),
+  15,
+).map(({ path }) => join(data, path))
+/** When the sources were read. */
+const looks = [2016, 2019, 2021, 2022, 2024, 2026].map((year) => Date.UTC(year, 3))
+
+describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seedOfRun})`, () => {
+  let app: TestApp
+  let parts: WorkParts
+  let uploads: Uploading
+  let inGroup: string
+  let ask: (path: string) => Promise<string>
+
+  const logOf = (path: string): LogFile => fileOf(basename(path), readFileSync(path))
+  /** What the server takes for no log has no sightings. */
+  const read = (path: string) =>
+    readLog([logOf(path)], { now: app.clock.now(), keepAll: true, zone: 0, isZoneAssumed: true }).catch(() => undefined)
+
+  beforeAll(async () => {
+    app = await startTestApp(
+      {},
+      {
+        workers: (dependencies) => {
+          parts = dependencies
+          return dependencies.jobs
+        },
+      },
+    )
+    const seen: Sighting[] = []
+    for (const path of chosen) {
+      const reading = await read(path)
+      if (reading) for (const sighting of reading.extraction.all()) seen.push(sighting)
+    }
+    await list(seen)
+    const visitor = await app.signIn()
+    uploads = await uploading(visitor)
+    inGroup = `groupID=${(await visitor.json('GET', '/api/web/groups')).body[0].group.id}`
+    ask = async (path) => {
+      const answer = await visitor.fetch(path)
+      expect(answer.status).toBe(200)
+      return answer.text()
+    }
+  }, 600_000)
+  afterAll(() => app.stop())
+
+  /** Four sources that list parts of what was seen, now and then. */
+  async function list(seen: readonly Sighting[]): Promise<void> {
+    const next = random(seedOfRun)
+    for (const share of [0.4, 0.3, 0.2, 0.1]) {
+      const id = await enterSource(parts.sources)
+      for (const takenAt of looks) {
+        const records = seen
+          .filter(() => next() < share)
+          .map(({ kind, value }) =>
+            kind === 'ipv4' && next() < 0.1
+              ? record('ipv4-cidr', value.replace(/\d+$/, '0/24'))
+              : record(kind, value, next() < 0.2 ? { firstSeen: takenAt - next() * 300 * 86_400_000 } : {}),
+          )
+        await setListings(parts.sources, { now: () => takenAt, skip() {} }, id, records)
+      }
+    }
+    await parts.sources.index.build()
+  }
+
+  /** The report and its evidence, without what differs between two reports of the same. */
+  async function reportOf(name: string, bytes: Uint8Array): Promise<{ report: unknown; evidence: string }> {
+    const { state, taskID, problem } = await uploads.upload(name, bytes)
+    expect({ state, problem }).toEqual({ state: 'done', problem: undefined })
+    const results = `/api/web/uploads/files/results/${taskID}`
+    const report = (await ask(`${results}?${inGroup}`)).replaceAll(taskID, 'ID').replaceAll(name, 'NAME')
+    return {
+      report: JSON.parse(report, (key, value) => (key === 'timestamp' || key === 'created' ? undefined : value)),
+      evidence: await ask(`${results}/evidence/export?${inGroup}&format=ndjson`),
+    }
+  }
+
+  it(
+    'give the same reports as their sightings',
+    async () => {
+      let [compared, met] = [0, 0]
+      for (const path of chosen) {
+        const reading = await read(path)
+        if (!reading || reading.detectedFormat === FEED_COMPARE) continue
+        const sightings = await sightingsOf([logOf(path)], { now: app.clock.now() })
+        if ([...reading.extraction.all()].length === 0) continue
+        const ofLog = await reportOf(basename(path), readFileSync(path))
+        const ofSightings = await reportOf('log.sightings.gz', sightings)
+        expect({ path, ...ofSightings }).toEqual({ path, ...ofLog })
+        compared++
+        met += ofLog.evidence.split('\n').length - 1
+      }
+      console.log(`${chosen.length} logs, ${compared} with values, ${met} observables met`)
+      expect(met).toBeGreaterThan(compared)
+      if (isSoak) expect(compared).toBeGreaterThan(130)
+    },
+    isSoak ? 3_600_000 : 300_000,
+  )
+})
