@@ -89,11 +89,11 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seedOfRun}
   /** The report and its evidence, without what differs between two reports of the same. */
   async function reportOf(name: string, bytes: Uint8Array): Promise<{ report: unknown; evidence: string }> {
     const { state, taskID, problem } = await uploads.upload(name, bytes)
-    expect({ state, problem }).toEqual({ state: 'done', problem: undefined })
+    expect({ state, problem }).toEqual({ state: 'done', problem: null })
     const results = `/api/web/uploads/files/results/${taskID}`
     const report = (await ask(`${results}?${inGroup}`)).replaceAll(taskID, 'ID').replaceAll(name, 'NAME')
     return {
-      report: JSON.parse(report, (key, value) => (key === 'timestamp' || key === 'created' ? undefined : value)),
+      report: JSON.parse(report, (key, value) => (key === 'createdAt' ? undefined : value)),
       evidence: await ask(`${results}/evidence/export?${inGroup}&format=ndjson`),
     }
   }
