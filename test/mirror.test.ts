@@ -46,11 +46,11 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
   beforeAll(async () => {
     warnings = await openWarnings(`${data}warninglists`)
     folder = await mkdtemp(join(tmpdir(), 'winnow-mirror-'))
-    // Each run reads half of the sources, and of the largest one a fifth: it has half of all rows.
+    // Each run reads a quarter of the sources, and of the largest one a tenth: it has half of all rows.
     const feeds = mirrorWithParts(`${data}feeds`, folder, {
       always: [watchedDaily],
-      sources: (others) => partOf(others, 2),
-      ofLargest: (paths) => partOf(paths, 5),
+      sources: (others) => partOf(others, 4),
+      ofLargest: (paths) => partOf(paths, 10),
     })
     mirror = await indexMirror(feeds, { now, judge })
     const bytes = writeCandidateFilter(mirror.index, new Uint8Array(16))
@@ -66,7 +66,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
 
     const sources = new Set(files.map(({ source_id }: { source_id: string }) => source_id))
     expect(new Set(mirror.snapshots.map(({ source }) => source.id)).size).toBe(sources.size)
-    expect(sources.size).toBeGreaterThan(isSoak ? 274 : 130)
+    expect(sources.size).toBeGreaterThan(isSoak ? 274 : 65)
     expect(read / counted).toBeGreaterThan(0.97)
     expect(mirror.problems).toEqual([])
   })
@@ -83,7 +83,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     const silent = mirror.snapshots.filter(({ outcome }) => !outcome.held && outcome.added + outcome.kept === 0)
 
     expect(silent.map(({ paths }) => paths)).toEqual([])
-    expect(mirror.index.intervals).toBeGreaterThan(isSoak ? 2_000_000 : 500_000)
+    expect(mirror.index.intervals).toBeGreaterThan(isSoak ? 2_000_000 : 200_000)
   })
 
   const analyseLog = async (path: string) => {
@@ -114,11 +114,11 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     const { summary, feedsUsed, comparedFeeds } = await analyseLog('logs/suricata-eve/ctu-2021-06-06.json.gz')
 
     expect(summary.detectedFormat).toBe('suricata-eve')
-    expect(summary.suspicious).toBeGreaterThan(isSoak ? 300 : 100)
-    expect(feedsUsed.length).toBeGreaterThan(isSoak ? 24 : 10)
+    expect(summary.suspicious).toBeGreaterThan(isSoak ? 300 : 30)
+    expect(feedsUsed.length).toBeGreaterThan(isSoak ? 24 : 4)
     expect(summary).toMatchObject({ verified: 0, unproven: summary.suspicious, late: 0, expired: 0 })
     const expected = comparedFeeds.filter(({ statistics }) => statistics.coverage > 0)
-    expect(expected.length).toBeGreaterThan(isSoak ? 5 : 2)
+    expect(expected.length).toBeGreaterThan(isSoak ? 5 : 0)
     for (const { statistics } of expected) expect(statistics.coverage).toBeLessThan(statistics.coverage_light)
   })
 

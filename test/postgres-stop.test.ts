@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { childEnvironment } from './child-environment.ts'
@@ -19,14 +19,19 @@ import { rounds } from './soak.ts'
 
 const log = createLog('silent')
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-postgres-stop-'))
-  await chmod(folder, 0o711)
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const postmaster = async (at = folder) =>
+/** A folder of its own for each test: they wait for long, and wait at the same time. */
+const onOwnFolder = (work: (folder: string) => Promise<void>) => async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-postgres-stop-'))
+  await chmod(folder, 0o711)
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const postmaster = async (at: string) =>
   Number((await readFile(join(at, 'pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
 const runs = (pid: number) => {
   try {
@@ -44,73 +49,79 @@ async function answer({ connection }: EmbeddedPostgres): Promise<unknown> {
   return rows[0].answer
 }
 
-it.skipIf(process.platform === 'win32')(
-  'one that does not end when it is asked is killed, and starts again',
-  async () => {
-    const stuck = await startPostgres(folder, log)
-    const pid = await postmaster()
-    process.kill(pid, 'SIGSTOP')
-
-    await stuck.stop()
-
-    expect(runs(pid)).toBe(false)
-    const next = await startPostgres(folder, log)
-    expect(await answer(next)).toBe(42)
-    await next.stop()
-  },
-)
-
-it.skipIf(process.platform === 'win32')(
-  'a server left behind by a killed product is stopped at the next start',
-  async () => {
-    const data = join(folder, 'data')
-    const port = await freePort()
-    const product = await startProduct(data, port, { work: 'real' })
-    const pid = await postmaster(data)
-    process.kill(pid, 'SIGSTOP')
-    await product.kill()
-
-    const next = await startProduct(data, port, { work: 'real' })
-
-    expect(runs(pid)).toBe(false)
-    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
-    await next.end()
-  },
-)
-
-it.skipIf(process.platform === 'win32')('is stopped with a product that is stopped while it starts', async () => {
-  const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
-  const env = { ...childEnvironment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal' }
-  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [ended, said] = [once(product, 'exit'), text(product.stderr)]
-  const pid = await vi.waitUntil(() => postmaster().catch(() => undefined), { timeout: 60_000 })
-
-  product.kill('SIGTERM')
-
-  expect(await ended).toEqual([0, null])
-  expect(await said).toBe('')
-  expect(runs(pid)).toBe(false)
-})
-
 const times = rounds(1, 30)
-it.skipIf(process.platform === 'win32')(
-  `stopped while it recovers from a backend that was killed, ${times} times, it starts again (SEED=${seed})`,
-  async () => {
-    const next = random(seed)
-    for (let round = 0; round < times; round++) {
-      const server = await startPostgres(folder, log)
-      const client = new pg.Client({ ...server.connection, user: 'postgres', database: 'postgres' })
-      client.on('error', () => {})
-      await client.connect()
-      const { rows } = await client.query('select pg_backend_pid() as pid')
-      process.kill(rows[0].pid, 'SIGKILL')
-      // A random moment is the point of the test; nothing is awaited.
-      await new Promise((passed) => setTimeout(passed, 300 * next()))
 
-      await server.stop()
-    }
-    const last = await startPostgres(folder, log)
-    expect(await answer(last)).toBe(42)
-    await last.stop()
-  },
-)
+describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQL', () => {
+  it(
+    'is killed if it does not end when it is asked, and starts again',
+    onOwnFolder(async (folder) => {
+      const stuck = await startPostgres(folder, log)
+      const pid = await postmaster(folder)
+      process.kill(pid, 'SIGSTOP')
+
+      await stuck.stop()
+
+      expect(runs(pid)).toBe(false)
+      const next = await startPostgres(folder, log)
+      expect(await answer(next)).toBe(42)
+      await next.stop()
+    }),
+  )
+
+  it(
+    'is stopped at the next start if a killed product left it behind',
+    onOwnFolder(async (folder) => {
+      const data = join(folder, 'data')
+      const port = await freePort()
+      const product = await startProduct(data, port, { work: 'real' })
+      const pid = await postmaster(data)
+      process.kill(pid, 'SIGSTOP')
+      await product.kill()
+
+      const next = await startProduct(data, port, { work: 'real' })
+
+      expect(runs(pid)).toBe(false)
+      expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+      await next.end()
+    }),
+  )
+
+  it(
+    'is stopped with a product that is stopped while it starts',
+    onOwnFolder(async (folder) => {
+      const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+      const env = { ...childEnvironment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal' }
+      const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      const [ended, said] = [once(product, 'exit'), text(product.stderr)]
+      const pid = await vi.waitUntil(() => postmaster(folder).catch(() => undefined), { timeout: 60_000 })
+
+      product.kill('SIGTERM')
+
+      expect(await ended).toEqual([0, null])
+      expect(await said).toBe('')
+      expect(runs(pid)).toBe(false)
+    }),
+  )
+
+  it(
+    `starts again if it is stopped while it recovers from a backend that was killed, ${times} times (SEED=${seed})`,
+    onOwnFolder(async (folder) => {
+      const next = random(seed)
+      for (let round = 0; round < times; round++) {
+        const server = await startPostgres(folder, log)
+        const client = new pg.Client({ ...server.connection, user: 'postgres', database: 'postgres' })
+        client.on('error', () => {})
+        await client.connect()
+        const { rows } = await client.query('select pg_backend_pid() as pid')
+        process.kill(rows[0].pid, 'SIGKILL')
+        // A random moment is the point of the test; nothing is awaited.
+        await new Promise((passed) => setTimeout(passed, 300 * next()))
+
+        await server.stop()
+      }
+      const last = await startPostgres(folder, log)
+      expect(await answer(last)).toBe(42)
+      await last.stop()
+    }),
+  )
+})

@@ -49,8 +49,8 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
   beforeAll(async () => {
     delivery = await startDeliveryApp()
     folder = await mkdtemp(join(tmpdir(), 'winnow-trials-'))
-    // Each run knows half of the sources.
-    feeds = mirrorWithoutLargest(`${data}feeds`, folder, (sources) => partOf(sources, 2))
+    // Each run knows a quarter of the sources.
+    feeds = mirrorWithoutLargest(`${data}feeds`, folder, (sources) => partOf(sources, 4))
     warnings = await openWarnings(`${data}warninglists`)
   })
   afterAll(async () => {
