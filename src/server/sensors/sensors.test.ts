@@ -17,6 +17,7 @@ import { knownTombstones } from '../backup/tombstones.ts'
 import { letters } from '../mail/letters.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { sensorStore } from './store.ts'
+import { takeSightings } from './take.ts'
 import { tellOfSilence } from './tell.ts'
 import { tidySightings } from './tidy.ts'
 
@@ -105,6 +106,10 @@ async function kept(id = sensor.id): Promise<Kept[]> {
 }
 const allRows = async () =>
   (await sql<{ n: number }>`select count(*)::int n from sighting`.execute(app.database.db)).rows[0]?.n
+
+const numberOf = async (id: string) =>
+  (await sql<{ number: number }>`select number from sensor where id = ${id}`.execute(app.database.db)).rows[0]
+    ?.number as number
 
 describe('a sensor', () => {
   it('has a key that is shown once, and stored as its digest', async () => {
@@ -311,8 +316,43 @@ describe('sightings', () => {
     ])
   })
 
+  it('are written a few at a time where values have many hours', async () => {
+    const hour = 3600
+    const from = secondsOf(0) - 20_000 * hour
+    const hours = Array.from({ length: 20_000 }, (_, n) => [from + n * hour, from + n * hour]).flat()
+    const values = Array.from({ length: 40 }, (_, n) => ({ ...seen(`50.20.5.${10 + n}`, 0), count: 20_000, hours }))
+    const statements: unknown[] = []
+    const watched = {
+      async connect() {
+        const client = await app.database.pool.connect()
+        return new Proxy(client, {
+          get(of, name) {
+            if (name !== 'query')
+              return typeof of[name as 'release'] === 'function'
+                ? of[name as 'release'].bind(of)
+                : of[name as 'release']
+            return (...what: [never]) => {
+              statements.push((what[0] as { text?: string }).text ?? what[0])
+              return of.query(...what)
+            }
+          },
+        })
+      },
+    }
+    const known = { id: sensor.id, number: await numberOf(sensor.id), groupId: place }
+    const limits = { segmentsPerMinute: 5, bytesPerDay: 1e9, unpackedBytes: 1e9, keptDays: 30 }
+    const taken = await takeSightings(watched, known, await fileOf(['a', values]), { now: app.clock.now(), limits })
+
+    expect(taken).toMatchObject({ stored: 1, kept: 40 })
+    expect(statements.filter((one) => /^COPY sighting/.test(String(one))).length).toBeGreaterThan(2)
+    expect(await kept()).toHaveLength(40)
+  })
+
   it('wait when a quota is used up', async () => {
     app.clock.skip(60_000 - (app.clock.now() % 60_000))
+    const six = ['a', 'b', 'c', 'd', 'e', 'g'].map((id) => [id, []] as const)
+    const tooMany = await send(await fileOf(...six))
+    expect([tooMany.status, tooMany.body.msg]).toEqual([413, expect.stringContaining('5 segments')])
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect((await send(await fileOf([id, []]))).status).toBe(200)
     const beyond = await send(await fileOf(['f', []]))
     expect(beyond.status).toBe(429)

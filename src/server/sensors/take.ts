@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
 import { setImmediate as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -17,8 +18,9 @@ const day = 86_400_000
 const minute = 60_000
 /** Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts. */
 const postgresEpoch = 10_957
-/** Rows of one COPY. */
+/** Rows of one COPY, and what they take in memory: a value may have been seen in each hour of many years. */
 const rowsAtOnce = 20_000
+const bytesAtOnce = 4 << 20
 /** Formats of a sensor and day that are told apart. */
 const mostFormats = 50
 
@@ -136,6 +138,9 @@ async function takeFile(
       'select digest from sensor_segment where sensor = $1 and segment = $2',
       [sensor.number, header.segment],
     )
+    if (counted.stored + counted.known >= limits.segmentsPerMinute) {
+      throw new Problem('request.too-large', { limit: `${limits.segmentsPerMinute} segments` })
+    }
     const known = rows[0]?.digest
     const digest = known ? await digestOf(segment) : await keep(client, segment, { series, today, oldest, counted })
     if (known) {
@@ -208,6 +213,7 @@ async function keep(client: pg.PoolClient, segment: SegmentReader, place: Place)
   const { oldest, today, counted } = place
   const digest = begunDigest(segment.header)
   let rows: [SightedValue, { readonly day: number; readonly facts: string }][] = []
+  let held = 0
   for await (const { bytes, values } of segment.batches()) {
     digest.update(bytes)
     for (const sighted of values) {
@@ -218,16 +224,26 @@ async function keep(client: pg.PoolClient, segment: SegmentReader, place: Place)
       }
       const row = keptRow(sighted, today)
       if (row.day < oldest) counted.old++
-      else rows.push([sighted, row])
+      else {
+        rows.push([sighted, row])
+        held += bytesOf(sighted, row.facts)
+      }
     }
-    if (rows.length >= rowsAtOnce) {
+    if (rows.length >= rowsAtOnce || held >= bytesAtOnce) {
       await copyRows(client, rows, place)
       rows = []
+      held = 0
     }
     await pause()
   }
   if (rows.length > 0) await copyRows(client, rows, place)
   return short(digest)
+}
+
+/** About what a value takes in memory. */
+function bytesOf({ value, hours, assumedHours, events }: SightedValue, facts: string): number {
+  const passed = events ? events.passedHours.length + events.passedAssumedHours.length : 0
+  return 200 + value.length + facts.length + 8 * (hours.length + assumedHours.length + passed)
 }
 
 async function copyRows(
@@ -243,6 +259,7 @@ async function copyRows(
   )
   const copy = client.query(copyFrom('COPY sighting (series, day, kind, value, facts) FROM STDIN (FORMAT binary)'))
   const done = new Promise<void>((resolve, reject) => copy.once('finish', resolve).once('error', reject))
+  done.catch(() => undefined)
   const writer = new CopyWriter()
   for (const [{ kind, value }, { day: its, facts }] of rows) {
     writer.row(5)
@@ -251,7 +268,7 @@ async function copyRows(
     writer.int2(kindById[kind].code)
     writer.text(value)
     writer.text(facts)
-    if (writer.length > 1 << 17) copy.write(writer.take())
+    if (writer.length > 1 << 17 && !copy.write(writer.take())) await Promise.race([once(copy, 'drain'), done])
   }
   writer.end()
   copy.end(writer.take())
