@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
@@ -43,7 +44,14 @@ interface Person {
 beforeAll(async () => {
   database = await freshDatabase()
   await postSourceStore(database.pool).sync()
-  ingest = postIngest({ pool: database.pool, clock, key, bannedFile: undefined, read: (order) => readOrder(order) })
+  ingest = postIngest({
+    pool: database.pool,
+    clock,
+    key,
+    bannedFile: undefined,
+    folder: join(folder, 'spool'),
+    read: (order) => readOrder(order),
+  })
   one = await granted()
   other = await granted()
 })
@@ -266,12 +274,15 @@ describe('what is read', () => {
 
   it('counts what must not be stored, and stores nothing of it', async () => {
     const source = await sourceOf('mirror.bad')
-    const order = { format: 'leak-posts' as const, source: { source: 'x', credit: '', licence: '' }, key }
-    const { rows, ...counts } = await readOrder({
-      ...order,
+    const into = join(folder, 'minors.rows')
+    const counts = await readOrder({
+      format: 'leak-posts',
+      source: { source: 'x', credit: '', licence: '' },
+      key,
       text: leakPosts({ post_title: 'child porn videos, 10 years old girls', group_name: 'x' }, 7 as never),
+      into,
     })
-    expect([rows, counts]).toMatchObject([[], { minors: 1, posts: 0 }])
+    expect([readFileSync(into).length, counts]).toMatchObject([0, { minors: 1, posts: 0 }])
     await ingest.ingest(
       source,
       { text: leakPosts({ post_title: 'child porn videos, 10 years old girls', group_name: 'x' }) },
@@ -279,6 +290,19 @@ describe('what is read', () => {
     )
     const { rows: counted } = await database.pool.query(`SELECT counts FROM dark_web_source WHERE id = 'mirror.bad'`)
     expect(counted[0]).toMatchObject({ counts: { minors: 1, stored: 0 } })
+  })
+
+  it('is rejected if a request unpacks to far more than it is', async () => {
+    const data = gzipSync('ab '.repeat(349_000)).toString('base64')
+    const items = Array.from({ length: 40 }, (_, n) => JSON.stringify({ source: `s${n}`, data, meta: { id: n } }))
+    const { posts, rejected, rejectedAt } = await readOrder({
+      format: 'ail-items',
+      source: { source: 'x', credit: '', licence: '' },
+      key,
+      text: items.join('\n'),
+      into: join(folder, 'packed.rows'),
+    })
+    expect([posts, rejected, rejectedAt[0]]).toEqual([32, 8, 33])
   })
 
   it('is deleted when its last source no longer keeps it', async () => {

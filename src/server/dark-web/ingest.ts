@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { actorKey } from '../../engine/dark-web/fold.ts'
 import type { DarkWebFormat } from '../../engine/dark-web/post.ts'
@@ -49,17 +50,22 @@ export function postIngest({
   clock,
   key,
   bannedFile,
+  folder,
   read = standingChild<ReadOrder, ReadResult>(new URL('./read-posts.child.ts', import.meta.url)),
 }: {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly key: Uint8Array
   readonly bannedFile: string | undefined
+  /** For rows on their way from the process that reads them. */
+  readonly folder: string
   readonly read?: InChild<ReadOrder, ReadResult>
 }): PostIngest {
   return {
     async ingest(source, content, { format, path, signal }) {
-      const into = 'file' in content ? `${content.file}.rows` : undefined
+      // Through a file, since a small text may be packed and become very much.
+      const into = 'file' in content ? `${content.file}.rows` : join(folder, `${crypto.randomUUID()}.rows`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const late = AbortSignal.timeout(longestMs)
       try {
         const order: ReadOrder = {
@@ -70,9 +76,9 @@ export function postIngest({
           path,
           ...content,
           ...(format === 'ail-items' && { foundAt: Math.floor(clock.now() / 1000) }),
-          ...(into !== undefined && { into }),
+          into,
         }
-        const { rows, actors, rejected, banned, minors, rejectedAt } = await read(order, {
+        const { actors, rejected, banned, minors, rejectedAt } = await read(order, {
           what: `posts of ${source.id}`,
           signal: signal ? AbortSignal.any([signal, late]) : late,
         })
@@ -83,8 +89,7 @@ export function postIngest({
           now: clock.now(),
         }
         const all = { stored: 0, known: 0, old: 0, rejected, banned, minors }
-        const batches = into === undefined ? [rows] : rowsOf(into)
-        for await (const some of batches) {
+        for await (const some of rowsOf(into)) {
           signal?.throwIfAborted()
           const { stored, known, old, removed } = await storePosts(pool, some, origin)
           all.stored += stored
@@ -103,7 +108,7 @@ export function postIngest({
         )
         return { ...all, rejectedAt }
       } finally {
-        if (into !== undefined) await rm(into, { force: true })
+        await rm(into, { force: true })
       }
     },
   }

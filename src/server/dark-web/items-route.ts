@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
-import { createGate } from '../platform/gate.ts'
+import { bodyRooms } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
-import { shownKey } from '../platform/keys.ts'
-import type { PostIngest } from './ingest.ts'
+import { keyGuard } from '../platform/key-guard.ts'
+import { keyDigest, shownKey } from '../platform/keys.ts'
+import type { Ingested, PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
 
 export interface ItemRouteParts {
@@ -24,8 +26,6 @@ export interface ItemRouteParts {
 export const itemsPath = '/v1/dark-web/items'
 
 const minute = 60_000
-/** Wrong keys of one address in a minute. */
-const wrongKeys = 60
 
 /**
  * Takes what AIL's feeders send: one item, a list, or one on each line. The key says whose source it is. Items that are
@@ -34,9 +34,10 @@ const wrongKeys = 60
 export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes }: ItemRouteParts): Hono<Env> {
   const app = new Hono<Env>()
   const keys = countByMinute(now)
-  const wrong = countByMinute(now)
-  // Requests are read one after the other, in one process; some may wait.
-  const gate = createGate({ width: 2, mostWaiting: 50 })
+  const guard = keyGuard(now)
+  const rooms = bodyRooms(8 * maxBytes)
+  // Requests are read one after the other, in one process; some of each group may wait.
+  const gate = createFairGate({ width: 2, mostWaiting: 20 })
 
   app.onError((error, c) => {
     const problem = asProblem(error)
@@ -50,22 +51,31 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     const ip = clientIp(headers, c.env.incoming.socket.remoteAddress)
     const shown = shownKey(headers)
     if (!shown) throw new Problem('dark-web.no-key')
-    const standing = wrong.standing(ip)
-    if (standing.taken >= wrongKeys) throw new Problem('rate.limited', { seconds: standing.reset })
-    const source = await sources.byKey(shown.secret, now())
+    const source = await guard.open(ip, keyDigest(shown.secret), () => sources.byKey(shown.secret, now()))
     if (source) return source
-    wrong.take(ip)
     throw new Problem('dark-web.no-key')
+  }
+
+  async function ingested(request: Request, source: KnownSource): Promise<Ingested> {
+    const declared = Number(request.headers.get('content-length') ?? maxBytes)
+    const leave = rooms.enter(source, Math.min(declared, maxBytes))
+    try {
+      const body = await readBounded(request, maxBytes)
+      const done = await gate.enter(source.groupId ?? '', () =>
+        ingest.ingest(source, { text: new TextDecoder().decode(body) }, { format: 'ail-items' }),
+      )
+      if (!done) throw new Problem('server.busy')
+      return done
+    } finally {
+      leave()
+    }
   }
 
   app.post(itemsPath, async (c) => {
     const source = await opened(c)
     const { taken, reset } = keys.take(source.id)
     if (taken > perMinute) throw new Problem('rate.limited', { seconds: reset })
-    const text = new TextDecoder().decode(await readBounded(c.req.raw, maxBytes))
-    const entered = await gate.enter(() => ingest.ingest(source, { text }, { format: 'ail-items' }))
-    if (!entered) throw new Problem('server.busy')
-    const { stored, known, rejected, old, banned, minors, rejectedAt } = entered
+    const { stored, known, rejected, old, banned, minors, rejectedAt } = await ingested(c.req.raw, source)
     if (stored + known + old + banned + minors === 0) {
       throw new Problem('dark-web.unreadable', { detail: `${rejected} entries, none of them an item` })
     }
@@ -89,10 +99,6 @@ function countByMinute(now: () => number) {
   }
   const resetOf = (start: number) => Math.max(1, Math.ceil((start + minute - now()) / 1000))
   return {
-    standing(id: string) {
-      const known = windowOf(id)
-      return { taken: known?.taken ?? 0, reset: resetOf(known?.start ?? now()) }
-    },
     take(id: string) {
       const window = windowOf(id) ?? { start: now(), taken: 0 }
       window.taken++

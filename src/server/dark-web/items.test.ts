@@ -65,6 +65,14 @@ describe('a feeder', () => {
     expect(await send('{}', { 'x-api-key': 'x'.repeat(32) })).toMatchObject({ status: 401 })
   })
 
+  it('is not turned away for the wrong keys of others behind the same address', async () => {
+    let last = await send('{}', { 'x-api-key': 'y'.repeat(32) })
+    for (let n = 0; n < 200 && last.status !== 429; n++) last = await send('{}', { 'x-api-key': `${n}`.repeat(32) })
+
+    expect(last).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
+    expect((await send(JSON.stringify(item('Fund trotz falscher Schlüssel')))).status).toBe(200)
+  })
+
   it('is refused what is no item, too large, or not sent', async () => {
     expect(await send('<html>')).toMatchObject({ status: 422, body: { code: 'dark-web.unreadable' } })
     expect(await send(JSON.stringify(item('x'.repeat(200_000))))).toMatchObject({ status: 413 })

@@ -34,7 +34,8 @@ export async function darkWebNoun(parts: DarkWebParts) {
   const digests = digestsWith(key)
   const sources = postSourceStore(pool)
   const search = postgresSearch({ pool, now })
-  const reading = postIngest({ pool, clock, key, bannedFile: config.darkWeb.bannedFile })
+  const folder = join(config.dataDir, 'spool')
+  const reading = postIngest({ pool, clock, key, bannedFile: config.darkWeb.bannedFile, folder })
   const ingest: PostIngest = {
     async ingest(...what) {
       const ingested = await reading.ingest(...what)
@@ -42,7 +43,7 @@ export async function darkWebNoun(parts: DarkWebParts) {
       return ingested
     },
   }
-  const spool = createSpool(join(config.dataDir, 'spool'))
+  const spool = createSpool(folder)
   const queueForHost = createHostQueues()
   await sources.sync()
   const jobs: Workers<typeof darkWebWork> = {

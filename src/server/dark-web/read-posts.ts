@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
@@ -23,13 +24,12 @@ export interface ReadOrder {
   readonly file?: string
   /** Unix seconds, for items that say no time: then they were found when they came. Undefined: it stays unknown. */
   readonly foundAt?: number
-  /** Rows are written there, one after the other; without it they come with the answer. */
-  readonly into?: string
+  /** Where the rows are written, one after the other. */
+  readonly into: string
 }
 
 /** What reading found. Of what must not be stored there are only numbers. */
 export interface ReadResult {
-  readonly rows: readonly PackedPost[]
   readonly actors: readonly Actor[]
   readonly posts: number
   readonly rejected: number
@@ -41,6 +41,8 @@ export interface ReadResult {
 
 /** Of one file. More are left for the next one. */
 export const mostPosts = 200_000
+/** Bytes of packed items, unpacked; the rest is rejected. */
+const mostInflated = 32 << 20
 const batch = 200
 const mostRejectedTold = 100
 
@@ -50,8 +52,8 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   const text = order.text ?? (await readFile(order.file as string, 'utf8'))
   const digests = digestsWith(order.key)
   const isBanned = bannedBy(order.bannedFile)
-  const out = order.into === undefined ? undefined : createWriteStream(order.into, { mode: 0o600 })
-  const rows: PackedPost[] = []
+  const out = createWriteStream(order.into, { mode: 0o600 })
+  const inflate = inflater(mostInflated)
   const actors: Actor[] = []
   const rejectedAt: number[] = []
   const counts = { posts: 0, rejected: 0, banned: 0, minors: 0 }
@@ -64,9 +66,7 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
         continue
       }
       counts.posts++
-      const row = packedPost(prepared.post)
-      if (!out) rows.push(row)
-      else if (!out.write(row)) await new Promise((done) => out.once('drain', done))
+      if (!out.write(packedPost(prepared.post))) await once(out, 'drain')
     }
     waiting = []
   }
@@ -85,8 +85,8 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
     }
   }
   await prepare()
-  if (out) await finished(out.end())
-  return { rows, actors, ...counts, rejectedAt }
+  await finished(out.end())
+  return { actors, ...counts, rejectedAt }
 }
 
 function found(post: RawPost, at: number | undefined): RawPost {
@@ -94,12 +94,18 @@ function found(post: RawPost, at: number | undefined): RawPost {
   return isTimed || at === undefined ? post : { ...post, discovered: at }
 }
 
-/** Base64 of gzip as text, at most 1 MiB of it. */
-function inflate(base64: string): string | undefined {
-  try {
-    return gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: 1 << 20 }).toString('utf8')
-  } catch {
-    return undefined
+/** Reads base64 of gzip as text, at most 1 MiB of each and `most` bytes of all: a packed item may be a thousandth of it. */
+function inflater(most: number): (base64: string) => string | undefined {
+  let left = most
+  return (base64) => {
+    if (left < 1) return undefined
+    try {
+      const text = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: Math.min(left, 1 << 20) })
+      left -= text.length
+      return text.toString('utf8')
+    } catch {
+      return undefined
+    }
   }
 }
 

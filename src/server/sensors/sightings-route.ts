@@ -4,8 +4,9 @@ import { sightingsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
 import type { Env } from '../deliveries/route-env.ts'
-import { createGate } from '../platform/gate.ts'
+import { bodyRooms } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyGuard } from '../platform/key-guard.ts'
@@ -30,9 +31,9 @@ const { path: sightingsPath } = sightingsCall
 export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteParts): Hono<Env> {
   const app = new Hono<Env>()
   const guard = keyGuard(now)
-  // Each holds a connection of the database; some may wait.
   const rooms = bodyRooms(8 * maxBytes)
-  const gate = createGate({ width: 3, mostWaiting: 100 })
+  // Each holds a connection of the database; some of each group may wait.
+  const gate = createFairGate({ width: 3, mostWaiting: 50 })
 
   app.onError((error, c) => {
     const problem = asProblem(error)
@@ -60,7 +61,7 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
     const leave = rooms.enter(sensor, Math.min(declared, maxBytes))
     try {
       const body = await readBounded(c.req.raw, maxBytes)
-      const taken = await gate.enter(() => takeSightings(pool, sensor, body, { now: now(), limits }))
+      const taken = await gate.enter(sensor.groupId, () => takeSightings(pool, sensor, body, { now: now(), limits }))
       if (!taken) throw new Problem('server.busy')
       return c.json(taken, 200, { 'cache-control': 'no-store' })
     } finally {
@@ -71,35 +72,6 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
     throw new Problem('method.not-allowed', { allow: 'POST' })
   })
   return app
-}
-
-/**
- * Bounds the bytes of bodies that this process holds: one body of a sensor at a time, half of `most` for one group, and
- * `most` for all.
- */
-function bodyRooms(most: number) {
-  const sensors = new Set<number>()
-  const groups = new Map<string, number>()
-  let all = 0
-  return {
-    /** @returns what ends the stay. @throws Problem `rate.limited`, `server.busy` */
-    enter({ number, groupId }: KnownSensor, bytes: number): () => void {
-      if (sensors.has(number)) throw new Problem('rate.limited', { seconds: 1 })
-      const ofGroup = groups.get(groupId) ?? 0
-      if (ofGroup + bytes > most / 2) throw new Problem('rate.limited', { seconds: 5 })
-      if (all + bytes > most) throw new Problem('server.busy')
-      sensors.add(number)
-      groups.set(groupId, ofGroup + bytes)
-      all += bytes
-      return () => {
-        sensors.delete(number)
-        const rest = (groups.get(groupId) ?? 0) - bytes
-        if (rest > 0) groups.set(groupId, rest)
-        else groups.delete(groupId)
-        all -= bytes
-      }
-    },
-  }
 }
 
 async function sensorOf(
