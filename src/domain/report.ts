@@ -284,7 +284,7 @@ export interface Evidence {
  * `spared`: an allow list clears it; otherwise it would be suspicious.
  * `harmless`: on an allow list, and a warning list agrees.
  * `confirmed`: on a deny list, and sources list it too.
- * `restored`: like `confirmed`, but a warning list would have removed it.
+ * `restored`: like `confirmed`, but a warning list would have made it benign or doubtful.
  * `unlisted`: on a deny list, and no source lists it.
  */
 export const ownOutcomes = ['unlisted', 'restored', 'confirmed', 'spared', 'harmless'] as const

@@ -135,7 +135,10 @@ export const explanation = texts({
   'fact.report.skippedLines': { de: 'Nicht lesbare Zeilen', en: 'Lines that could not be read' },
   'fact.report.own.unlisted': { de: 'Nur auf Ihrer Sperrliste', en: 'On your deny list only' },
   'fact.report.own.spared': { de: 'Verdächtig ohne Ihre Freigabeliste', en: 'Suspicious without your allow list' },
-  'fact.report.own.restored': { de: 'Harmlos ohne Ihre Sperrliste', en: 'Benign without your deny list' },
+  'fact.report.own.restored': {
+    de: 'Ohne Ihre Sperrliste nicht verdächtig',
+    en: 'Not suspicious without your deny list',
+  },
   'fact.report.recommended': { de: 'Empfohlene Quellen', en: 'Recommended sources' },
   'fact.report.coverage.proven': { de: 'Nachgewiesene Abdeckung', en: 'Proven coverage' },
   'fact.report.coverage.expected': { de: 'Erwartete Abdeckung', en: 'Expected coverage' },

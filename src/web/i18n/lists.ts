@@ -195,13 +195,13 @@ export const lists = texts({
   },
   'lists.outcome.unlisted': { de: 'Gesperrt, keine Quelle kennt sie', en: 'Denied, no source knows them' },
   'lists.outcome.unlisted.text': {
-    de: 'Auf Ihrer Sperrliste, aber in keiner der verglichenen Quellen: eine Lücke der Quellen. Nicht unter den verdächtigen gezählt.',
-    en: 'On your deny list, but in none of the compared sources: a gap of the sources. Not counted among the suspicious ones.',
+    de: 'Auf Ihrer Sperrliste, aber keine der verglichenen Quellen listet sie (in den gewählten IOC-Typen): eine Lücke der Quellen. Nicht unter den verdächtigen gezählt.',
+    en: 'On your deny list, but no compared source lists them (in the chosen IOC types): a gap of the sources. Not counted among the suspicious ones.',
   },
   'lists.outcome.restored': { de: 'Gesperrt trotz Warnliste', en: 'Denied despite a warning list' },
   'lists.outcome.restored.text': {
-    de: 'Nur durch Ihre Sperrliste verdächtig; eine Warnliste hält sie für harmlos.',
-    en: 'Suspicious only by your deny list; a warning list calls them harmless.',
+    de: 'Nur durch Ihre Sperrliste verdächtig; laut einer Warnliste sind sie harmlos oder geteilte Infrastruktur.',
+    en: 'Suspicious only by your deny list; a warning list calls them harmless or shared infrastructure.',
   },
   'lists.outcome.confirmed': { de: 'Gesperrt und gelistet', en: 'Denied and listed' },
   'lists.outcome.confirmed.text': {

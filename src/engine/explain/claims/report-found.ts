@@ -255,8 +255,8 @@ export const reportFound: readonly Claim[] = [
     holds: (facts) => facts.number('report.own.restored') > 0,
     importance: 38,
     text: {
-      de: 'Ohne Ihre Sperrliste {ownRestored:hätte|hätten} {ownRestored} {ownRestored+log:Observable|Observables|Indikator|Indikatoren} wegen einer Warnliste als harmlos gegolten.',
-      en: 'Without your deny list, {ownRestored} {ownRestored+log:observable|observables|indicator|indicators} would have counted as benign because of a warning list.',
+      de: 'Ohne Ihre Sperrliste {ownRestored:hätte|hätten} {ownRestored} {ownRestored+log:Observable|Observables|Indikator|Indikatoren} wegen einer Warnliste als harmlos oder als geteilte Infrastruktur gegolten.',
+      en: 'Without your deny list, {ownRestored} {ownRestored+log:observable|observables|indicator|indicators} would have counted as benign or as shared infrastructure because of a warning list.',
     },
   },
 ]
