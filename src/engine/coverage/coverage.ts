@@ -36,7 +36,7 @@ export interface SourceCoverage {
   falseAlerts: number
   /** Matched by any record, filtered or not. */
   met: number
-  /** Matched by any of its ranges. */
+  /** IPv4 addresses matched by any of its ranges. */
   inRanges: number
   /** Suspicious, and matched only by wide ranges. */
   wide: number
@@ -147,7 +147,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
         lead[source] = Number.NaN
         chance[source] = 0
       }
-      if (rows.how[row] === cidr) mark(source, IN_RANGE)
+      if (rows.how[row] === cidr && isIpv4(i)) mark(source, IN_RANGE)
       if (flags & ROW_UNCHOSEN) {
         mark(source, BY_FILTERED)
         continue
@@ -168,7 +168,8 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
       if (place < (rank[source] as number)) rank[source] = place
       if (place <= unproven) chance[source] = Math.max(chance[source] as number, rows.probability[row] as number)
       const ahead = rows.lead[row] as number
-      if (place === verified && !(ahead <= (lead[source] as number))) lead[source] = ahead
+      // The earliest proven start counts; matches whose start is not proven have none.
+      if (place === verified && !Number.isNaN(ahead) && !(ahead <= (lead[source] as number))) lead[source] = ahead
       survives = true
     }
 
@@ -208,6 +209,10 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     } else if (isBenign) benignCount++
     else if (touched.length > 0 && isDoubtful(i)) doubtfulCount++
     touched.length = 0
+  }
+
+  function isIpv4(observable: number): boolean {
+    return table.sighting(observable).kind === 'ipv4'
   }
 
   /** Tells whether a match of a selected kind exists; other matches are ignored. */

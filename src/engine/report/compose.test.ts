@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { looksEvery, watchedFrom } from '../../../test/looks.ts'
+import { eventCode } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
@@ -355,6 +356,42 @@ describe('a report', () => {
     expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(48)
   })
 
+  it('measures it from the earliest proven start, whatever else of the source matches', () => {
+    for (const dated of [false, true]) {
+      const range = {
+        kind: 'ipv4-cidr',
+        value: '100.20.0.0/24',
+        source: 0,
+        from: now - 40 * day,
+        until: Infinity,
+        dated,
+      }
+      const { report } = analyse(
+        scene({
+          lists: { a: [0] },
+          listing: () => ({ from: now - 3 * day, dated: !dated }),
+          extra: [{ ...range, present: true } as Listing],
+        }),
+      )
+      expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(dated ? 39 * 24 : 48)
+    }
+  })
+
+  it('says nothing of blocked ones where the log tells only directions', () => {
+    const outbound = scene({ lists: { a: [0] } })
+    const told = (code: number) => {
+      const none = new Int32Array()
+      const events = { codes: [code], counts: [1], passedHours: none, passedAssumedHours: none }
+      const { report } = analyse({
+        ...outbound,
+        sightings: [...outbound.sightings].map((one) => ({ ...one, events }) as Sighting),
+      })
+      return [report.summary.events !== undefined, report.comparedFeeds[0]?.statistics.blocked]
+    }
+    expect(told(eventCode('unknown', 'outbound'))).toEqual([true, undefined])
+    expect(told(eventCode('blocked', 'unknown'))).toEqual([true, 1])
+  })
+
   it('compares a list of indicators with the last 30 days', () => {
     const { report, evidence } = analyse(
       scene({
@@ -621,6 +658,22 @@ describe('ranges', () => {
     expect(of(10).wide).toMatchObject({ byChance: 0, noMoreThanChance: false })
     expect(of(1_000_000).wide).toMatchObject({ byChance: 17.702, noMoreThanChance: true })
     expect(of(1_000_000).narrow).toMatchObject({ byChance: 0.069, noMoreThanChance: false })
+  })
+
+  it('are compared with chance for IPv4 addresses only', () => {
+    const hour = (now - day) / 1000
+    const sixes = range(0, 50).map(
+      (n): Sighting => ({ kind: 'ipv6', value: `2a00:1::${n + 1}`, count: 1, hours: Int32Array.of(hour, hour) }),
+    )
+    const six = { kind: 'ipv6-cidr', value: '2a00:1::/32', source: 1, ...listed } as const
+    const both = scene({ lists: { narrow: [], wide: [] }, seen: range(0, 10), extra: [cidr('100.20.0.0/16', 1), six] })
+    const { wide } = statisticsOf({
+      ...both,
+      sightings: [...both.sightings, ...sixes],
+      extraction: { ...both.extraction, byKind: { ipv4: 1_000_000, ipv6: 50 } },
+    })
+
+    expect(wide).toMatchObject({ matches: 60, noMoreThanChance: true })
   })
 
   it('are marked in the evidence if they are wide', () => {

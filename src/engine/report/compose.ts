@@ -295,6 +295,9 @@ function compose(
   const addedOf = addedTo(expected, chosen.order, facts.length)
   const exclusiveOf = exclusiveTo(expected, facts.length)
 
+  const { passed = 0, blocked = 0 } = coverage.events ?? {}
+  // A log may tell directions only.
+  const saysActions = passed + blocked > 0
   /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
   const figures = (source: number) => coverage.sources[source] ?? noCoverage()
@@ -341,7 +344,7 @@ function compose(
         wide: counts.wide,
         byChance: inObservables(byChance * wholeObservable),
         noMoreThanChance: isNoMoreThanChance(counts.inRanges, byChance),
-        ...(coverage.events && { blocked: counts.blocked }),
+        ...(saysActions && { blocked: counts.blocked }),
       },
       winnowFilterRateOverall: rows.filtered,
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
