@@ -11,7 +11,7 @@ const wildcards = 10_000
 const warmUps = 500
 const callsAlone = 300
 const callsOfEach = 100
-/** Between an answer and the next question of a client. */
+/** Between an answer and the next question of a client, on average: with equal pauses, clients that wait for each other once would ask at the same time ever after. */
 const thinkMs = 50
 
 /** The search of the server over an index of made-up listings, asked by eight clients. */
@@ -125,15 +125,17 @@ function p99(samples: readonly number[]): string {
 /** Wall times of the answers, in ms, where eight clients ask so many questions each, with time to think. */
 async function byClients(ask: () => Promise<unknown>, questions: number): Promise<number[]> {
   const times: number[] = []
-  const client = async (number: number) => {
-    await setTimeout((thinkMs * number) / clients)
+  const random = seeded(11)
+  const think = () => setTimeout(-thinkMs * Math.log(1 - random()))
+  const client = async () => {
+    await think()
     for (let i = 0; i < questions; i++) {
       const start = performance.now()
       await ask()
       times.push(performance.now() - start)
-      await setTimeout(thinkMs)
+      await think()
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
+  await Promise.all(Array.from({ length: clients }, client))
   return times
 }
