@@ -188,6 +188,19 @@ export const lists = texts({
     en: '{value} is now on “{name}”. That holds for new reports.',
   },
 
+  'lists.addTo.known': {
+    de: '{value} stand schon auf „{name}“. Grund und Gültigkeit bleiben, wie sie waren; Sie ändern sie in der Liste.',
+    en: '{value} was on “{name}” already. Its reason and validity stay as they were; change them in the list.',
+  },
+  'lists.addTo.notRoutable': {
+    de: '{value} ist privat oder reserviert und kommt in Berichten nie vor. Listen nehmen es nicht auf.',
+    en: '{value} is private or reserved and never part of a report. Lists do not take it.',
+  },
+  'lists.addTo.kind': {
+    de: 'Listen nehmen diesen Typ nicht auf: {kind}.',
+    en: 'Lists do not take this type: {kind}.',
+  },
+
   'lists.report.title': { de: 'Ihre eigenen Listen', en: 'Your own lists' },
   'lists.report.text': {
     de: 'Was die Listen Ihrer Gruppe in diesem Bericht bewirkt haben.',

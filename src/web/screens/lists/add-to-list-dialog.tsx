@@ -4,7 +4,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { GroupList } from '../../../contract/lists.ts'
-import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
+import { toCsv } from '../../../domain/csv.ts'
+import { type ListEffect, listEffects, readListText } from '../../../domain/group-list.ts'
+import type { KindId } from '../../../domain/observables/index.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -51,6 +53,7 @@ export default function AddToListDialog({
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
   const { busy, failure, run } = useAction()
   const defanged = defang(kind, value)
+  const obstacle = obstacleOf(kind, value)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -74,15 +77,16 @@ export default function AddToListDialog({
       setLists((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
       setChosen(list.id)
       const expiresAt = expiryOf(expiry, Date.now())
-      await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+      const { added, renewed } = await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
         params: { id: groupId, listId: list.id },
         body: {
-          file: new File([value], 'entries.txt', { type: 'text/plain' }),
+          file: new File([entryOf(value)], 'entries.csv', { type: 'text/csv' }),
           reason: reason.trim(),
           ...(expiresAt && { expiresAt }),
         },
       })
-      onDone(t('lists.addTo.done', { value: defanged, name: list.name }))
+      const isNew = added + renewed > 0
+      onDone(t(isNew ? 'lists.addTo.done' : 'lists.addTo.known', { value: defanged, name: list.name }))
     })
   return (
     <FormDialog
@@ -92,6 +96,7 @@ export default function AddToListDialog({
       failure={failure}
       disabled={
         !lists ||
+        obstacle !== undefined ||
         (chosen === NEW && name.trim() === '') ||
         (move !== undefined && reason.trim() === '') ||
         !isComplete(expiry)
@@ -103,6 +108,11 @@ export default function AddToListDialog({
         {defanged}
       </Typography>
       {move && <Typography variant="body2">{t(`move.text.${move}`)}</Typography>}
+      {obstacle && (
+        <Alert severity="warning">
+          {t(`lists.addTo.${obstacle}`, { value: defanged, kind: t(`kind.${kind as KindId}`) })}
+        </Alert>
+      )}
       {unknown !== undefined && <Alert severity="error">{failureText(unknown, language)}</Alert>}
       {!lists && unknown === undefined && <LoadingBox height={56} />}
       {lists?.length === 0 && !move && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
@@ -157,4 +167,18 @@ export default function AddToListDialog({
       <ExpiryField value={expiry} onChange={setExpiry} />
     </FormDialog>
   )
+}
+
+/** As a table: in a plain line, whatever follows a separator would be a remark. */
+const entryOf = (value: string) =>
+  toCsv([
+    ['value', 'reason'],
+    [value, ''],
+  ])
+
+/** Why a list cannot hold the indicator, by what the server would make of its text. */
+export function obstacleOf(kind: string, value: string): 'notRoutable' | 'kind' | undefined {
+  const { values, rejected } = readListText(entryOf(value), Date.now())
+  if (rejected[0]?.fault === 'not-routable') return 'notRoutable'
+  return values[0]?.kind === kind && values[0].value === value ? undefined : 'kind'
 }

@@ -25,6 +25,11 @@ export function expiryOf({ how, date }: Expiry, now: number): string | null | un
   return Number.isNaN(end) ? undefined : new Date(end).toISOString()
 }
 
+/** The last day (UTC) on which an entry holds, `2026-11-20`; empty if it never expires. */
+export function lastDayOf(expiresAt: string | null): string {
+  return expiresAt === null ? '' : new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10)
+}
+
 export function isComplete({ how, date }: Expiry): boolean {
   return how !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(date)
 }

@@ -136,7 +136,7 @@ export function ListView({
             search={search}
             onSearch={view.searchFor}
             found={page?.total}
-            chosen={chosen.size}
+            chosen={selected.length}
             onRemove={selected.length > 0 ? () => void remove(selected) : undefined}
           />
           {!page && failure === undefined && <RowTableLoading />}

@@ -8,7 +8,7 @@ import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { type Expiry, ExpiryField, expiryOf, isComplete } from './expiry-field.tsx'
+import { type Expiry, ExpiryField, expiryOf, isComplete, lastDayOf } from './expiry-field.tsx'
 
 /** Form for the reason and expiry of an entry. */
 export default function RowDialog({
@@ -26,7 +26,7 @@ export default function RowDialog({
 }) {
   const { t } = useTexts()
   const [reason, setReason] = useState(row.reason)
-  const [expiry, setExpiry] = useState<Expiry>({ how: 'kept', date: row.expiresAt?.slice(0, 10) ?? '' })
+  const [expiry, setExpiry] = useState<Expiry>({ how: 'kept', date: lastDayOf(row.expiresAt) })
   const { busy, failure, run } = useAction()
   const save = () =>
     run(async () => {

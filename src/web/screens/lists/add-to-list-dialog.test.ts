@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { obstacleOf } from './add-to-list-dialog.tsx'
+import { expiryOf, lastDayOf } from './expiry-field.tsx'
+
+it.each([
+  ['ipv4', '100.20.3.4', undefined],
+  ['ipv4', '10.0.0.5', 'notRoutable'],
+  ['domain', 'evil-name.com', undefined],
+  ['url', 'http://evil-name.com/a,b;c?d=1', undefined],
+  ['md5', 'd41d8cd98f00b204e9800998ecf8427e', undefined],
+  // In a text, 32 digits are an MD5.
+  ['ja3', 'd41d8cd98f00b204e9800998ecf8427e', 'kind'],
+])('a list can hold this %s or says why not: %s', (kind, value, obstacle) => {
+  expect(obstacleOf(kind, value)).toBe(obstacle)
+})
+
+it('an expiry that is edited keeps its last day', () => {
+  const expiresAt = expiryOf({ how: 'date', date: '2026-11-20' }, 0) as string
+  expect(expiresAt).toBe('2026-11-21T00:00:00.000Z')
+  expect(lastDayOf(expiresAt)).toBe('2026-11-20')
+  expect(lastDayOf(null)).toBe('')
+})
