@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import type { SearchAnswer } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
@@ -12,18 +12,29 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { asOfText, dayOf, endOfDay, isoDay, readIsoDay } from './days.ts'
+import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
 import { fileName, hitCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
 import { HitTable } from './hit-table.tsx'
 
 type HitsAnswer = Extract<SearchAnswer, { as: 'wildcard' | 'query' | 'text' | 'bulk' }>
 
-/** What a wildcard, a query, a text or lines found, page by page, and what could not be read. */
-export function Hits({ groupId, text, first }: { groupId: string; text: string; first: HitsAnswer }) {
+/**
+ * What a wildcard, a query, a text or lines found, page by page, and what could not be read.
+ * @param day as of which the first page was asked; undefined: now
+ */
+export function Hits({
+  groupId,
+  text,
+  day,
+  first,
+}: {
+  groupId: string
+  text: string
+  day: number | undefined
+  first: HitsAnswer
+}) {
   const { t, format, path } = useTexts()
-  const { search } = useLocation()
-  const day = readIsoDay(new URLSearchParams(search).get('as_of'))
   const asOf = day === undefined ? undefined : isoDay(day)
   const [pages, setPages] = useState<readonly HitsAnswer[]>([first])
   const { busy, failure, run } = useAction()

@@ -182,7 +182,10 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
           {`${t('search.failed')} ${shown.failure}`}
         </Alert>
       ) : (
-        found && found.answer.as !== 'nothing' && <Answer key={keyOf(found)} groupId={groupId} found={found} />
+        found &&
+        found.answer.as !== 'nothing' && (
+          <Answer key={keyOf(found)} groupId={groupId} found={found} day={here ? undefined : dayInAddress(search)} />
+        )
       )}
       {!isBusy &&
         (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown' || found.answer.as === 'faulty') && (
@@ -195,16 +198,19 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
   )
 }
 
-function Answer({ groupId, found }: { groupId: string; found: Found }) {
+function Answer({ groupId, found, day }: { groupId: string; found: Found; day: number | undefined }) {
   const { answer, life } = found
   return (
     <>
       <Understood found={found} />
       {life && <LifeView groupId={groupId} first={life} />}
-      {'hits' in answer && <Hits groupId={groupId} text={found.text} first={answer} />}
+      {'hits' in answer && <Hits groupId={groupId} text={found.text} day={day} first={answer} />}
     </>
   )
 }
+
+/** The day as of which the address asks. What is searched on the page is asked as of now. */
+const dayInAddress = (search: string) => readIsoDay(new URLSearchParams(search).get('as_of'))
 
 /** Another search is another view, with a state of its own. */
 function keyOf({ text, value, life }: Found): string {
