@@ -304,6 +304,58 @@ describe('collecting a source', () => {
     expect(told).toEqual(['snapshot held back', 'snapshot held back', 'new size borne out and applied'])
   })
 
+  it('takes a snapshot that was held back for refuted when the publisher has the one before again', async () => {
+    let body = list(0, 100)
+    const address = await publisher((request, answer) => {
+      const etag = `"${body.length}"`
+      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
+      else answer.writeHead(200, { etag }).end(body)
+    })
+    const known = await enter({ addresses: [address] })
+    const look = async (of: string) => {
+      body = of
+      time += 7 * hour
+      return collectSource(await again(known), parts)
+    }
+    await look(list(0, 100))
+    const held = await look(list(0, 5))
+    expect(held).toMatchObject({ snapshot: { status: 'held-back' } })
+    expect(await look(list(0, 100))).toEqual({ result: 'not-modified' })
+
+    const { id } = (held as { snapshot: { id: number } }).snapshot
+    expect(await parts.store.confirm(id)).toBeUndefined()
+    expect(await look(list(0, 6))).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
+    expect((await again(known)).listed).toBe(100)
+  })
+
+  it('asks without conditions when it is read otherwise, or when a snapshot was accepted by hand', async () => {
+    let body = list(0, 100)
+    const asked: (string | undefined)[] = []
+    const address = await publisher((request, answer) => {
+      asked.push(request.headers['if-none-match'])
+      const etag = `"${body.length}"`
+      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
+      else answer.writeHead(200, { etag }).end(body)
+    })
+    const known = await enter({ addresses: [address] })
+    const look = async (reading?: Source['reading']) => {
+      time += hour
+      const { source, ...rest } = await again(known)
+      return collectSource({ ...rest, source: reading ? { ...source, reading } : source }, parts)
+    }
+    await look()
+    await look()
+    expect(await look({ format: 'plain-list' })).toMatchObject({ result: 'snapshot' })
+    expect(asked).toEqual([undefined, '"1200"', undefined])
+
+    body = list(0, 5)
+    const held = await look({ format: 'plain-list' })
+    await parts.store.confirm((held as { snapshot: { id: number } }).snapshot.id)
+    body = list(0, 100)
+    await look({ format: 'plain-list' })
+    expect(asked.at(-1)).toBeUndefined()
+  })
+
   it('treats several addresses as one source, all of them or nothing', async () => {
     let broken = false
     const address = await publisher((request, answer) => {

@@ -109,7 +109,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       takenAt: at,
       bytes: fetched.reduce((sum, { file }) => sum + file.bytes, 0),
       sha256: fetched.length === 1 && only ? only.file.sha256 : digestOf(fetched.map(({ file }) => file.sha256)),
-      reading: JSON.stringify(known.source.reading ?? 'detect'),
+      reading: readingText(known.source),
       ...(fetched.length === 1 && only?.etag && { etag: only.etag }),
       ...(known.source.publishesAdditions && { increment: true }),
     }
@@ -160,12 +160,17 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   }
 }
 
+/** How the source is read, as its snapshots note it. */
+const readingText = ({ reading }: Source) => JSON.stringify(reading ?? 'detect')
+
 /** All files of the source, or undefined if none has changed. */
 async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<readonly Fetched[] | undefined> {
   const mostBytes = known.origin === 'custom' && !known.licence ? customFeedBytes : all.maxFeedBytes
   const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
   const owner = known.origin === 'custom' ? { owner: known.source.id } : {}
-  const { source, validators } = known
+  const { source } = known
+  // If the source is read otherwise now, the same bytes say something else.
+  const validators = known.appliedReading === readingText(source) ? known.validators : {}
   const files: Fetched[] = []
   const unchanged: string[] = []
   // Ports in catalogue addresses are intended, because the catalogue is code. Addresses that users enter must use the

@@ -3,7 +3,16 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import type { ListingRows } from './listing-rows.ts'
-import { lastApplied, lockSource, record, recordLook, recordUnchanged, settle, waitingLook } from './listing-steps.ts'
+import {
+  lastApplied,
+  lockSource,
+  newestLookOf,
+  record,
+  recordLook,
+  recordUnchanged,
+  settle,
+  waitingLook,
+} from './listing-steps.ts'
 import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
 import { transaction } from './listing-transaction.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
@@ -118,6 +127,7 @@ export function listingLedger(
       await mayChange(client)
       const { rows: still } = await client.query(
         `SELECT FROM snapshot s WHERE id = $1 AND status = 'held-back' AND reason <> 'out-of-order'
+         AND taken_at > coalesce(${newestLookOf}, 0)
          AND NOT EXISTS (SELECT FROM snapshot n WHERE n.source = s.source AND n.id > s.id AND n.status = 'held-back'
                          AND n.reason <> 'out-of-order')`,
         [snapshotId],
@@ -133,6 +143,8 @@ export function listingLedger(
       await listings.dropHeld(client, held.source)
       // Held rows have the marks of the day when they came.
       await settle(client, head, listed, '', change)
+      // They are of the snapshot before, which may come back.
+      await client.query(`UPDATE source SET validators = '{}' WHERE number = $1`, [held.source])
       const { rows } = await client.query<SnapshotRow>(
         `UPDATE snapshot SET status = 'applied', reason = 'confirmed', added = $2, removed = $3,
            duration_ms = duration_ms + $4 WHERE id = $1 RETURNING ${snapshotColumns}`,

@@ -35,12 +35,16 @@ export async function lastApplied(client: pg.PoolClient, source: number, listed:
   return { listed, rows: rows[0]?.rows ?? 0, read: rows[0]?.read ?? 0 }
 }
 
-/** The snapshot held back since one was last applied, which a later snapshot may confirm. */
+/** Time of the newest look at the source of a snapshot `s`: a look that found what is applied refutes what was held back before. */
+export const newestLookOf = '(SELECT max(last_at) FROM source_look WHERE source_look.source = s.source)'
+
+/** The snapshot held back since one was last applied or borne out, which a later snapshot may confirm. */
 export async function waitingLook(client: pg.PoolClient, source: number): Promise<HeldLook | undefined> {
   const { rows } = await client.query<HeldLook>(
-    `SELECT taken_at AS at, indicators FROM snapshot
+    `SELECT taken_at AS at, indicators FROM snapshot s
      WHERE source = $1 AND status = 'held-back' AND reason IN ('shrunken', 'garbled') AND id > coalesce(
-       (SELECT max(id) FROM snapshot WHERE source = $1 AND status IN ('applied', 'unchanged')), 0) ORDER BY id`,
+       (SELECT max(id) FROM snapshot WHERE source = $1 AND status IN ('applied', 'unchanged')), 0)
+       AND taken_at > coalesce(${newestLookOf}, 0) ORDER BY id`,
     [source],
   )
   return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)

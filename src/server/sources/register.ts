@@ -36,6 +36,8 @@ export interface RegisteredSource {
   readonly fault: string | null
   readonly validators: Readonly<Record<string, Validators>>
   readonly appliedAt: number | null
+  /** How the applied snapshot was read, as JSON; null without one. */
+  readonly appliedReading: string | null
   /** Number of indicators that it lists now. */
   readonly listed: number
   /** Indicators that it lists now: kind number -> marks -> number. */
@@ -165,7 +167,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
     const { rows } = await pool.query<Row>(
       `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
-         s.failures, s.fault, s.validators, s.applied_at, s.listed, s.figures, s.licence,
+         s.failures, s.fault, s.validators, s.applied_at, s.applied_reading, s.listed, s.figures, s.licence,
          l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, c.given_at IS NOT NULL AS consented
        FROM source s ${licenceJoins} ${where} ORDER BY s.number`,
       [...values],
@@ -189,6 +191,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         fault: row.fault,
         validators: row.validators,
         appliedAt: row.applied_at,
+        appliedReading: row.applied_reading,
         listed: row.listed,
         figures: row.figures,
       }
@@ -314,6 +317,7 @@ interface Row extends SeenRow {
   readonly fault: string | null
   readonly validators: Record<string, Validators>
   readonly applied_at: number | null
+  readonly applied_reading: string | null
   readonly figures: Record<string, Record<string, number>>
   readonly access: string
 }

@@ -8,6 +8,7 @@ import { deathOf, type Life } from '../../engine/match/alive.ts'
 import type { NewestLook } from '../../engine/match/visible-index.ts'
 import { sharedRead } from '../platform/db/shared-read.ts'
 import { toleranceFor } from './index-library.ts'
+import { newestLookOf } from './listing-steps.ts'
 import type { ListingReader, Looks, SnapshotRecord } from './listing-store.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
@@ -140,8 +141,10 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
    */
   async function lastOutcomes(): Promise<ReadonlyMap<number, LastOutcome>> {
     const { rows } = await pool.query<LastOutcome & { source: number }>(
-      `SELECT last.* FROM source s CROSS JOIN LATERAL (
-         SELECT source, status, reason FROM snapshot WHERE source = s.number ORDER BY taken_at DESC, id DESC LIMIT 1
+      `SELECT last.* FROM source CROSS JOIN LATERAL (
+         SELECT source, status, reason FROM snapshot s WHERE s.source = source.number
+           AND NOT (status = 'held-back' AND taken_at < coalesce(${newestLookOf}, 0))
+         ORDER BY taken_at DESC, id DESC LIMIT 1
        ) last`,
     )
     return new Map(rows.map((row) => [row.source, row]))
@@ -266,6 +269,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
         `SELECT ${snapshotColumns.replace(/\w+/g, 's.$&')}, source.id AS source_id
          FROM snapshot s JOIN source ON source.number = s.source
          WHERE s.status = 'held-back' AND s.reason <> 'out-of-order' AND s.taken_at > coalesce(source.applied_at, 0)
+           AND s.taken_at > coalesce(${newestLookOf}, 0)
            AND s.id = (SELECT max(n.id) FROM snapshot n WHERE n.source = s.source AND n.status = 'held-back'
                        AND n.reason <> 'out-of-order')
          ORDER BY s.taken_at DESC`,
