@@ -11,11 +11,15 @@ import { keptValue } from '../sensors/kept-row.ts'
 import { addFacts, LogFacts } from '../sensors/log-facts.ts'
 
 const dayMs = 86_400_000
-/** Rows that are read at once. */
+/** Rows that are read at once, if their facts have at most so many bytes; larger ones are read one by one. */
 const rowsAtOnce = 5000
-/** Values and characters of one segment: what is held in memory. */
+const fewBytes = 4096
+/** Facts of logs that are read at once: up to 200 formats each. */
+const logsAtOnce = 100
+/** Values, characters and hours of one segment: what is held in memory, besides one row. */
 const mostValues = 50_000
 const mostCharacters = 8 << 20
+const mostHours = 1_000_000
 
 export interface Window {
   readonly groupId: string
@@ -35,6 +39,7 @@ interface Row {
   readonly value: string
   readonly facts: string
 }
+type Unread = Omit<Row, 'facts'> & { readonly facts: null }
 
 /**
  * What the sensors of a group saw in a window, as a packed file of sightings (docs/sightings.md). A value may stand in
@@ -62,22 +67,24 @@ async function* segments(
     )
     const numbers = series.map(({ number }) => number)
     const since = firstDay(window)
-    const logs = await logsOf(client, numbers, since)
-    const file = new SegmentFile(logs)
-    await client.query(
-      `declare kept no scroll cursor for
-       select day - date '1970-01-01' "day", kind, value, facts from sighting
-       where series = any('{${numbers.join(',')}}'::int[]) and day >= '${since}'`,
-    )
-    for (;;) {
-      signal?.throwIfAborted()
-      const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from kept`)
-      if (rows.length === 0) break
+    const file = new SegmentFile(await logsOf(client, numbers, since))
+    const kept = `from sighting where series = any('{${numbers.join(',')}}'::int[]) and day >= '${since}'`
+    const columns = `day - date '1970-01-01' "day", kind, value`
+    let hasLarge = false
+    const all = `select ${columns}, case when octet_length(facts) <= ${fewBytes} then facts end facts ${kept}`
+    for await (const rows of fetched<Row | Unread>(client, all, rowsAtOnce, signal)) {
       for (const row of rows) {
-        const kind = kindByCode.get(row.kind)?.id
-        if (kind) file.add(keptValue(kind, row.value, row))
+        if (row.facts === null) hasLarge = true
+        else file.add(row)
+        if (file.isFull) yield* await file.take()
       }
-      if (file.isFull) yield* await file.take()
+    }
+    const large = `select ${columns}, facts ${kept} and octet_length(facts) > ${fewBytes}`
+    if (hasLarge) {
+      for await (const rows of fetched<Row>(client, large, 1, signal)) {
+        for (const row of rows) file.add(row)
+        if (file.isFull) yield* await file.take()
+      }
     }
     yield* await file.take()
   } finally {
@@ -86,13 +93,31 @@ async function* segments(
   }
 }
 
+/** The rows of a query, `atOnce` at a time. One such query after the other. */
+async function* fetched<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  query: string,
+  atOnce: number,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly R[]> {
+  await client.query(`declare rows no scroll cursor for ${query}`)
+  for (;;) {
+    signal?.throwIfAborted()
+    const { rows } = await client.query<R>(`fetch ${atOnce} from rows`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('close rows')
+}
+
 async function logsOf(client: pg.PoolClient, series: readonly number[], since: string): Promise<LogFacts> {
-  const { rows } = await client.query<{ facts: unknown }>(
-    'select facts from sighted_log where series = any($1::int[]) and day >= $2::date order by day, series',
-    [series, since],
-  )
-  const [first, ...others] = rows.map(({ facts }) => LogFacts.parse(facts))
-  return first ? others.reduce(addFacts, first) : nothing('winnow-sightings')
+  const query = `select facts from sighted_log where series = any('{${series.join(',')}}'::int[]) and day >= '${since}'
+    order by day, series`
+  let sum: LogFacts | undefined
+  for await (const rows of fetched<{ facts: unknown }>(client, query, logsAtOnce)) {
+    sum = rows.map((row) => LogFacts.parse(row.facts)).reduce((one, facts) => (one ? addFacts(one, facts) : facts), sum)
+  }
+  return sum ?? nothing('winnow-sightings')
 }
 
 const nothing = (format: string): LogFacts => ({
@@ -112,6 +137,7 @@ class SegmentFile {
   readonly #format: string
   #table = new SightingTable()
   #characters = 0
+  #hours = 0
   #written = 0
 
   constructor(facts: LogFacts) {
@@ -123,10 +149,15 @@ class SegmentFile {
   }
 
   get isFull(): boolean {
-    return this.#table.size >= mostValues || this.#characters >= mostCharacters
+    return this.#table.size >= mostValues || this.#characters >= mostCharacters || this.#hours >= mostHours
   }
 
-  add({ kind, value, count, hours, assumedHours, events, firstMs, lastMs }: SightedValue): void {
+  add(row: Row): void {
+    const kind = kindByCode.get(row.kind)?.id
+    if (kind) this.#addValue(keptValue(kind, row.value, row))
+  }
+
+  #addValue({ kind, value, count, hours, assumedHours, events, firstMs, lastMs }: SightedValue): void {
     const table = this.#table
     const before = table.size
     const id = table.intern(kindById[kind].code, value)
@@ -134,6 +165,8 @@ class SegmentFile {
       table.markAllAsPossible(before)
       this.#characters += value.length
     }
+    const passed = events ? events.passedHours.length + events.passedAssumedHours.length : 0
+    this.#hours += (hours.length + assumedHours.length + passed) / 2
     const seconds = [hours, assumedHours].flatMap((pairs) =>
       pairs.length > 0 ? [[pairs[0] as number, pairs[pairs.length - 1] as number] as const] : [],
     )
@@ -173,6 +206,7 @@ class SegmentFile {
     this.#facts = nothing(this.#format)
     this.#table = new SightingTable()
     this.#characters = 0
+    this.#hours = 0
     return parts
   }
 }

@@ -9,9 +9,12 @@ import { demoLog } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { Report } from '../../domain/report.ts'
+import { unpacked } from '../../formats/sightings/packing.ts'
+import { readSegments } from '../../formats/sightings/read.ts'
 import type { Segment } from '../../formats/sightings/write.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
+import { keptRow } from '../sensors/kept-row.ts'
 import { gatherSightings } from './gather.ts'
 import { refreshWorker } from './refresh.job.ts'
 import { standingStore } from './store.ts'
@@ -248,6 +251,71 @@ it('holds nothing of sightings that are deleted while it is made', async () => {
 
   expect((await gathered).split('\n')).toEqual([expect.stringContaining('"values":{}'), ''])
   expect(assignment && (await reports.isHeld(assignment))).toBe(false)
+})
+
+it('holds little at once, however many hours the values have', async () => {
+  const { pool } = app.database
+  const { rows: made } = await pool.query<{ id: string }>(
+    `insert into sensor (group_id, name, prefix, digest, created_at, key_made_at)
+     values ($1, 'Linz', 'wns_abcd', decode(md5('Linz'), 'hex'), now(), now()) returning id`,
+    [tenant.groups.left],
+  )
+  const { rows: series } = await pool.query<{ number: number }>(
+    'insert into sighting_series (group_id, sensor_id) values ($1, $2) returning number',
+    [tenant.groups.left, made[0]?.id],
+  )
+  const now = app.clock.now()
+  const today = Math.floor(now / dayMs)
+  const hoursEach = 150_000
+  const hours = Array.from({ length: 2 * hoursEach }, (_, i) => today * 86_400 - 3600 * (hoursEach - (i >> 1)))
+  const { day, facts } = keptRow(
+    { kind: 'ipv4', value: '185.61.8.1', count: 1, hours, assumedHours: [], firstMs: 0, lastMs: 0 },
+    today,
+  )
+  expect(facts.length).toBeGreaterThan(700_000)
+  await pool.query(`select make_sighting_day(date '1970-01-01' + $1::int)`, [day])
+  // Of a few values all, of many nothing but a few bytes.
+  await pool.query(
+    `insert into sighting (series, day, kind, value, facts)
+     select $1, date '1970-01-01' + $2::int, 1, '185.61.8.' || n, case when n <= 10 then $3 else '1@0' end
+     from generate_series(1, 200) n`,
+    [series[0]?.number, day, facts],
+  )
+  let most = 0
+  const measured = {
+    async connect() {
+      const client = await pool.connect()
+      const { query } = client
+      client.query = async (...asked: unknown[]) => {
+        const answer = await Reflect.apply(query, client, asked)
+        most = Math.max(most, JSON.stringify(answer.rows).length)
+        return answer
+      }
+      const release = client.release.bind(client)
+      client.release = () => {
+        client.query = query
+        client.release = release
+        release()
+      }
+      return client
+    },
+  } as unknown as typeof pool
+
+  const segments: { values: number; hours: number }[] = []
+  const window = { groupId: tenant.groups.left, days: 7, now }
+  for await (const segment of readSegments(unpacked(gatherSightings(measured, window)))) {
+    const counted = { values: 0, hours: 0 }
+    for await (const { values } of segment.batches()) {
+      counted.values += values.length
+      for (const { hours } of values) counted.hours += hours.length / 2
+    }
+    segments.push(counted)
+  }
+
+  expect(most).toBeLessThan(2 * facts.length)
+  expect(Math.max(...segments.map(({ hours }) => hours))).toBeLessThan(1_000_000 + hoursEach)
+  const sum = (of: (one: (typeof segments)[number]) => number) => segments.reduce((all, one) => all + of(one), 0)
+  expect([sum(({ values }) => values), sum(({ hours }) => hours)]).toEqual([200, 10 * hoursEach + 190])
 })
 
 it('is read as it was while it is made anew, and if that is cancelled', async () => {
