@@ -20,7 +20,9 @@ import type { Run } from '../platform/queue/queue.ts'
 import { takeSightings } from '../sensors/take.ts'
 import { textKey } from '../sensors/value-keys.ts'
 import { onWarningList, sharedInfrastructure } from '../sources/listing-store.ts'
+import { transaction } from '../sources/listing-transaction.ts'
 import { huntNewListings } from './follow.ts'
+import { joinSightings } from './join.ts'
 import { tidyHits } from './tidy.ts'
 
 const dayMs = 86_400_000
@@ -397,6 +399,38 @@ it(`finds what comparing everything with everything finds, for each tenant its o
   expect(names).not.toContain(hidden)
   const other = await ask(foreign.people.leftAdmin, 'GET', `/api/web/groups/${own.groups.left}/hunt`)
   expect(other.status).toBe(404)
+})
+
+it('the URLs of a host are no more for all that see the host than a few', async () => {
+  const id = await source('custom', own.groups.left)
+  const host = 'many.made-up-six.com'
+  const urls = Array.from({ length: 40 }, (_, n) => `http://${host}/${'x'.repeat(n)}`)
+  for (let n = 0; n < 5; n++) await send(await sensor(own.groups.left, `s${n}`), [{ kind: 'domain', value: host }])
+  // Of forty URLs, those that warning lists name are the longest.
+  await list(
+    id,
+    urls.map((url) => record('url', url)),
+    (url) => (url.length > `http://${host}/`.length + 30 ? onWarningList : 0),
+  )
+  const { number } = (await parts.sources.register.byId(id)) as { number: number }
+  const span = { source: number, after: 0, upto: app.clock.now(), listings: 40, groupIds: [own.groups.left] }
+  const reader = await app.database.pool.connect()
+  const rows = await transaction(app.database.pool, (client) =>
+    joinSightings(client, [span], {
+      listings: parts.sources.listings,
+      reader,
+      now: app.clock.now(),
+      oldest: '2000-01-01',
+    }),
+  ).finally(() => reader.release())
+  expect(rows).toBeLessThanOrEqual(5 * 4)
+
+  await hunt()
+
+  const { hits } = await listed(own)
+  expect(hits.map(({ value, listings }) => [value, listings.map((one) => one.value)])).toEqual(
+    Array.from({ length: 5 }, () => [host, [urls[30]]]),
+  )
 })
 
 it('finds what was kept before sightings had keys', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
-import type { ListingReader, SnapshotSpan } from '../sources/listing-store.ts'
+import { type ListingReader, onWarningList, type SnapshotSpan } from '../sources/listing-store.ts'
 import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
 
@@ -14,9 +14,14 @@ const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '
   ELSE split_part(split_part(split_part(split_part(${value}, '/', 3), '?', 1), '#', 1), ':', 1) END`
 const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${ipv6}
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
+/** Of the URLs that a source lists on a host, so many stand for all: what sees the host meets each of them. */
+const urlsOfHost = 4
 const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
   SELECT source, ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
-  FROM (SELECT *, ${hostOf('value')} AS host FROM fresh WHERE kind = ${url}) u`
+  FROM (SELECT *, row_number() OVER (PARTITION BY source, host
+          ORDER BY marks & ${onWarningList}, length(value) DESC, value) AS place
+        FROM (SELECT *, ${hostOf('value')} COLLATE "C" AS host FROM fresh WHERE kind = ${url}) u) u
+  WHERE place <= ${urlsOfHost}`
 
 const netsOf = (kind: number) => `SELECT source, kind, value, marks, added, network(value::inet)::inet AS net
   FROM fresh WHERE kind = ${kind}`
@@ -28,8 +33,7 @@ const nets6 = `CREATE TEMPORARY TABLE fresh_net6 ON COMMIT DROP AS
   SELECT *, masklen(net) AS bits FROM (${netsOf(ranges6)}) n`
 
 const seen = `CREATE TEMPORARY TABLE seen ON COMMIT DROP AS
-  SELECT series, kind, value, min(day - coalesce(substring(facts from '^-([0-9]+)\\t')::int, 0)) AS first_seen,
-    max(day) AS last_seen, bool_or(strpos(facts, E'\\tp') > 0) AS passed
+  SELECT series, kind, value, min(first_seen) AS first_seen, max(last_seen) AS last_seen, bool_or(passed) AS passed
   FROM kept GROUP BY series, kind, value`
 
 interface Way {

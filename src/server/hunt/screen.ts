@@ -37,8 +37,8 @@ export async function screenSightings(
 ): Promise<void> {
   await checkHash(client)
   const wanted = await wantedOf(client)
-  await client.query(`CREATE TEMPORARY TABLE kept (series int, kind smallint, value text COLLATE "C", day date,
-    facts text COLLATE "C") ON COMMIT DROP`)
+  await client.query(`CREATE TEMPORARY TABLE kept (series int, kind smallint, value text COLLATE "C", first_seen date,
+    last_seen date, passed boolean) ON COMMIT DROP`)
   const { rows: days } = await client.query<{ day: string; isKeyed: boolean }>(
     'SELECT day::text, is_keyed AS "isKeyed" FROM sighting_day WHERE day >= $1::date ORDER BY day',
     [oldest],
@@ -54,7 +54,8 @@ export async function screenSightings(
       await statements.room(keys?.length ?? 0)
       statements.add(() =>
         client.query(
-          `INSERT INTO kept SELECT series, kind, value, day, facts FROM sighting
+          `INSERT INTO kept SELECT series, kind, value,
+             day - coalesce(substring(facts from '^-([0-9]+)\\t')::int, 0), day, strpos(facts, E'\\tp') > 0 FROM sighting
            WHERE day = $1::date AND series IN (SELECT series FROM place)${keys ? ' AND (hashtext(value) & -2) = ANY($2::int[])' : ''}`,
           keys ? [day, keys] : [day],
         ),
