@@ -3,7 +3,7 @@ import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader, Marker } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
-import { joinSightings, type Span } from './join.ts'
+import { joinSightings, type Span, TooMuchFound } from './join.ts'
 import { judge } from './judge.ts'
 import { storeHits } from './store-hits.ts'
 
@@ -24,6 +24,10 @@ export interface HuntParts {
   /** Own lists of a group and of those above it. */
   readonly ownOf: (groupId: string) => Promise<OwnLists | undefined>
   readonly signal: AbortSignal
+  /** Called for a source and a group that are too much for one look: what it lists is not found there. */
+  readonly onPassedOver?: (source: number, groupId: string) => void
+  /** Rows that one look finds at most. */
+  readonly mostFound?: number
 }
 
 /**
@@ -41,29 +45,65 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
   const groupIds = groups.map(({ id }) => id)
   const behind = await sourcesBehind(pool, 'hunt_cursor')
   let stored = 0
-  while (behind.length > 0 && !signal.aborted) stored += await huntSome(parts, behind, groupIds)
+  while (behind.length > 0 && !signal.aborted) {
+    stored += await huntByHalves(parts, await nextSpans(parts, behind, groupIds), true)
+  }
   return stored
 }
 
 /** Takes from `behind` the next sources with enough listings for one look at all sightings. */
-async function huntSome(parts: HuntParts, behind: Behind[], groupIds: readonly string[]): Promise<number> {
-  const { pool, listings: store, now, keptDays, seenBy, marker, ownOf } = parts
-  return transaction(pool, async (client) => {
-    const spans: Span[] = []
-    for (let listings = 0; listings < atOnce; ) {
-      const one = behind.shift()
-      if (!one) break
-      const hasNews = await noteLook(client, 'hunt_cursor', one)
-      const seeing = hasNews ? await seenBy(one.source, groupIds) : []
-      if (seeing.length === 0) continue
-      const span = { ...one, listings: one.listings ?? atOnce, groupIds: seeing }
-      spans.push(span)
-      listings += span.listings
+async function nextSpans({ seenBy }: HuntParts, behind: Behind[], groupIds: readonly string[]): Promise<Span[]> {
+  const spans: Span[] = []
+  for (let listings = 0; listings < atOnce; ) {
+    const one = behind.shift()
+    if (!one) break
+    // A source that begins anew has a smaller time, and no news.
+    const seeing = one.upto >= one.after ? await seenBy(one.source, groupIds) : []
+    const span = { ...one, listings: one.listings ?? atOnce, groupIds: seeing }
+    spans.push(span)
+    if (seeing.length > 0) listings += span.listings
+  }
+  return spans
+}
+
+/**
+ * Looks at what one look cannot hold in halves: of the sources, and of the groups that see one source. Thus nobody keeps
+ * others from their hits. A source that is too much even for a group alone is passed over there.
+ * @param isWhole no groups are left for another look: the sources' places move on
+ */
+async function huntByHalves(parts: HuntParts, spans: readonly Span[], isWhole: boolean): Promise<number> {
+  const { pool, signal, onPassedOver } = parts
+  try {
+    return await huntSome(parts, spans, isWhole)
+  } catch (error) {
+    const [span] = spans
+    if (!(error instanceof TooMuchFound) || signal.aborted || !span) throw error
+    const { source, groupIds } = span
+    const half = Math.ceil((spans.length > 1 ? spans : groupIds).length / 2)
+    if (spans.length > 1) {
+      const first = await huntByHalves(parts, spans.slice(0, half), true)
+      return first + (await huntByHalves(parts, spans.slice(half), true))
     }
+    if (groupIds.length > 1) {
+      const first = await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(0, half) }], false)
+      return first + (await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(half) }], isWhole))
+    }
+    onPassedOver?.(source, groupIds[0] as string)
+    if (isWhole) await transaction(pool, (client) => noteLook(client, 'hunt_cursor', span))
+    return 0
+  }
+}
+
+async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean): Promise<number> {
+  const { pool, listings: store, now, keptDays, marker, ownOf, mostFound } = parts
+  return transaction(pool, async (client) => {
+    // Its place is held in any case: until the end, nobody deletes the source.
+    for (const span of all) await noteLook(client, 'hunt_cursor', isWhole ? span : { ...span, upto: span.after })
+    const spans = all.filter(({ groupIds }) => groupIds.length > 0)
     if (spans.length === 0) return 0
     const oldest = dateOf(now - keptDays * day)
     const met = await withReader(pool, (reader) =>
-      joinSightings(client, spans, { listings: store, reader, now, oldest }),
+      joinSightings(client, spans, { listings: store, reader, now, oldest, most: mostFound }),
     )
     if (met === 0) return 0
     const { rows: series } = await client.query<{ series: number; groupId: string }>(

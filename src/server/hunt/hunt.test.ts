@@ -17,6 +17,7 @@ import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import type { WorkParts } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { takeSightings } from '../sensors/take.ts'
 import { textKey } from '../sensors/value-keys.ts'
 import { onWarningList, sharedInfrastructure } from '../sources/listing-store.ts'
@@ -107,7 +108,8 @@ async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = 
   await takeSightings(app.database.pool, to, Buffer.concat(written), { now: app.clock.now(), limits })
 }
 
-const hunt = () => parts.jobs['hunt-sightings']({}, { signal: new AbortController().signal } as Run)
+const hunt = () =>
+  parts.jobs['hunt-sightings']({}, { signal: new AbortController().signal, log: createLog('fatal') } as Run)
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 const ask = (person: Person, method: string, path: string, body?: unknown) =>
   app.visitor().json(method, path, body, as(person))
@@ -431,6 +433,68 @@ it('the URLs of a host are no more for all that see the host than a few', async 
   expect(hits.map(({ value, listings }) => [value, listings.map((one) => one.value)])).toEqual(
     Array.from({ length: 5 }, () => [host, [urls[30]]]),
   )
+})
+
+it('what is too much for one look is found source by source and group by group, but for what is too much alone', async () => {
+  const wide = await source()
+  const narrow = await source()
+  const number = async (id: string) => ((await parts.sources.register.byId(id)) as { number: number }).number
+  const [edge, flooded] = [await sensor(own.groups.left), await sensor(foreign.groups.left)]
+  const address = (n: number): Value => ({ kind: 'ipv4', value: `185.61.7.${n}` })
+  await send(edge, [address(1), address(2)])
+  await send(
+    flooded,
+    Array.from({ length: 9 }, (_, n) => address(n + 1)),
+  )
+  await list(wide, [record('ipv4-cidr', '185.61.0.0/16')])
+  await list(narrow, [record('ipv4', address(2).value), record('ipv4', address(9).value)])
+  const passedOver: [number, string][] = []
+  const look = () =>
+    huntNewListings({
+      pool: app.database.pool,
+      listings: parts.sources.listings,
+      now: app.clock.now(),
+      keptDays: 100,
+      signal: new AbortController().signal,
+      seenBy: async (_, groups) => groups,
+      marker: async () => ({ digest: '', marks: () => 0 }),
+      ownOf: async () => undefined,
+      onPassedOver: (...one) => passedOver.push(one),
+      mostFound: 3,
+    })
+  await look()
+
+  const foundIn = async (tenant: Tenant) =>
+    (await listed(tenant)).hits
+      .map(({ value, listings }) => `${value} ${listings.map((one) => one.how).join(' ')}`)
+      .sort()
+  expect(await foundIn(own)).toEqual(['185.61.7.1 cidr', '185.61.7.2 cidr exact'])
+  expect(await foundIn(foreign)).toEqual(['185.61.7.2 exact', '185.61.7.9 exact'])
+  expect(passedOver).toEqual([[await number(wide), foreign.groups.left]])
+  expect(await look()).toBe(0)
+  expect(passedOver).toHaveLength(1)
+})
+
+it('a listed name of more than sixteen labels meets only itself', async () => {
+  const id = await source()
+  const name = (labels: number) => `${'a.'.repeat(labels - 2)}made-up-seven.com`
+  await send(
+    await sensor(own.groups.left),
+    [18, 17].map((labels) => ({ kind: 'domain', value: name(labels) })),
+  )
+  await list(id, [record('domain', name(17))])
+  await hunt()
+  const found = async () =>
+    (await listed(own)).hits.map(({ value, listings }) => [value, ...listings.map((one) => one.value)]).sort()
+  expect(await found()).toEqual([[name(17), name(17)]])
+
+  await list(id, [record('domain', name(17)), record('domain', name(16))])
+  await hunt()
+
+  expect(await found()).toEqual([
+    [name(18), name(16)],
+    [name(17), name(17)],
+  ])
 })
 
 it('finds what was kept before sightings had keys', async () => {

@@ -14,6 +14,16 @@ const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '
   ELSE split_part(split_part(split_part(split_part(${value}, '/', 3), '?', 1), '#', 1), ':', 1) END`
 const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${ipv6}
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
+/** Rows of all joins of one look. What a source lists is met by a fraction of a percent of what is kept. */
+const mostFound = 5_000_000
+/** For each join; a run of the job has 30 minutes. */
+const longestJoin = '10min'
+/** A listed name of more labels meets only itself. */
+const mostLabels = 16
+
+/** The listings meet more sightings than one look may find. Fewer sources or groups are a way out. */
+export class TooMuchFound extends Error {}
+
 /** Of the URLs that a source lists on a host, so many stand for all: what sees the host meets each of them. */
 const urlsOfHost = 4
 const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
@@ -76,7 +86,7 @@ const ways: readonly Way[] = [
     needs: `(SELECT FROM fresh WHERE kind = ${domain})`,
     from: `(SELECT d.*, array_to_string(d.labels[n:], '.') COLLATE "C" AS above
         FROM (SELECT k.*, string_to_array(k.value, '.') AS labels FROM seen k WHERE k.kind = ${domain}) d
-        CROSS JOIN LATERAL generate_series(2, cardinality(d.labels) - 1) n) s
+        CROSS JOIN LATERAL generate_series(greatest(2, cardinality(d.labels) - ${mostLabels - 1}), cardinality(d.labels) - 1) n) s
       JOIN (SELECT source, value, kind AS listed_kind, value AS listed, marks, added FROM fresh WHERE kind = ${domain}) f
       ON f.value = s.above`,
   },
@@ -115,7 +125,9 @@ export interface Span extends SnapshotSpan {
  * @param reader another connection, to read beside this one
  * @param now ms since epoch; listings that have ended do not count
  * @param oldest the oldest day that counts, `2026-11-03`
+ * @param most rows that are found at most
  * @returns the number of its rows
+ * @throws TooMuchFound; also if a join takes too long
  */
 export async function joinSightings(
   client: pg.PoolClient,
@@ -125,11 +137,13 @@ export async function joinSightings(
     reader,
     now,
     oldest,
+    most = mostFound,
   }: {
     readonly listings: Pick<ListingReader, 'newListings'>
     readonly reader: pg.PoolClient
     readonly now: number
     readonly oldest: string
+    readonly most?: number | undefined
   },
 ): Promise<number> {
   await listings.newListings(client, spans, now)
@@ -156,15 +170,7 @@ export async function joinSightings(
   await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", source int, way smallint,
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
     ON COMMIT DROP`)
-  let rows = 0
-  for (const [way, { needs, from }] of ways.entries()) {
-    if (!(await anyIn(client, needs))) continue
-    const { rowCount } = await client.query(
-      `INSERT INTO found SELECT s.series, s.kind, s.value, f.source, ${way}, f.listed_kind, f.listed, f.marks, f.added,
-         s.first_seen, s.last_seen, s.passed FROM ${from}`,
-    )
-    rows += rowCount ?? 0
-  }
+  const rows = await findAll(client, most)
   await client.query('CREATE TEMPORARY TABLE held (series int, group_id uuid) ON COMMIT DROP')
   await client.query(`INSERT INTO held SELECT number, group_id FROM sighting_series
     WHERE number IN (SELECT series FROM found) ORDER BY number FOR KEY SHARE`)
@@ -179,6 +185,30 @@ export async function joinSightings(
   await client.query('CREATE INDEX ON met (n)')
   return rowCount ?? 0
 }
+
+/** Joins in each way. @returns the number of rows in `found` */
+async function findAll(client: pg.PoolClient, most: number): Promise<number> {
+  let rows = 0
+  await client.query(`SET LOCAL statement_timeout = '${longestJoin}'`)
+  try {
+    for (const [way, { needs, from }] of ways.entries()) {
+      if (!(await anyIn(client, needs))) continue
+      const { rowCount } = await client.query(
+        `INSERT INTO found SELECT s.series, s.kind, s.value, f.source, ${way}, f.listed_kind, f.listed, f.marks, f.added,
+           s.first_seen, s.last_seen, s.passed FROM ${from} LIMIT ${most - rows + 1}`,
+      )
+      rows += rowCount ?? 0
+      if (rows > most) throw new TooMuchFound(`more than ${most} rows`)
+    }
+  } catch (error) {
+    if (isTimeout(error)) throw new TooMuchFound(`a join took longer than ${longestJoin}`, { cause: error })
+    throw error
+  }
+  await client.query('SET LOCAL statement_timeout = 0')
+  return rows
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && (error as Error & { code?: unknown }).code === '57014'
 
 async function anyIn(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM ${table} x) AS any`)

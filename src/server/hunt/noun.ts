@@ -28,7 +28,7 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
   const { register } = sources
   const hits = huntStore({ database, clock })
   const jobs: Workers<typeof huntWork> = {
-    async 'hunt-sightings'(_, { signal }) {
+    async 'hunt-sightings'(_, { signal, log }) {
       const { sourcesOf, seenBy } = await groupViews(register)
       await huntNewListings({
         pool: database.pool,
@@ -36,6 +36,7 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
         now: clock.now(),
         keptDays: config.sensors.keptDays,
         signal,
+        onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         marker: () => sources.lists.marker(),
         seenBy,
         ownOf: (groupId) => ownListsOf(lists, groupId, clock.now()),
