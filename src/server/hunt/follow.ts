@@ -10,6 +10,8 @@ import { storeHits } from './store-hits.ts'
 const day = 86_400_000
 /** Sources are taken together until they list so many indicators newly. */
 const atOnce = 1_000_000
+/** Groups are judged together until their own lists have so many rows. */
+const mostOwnRows = 100_000
 
 export interface HuntParts {
   readonly pool: pg.Pool
@@ -95,7 +97,7 @@ async function huntByHalves(parts: HuntParts, spans: readonly Span[], isWhole: b
 }
 
 async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean): Promise<number> {
-  const { pool, listings: store, now, keptDays, marker, ownOf, mostFound } = parts
+  const { pool, listings: store, now, keptDays, mostFound } = parts
   return transaction(pool, async (client) => {
     // Its place is held in any case: until the end, nobody deletes the source.
     for (const span of all) await noteLook(client, 'hunt_cursor', isWhole ? span : { ...span, upto: span.after })
@@ -106,18 +108,35 @@ async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean
       joinSightings(client, spans, { listings: store, reader, now, oldest, most: mostFound }),
     )
     if (met === 0) return 0
-    const { rows: series } = await client.query<{ series: number; groupId: string }>(
-      'SELECT DISTINCT series, group_id AS "groupId" FROM met',
-    )
-    const warnings = await marker()
-    const owns = new Map<string, OwnLists | undefined>()
-    for (const { groupId } of series) if (!owns.has(groupId)) owns.set(groupId, await ownOf(groupId))
-    const groupOf = new Map(series.map(({ series: number, groupId }) => [number, groupId]))
-    return storeHits(client, now, met, (number) => {
-      const own = owns.get(groupOf.get(number) as string)
-      return (one) => judge(one, warnings, own)
-    })
+    return storeByGroup(parts, client)
   })
+}
+
+/** Judges and stores what was met, of some groups at a time: their own lists are in memory. */
+async function storeByGroup({ now, marker, ownOf }: HuntParts, client: pg.PoolClient): Promise<number> {
+  const { rows: groups } = await client.query<{ groupId: string; series: number[]; upto: number }>(
+    `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, max(n) AS upto FROM met
+     GROUP BY group_id ORDER BY upto`,
+  )
+  const warnings = await marker()
+  const owns = new Map<number, OwnLists | undefined>()
+  let stored = 0
+  let after = 0
+  let ownRows = 0
+  for (const [i, { groupId, series, upto }] of groups.entries()) {
+    const own = await ownOf(groupId)
+    for (const one of series) owns.set(one, own)
+    for (const { rows } of own?.lists ?? []) ownRows += rows
+    if (ownRows < mostOwnRows && i < groups.length - 1) continue
+    stored += await storeHits(client, now, { after, upto }, (number) => {
+      const its = owns.get(number)
+      return (one) => judge(one, warnings, its)
+    })
+    after = upto
+    ownRows = 0
+    owns.clear()
+  }
+  return stored
 }
 
 async function withReader<T>(pool: pg.Pool, work: (reader: pg.PoolClient) => Promise<T>): Promise<T> {

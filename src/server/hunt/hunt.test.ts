@@ -475,6 +475,32 @@ it('what is too much for one look is found source by source and group by group, 
   expect(passedOver).toHaveLength(1)
 })
 
+it('large own lists of one group are in memory only until its hits are stored', async () => {
+  const id = await source()
+  const value = 'own.made-up-eight.com'
+  for (const { groups } of [own, foreign]) await send(await sensor(groups.left), [{ kind: 'domain', value }])
+  await list(id, [record('domain', value)])
+  const done: string[] = []
+  await huntNewListings({
+    pool: app.database.pool,
+    listings: parts.sources.listings,
+    now: app.clock.now(),
+    keptDays: 100,
+    signal: new AbortController().signal,
+    seenBy: async (_, groups) => groups,
+    marker: async () => ({ digest: '', marks: () => 0 }),
+    async ownOf(groupId) {
+      done.push(`reads ${groupId}`)
+      const list = { id: groupId, name: '', effect: 'deny', inherited: false, rows: 1_000_000 } as const
+      const check = () => void done.push(`judges ${groupId}`)
+      return { lists: [list], prefilter: undefined, check }
+    },
+  })
+
+  const [first = '', second = ''] = [own.groups.left, foreign.groups.left].sort()
+  expect(done).toEqual([first, second].flatMap((group) => [`reads ${group}`, `judges ${group}`]))
+})
+
 it('a listed name of more than sixteen labels meets only itself', async () => {
   const id = await source()
   const name = (labels: number) => `${'a.'.repeat(labels - 2)}made-up-seven.com`

@@ -118,7 +118,7 @@ export interface Span extends SnapshotSpan {
 
 /**
  * Joins what sources list newly with the kept sightings of the groups that see them, within the caller's transaction. The
- * result is the temporary table `met`, numbered by `n`: all rows of a series and value together, those of a source with
+ * result is the temporary table `met`, numbered by `n`: all rows of a group, and of a series and value, together, those of a source with
  * the best way first, with the id of the hit that it was before (`known`). It holds what names alone say: whether a name
  * lies below a public suffix, and what is benign, is for the caller to say. Until the transaction ends, nobody deletes
  * these series; `hunt_cursor`, where the caller has entered the sources, holds these.
@@ -177,7 +177,7 @@ export async function joinSightings(
   await client.query('ANALYZE found; ANALYZE held; ANALYZE sees')
   if (rows <= few) await tuneForFew(client)
   const { rowCount } = await client.query(`CREATE TEMPORARY TABLE met ON COMMIT DROP AS
-    SELECT row_number() OVER (ORDER BY series, kind, value, source, way, length(listed) DESC, listed)::int AS n, f.*,
+    SELECT row_number() OVER (ORDER BY s.group_id, series, kind, value, source, way, length(listed) DESC, listed)::int AS n, f.*,
       s.group_id, h.id AS known
     FROM found f JOIN held s USING (series) JOIN sees USING (source, group_id)
     LEFT JOIN hunt_hit h USING (series, kind, value)`)

@@ -14,16 +14,21 @@ const atOnce = 200_000
 export type JudgeOf = (series: number) => (met: Met) => Verdict | undefined
 
 /**
- * Judges the rows of `met`, as `joinSightings` left it, and stores what counts as hits, with the listing of each source.
+ * Judges the rows of `met` after `after` and up to `upto`, as `joinSightings` left it, and stores what counts as hits, with the listing of each source.
  * What is known already changes nothing but the days. @returns the number of new listings of hits
  */
-export async function storeHits(client: pg.PoolClient, now: number, met: number, judgeOf: JudgeOf): Promise<number> {
+export async function storeHits(
+  client: pg.PoolClient,
+  now: number,
+  { after, upto }: { readonly after: number; readonly upto: number },
+  judgeOf: JudgeOf,
+): Promise<number> {
   const judges = new Judges(now, judgeOf)
   let stored = 0
-  for (let from = 0; from < met; from += atOnce) {
+  for (let from = after; from < upto; from += atOnce) {
     await client.query(`CREATE TEMPORARY TABLE judged
       (n int, id uuid, is_first boolean, doubtful boolean, listed_doubtful boolean) ON COMMIT DROP`)
-    const rows = await judges.judge(client, from, from + atOnce)
+    const rows = await judges.judge(client, from, Math.min(upto, from + atOnce))
     await pipeline(Readable.from([rows]), client.query(copyFrom('COPY judged FROM STDIN (FORMAT binary, FREEZE)')))
     await client.query('ANALYZE judged')
     stored += await store(client, now)
