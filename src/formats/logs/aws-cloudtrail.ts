@@ -4,7 +4,23 @@
  * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference.html
  */
 
+import type { EventRule } from '../log-format.ts'
 import { jsonFormat } from './json-format.ts'
+
+/** Where a call stands in a line: by itself, handed on by EventBridge, or written by Wazuh. */
+const levels = [[], ['detail'], ['aws']]
+
+const refusals = [
+  'AccessDenied*',
+  'Client.UnauthorizedOperation',
+  'UnauthorizedOperation',
+  'Unauthorized*',
+  'InvalidClientTokenId',
+  'SignatureDoesNotMatch',
+  'ExpiredToken*',
+  'NotAuthorized*',
+  'Failed authentication',
+]
 
 export const awsCloudTrail = jsonFormat({
   id: 'aws-cloudtrail',
@@ -17,29 +33,24 @@ export const awsCloudTrail = jsonFormat({
     /"(?:eventVersion|awsRegion|eventTime)":/.test(line),
   times: [['eventTime'], ['detail', 'eventTime'], ['aws', 'eventTime']],
   zoneOffsetMinutes: 0,
-  // A call without an error code succeeded.
   event: {
     sources: [
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-record-contents.html',
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-aws-console-sign-in-events.html',
     ],
-    rules: [
-      { field: { path: ['responseElements', 'ConsoleLogin'] }, passed: ['Success'], blocked: ['Failure'] },
+    rules: levels.flatMap((level): EventRule[] => [
+      ...['ConsoleLogin', 'SwitchRole'].map((step) => ({
+        field: { path: [...level, 'responseElements', step] },
+        passed: ['Success'],
+        blocked: ['Failure'],
+      })),
+      // A call without an error code succeeded.
       {
-        field: { path: ['errorCode'] },
+        field: { path: [...level, 'errorCode'] },
         missing: 'passed',
-        blocked: [
-          'AccessDenied*',
-          'Client.UnauthorizedOperation',
-          'UnauthorizedOperation',
-          'Unauthorized*',
-          'InvalidClientTokenId',
-          'SignatureDoesNotMatch',
-          'ExpiredToken*',
-          'NotAuthorized',
-          'Failed authentication',
-        ],
+        blocked: refusals,
+        when: { field: { path: [...level, 'eventName'] }, is: ['*'] },
       },
-    ],
+    ]),
   },
 })

@@ -1,6 +1,6 @@
 /** Invented events of clouds and other services that write JSON, in the notations of their vendors' documents. */
 
-import type { Truth } from './truth.ts'
+import type { Truth, TruthTable } from './truth.ts'
 
 const json = (event: object) => JSON.stringify(event)
 const inbound = '198.51.100.7'
@@ -14,6 +14,10 @@ const trail = (rest: object) =>
     sourceIPAddress: inbound,
     ...rest,
   })
+/** A call as EventBridge hands it on, and as Wazuh's agent writes it. */
+const bridged = (rest: object) => json({ version: '0', 'detail-type': 'x', detail: JSON.parse(trail(rest)) })
+const shipped = (rest: object) => json({ integration: 'aws', aws: JSON.parse(trail(rest)) })
+const signsIn = (step: string, result: string) => ({ eventName: step, responseElements: { [step]: result } })
 const duty = (action: object) =>
   json({ type: 'UnauthorizedAccess:EC2/SSHBruteForce', service: { action, eventLastSeen: '2021-06-06T15:57:37Z' } })
 const route53 = (rest: object) =>
@@ -76,6 +80,24 @@ export const cloudTruth: Truth = {
       }),
     ],
     ['passed unknown', trail({ requestParameters: { errorCode: 'AccessDenied' } })],
+    ['blocked unknown', trail(signsIn('SwitchRole', 'Failure'))],
+    ['blocked unknown', trail({ errorCode: 'NotAuthorizedException' })],
+    // An insight is no call.
+    ['unknown unknown', json({ eventVersion: '1.09', eventType: 'AwsCloudTrailInsight', insightDetails: {} })],
+    ...[bridged, shipped].flatMap(
+      (wrapped): TruthTable => [
+        ['passed unknown', wrapped({})],
+        ['blocked unknown', wrapped({ errorCode: 'AccessDenied' })],
+        ['unknown unknown', wrapped({ errorCode: 'NoSuchBucket' })],
+        ['blocked unknown', wrapped(signsIn('ConsoleLogin', 'Failure'))],
+        ['passed unknown', wrapped(signsIn('ConsoleLogin', 'Success'))],
+        ['blocked unknown', wrapped(signsIn('SwitchRole', 'Failure'))],
+      ],
+    ),
+    [
+      'unknown unknown',
+      json({ 'detail-type': 'x', detail: { eventSource: 'x', requestParameters: { eventName: 'x' } } }),
+    ],
   ],
   'aws-guardduty': [
     ['passed inbound', duty({ networkConnectionAction: { blocked: false, connectionDirection: 'INBOUND' } })],
