@@ -26,6 +26,12 @@ export const argus = logFormat({
     header: 'csv',
     rules: [
       { field: { column: 'State' }, passed: ['CON', 'EST', 'ACC'], blocked: ['URP', 'URH', 'URN', 'URF', 'URHPRO'] },
+      // Both ends sent; the source began. Without this rule, `<-` would be found in `<->`.
+      {
+        source: { column: 'SrcAddr' },
+        destination: { column: 'DstAddr' },
+        when: { field: { column: 'Dir' }, is: ['<->', '<?>'] },
+      },
       {
         source: { column: 'DstAddr' },
         destination: { column: 'SrcAddr' },

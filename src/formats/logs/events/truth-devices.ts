@@ -253,6 +253,15 @@ export const deviceTruth: Truth = {
     ['blocked inbound', argus('->', 'URH', '198.51.100.7', '10.0.0.5')],
     ['unknown unknown', argus('->', 'INT', '198.51.100.7', '203.0.113.9')],
     ['unknown outbound', argus('?>', 'FSPA_FSPA')],
+    // Both ends sent: the source is the one that began.
+    ...['<->', '<?>', ' <->', '->', '?>', ' ->', 'who'].flatMap((dir) => [
+      ['passed outbound', argus(dir, 'CON')] as const,
+      ['passed inbound', argus(dir, 'CON', '198.51.100.7', '10.0.0.5')] as const,
+    ]),
+    ...['<-', '<?', ' <-', ' <?'].flatMap((dir) => [
+      ['passed inbound', argus(dir, 'CON')] as const,
+      ['passed outbound', argus(dir, 'CON', '198.51.100.7', '10.0.0.5')] as const,
+    ]),
   ],
   'azure-log-analytics': [
     ['unknown unknown', 'TenantId,TimeGenerated,FlowStartTime,FlowStatus,FlowDirection,SrcIP,DestIP,FlowType'],
