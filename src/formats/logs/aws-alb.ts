@@ -8,6 +8,13 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
+/** The column of the client, by what the first column holds: a type of ALB, one of NLB, or the time (classic). */
+const clients = [
+  [3, ['http', 'https', 'h2', 'grpcs', 'ws', 'wss']],
+  [5, ['tls']],
+  [2, ['2*']],
+] as const
+
 export const awsAlb = logFormat({
   id: 'aws-alb',
   title: 'AWS load balancers (ALB, NLB, ELB)',
@@ -24,7 +31,11 @@ export const awsAlb = logFormat({
 
   // What the balancer did is the list of its actions: `waf` alone at the end is a request that the WAF rejected.
   event: {
-    sources: ['https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html'],
+    sources: [
+      'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html',
+      'https://docs.aws.amazon.com/elasticloadbalancing/latest/network/load-balancer-access-logs.html',
+      'https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/access-log-collection.html',
+    ],
     rules: [
       {
         field: { column: 22, delimiter: ' ' },
@@ -39,7 +50,11 @@ export const awsAlb = logFormat({
         ],
         blocked: ['waf"'],
       },
-      { source: { column: 3, delimiter: ' ' }, destination: 'here' },
+      ...clients.map(([column, is]) => ({
+        source: { column, delimiter: ' ' },
+        destination: 'here' as const,
+        when: { field: { column: 0, delimiter: ' ' }, is },
+      })),
     ],
   },
 })
