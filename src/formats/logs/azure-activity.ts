@@ -18,18 +18,24 @@ export const azureActivity = jsonFormat({
   event: {
     sources: [
       'https://learn.microsoft.com/azure/firewall/monitor-firewall-reference',
+      'https://learn.microsoft.com/azure/firewall/threat-intel',
       'https://learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-monitor',
+      'https://learn.microsoft.com/azure/web-application-firewall/ag/web-application-firewall-logs',
       'https://learn.microsoft.com/azure/azure-monitor/reference/tables/signinlogs',
     ],
     rules: [
+      // `Alert` says nothing: threat intelligence comes before the rules.
       {
         field: { path: ['properties', 'Action'] },
-        passed: ['Allow', 'Alert'],
+        passed: ['Allow'],
         blocked: ['Deny', 'Drop', 'Block'],
       },
+      // A policy that only detects lets everything pass, whatever its rules would do.
+      { field: { path: ['properties', 'policyMode'] }, passed: ['detection'] },
+      // A rule that matches or logs decides nothing: those after it may still block.
       {
         field: { path: ['properties', 'action'] },
-        passed: ['Allow', 'Log', 'Detected', 'Matched', 'Allowed'],
+        passed: ['Allow', 'Detected', 'Allowed'],
         blocked: ['Block', 'Blocked', 'AnomalyScoring-Block', 'JSChallengeBlock'],
       },
       {

@@ -162,17 +162,31 @@ export const cloudTruth: Truth = {
       azure({ category: 'AZFWNetworkRule', properties: { Action: 'Allow', SourceIp: inside, DestinationIp: inbound } }),
     ],
     [
-      'passed inbound',
+      // The rules of the firewall come after it.
+      'unknown inbound',
       azure({ category: 'AZFWThreatIntel', properties: { Action: 'Alert', SourceIp: inbound, DestinationIp: inside } }),
     ],
     [
       'blocked unknown',
       azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { clientIP: inbound, action: 'Block' } }),
     ],
-    [
-      'passed unknown',
-      azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { clientIP: inbound, action: 'Log' } }),
-    ],
+    // Rules of less priority may still block what one logged or matched.
+    ...['Log', 'Matched', 'AnomalyScoring', 'logandscore'].map(
+      (action) =>
+        [
+          'unknown unknown',
+          azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { clientIP: inbound, action } }),
+        ] as const,
+    ),
+    ...['Log', 'Block'].map(
+      (action) =>
+        [
+          'passed unknown',
+          azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { action, policyMode: 'detection' } }),
+        ] as const,
+    ),
+    ['passed unknown', azure({ category: 'ApplicationGatewayFirewallLog', properties: { action: 'Detected' } })],
+    ['blocked unknown', azure({ category: 'ApplicationGatewayFirewallLog', properties: { action: 'Blocked' } })],
     ['passed inbound', signIn('0')],
     ['blocked inbound', signIn('50126')],
     ['passed internal', signIn('0', inside)],
