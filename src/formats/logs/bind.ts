@@ -31,7 +31,8 @@ export const bind = logFormat({
     rules: [
       {
         field: { text: true },
-        passed: ['PASSTHRU rewrite', 'PASSTHRU via'],
+        // A zone whose policy is disabled changes no answer.
+        passed: ['PASSTHRU rewrite', 'PASSTHRU via', 'disabled rpz*'],
         blocked: [
           'NXDOMAIN rewrite',
           'NXDOMAIN via',

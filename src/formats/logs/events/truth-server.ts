@@ -305,6 +305,16 @@ export const serverTruth: Truth = {
     ],
     ['blocked inbound', sys("named[1]: client 198.51.100.7#40961 (bad.example): query 'bad.example/A/IN' denied")],
     ['unknown unknown', sys('named[1]: zone example/IN: loaded serial 1')],
+    // The policy is disabled: the answer is not changed.
+    ...['NXDOMAIN', 'Local-Data', 'DROP'].map(
+      (policy) =>
+        [
+          'passed internal',
+          sys(
+            `named[1]: client 10.0.0.5#40961 (bad.example): disabled rpz QNAME ${policy} rewrite bad.example/A/IN via bad.example.rpz`,
+          ),
+        ] as const,
+    ),
     [
       'blocked internal',
       sys(
