@@ -26,18 +26,33 @@ export const dnsmasq = logFormat({
       {
         field: { text: true },
         blocked: [
-          ': gravity blocked ',
-          ': regex blacklisted ',
-          ': regex denied ',
-          ': exactly blacklisted ',
-          ': exactly denied ',
-          ': special domain ',
+          ' gravity blocked ',
+          ' regex blacklisted ',
+          ' regex denied ',
+          ' exactly blacklisted ',
+          ' exactly denied ',
+          ' special domain ',
           ' is 0.0.0.0',
+          ' is ::',
           ' is NXDOMAIN (blocked)',
           'possible DNS-rebind attack',
         ],
-        passed: [': reply ', ': cached ', ': forwarded ', ': validation ', ': cached-stale '],
       },
+      // `address=/bad.example/`
+      { field: { after: ' is ' }, blocked: ['NXDOMAIN'], when: { field: { text: true }, is: [' config '] } },
+      // Addresses and other records; NXDOMAIN, NODATA and SERVFAIL are no answers.
+      {
+        field: { after: ' is ' },
+        passed: ['<*', ...[...'123456789f'].map((first) => `${first}*`)],
+        blocked: ['REFUSED'],
+        when: { field: { text: true }, is: [' reply ', ' cached ', ' cached-stale '] },
+      },
+      {
+        field: { after: ' is ' },
+        passed: ['SECURE', 'INSECURE'],
+        when: { field: { text: true }, is: [' validation '] },
+      },
+      { field: { text: true }, passed: [' forwarded '] },
     ],
   },
 })

@@ -348,6 +348,27 @@ export const serverTruth: Truth = {
     ['blocked unknown', sys('dnsmasq[123]: exactly blacklisted bad.example is 0.0.0.0')],
     ['blocked unknown', sys('dnsmasq[123]: possible DNS-rebind attack detected: bad.example')],
     ['unknown unknown', sys('dnsmasq-dhcp[123]: DHCPACK(eth0) 10.0.0.5 00:11:22:33:44:55 host')],
+    ['passed unknown', sys('dnsmasq[123]: reply www.example is 2001:db8::1')],
+    ['passed unknown', sys('dnsmasq[123]: cached-stale www.example is 198.51.100.7')],
+    ['unknown unknown', sys('dnsmasq[123]: reply bad.example is NXDOMAIN')],
+    ['unknown unknown', sys('dnsmasq[123]: cached bad.example is NXDOMAIN')],
+    ['unknown unknown', sys('dnsmasq[123]: reply bad.example is NODATA-IPv6')],
+    ['blocked unknown', sys('dnsmasq[123]: reply error is REFUSED')],
+    ['unknown unknown', sys('dnsmasq[123]: reply error is SERVFAIL')],
+    // What filters is upstream, or a line of the configuration.
+    ['blocked unknown', sys('dnsmasq[123]: reply bad.example is 0.0.0.0')],
+    ['blocked unknown', sys('dnsmasq[123]: reply bad.example is ::')],
+    ['blocked unknown', sys('dnsmasq[123]: cached bad.example is 0.0.0.0')],
+    ['blocked unknown', sys('dnsmasq[123]: config bad.example is NXDOMAIN')],
+    ['blocked unknown', sys('dnsmasq[123]: config bad.example is 0.0.0.0')],
+    ['unknown unknown', sys('dnsmasq[123]: config host.example is 10.0.0.9')],
+    ['passed unknown', sys('dnsmasq[123]: validation www.example is SECURE')],
+    ['passed unknown', sys('dnsmasq[123]: validation www.example is INSECURE')],
+    ['unknown unknown', sys('dnsmasq[123]: validation bad.example is BOGUS')],
+    ['unknown unknown', sys('dnsmasq[123]: validation result is BOGUS')],
+    // With extra logging, a number and the client stand before it.
+    ['passed unknown', sys('dnsmasq[123]: 7 10.0.0.5/40961 reply www.example is 198.51.100.7')],
+    ['blocked unknown', sys('dnsmasq[123]: 7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
   ],
   'microsoft-dns': [
     [
