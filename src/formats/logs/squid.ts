@@ -30,6 +30,7 @@ export const squid = logFormat({
 
   event: {
     sources: ['https://wiki.squid-cache.org/SquidFaq/SquidLogs'],
+    // TCP_REDIRECT says nothing: a redirector answered, and nobody asked for the URL.
     rules: [
       {
         field: { text: true },
@@ -49,7 +50,6 @@ export const squid = logFormat({
           ' TCP_STALE_HIT*',
           ' TCP_ASYNC_HIT*',
           ' TCP_TUNNEL*',
-          ' TCP_REDIRECT*',
           ' UDP_HIT*',
         ],
       },

@@ -62,6 +62,11 @@ export const networkTruth: Truth = {
       '1623024000.123    1 192.0.2.1 TCP_DENIED_REPLY/403 0 GET http://bad.example/ - HIER_DIRECT/- -',
     ],
     ['unknown unknown', '1623024000.123    1 192.0.2.1 NONE/400 0 GET /TCP_DENIED - HIER_NONE/- -'],
+    // A redirector answered; nobody asked for the URL.
+    [
+      'unknown unknown',
+      '1623024000.123    1 192.0.2.1 TCP_REDIRECT/302 346 GET http://bad.example/ - HIER_NONE/- text/html',
+    ],
     ['unknown unknown', '1623024000.123    1 192.0.2.1 TAG_NONE/503 0 CONNECT bad.example:443 - HIER_NONE/- -'],
   ],
   'cisco-asa': [
