@@ -15,14 +15,18 @@ export const kubernetesAudit = jsonFormat({
   times: [['requestReceivedTimestamp'], ['stageTimestamp']],
   zoneOffsetMinutes: 0,
   event: {
-    sources: ['https://kubernetes.io/docs/reference/labels-annotations-taints/audit-annotations/'],
+    sources: [
+      'https://kubernetes.io/docs/reference/labels-annotations-taints/audit-annotations/',
+      'https://kubernetes.io/docs/concepts/policy/resource-quotas/',
+    ],
     rules: [
+      // After the authorisation, an admission controller may refuse.
+      { field: { path: ['responseStatus', 'code'] }, blocked: ['401', '403'] },
       {
         field: { path: ['annotations', 'authorization.k8s.io/decision'] },
         passed: ['allow'],
         blocked: ['forbid'],
       },
-      { field: { path: ['responseStatus', 'code'] }, blocked: ['401', '403'] },
     ],
   },
 })

@@ -248,6 +248,11 @@ export const cloudTruth: Truth = {
       kube({ responseStatus: { code: 200 }, annotations: { a: 'forbid', 'authorization.k8s.io/decision': 'allow' } }),
     ],
     ['unknown unknown', kube({})],
+    // Authorised, then refused by an admission controller, such as that of quotas.
+    [
+      'blocked unknown',
+      kube({ responseStatus: { code: 403 }, annotations: { 'authorization.k8s.io/decision': 'allow' } }),
+    ],
   ],
   mongodb: [
     ['blocked inbound', mongo('Authentication failed')],
