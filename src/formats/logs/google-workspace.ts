@@ -19,7 +19,7 @@ export const googleWorkspace = jsonFormat({
     rules: [
       {
         field: { text: true },
-        passed: ['"name":"login_success"', '"name": "login_success"', '"name":"login_verification"'],
+        passed: ['"name":"login_success"', '"name": "login_success"'],
         blocked: ['"name":"login_failure"', '"name": "login_failure"'],
       },
       {

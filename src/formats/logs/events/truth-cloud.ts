@@ -301,7 +301,8 @@ export const cloudTruth: Truth = {
     ['blocked inbound', google('login_failure')],
     ['unknown inbound', google('suspicious_login')],
     ['unknown inbound', google('logout')],
-    ['passed inbound', google('login_verification')],
+    // Its parameters tell whether it succeeded.
+    ['unknown inbound', google('login_verification')],
     ['unknown inbound', google('login_challenge')],
     ['unknown unknown', google('view', 'drive')],
     ['unknown unknown', google('download', 'drive')],
