@@ -42,12 +42,14 @@ export const ecsJson = jsonFormat({
       { field: flatOutcome, passed: ['success'], blocked: ['failure'], when: { field: flatCategory, is: logins } },
       ...[direction, flatDirection].map((field) => ({
         field,
-        inbound: ['inbound', 'ingress'],
-        outbound: ['outbound', 'egress'],
+        inbound: ['inbound'],
+        outbound: ['outbound'],
         internal: ['internal'],
       })),
       { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
       { source: { path: ['source.ip'] }, destination: { path: ['destination.ip'] } },
+      // Seen from a host: they decide only where the addresses do not.
+      ...[direction, flatDirection].map((field) => ({ field, inbound: ['ingress'], outbound: ['egress'] })),
     ],
   },
 })

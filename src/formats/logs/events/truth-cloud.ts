@@ -275,6 +275,22 @@ export const cloudTruth: Truth = {
     ['unknown unknown', ecs({ event: { category: ['file'], outcome: 'failure' } })],
     ['blocked inbound', ecs({ event: { action: 'blocked' }, source: { ip: inbound }, destination: { ip: inside } })],
     ['blocked outbound', ecs({ 'event.type': ['denied'], 'network.direction': 'outbound' })],
+    // Seen from a host, not from the network.
+    [
+      'unknown internal',
+      ecs({ network: { direction: 'ingress' }, source: { ip: inside }, destination: { ip: '10.0.0.6' } }),
+    ],
+    [
+      'unknown internal',
+      ecs({ network: { direction: 'egress' }, source: { ip: inside }, destination: { ip: '10.0.0.6' } }),
+    ],
+    [
+      'unknown inbound',
+      ecs({ network: { direction: 'ingress' }, source: { ip: inbound }, destination: { ip: inside } }),
+    ],
+    ['unknown inbound', ecs({ network: { direction: 'ingress' } })],
+    ['unknown outbound', ecs({ 'network.direction': 'egress' })],
+    ['unknown internal', ecs({ 'network.direction': 'egress', 'source.ip': inside, 'destination.ip': '10.0.0.6' })],
   ],
   'wazuh-alerts': [
     ['blocked inbound', wazuh({ action: 'DROP', srcip: inbound, dstip: inside })],
