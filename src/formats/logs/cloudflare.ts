@@ -8,9 +8,6 @@ import { jsonFormat } from './json-format.ts'
 
 const passedActions = [
   'allow*',
-  'log',
-  'skip',
-  'bypass',
   'pass',
   'challengeSolved',
   'challengeBypassed',
@@ -20,6 +17,8 @@ const passedActions = [
   'managedChallengeInteractiveSolved',
   'managedChallengeBypassed',
 ]
+/** As the last word on a request: the event of a rule alone leaves it to the rules after it. */
+const passedInTheEnd = [...passedActions, 'log', 'skip', 'bypass']
 const blockedActions = [
   'block*',
   'drop',
@@ -49,9 +48,10 @@ export const cloudflare = jsonFormat({
     sources: [
       'https://developers.cloudflare.com/logs/reference/security-fields/',
       'https://developers.cloudflare.com/logs/logpush/logpush-job/datasets/',
+      'https://developers.cloudflare.com/ruleset-engine/rules-language/actions/',
     ],
     rules: [
-      { field: { path: ['SecurityAction'] }, passed: passedActions, blocked: blockedActions },
+      { field: { path: ['SecurityAction'] }, passed: passedInTheEnd, blocked: blockedActions },
       { field: { path: ['SecurityActions'] }, blocked: blockedActions },
       { field: { path: ['FirewallMatchesActions'] }, blocked: blockedActions },
       { field: { path: ['Outcome'] }, passed: ['pass'], blocked: ['drop'] },

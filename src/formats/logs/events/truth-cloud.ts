@@ -227,6 +227,10 @@ export const cloudTruth: Truth = {
   cloudflare: [
     ['blocked unknown', flare({ Action: 'block' })],
     ['passed unknown', flare({ Action: 'allow' })],
+    // An event of a rule after which others are still tried.
+    ['unknown unknown', flare({ Action: 'log' })],
+    ['unknown unknown', flare({ Action: 'skip' })],
+    ['passed unknown', flare({ SecurityAction: 'log' })],
     ['blocked unknown', flare({ Action: 'managed_challenge' })],
     ['passed unknown', flare({ Action: 'managedChallengeBypassed' })],
     ['passed unknown', flare({ SecurityAction: 'skip' })],
