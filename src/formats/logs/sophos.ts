@@ -36,7 +36,7 @@ export const sophos = logFormat({
       { field: { key: 'status' }, passed: ['Allow', 'Successful'], blocked: ['Deny', 'Failed'] },
       {
         field: { key: 'action' },
-        passed: ['pass', 'accept', 'allow', 'alert', 'log', 'NAT', 'DNAT'],
+        passed: ['pass', 'accept', 'allow', 'alert'],
         blocked: ['drop', 'block', 'reject', 'REJECT', 'DROP', 'quarantine'],
       },
       { source: { key: 'src_ip' }, destination: { key: 'dst_ip' } },

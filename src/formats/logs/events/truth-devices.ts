@@ -152,6 +152,14 @@ export const deviceTruth: Truth = {
       'passed unknown',
       sfos('log_component="Firewall Authentication" log_subtype="Authentication" status="Successful"'),
     ],
+    // Translated or logged, before a rule decides.
+    ...['log', 'NAT', 'DNAT'].map(
+      (action) =>
+        [
+          'unknown inbound',
+          utm(`ulogd[1]: id="2000" sub="packetfilter" action="${action}" srcip="198.51.100.7" dstip="10.0.0.5"`),
+        ] as const,
+    ),
     ['unknown unknown', sfos('log_component="CPU" log_subtype="Usage" system=1.29%')],
   ],
   sonicwall: [
