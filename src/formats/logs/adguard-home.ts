@@ -27,7 +27,13 @@ export const adguardHome = logFormat({
     sources: ['https://github.com/AdguardTeam/AdGuardHome/blob/master/openapi/openapi.yaml'],
     rules: [
       { field: { path: ['Result', 'IsFiltered'] }, passed: ['false'], blocked: ['true'] },
-      { field: { path: ['Answer'] }, passed: ['*'] },
+      // No reason, or an exception from a list: the answer is not its own.
+      {
+        field: { path: ['Result', 'Reason'] },
+        missing: 'passed',
+        passed: ['0', '1'],
+        when: { field: { path: ['Answer'] }, is: ['*'] },
+      },
       { field: { text: true }, blocked: ['invalid username or password'] },
     ],
   },

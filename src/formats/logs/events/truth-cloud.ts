@@ -363,6 +363,10 @@ export const cloudTruth: Truth = {
     ['blocked unknown', guard({ Result: { IsFiltered: true, Reason: 3 } })],
     ['passed unknown', guard({ Result: {}, Answer: 'AAAA' })],
     ['passed unknown', guard({ Result: { IsFiltered: false, Reason: 1 } })],
+    ['passed unknown', guard({ Answer: 'AAAA', Result: { Reason: 1, Rules: [] } })],
+    // Rewritten by a rule of its own.
+    ['unknown unknown', guard({ Answer: 'AAAA', Result: { Reason: 9 } })],
+    ['unknown unknown', guard({ Answer: 'AAAA', Result: { Reason: 11, DNSRewriteResult: {} } })],
     ['blocked unknown', guard({ Answer: 'AAAA', Result: { Reason: 4, IsFiltered: true } })],
     ['unknown unknown', guard({ Result: {} })],
     [
