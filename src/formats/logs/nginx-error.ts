@@ -30,8 +30,8 @@ export const nginxError = logFormat({
         field: { text: true },
         blocked: [
           'access forbidden by rule',
-          'limiting requests',
-          'limiting connections',
+          'limiting requests, excess',
+          'limiting connections by zone',
           'password mismatch',
           'was not found in',
         ],

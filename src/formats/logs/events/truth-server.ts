@@ -159,6 +159,18 @@ export const serverTruth: Truth = {
     ],
     [
       'blocked inbound',
+      '2021/06/06 15:57:37 [error] 1#0: *6 limiting connections by zone "x", client: 198.51.100.7, server: x',
+    ],
+    [
+      'unknown inbound',
+      '2021/06/06 15:57:37 [error] 1#0: *6 limiting requests, dry run, excess: 5.0 by zone "x", client: 198.51.100.7, server: x',
+    ],
+    [
+      'unknown inbound',
+      '2021/06/06 15:57:37 [error] 1#0: *6 limiting connections, dry run, by zone "x", client: 198.51.100.7, server: x',
+    ],
+    [
+      'blocked inbound',
       '2021/06/06 15:57:37 [error] 1#0: *6 user "a": password mismatch, client: 198.51.100.7, server: x',
     ],
     [
