@@ -45,6 +45,8 @@ export const w3cExtended = logFormat({
         passed: ['ALLOW', 'Allowed', 'Established'],
         blocked: ['DROP', 'Denied', 'Failed'],
       },
+      // Denied, whatever the filter of categories found.
+      { field: { column: 's-action' }, blocked: ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED'] },
       { field: { column: 'sc-filter-result' }, passed: ['OBSERVED', 'PROXIED'], blocked: ['DENIED'] },
       {
         field: { column: 's-action' },
@@ -57,7 +59,6 @@ export const w3cExtended = logFormat({
           'TCP_MEM_HIT',
           'TCP_PARTIAL_MISS',
         ],
-        blocked: ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED'],
       },
       { source: { column: 'src-ip' }, destination: { column: 'dst-ip' } },
       { field: { column: 'path' }, inbound: ['RECEIVE'], outbound: ['SEND'] },

@@ -288,6 +288,8 @@ export const serverTruth: Truth = {
     ['passed unknown', '2021-06-06 15:57:38 10.0.0.5 OBSERVED TCP_NC_MISS www.example'],
     ['blocked unknown', '2021-06-06 15:57:38 10.0.0.5 DENIED TCP_DENIED bad.example'],
     ['passed unknown', '2021-06-06 15:57:38 10.0.0.5 PROXIED TCP_HIT www.example'],
+    // Of a permitted category, and denied by another rule.
+    ['blocked unknown', '2021-06-06 15:57:38 10.0.0.5 OBSERVED TCP_DENIED bad.example'],
   ],
   'windows-event-xml': windows,
   evtx: windows,
