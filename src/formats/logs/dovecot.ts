@@ -30,7 +30,7 @@ export const dovecot = logFormat({
     rules: [
       {
         field: { text: true },
-        passed: [': Login: ', '-login: Login', 'Info: Login'],
+        passed: [': Login: ', '-login: Logged in: '],
         blocked: [
           'auth failed',
           'Authentication failure',

@@ -33,7 +33,6 @@ export const postfix = logFormat({
           ': discard: ',
           'status=bounced',
           'authentication failed',
-          ': NOQUEUE: reject*',
         ],
       },
     ],

@@ -461,6 +461,11 @@ export const serverTruth: Truth = {
     ['blocked unknown', sys('postfix/smtpd[1]: warning: unknown[198.51.100.7]: SASL LOGIN authentication failed: x')],
     ['passed unknown', sys('postfix/smtpd[1]: 4ABC: client=unknown[198.51.100.7], sasl_method=LOGIN, sasl_username=a')],
     ['unknown unknown', sys('postfix/smtpd[1]: connect from unknown[198.51.100.7]')],
+    // `warn_if_reject`
+    [
+      'unknown unknown',
+      sys('postfix/smtpd[1]: NOQUEUE: reject_warning: RCPT from unknown[198.51.100.7]: 554 5.7.1 rejected'),
+    ],
     [
       'blocked unknown',
       sys('postfix/cleanup[1]: 4ABC: milter-reject: END-OF-MESSAGE from x[198.51.100.7]: 5.7.1 Spam'),
@@ -501,6 +506,23 @@ export const serverTruth: Truth = {
     ['blocked unknown', sys('dovecot: auth: passwd-file(a,198.51.100.7): Password mismatch')],
     ['blocked unknown', sys('dovecot: auth: passwd-file(a,198.51.100.7): unknown user')],
     ['unknown unknown', sys('dovecot: imap(a): Logged out in=1 out=2')],
+    // Of version 2.4.
+    [
+      'passed inbound',
+      sys('dovecot: imap-login: Logged in: user=<a>, method=PLAIN, rip=198.51.100.7, lip=10.0.0.1, TLS'),
+    ],
+    [
+      'blocked inbound',
+      sys(
+        'dovecot: imap-login: Login aborted: Connection closed (auth failed, 1 attempts in 2 secs) (auth_failed): user=<a>, rip=198.51.100.7, lip=10.0.0.1',
+      ),
+    ],
+    [
+      'unknown inbound',
+      sys(
+        'dovecot: pop3-login: Login aborted: Logged out (no auth attempts in 0 secs) (no_auth_attempts): user=<>, rip=198.51.100.7, lip=10.0.0.1',
+      ),
+    ],
     [
       'blocked inbound',
       sys('dovecot: imap-login: Disconnected (tried to use disallowed plaintext auth): rip=2001:db8::1, lip=::1'),
