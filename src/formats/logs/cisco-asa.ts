@@ -127,7 +127,10 @@ export const ciscoAsa = logFormat({
       ]),
       { field: { after: ': Built ' }, inbound: ['inbound'], outbound: ['outbound'] },
       // Connection and intrusion events of Firepower.
-      { field: { key: 'InlineResult', assign: ':' }, blocked: ['Dropped', 'Blocked', 'Rejected'] },
+      {
+        field: { key: 'InlineResult', assign: ':' },
+        blocked: ['Dropped', 'Blocked', 'Rejected', 'Drop', 'Block', 'Reject'],
+      },
       {
         field: { key: 'AccessControlRuleAction', assign: ':' },
         passed: ['Allow', 'Trust', 'Fastpath', 'Monitor'],

@@ -127,6 +127,22 @@ export const moreTruth: Truth = {
       'blocked inbound',
       '%FTD-1-430001: SrcIP: 198.51.100.7, DstIP: 10.0.0.5, SrcPort: 1, InlineResult: Dropped, IntrusionPolicy: x',
     ],
+    // Since version 7.2, the result has the name of the rule's action.
+    ...(
+      [
+        ['blocked', 'Block'],
+        ['blocked', 'Drop'],
+        ['blocked', 'Reject'],
+        ['unknown', 'Would Block'],
+        ['unknown', 'Alert'],
+      ] as const
+    ).map(
+      ([said, result]) =>
+        [
+          `${said} inbound`,
+          `%FTD-1-430001: SrcIP: 198.51.100.7, DstIP: 10.0.0.5, SrcPort: 1, InlineResult: ${result}, IntrusionPolicy: x`,
+        ] as const,
+    ),
   ],
   'cisco-meraki': [
     [
