@@ -6,6 +6,26 @@
 
 import { jsonFormat } from './json-format.ts'
 
+/** Logins that were refused; other codes with 50 are steps of a login that goes on, such as a second factor. */
+const refusals = [
+  '50012',
+  '50020',
+  '50034',
+  '50053',
+  '50056',
+  '50057',
+  '50064',
+  '50105',
+  '50126',
+  '50128',
+  '50131',
+  '50132',
+  '50133',
+  '50144',
+  '50173',
+  '500121',
+]
+
 export const azureActivity = jsonFormat({
   id: 'azure-activity',
   title: 'Azure activity, sign-in and resource logs',
@@ -22,6 +42,7 @@ export const azureActivity = jsonFormat({
       'https://learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-monitor',
       'https://learn.microsoft.com/azure/web-application-firewall/ag/web-application-firewall-logs',
       'https://learn.microsoft.com/azure/azure-monitor/reference/tables/signinlogs',
+      'https://learn.microsoft.com/entra/identity-platform/reference-error-codes',
     ],
     rules: [
       // `Alert` says nothing: threat intelligence comes before the rules.
@@ -41,7 +62,7 @@ export const azureActivity = jsonFormat({
       {
         field: { path: ['resultType'] },
         passed: ['0'],
-        blocked: ['5*', '7*', '8*', '9*'],
+        blocked: [...refusals, '53*', '7*', '8*', '9*'],
         when: { field: { path: ['category'] }, is: ['SignInLogs', 'NonInteractiveUserSignInLogs'] },
       },
       { source: { path: ['properties', 'SourceIp'] }, destination: { path: ['properties', 'DestinationIp'] } },

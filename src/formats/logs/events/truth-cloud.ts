@@ -189,6 +189,10 @@ export const cloudTruth: Truth = {
     ['blocked unknown', azure({ category: 'ApplicationGatewayFirewallLog', properties: { action: 'Blocked' } })],
     ['passed inbound', signIn('0')],
     ['blocked inbound', signIn('50126')],
+    ['blocked inbound', signIn('53003')],
+    ['blocked inbound', signIn('500121')],
+    // Interrupts of a login that goes on: stay signed in, second factor, other challenges.
+    ...['50140', '50074', '50076', '50158'].map((code) => ['unknown inbound', signIn(code)] as const),
     ['passed internal', signIn('0', inside)],
     ['unknown unknown', azure({ category: 'Administrative', resultType: 'Success' })],
   ],
