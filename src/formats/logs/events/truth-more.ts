@@ -54,6 +54,8 @@ const flare = (rest: object) => json({ RayID: '1', ...rest })
 const falcon = (event_simpleName: string, rest: object) => json({ event_simpleName, timestamp: '1', ...rest })
 const fortigate = (rest: string) => `date=2021-06-06 time=15:57:37 devname="fw" logid="1" type="traffic" ${rest}`
 
+const masq = (text: string) => `Jun  6 15:57:37 host dnsmasq[123]: ${text}`
+
 /** Lines that follow those of the other tables. */
 export const moreTruth: Truth = {
   'windows-event-xml': windows,
@@ -219,6 +221,50 @@ export const moreTruth: Truth = {
     ['passed outbound', json({ verdict: 'allow', src_ip: inside, dst_ip: inbound })],
     ['blocked inbound', json({ disposition: 'quarantined', direction: 'incoming' })],
     ['passed outbound', json({ event: { action: 'accept' }, network: { direction: 'egress' } })],
+  ],
+  'aws-alb': [
+    // Classic: time, name, client, backend.
+    [
+      'unknown inbound',
+      '2021-06-06T15:57:37.123456Z elb 198.51.100.7:2817 10.0.0.1:80 0.1 0.1 0.1 200 200 0 29 "GET / HTTP/1.1"',
+    ],
+    [
+      'unknown internal',
+      '2021-06-06T15:57:37.123456Z elb 10.0.0.5:2817 10.0.0.1:80 0.1 0.1 0.1 200 200 0 29 "GET / HTTP/1.1"',
+    ],
+    ['unknown inbound', '2021-06-06T15:57:37.123456Z elb 198.51.100.7:2817 - -1 -1 -1 503 0 0 0 "GET / HTTP/1.1"'],
+    // NLB: type, version, time, name, listener, client, balancer.
+    [
+      'unknown inbound',
+      'tls 2.0 2021-06-06T15:57:37 net/nlb/1 listener 198.51.100.7:2817 10.0.0.1:443 5 2 98 246 - arn - - - www.example -',
+    ],
+    [
+      'unknown internal',
+      'tls 2.0 2021-06-06T15:57:37 net/nlb/1 listener 10.0.0.5:2817 10.0.0.1:443 5 2 98 246 - arn - - - www.example -',
+    ],
+  ],
+  dnsmasq: [
+    ['passed unknown', masq('reply www.example is 2001:db8::1')],
+    ['passed unknown', masq('cached-stale www.example is 198.51.100.7')],
+    ['unknown unknown', masq('reply bad.example is NXDOMAIN')],
+    ['unknown unknown', masq('cached bad.example is NXDOMAIN')],
+    ['unknown unknown', masq('reply bad.example is NODATA-IPv6')],
+    ['blocked unknown', masq('reply error is REFUSED')],
+    ['unknown unknown', masq('reply error is SERVFAIL')],
+    // What filters is upstream, or a line of the configuration.
+    ['blocked unknown', masq('reply bad.example is 0.0.0.0')],
+    ['blocked unknown', masq('reply bad.example is ::')],
+    ['blocked unknown', masq('cached bad.example is 0.0.0.0')],
+    ['blocked unknown', masq('config bad.example is NXDOMAIN')],
+    ['blocked unknown', masq('config bad.example is 0.0.0.0')],
+    ['unknown unknown', masq('config host.example is 10.0.0.9')],
+    ['passed unknown', masq('validation www.example is SECURE')],
+    ['passed unknown', masq('validation www.example is INSECURE')],
+    ['unknown unknown', masq('validation bad.example is BOGUS')],
+    ['unknown unknown', masq('validation result is BOGUS')],
+    // With extra logging, a number and the client stand before it.
+    ['passed unknown', masq('7 10.0.0.5/40961 reply www.example is 198.51.100.7')],
+    ['blocked unknown', masq('7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
   ],
   'json-document': [
     ['passed outbound', json({ verdict: 'allow', src_ip: inside, dest_ip: inbound })],

@@ -222,25 +222,6 @@ export const serverTruth: Truth = {
     ['unknown inbound', alb('"fixed-response"')],
     ['unknown inbound', alb('"-"')],
     ['passed inbound', alb('"authenticate,forward"')],
-    // Classic: time, name, client, backend.
-    [
-      'unknown inbound',
-      '2021-06-06T15:57:37.123456Z elb 198.51.100.7:2817 10.0.0.1:80 0.1 0.1 0.1 200 200 0 29 "GET / HTTP/1.1"',
-    ],
-    [
-      'unknown internal',
-      '2021-06-06T15:57:37.123456Z elb 10.0.0.5:2817 10.0.0.1:80 0.1 0.1 0.1 200 200 0 29 "GET / HTTP/1.1"',
-    ],
-    ['unknown inbound', '2021-06-06T15:57:37.123456Z elb 198.51.100.7:2817 - -1 -1 -1 503 0 0 0 "GET / HTTP/1.1"'],
-    // NLB: type, version, time, name, listener, client, balancer.
-    [
-      'unknown inbound',
-      'tls 2.0 2021-06-06T15:57:37 net/nlb/1 listener 198.51.100.7:2817 10.0.0.1:443 5 2 98 246 - arn - - - www.example -',
-    ],
-    [
-      'unknown internal',
-      'tls 2.0 2021-06-06T15:57:37 net/nlb/1 listener 10.0.0.5:2817 10.0.0.1:443 5 2 98 246 - arn - - - www.example -',
-    ],
     ...['http', 'h2', 'grpcs', 'ws', 'wss'].map(
       (type) => ['passed inbound', alb('"forward"').replace(/^https/, type)] as const,
     ),
@@ -362,27 +343,6 @@ export const serverTruth: Truth = {
     ['blocked unknown', sys('dnsmasq[123]: exactly blacklisted bad.example is 0.0.0.0')],
     ['blocked unknown', sys('dnsmasq[123]: possible DNS-rebind attack detected: bad.example')],
     ['unknown unknown', sys('dnsmasq-dhcp[123]: DHCPACK(eth0) 10.0.0.5 00:11:22:33:44:55 host')],
-    ['passed unknown', sys('dnsmasq[123]: reply www.example is 2001:db8::1')],
-    ['passed unknown', sys('dnsmasq[123]: cached-stale www.example is 198.51.100.7')],
-    ['unknown unknown', sys('dnsmasq[123]: reply bad.example is NXDOMAIN')],
-    ['unknown unknown', sys('dnsmasq[123]: cached bad.example is NXDOMAIN')],
-    ['unknown unknown', sys('dnsmasq[123]: reply bad.example is NODATA-IPv6')],
-    ['blocked unknown', sys('dnsmasq[123]: reply error is REFUSED')],
-    ['unknown unknown', sys('dnsmasq[123]: reply error is SERVFAIL')],
-    // What filters is upstream, or a line of the configuration.
-    ['blocked unknown', sys('dnsmasq[123]: reply bad.example is 0.0.0.0')],
-    ['blocked unknown', sys('dnsmasq[123]: reply bad.example is ::')],
-    ['blocked unknown', sys('dnsmasq[123]: cached bad.example is 0.0.0.0')],
-    ['blocked unknown', sys('dnsmasq[123]: config bad.example is NXDOMAIN')],
-    ['blocked unknown', sys('dnsmasq[123]: config bad.example is 0.0.0.0')],
-    ['unknown unknown', sys('dnsmasq[123]: config host.example is 10.0.0.9')],
-    ['passed unknown', sys('dnsmasq[123]: validation www.example is SECURE')],
-    ['passed unknown', sys('dnsmasq[123]: validation www.example is INSECURE')],
-    ['unknown unknown', sys('dnsmasq[123]: validation bad.example is BOGUS')],
-    ['unknown unknown', sys('dnsmasq[123]: validation result is BOGUS')],
-    // With extra logging, a number and the client stand before it.
-    ['passed unknown', sys('dnsmasq[123]: 7 10.0.0.5/40961 reply www.example is 198.51.100.7')],
-    ['blocked unknown', sys('dnsmasq[123]: 7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
   ],
   'microsoft-dns': [
     [
