@@ -1,5 +1,13 @@
-import { splitLines } from './lines.ts'
-import { type Answer, type Asked, Lanes, laneNamed, type Protocol, type ReadBody, Refusal } from './protocol.ts'
+import {
+  type Answer,
+  type Asked,
+  isTooLongToRead,
+  Lanes,
+  laneNamed,
+  type Protocol,
+  type ReadBody,
+  Refusal,
+} from './protocol.ts'
 
 /** Clients ask for it, and talk to nothing else. */
 const product = { 'x-elastic-product': 'Elasticsearch' }
@@ -16,7 +24,8 @@ export const elasticBulk: Protocol = {
     const bulk = /^(?:\/([^/_][^/]*))?\/_bulk\/?$/.exec(path)
     if (bulk) {
       if (method !== 'POST' && method !== 'PUT') return { status: 405, body: { error: 'use POST' }, headers: product }
-      return { take: (body) => documentsIn(body, bulk[1] === undefined ? undefined : decoded(bulk[1])) }
+      const index = bulk[1] === undefined ? '' : decoded(bulk[1])
+      return { take: (body, lineBytes) => documentsIn(body, index, lineBytes) }
     }
     const answer = method === 'GET' || method === 'HEAD' ? answerTo(asked) : undefined
     return answer && { status: 200, body: answer, headers: product }
@@ -75,69 +84,106 @@ interface Item {
   readonly error?: string
 }
 
+/** Documents of a request, each of which is answered. What sends more is told that it is too much, and sends less at once. */
+const mostItems = 100_000
+/** Of the name of an index, as in Elasticsearch. */
+const indexBytes = 255
+/** Of the answer, and of an item of it without its index. */
+const mostAnswerBytes = 64 << 20
+const itemBytes = 250
+
 /** The documents of a body. An action that nobody understands costs its item. */
-function documentsIn(body: Buffer, pathIndex: string | undefined): ReadBody {
-  const lanes = new Lanes()
+function documentsIn(body: Buffer, pathIndex: string, lineBytes: number): ReadBody {
+  if (!isIndex(pathIndex)) throw new Refusal(400, 'the name of the index is too long')
+  const lanes = new Lanes(lineBytes)
   const items: Item[] = []
-  const lines = splitLines(body)
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as Uint8Array
-    if (line.every((byte) => byte <= 0x20)) continue
-    const given = parsed(line)
+  let answerBytes = 0
+  let last = { index: '', bytes: itemBytes }
+  const answer = (item: Item) => {
+    const { index } = item
+    if (index !== last.index) last = { index, bytes: itemBytes + Buffer.byteLength(JSON.stringify(index)) }
+    answerBytes += last.bytes
+    if (items.length === mostItems || answerBytes > mostAnswerBytes) {
+      throw new Refusal(413, `a request has at most ${mostItems} documents`)
+    }
+    items.push(item)
+  }
+  for (let at = 0; at < body.length; ) {
+    const start = at
+    const end = endOfLine(body, start)
+    at = end + 1
+    if (isBlank(body, start, end)) continue
+    const isLong = isTooLongToRead(end - start, lineBytes)
+    const given = isLong ? undefined : parsed(body, start, end)
     const [action = ''] = Object.keys(given ?? {})
     const its = given?.[action] as { _index?: unknown } | undefined
-    const index = typeof its?._index === 'string' ? its._index : (pathIndex ?? '')
+    const index = typeof its?._index === 'string' ? its._index : pathIndex
     if (action === 'delete') {
-      items.push({ action, index, error: 'nothing is deleted here' })
+      answer({ action, index: shown(index), error: 'nothing is deleted here' })
       continue
     }
     if (action !== 'index' && action !== 'create' && action !== 'update') {
-      items.push({ action: 'index', index, error: 'a line is no action' })
+      answer({ action: 'index', index: shown(index), error: 'a line is no action' })
       continue
     }
-    const document = lines[++at]
-    if (!document || parsed(document) === undefined) {
-      items.push({ action, index, error: 'the document is no JSON object' })
-      continue
+    const from = at
+    const to = from < body.length ? endOfLine(body, from) : from
+    at = to + 1
+    if (!isIndex(index)) {
+      answer({ action, index: shown(index), error: 'the name of the index is too long' })
+    } else if (!isTooLongToRead(to - from, lineBytes) && parsed(body, from, to) === undefined) {
+      answer({ action, index, error: 'the document is no JSON object' })
+    } else {
+      lanes.of(laneNamed('bulk', index)).add(body, from, to)
+      answer({ action, index })
     }
-    lanes.add(laneNamed('bulk', index), document)
-    items.push({ action, index })
   }
   if (items.length === 0) throw new Refusal(400, 'request body is required')
-  return { lanes: lanes.all, answer: () => answerFor(items) }
+  return { lanes: lanes.all, answerBytes, answer: () => answerFor(items) }
+}
+
+const isIndex = (name: string) => name.length <= indexBytes && Buffer.byteLength(name) <= indexBytes
+const shown = (name: string) => name.slice(0, indexBytes)
+
+function endOfLine(body: Buffer, start: number): number {
+  const feed = body.indexOf(0x0a, start)
+  return feed < 0 ? body.length : feed
+}
+
+function isBlank(body: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((body[at] as number) > 0x20) return false
+  return true
 }
 
 function answerFor(items: readonly Item[]): Answer {
-  const body = {
-    took: 0,
-    errors: items.some(({ error }) => error !== undefined),
-    items: items.map(({ action, index, error }, n) => ({
-      [action]:
-        error === undefined
-          ? {
-              _index: index,
-              _id: String(n),
-              _version: 1,
-              result: action === 'update' ? 'updated' : 'created',
-              _shards: { total: 1, successful: 1, failed: 0 },
-              _seq_no: n,
-              _primary_term: 1,
-              status: action === 'update' ? 200 : 201,
-            }
-          : {
-              _index: index,
-              _id: String(n),
-              status: 400,
-              error: { type: 'illegal_argument_exception', reason: error },
-            },
-    })),
-  }
+  const hasErrors = items.some(({ error }) => error !== undefined)
+  const said = items.map((item, n) => JSON.stringify(answerForItem(item, n)))
+  const body = Buffer.from(`{"took":0,"errors":${hasErrors},"items":[${said.join(',')}]}\n`)
   return { status: 200, body, headers: product }
 }
 
-function parsed(bytes: Uint8Array): Record<string, unknown> | undefined {
+function answerForItem({ action, index, error }: Item, n: number): object {
+  const its = { _index: index, _id: String(n) }
+  if (error !== undefined) {
+    return { [action]: { ...its, status: 400, error: { type: 'illegal_argument_exception', reason: error } } }
+  }
+  const isUpdate = action === 'update'
+  return {
+    [action]: {
+      ...its,
+      _version: 1,
+      result: isUpdate ? 'updated' : 'created',
+      _shards: { total: 1, successful: 1, failed: 0 },
+      _seq_no: n,
+      _primary_term: 1,
+      status: isUpdate ? 200 : 201,
+    },
+  }
+}
+
+function parsed(body: Buffer, start: number, end: number): Record<string, unknown> | undefined {
   try {
-    const value = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+    const value = JSON.parse(body.toString('utf8', start, end))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined

@@ -7,10 +7,11 @@ import { Connections } from './connections.ts'
 import { elasticBulk } from './elastic.ts'
 import type { Gate } from './gate.ts'
 import { Gathered } from './gathered.ts'
+import { Held, type HeldByOne } from './held.ts'
 import type { Intake } from './intake.ts'
 import { otlpLogs } from './otlp.ts'
 import { plainLines } from './plain-lines.ts'
-import { type Answer, type Asked, type KeyFault, type Protocol, type ReadBody, Refusal, shownKey } from './protocol.ts'
+import { type Answer, type Asked, type KeyFault, type Protocol, Refusal, shownKey, type TakeBody } from './protocol.ts'
 import { splunkCollector } from './splunk.ts'
 import { SpoolFull } from './spool.ts'
 
@@ -30,11 +31,11 @@ export class HttpReceiver {
   readonly #intake: Intake
   readonly #gate: Gate
   readonly #protocols: readonly Protocol[] = [plainLines, splunkCollector(), elasticBulk, otlpLogs]
-  /** Bytes of bodies that are in memory. */
-  #held = 0
+  readonly #held: Held
 
   constructor(intake: Intake, gate: Gate) {
     this.#intake = intake
+    this.#held = new Held(intake.limits.heldBytes)
     this.#gate = gate
   }
 
@@ -78,9 +79,7 @@ export class HttpReceiver {
       if (!isOpen) connections.prove(request.socket)
       if ('body' in route) return reply(request, response, route)
       try {
-        const { take } = route
-        const use = (body: Buffer) => this.#take(take, body, response, shown.sender)
-        return reply(request, response, await this.#withBody(request, response, use))
+        return await this.#receive(route.take, request, response, shown.sender)
       } catch (error) {
         received.http.refused++
         const status = error instanceof SpoolFull ? 503 : error instanceof Refusal ? error.status : 500
@@ -104,51 +103,67 @@ export class HttpReceiver {
     return sender === undefined ? { fault: 'unknown' } : { sender }
   }
 
-  /** Reads the body within what may be held at once, and hands it to `use`. */
-  async #withBody(
+  /** Takes what a request brings, and answers it. */
+  async #receive(
+    take: TakeBody,
     request: IncomingMessage,
     response: ServerResponse,
-    use: (body: Buffer) => Promise<Answer>,
-  ): Promise<Answer> {
-    const { bodyBytes, heldBytes } = this.#intake.limits
-    const unpack = unpackerOf(request)
-    if (Number(request.headers['content-length']) > bodyBytes) throw tooLarge(bodyBytes)
-    if (request.headers.expect !== undefined) response.writeContinue()
-    let held = 0
-    // Only what has come is counted: whoever sends slowly takes no room from others.
-    const hold = (bytes: number) => {
-      if (this.#held + bytes > heldBytes) throw new Refusal(503, 'too much at once')
-      this.#held += bytes
-      held += bytes
-    }
+    sender: string | undefined,
+  ): Promise<void> {
+    const held = this.#held.begin()
+    let end = held.end
     try {
-      const gathered = new Gathered()
-      for await (const chunk of request) {
-        if (held + chunk.length > bodyBytes) throw tooLarge(bodyBytes)
-        hold(chunk.length)
-        gathered.add(chunk)
+      const answer = await this.#take(take, await this.#bodyOf(request, response, held), { response, sender, held })
+      if (held.bytes > 0 && !response.destroyed) {
+        // The answer stays in memory until it is read.
+        const slow = setTimeout(() => response.destroy(), slowest.requestTimeout)
+        end = () => undefined
+        response.once('close', () => {
+          clearTimeout(slow)
+          held.end()
+        })
       }
-      const body = gathered.take()
-      if (!unpack) return await use(body)
-      hold(bodyBytes)
-      return await use(await unpacked(body, unpack, bodyBytes))
+      reply(request, response, answer)
     } finally {
-      this.#held -= held
+      end()
     }
   }
 
+  /** Reads the body within what may be held at once. */
+  async #bodyOf(request: IncomingMessage, response: ServerResponse, held: HeldByOne): Promise<Buffer> {
+    const { bodyBytes } = this.#intake.limits
+    const unpack = unpackerOf(request)
+    if (Number(request.headers['content-length']) > bodyBytes) throw tooLarge(bodyBytes)
+    if (request.headers.expect !== undefined) response.writeContinue()
+    const gathered = new Gathered()
+    for await (const chunk of request) {
+      if (held.bytes + chunk.length > bodyBytes) throw tooLarge(bodyBytes)
+      // Only what has come is counted: whoever sends slowly takes no room from others.
+      held.add(chunk.length)
+      gathered.add(chunk)
+    }
+    const body = gathered.take()
+    if (!unpack) return body
+    held.add(bodyBytes)
+    return unpacked(body, unpack, bodyBytes)
+  }
+
+  /** Takes lines once they are durable. What is held afterwards is the answer. */
   async #take(
-    take: (body: Buffer) => ReadBody,
+    take: TakeBody,
     body: Buffer,
-    response: ServerResponse,
-    sender: string | undefined,
+    { response, sender, held }: { response: ServerResponse; sender: string | undefined; held: HeldByOne },
   ): Promise<Answer> {
     const intake = this.#intake
-    const { lanes, answer } = take(body)
-    if (lanes.length === 0) return answer({ lines: 0, tooLong: 0, isRepeated: false })
+    const { lanes, answerBytes = 0, answer } = take(body, intake.limits.lineBytes)
+    const lineBytes = lanes.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    held.add(answerBytes + Math.max(0, lineBytes - held.bytes))
+    const nothing = { lines: 0, tooLong: 0 }
+    if (lanes.length === 0) return answer({ ...nothing, isRepeated: false })
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 32)
     const isRepeated = intake.isRepeated(digest)
-    const counted = isRepeated ? { lines: 0, tooLong: 0 } : await intake.take('http', lanes, { digest, sender })
+    const counted = isRepeated ? nothing : await intake.take('http', lanes, { digest, sender })
+    held.keep(answerBytes)
     const told = () => {
       if (response.writableFinished) intake.answered(digest)
       else if (!isRepeated) intake.unanswered(digest)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { cleanLines, type EdgeLimits } from './lines.ts'
+import type { EdgeLimits } from './lines.ts'
 import type { LaneLines } from './protocol.ts'
 import { type Spool, SpoolFull } from './spool.ts'
 
@@ -40,8 +40,7 @@ export class Intake {
     given: readonly LaneLines[],
     { digest, sender }: { readonly digest?: string | undefined; readonly sender?: string | undefined } = {},
   ): Promise<{ readonly lines: number; readonly tooLong: number }> {
-    const cleaned = given.map(({ lane, lines }) => ({ lane, ...cleanLines(lines, this.limits.lineBytes) }))
-    const parts = cleaned.filter(({ lines }) => lines > 0).map(({ lane, bytes }) => ({ lane, lines: bytes }))
+    const parts = given.filter(({ lines }) => lines > 0).map(({ lane, bytes }) => ({ lane, lines: bytes }))
     if (parts.length > 0) {
       try {
         await this.#spool.append(parts, digest)
@@ -53,7 +52,7 @@ export class Intake {
     }
     const sum = { lines: 0, tooLong: 0 }
     const its = this.received[receiver]
-    for (const { lines, tooLong, bytes } of cleaned) {
+    for (const { lines, tooLong, bytes } of given) {
       sum.lines += lines
       sum.tooLong += tooLong
       its.bytes += bytes.length

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanLines, LineFrames, SyslogFrames, syslogLane } from './lines.ts'
+import { CleanLines, LineFrames, SyslogFrames, syslogLane } from './lines.ts'
 import { decodeRecords, encodeRecord, type SpoolRecord } from './records.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
@@ -76,10 +76,30 @@ it('a line cannot make a file of another kind of its neighbours', () => {
     bytes('  '),
     bytes('xxxxxx'),
   ]
-  const { bytes: joined, ...counted } = cleanLines(lines, 5)
+  const one = new CleanLines(5)
+  for (const line of lines) one.add(line)
+  const all = new CleanLines(5)
+  all.addAll(Buffer.concat(lines.flatMap((line) => [line, bytes('\n')])))
 
-  expect(joined.toString('latin1')).toBe(' \x8b\na\n  A\n')
-  expect(counted).toEqual({ lines: 3, tooLong: 1 })
+  for (const { bytes: joined, lines: count, tooLong } of [one, all]) {
+    expect(joined.toString('latin1')).toBe(' \x8b\na\n  A\n')
+    expect([count, tooLong]).toEqual([3, 1])
+  }
+})
+
+it('the lines of a text are the same one by one and at once', () => {
+  const piece = fc.constantFrom('a', 'bc', '\n', '\r\n', ' ', '\t', '\0', '\xff', 'é')
+  fc.assert(
+    fc.property(fc.array(fc.array(piece, { maxLength: 12 }), { maxLength: 4 }), (texts) => {
+      const all = new CleanLines(4)
+      const one = new CleanLines(4)
+      for (const text of texts.map((pieces) => Buffer.from(pieces.join(''), 'latin1'))) {
+        all.addAll(text)
+        for (const line of text.toString('latin1').split('\n')) one.add(Buffer.from(line, 'latin1'))
+      }
+      expect([all.bytes, all.lines, all.tooLong]).toEqual([one.bytes, one.lines, one.tooLong])
+    }),
+  )
 })
 
 it('what is left of a torn spool file are the records before the tear', async () => {

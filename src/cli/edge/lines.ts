@@ -18,50 +18,90 @@ export const usualLimits: EdgeLimits = {
   connections: 200,
 }
 
-/** Lines as they are spooled, and how many there were. */
-export interface CleanLines {
-  readonly bytes: Buffer
-  readonly lines: number
-  readonly tooLong: number
-}
-
 /**
- * Joins lines as the spool keeps them, each with its line feed. Control characters and bytes that no text has become blanks, so
- * that no line makes a file of another kind of those beside it. Empty lines are left out.
+ * Lines of one stream as the spool keeps them, each with its line feed. Control characters and bytes that no text has become
+ * blanks, so that no line makes a file of another kind of those beside it. Empty lines are left out. A line costs its bytes and
+ * nothing else: of 16 MiB, each byte may be one.
  */
-export function cleanLines(given: readonly Uint8Array[], mostBytes: number): CleanLines {
-  const bytes = Buffer.allocUnsafe(given.reduce((sum, { length }) => sum + length + 1, 0))
-  let at = 0
-  let lines = 0
-  let tooLong = 0
-  for (const line of given) {
-    let end = line.length
-    while (end > 0 && (line[end - 1] as number) <= 0x20) end--
-    if (end === 0) continue
-    if (end > mostBytes) {
-      tooLong++
-      continue
+export class CleanLines {
+  readonly #most: number
+  #bytes: Buffer = Buffer.alloc(0)
+  #length = 0
+  lines = 0
+  /** Lines that were left out. */
+  tooLong = 0
+
+  constructor(mostBytes: number) {
+    this.#most = mostBytes
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** Adds one line, which lies between two places. */
+  add(text: Uint8Array, start = 0, end = text.length): void {
+    const last = lastOf(text, start, end)
+    if (last === start) return
+    if (last - start > this.#most) {
+      this.tooLong++
+      return
     }
-    for (let i = 0; i < end; i++) {
-      const byte = line[i] as number
-      bytes[at++] = (byte < 0x20 && byte !== 0x09) || byte >= 0xf8 ? 0x20 : byte
+    const bytes = this.#withRoomFor(last - start + 1)
+    let at = this.#length
+    for (let i = start; i < last; i++) {
+      const byte = text[i] as number
+      bytes[at++] = isKept(byte) ? byte : 0x20
     }
     bytes[at++] = 0x0a
-    lines++
+    this.#length = at
+    this.lines++
   }
-  return { bytes: bytes.subarray(0, at), lines, tooLong }
+
+  /** Adds the lines of a text. */
+  addAll(text: Uint8Array): void {
+    const bytes = this.#withRoomFor(text.length + 1)
+    let at = this.#length
+    let start = 0
+    for (let i = 0; i <= text.length; i++) {
+      const byte = i < text.length ? (text[i] as number) : 0x0a
+      if (byte !== 0x0a) {
+        bytes[at++] = isKept(byte) ? byte : 0x20
+        continue
+      }
+      const kept = lastOf(text, start, i) - start
+      at -= i - start
+      start = i + 1
+      if (kept === 0) continue
+      if (kept > this.#most) {
+        this.tooLong++
+        continue
+      }
+      at += kept
+      bytes[at++] = 0x0a
+      this.lines++
+    }
+    this.#length = at
+  }
+
+  #withRoomFor(more: number): Buffer {
+    const length = this.#length + more
+    if (length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#bytes.length))
+      this.#bytes.copy(larger, 0, 0, this.#length)
+      this.#bytes = larger
+    }
+    return this.#bytes
+  }
 }
 
-/** The lines of a text, without their line feeds. */
-export function splitLines(text: Uint8Array): Uint8Array[] {
-  const lines: Uint8Array[] = []
-  for (let start = 0; start < text.length; ) {
-    const feed = text.indexOf(0x0a, start)
-    const end = feed < 0 ? text.length : feed
-    lines.push(text.subarray(start, end))
-    start = end + 1
-  }
-  return lines
+const isKept = (byte: number) => (byte >= 0x20 && byte < 0xf8) || byte === 0x09
+
+/** Where the blanks at the end of a line begin. */
+function lastOf(text: Uint8Array, start: number, end: number): number {
+  let last = end
+  while (last > start && (text[last - 1] as number) <= 0x20) last--
+  return last
 }
 
 /** Takes lines out of a stream as it comes, in bounded memory. */

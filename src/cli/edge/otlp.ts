@@ -1,4 +1,13 @@
-import { type Answer, bearerWanted, Lanes, laneNamed, type Protocol, type ReadBody, Refusal } from './protocol.ts'
+import {
+  type Answer,
+  bearerWanted,
+  isTooLongToRead,
+  Lanes,
+  laneNamed,
+  type Protocol,
+  type ReadBody,
+  Refusal,
+} from './protocol.ts'
 
 /**
  * Logs of OpenTelemetry over HTTP, in protobuf or JSON: `POST /v1/logs`.
@@ -10,12 +19,16 @@ export const otlpLogs: Protocol = {
     if (path !== '/v1/logs') return undefined
     if (method !== 'POST') return { status: 405, body: { code: 12, message: 'logs are sent by POST' } }
     const type = header('content-type')?.split(';')[0]?.trim()
-    if (type === 'application/json') return { take: (body) => taken(recordsOfJson(body), { status: 200, body: {} }) }
+    if (type === 'application/json') {
+      return { take: (body, most) => taken(recordsOfJson(body), most, { status: 200, body: {} }) }
+    }
     if (type !== protobuf)
       return { status: 415, body: { code: 3, message: `content-type must be ${protobuf} or JSON` } }
     return {
-      take: (body) =>
-        taken(recordsOfProtobuf(body), { status: 200, body: nothing, headers: { 'content-type': protobuf } }),
+      take(body, most) {
+        const answer = { status: 200, body: nothing, headers: { 'content-type': protobuf } }
+        return taken(recordsOfProtobuf(body, most), most, answer)
+      },
     }
   },
   // Whatever the request is written in, exporters go by the status.
@@ -32,18 +45,26 @@ const protobuf = 'application/x-protobuf'
 const nothing = Buffer.alloc(0)
 /** Values within values, as deep as these are read. */
 const deepest = 20
+/** Objects and arrays in a body of JSON. Each may take a hundred bytes of memory, though two bytes write it. */
+const mostValues = 1 << 20
+const tooLong = Symbol('too long')
 
 /** A log record as far as it is read. */
 interface LogRecord {
   readonly service: string | undefined
   readonly timeMs: number | undefined
+  /** `tooLong`: it was not read. */
   readonly body: unknown
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-function taken(records: readonly LogRecord[], answer: Answer): ReadBody {
-  const lanes = new Lanes()
-  for (const record of records) lanes.add(laneNamed('otlp', record.service), Buffer.from(lineOf(record)))
+function taken(records: Iterable<LogRecord>, lineBytes: number, answer: Answer): ReadBody {
+  const lanes = new Lanes(lineBytes)
+  for (const record of records) {
+    const lane = lanes.of(laneNamed('otlp', record.service))
+    if (record.body === tooLong) lane.tooLong++
+    else lane.add(Buffer.from(lineOf(record)))
+  }
   return { lanes: lanes.all, answer: () => answer }
 }
 
@@ -68,7 +89,8 @@ function msOf(nanoseconds: unknown): number | undefined {
 
 type Json = Readonly<Record<string, unknown>>
 
-function recordsOfJson(body: Buffer): LogRecord[] {
+function* recordsOfJson(body: Buffer): Generator<LogRecord> {
+  if (hasTooMuch(body)) throw new Refusal(413, `a body holds at most ${mostValues} objects and arrays`)
   let given: unknown
   try {
     given = JSON.parse(body.toString())
@@ -76,17 +98,27 @@ function recordsOfJson(body: Buffer): LogRecord[] {
     throw new Refusal(400, 'the body is no JSON')
   }
   if (typeof given !== 'object' || given === null) throw new Refusal(400, 'the body is no export of logs')
-  return objects((given as Json).resourceLogs).flatMap((resourceLogs) => {
+  for (const resourceLogs of objects((given as Json).resourceLogs)) {
     const service = attributesOfJson((resourceLogs.resource as Json | undefined)?.attributes)['service.name']
-    return objects(resourceLogs.scopeLogs)
-      .flatMap((scope) => objects(scope.logRecords))
-      .map((record) => ({
-        service: typeof service === 'string' ? service : undefined,
-        timeMs: msOf(record.timeUnixNano) ?? msOf(record.observedTimeUnixNano),
-        body: valueOfJson(record.body),
-        attributes: attributesOfJson(record.attributes),
-      }))
-  })
+    for (const scope of objects(resourceLogs.scopeLogs)) {
+      for (const record of objects(scope.logRecords)) {
+        yield {
+          service: typeof service === 'string' ? service : undefined,
+          timeMs: msOf(record.timeUnixNano) ?? msOf(record.observedTimeUnixNano),
+          body: valueOfJson(record.body),
+          attributes: attributesOfJson(record.attributes),
+        }
+      }
+    }
+  }
+}
+
+/** Counts also what stands in strings. */
+function hasTooMuch(body: Buffer): boolean {
+  if (body.length < 2 * mostValues) return false
+  let values = 0
+  for (let at = 0; at < body.length; at++) if (body[at] === 0x7b || body[at] === 0x5b) values++
+  return values > mostValues
 }
 
 const objects = (value: unknown): Json[] =>
@@ -106,92 +138,178 @@ function valueOfJson(value: unknown, depth = 0): unknown {
   return given.stringValue ?? given.intValue ?? given.doubleValue ?? given.boolValue ?? given.bytesValue
 }
 
-/** Fields of a message by number: numbers as bigint, everything else as bytes. */
-type Message = ReadonlyMap<number, readonly (bigint | Buffer)[]>
+/**
+ * The fields of a message one after the other, without a copy of them: of 16 MiB, every two bytes may be one.
+ * @throws Refusal if it is no message
+ */
+class Fields {
+  readonly #bytes: Buffer
+  readonly #end: number
+  #at: number
+  number = 0
+  /** Whether the field is a number of variable length; everything else is bytes. */
+  isVarint = false
+  /** Where its value lies. */
+  from = 0
+  to = 0
 
-/** Reads a message. @throws Refusal if it is none */
-function messageOf(bytes: Buffer): Message {
-  const fields = new Map<number, (bigint | Buffer)[]>()
-  let at = 0
-  const varint = (): bigint => {
-    for (let value = 0n, shift = 0n; shift < 70n; shift += 7n) {
-      const byte = bytes[at++]
-      if (byte === undefined) break
-      value |= BigInt(byte & 0x7f) << shift
+  constructor(bytes: Buffer, from = 0, end = bytes.length) {
+    this.#bytes = bytes
+    this.#at = from
+    this.#end = end
+  }
+
+  /** Goes to the next field. @returns false if there is none */
+  next(): boolean {
+    if (this.#at >= this.#end) return false
+    const tag = this.#varint()
+    const wire = tag % 8
+    this.number = Math.floor(tag / 8)
+    this.isVarint = wire === 0
+    this.from = this.#at
+    if (wire === 0) this.#varint()
+    else {
+      const length = wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? this.#varint() : Number.POSITIVE_INFINITY
+      if (this.#at + length > this.#end) throw new Refusal(400, 'the body is no protobuf')
+      this.from = this.#at
+      this.#at += length
+    }
+    this.to = this.#at
+    return true
+  }
+
+  /** The message that the field is. */
+  message(): Fields {
+    return new Fields(this.#bytes, this.from, this.to)
+  }
+
+  text(): string {
+    return this.#bytes.toString('utf8', this.from, this.to)
+  }
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(this.from, this.to)
+  }
+
+  /** The bytes of this message that were not looked at yet. */
+  rest(): Buffer {
+    return this.#bytes.subarray(this.#at, this.#end)
+  }
+
+  /** The number of variable length that the field is. */
+  bigint(): bigint {
+    let value = 0n
+    for (let at = this.from; at < this.to; at++) {
+      value |= BigInt((this.#bytes[at] as number) & 0x7f) << BigInt(7 * (at - this.from))
+    }
+    return value
+  }
+
+  /** Exact where lengths and tags are. */
+  #varint(): number {
+    let value = 0
+    for (let factor = 1; factor < 2 ** 70 && this.#at < this.#end; factor *= 128) {
+      const byte = this.#bytes[this.#at++] as number
+      value += (byte & 0x7f) * factor
       if (byte < 0x80) return value
     }
     throw new Refusal(400, 'the body is no protobuf')
   }
-  while (at < bytes.length) {
-    const tag = Number(varint())
-    const wire = tag & 7
-    let value: bigint | Buffer
-    if (wire === 0) value = varint()
-    else {
-      const length = wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? Number(varint()) : Number.POSITIVE_INFINITY
-      if (at + length > bytes.length) throw new Refusal(400, 'the body is no protobuf')
-      value = bytes.subarray(at, at + length)
-      at += length
+}
+
+/** The fields that are messages with a number. */
+function* messagesIn(message: Fields, number: number): Generator<Fields> {
+  while (message.next()) if (message.number === number && !message.isVarint) yield message.message()
+}
+
+function* recordsOfProtobuf(body: Buffer, lineBytes: number): Generator<LogRecord> {
+  const all = new Fields(body)
+  while (all.next()) {
+    if (all.number !== 1 || all.isVarint) continue
+    const service = serviceOf(all.message())
+    for (const scope of messagesIn(all.message(), 2)) {
+      while (scope.next()) {
+        if (scope.number !== 2 || scope.isVarint) continue
+        if (isTooLongToRead(scope.to - scope.from, lineBytes)) {
+          yield { service, timeMs: undefined, body: tooLong, attributes: {} }
+        } else yield recordOf(service, scope.message())
+      }
     }
-    const number = Math.floor(tag / 8)
-    const known = fields.get(number)
-    if (known) known.push(value)
-    else fields.set(number, [value])
   }
-  return fields
 }
 
-function messagesIn(message: Message, number: number): Message[] {
-  return bytesIn(message, number).map(messageOf)
+/** `service.name` of the resource, which may follow what it has logged. */
+function serviceOf(resourceLogs: Fields): string | undefined {
+  for (const resource of messagesIn(resourceLogs, 1)) {
+    let service: unknown
+    for (const attribute of messagesIn(resource, 1)) {
+      const { key, value } = keyAndValue(attribute)
+      if (key === 'service.name') service = anyValue(value)
+    }
+    return typeof service === 'string' ? service : undefined
+  }
+  return undefined
 }
 
-function bytesIn(message: Message, number: number): Buffer[] {
-  return (message.get(number) ?? []).filter((value) => typeof value !== 'bigint')
+function recordOf(service: string | undefined, record: Fields): LogRecord {
+  const attributes: Record<string, unknown> = {}
+  let time: number | undefined
+  let observed: number | undefined
+  let body: Fields | undefined
+  while (record.next()) {
+    if (record.isVarint) continue
+    if (record.number === 1) time ??= fixed64(record)
+    else if (record.number === 11) observed ??= fixed64(record)
+    else if (record.number === 5) body ??= record.message()
+    else if (record.number === 6) addAttribute(attributes, record.message(), 0)
+  }
+  return { service, timeMs: time ?? observed, body: anyValue(body), attributes }
 }
 
-function recordsOfProtobuf(body: Buffer): LogRecord[] {
-  return messagesIn(messageOf(body), 1).flatMap((resourceLogs) => {
-    const resource = messagesIn(resourceLogs, 1)[0]
-    const service = resource && attributesOf(resource, 1)['service.name']
-    return messagesIn(resourceLogs, 2)
-      .flatMap((scope) => messagesIn(scope, 2))
-      .map((record) => ({
-        service: typeof service === 'string' ? service : undefined,
-        timeMs: msOf(fixed64(record, 1)) ?? msOf(fixed64(record, 11)),
-        body: anyValue(messagesIn(record, 5)[0]),
-        attributes: attributesOf(record, 6),
-      }))
-  })
+function fixed64(field: Fields): number | undefined {
+  return field.to - field.from === 8 ? msOf(field.bytes().readBigUInt64LE()) : undefined
 }
 
-function fixed64(message: Message, number: number): bigint | undefined {
-  const [bytes] = bytesIn(message, number)
-  return bytes?.length === 8 ? bytes.readBigUInt64LE() : undefined
+/** The first key and value of a pair. */
+function keyAndValue(pair: Fields): { key: string; value: Fields | undefined } {
+  let key: string | undefined
+  let value: Fields | undefined
+  while (pair.next()) {
+    if (pair.isVarint) continue
+    if (pair.number === 1) key ??= pair.text()
+    else if (pair.number === 2) value ??= pair.message()
+  }
+  return { key: key ?? '', value }
 }
 
-function attributesOf(message: Message, number: number, depth = 0): Record<string, unknown> {
-  return Object.fromEntries(
-    messagesIn(message, number).map((one) => [
-      bytesIn(one, 1)[0]?.toString() ?? '',
-      anyValue(messagesIn(one, 2)[0], depth),
-    ]),
-  )
+function addAttribute(attributes: Record<string, unknown>, pair: Fields, depth: number): void {
+  const { key, value } = keyAndValue(pair)
+  const given = { value: anyValue(value, depth), enumerable: true, configurable: true, writable: true }
+  // As a plain assignment, it would be the prototype.
+  if (key === '__proto__') Object.defineProperty(attributes, key, given)
+  else attributes[key] = given.value
 }
 
-/** An `AnyValue`. */
-function anyValue(value: Message | undefined, depth = 0): unknown {
+/** An `AnyValue`: the first of its kinds, in this order. */
+function anyValue(value: Fields | undefined, depth = 0): unknown {
   if (!value || depth > deepest) return undefined
-  const [text] = bytesIn(value, 1)
-  if (text) return text.toString()
-  const [array] = messagesIn(value, 5)
-  if (array) return messagesIn(array, 1).map((one) => anyValue(one, depth + 1))
-  const [list] = messagesIn(value, 6)
-  if (list) return attributesOf(list, 1, depth + 1)
-  const [double] = bytesIn(value, 4)
-  if (double?.length === 8) return double.readDoubleLE()
-  const int = value.get(3)?.[0]
-  if (typeof int === 'bigint') return BigInt.asIntN(64, int).toString()
-  const boolean = value.get(2)?.[0]
-  if (typeof boolean === 'bigint') return boolean !== 0n
-  return bytesIn(value, 7)[0]?.toString('base64')
+  const first: (Fields | undefined)[] = []
+  let int: bigint | undefined
+  let boolean: boolean | undefined
+  while (value.next()) {
+    if (value.number === 3 && value.isVarint) int ??= value.bigint()
+    else if (value.number === 2 && value.isVarint) boolean ??= value.bigint() !== 0n
+    else if (value.number === 1 && !value.isVarint) return value.text()
+    else if (value.number <= 7 && !value.isVarint) first[value.number] ??= value.message()
+  }
+  const [, , , , double, array, list, bytes] = first
+  if (array) return Array.from(messagesIn(array, 1), (one) => anyValue(one, depth + 1))
+  if (list) {
+    const attributes: Record<string, unknown> = {}
+    for (const pair of messagesIn(list, 1)) addAttribute(attributes, pair, depth + 1)
+    return attributes
+  }
+  if (double && double.rest().length === 8) return double.rest().readDoubleLE()
+  if (int !== undefined) return BigInt.asIntN(64, int).toString()
+  return boolean ?? bytes?.rest().toString('base64')
 }

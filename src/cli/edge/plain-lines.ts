@@ -1,5 +1,4 @@
-import { splitLines } from './lines.ts'
-import { bearerWanted, laneNamed, type Protocol } from './protocol.ts'
+import { bearerWanted, Lanes, laneNamed, type Protocol } from './protocol.ts'
 
 /** Lines with line feeds: `POST /v1/lines`. */
 export const plainLines: Protocol = {
@@ -9,13 +8,17 @@ export const plainLines: Protocol = {
     if (method !== 'POST') return { status: 405, body: { error: 'lines are sent by POST' }, headers: { allow: 'POST' } }
     const lane = laneNamed('http', query.get('source') ?? undefined)
     return {
-      take: (body) => ({
-        lanes: [{ lane, lines: splitLines(body) }],
-        answer: ({ lines, tooLong, isRepeated }) => ({
-          status: 200,
-          body: isRepeated ? { repeated: true } : { lines, tooLong },
-        }),
-      }),
+      take(body, lineBytes) {
+        const lanes = new Lanes(lineBytes)
+        lanes.of(lane).addAll(body)
+        return {
+          lanes: lanes.all,
+          answer: ({ lines, tooLong, isRepeated }) => ({
+            status: 200,
+            body: isRepeated ? { repeated: true } : { lines, tooLong },
+          }),
+        }
+      },
     }
   },
   refused: (status, error) => ({ status, body: { error } }),

@@ -1,3 +1,5 @@
+import { CleanLines } from './lines.ts'
+
 /** What is asked of the edge over HTTP, without its body. */
 export interface Asked {
   readonly method: string
@@ -16,14 +18,21 @@ export interface Answer {
 /** Lines of one stream. */
 export interface LaneLines {
   readonly lane: string
-  readonly lines: readonly Uint8Array[]
+  readonly bytes: Uint8Array
+  readonly lines: number
+  readonly tooLong: number
 }
 
 /** What a body holds, and what is answered once it is durable. */
 export interface ReadBody {
   readonly lanes: readonly LaneLines[]
+  /** Most bytes of the answer, if it grows with the body. */
+  readonly answerBytes?: number
   answer(counted: { readonly lines: number; readonly tooLong: number; readonly isRepeated: boolean }): Answer
 }
+
+/** Reads a body. @param lineBytes a longer line is left out and counted */
+export type TakeBody = (body: Buffer, lineBytes: number) => ReadBody
 
 /** How a sender shows its key: the scheme of `Authorization`. */
 export type KeyScheme = 'Bearer' | 'Basic' | 'Splunk' | 'ApiKey'
@@ -35,7 +44,7 @@ export type KeyFault = 'missing' | 'scheme' | 'unknown'
 export interface Protocol {
   readonly keySchemes: readonly KeyScheme[]
   /** What to do with a request; undefined if it is none of this protocol. */
-  route(asked: Asked): OpenAnswer | { readonly take: (body: Buffer) => ReadBody } | undefined
+  route(asked: Asked): OpenAnswer | { readonly take: TakeBody } | undefined
   /** Tells in the words of this protocol that a request is not taken. `busy`: it may come again. */
   refused(status: number, reason: string): Answer
   /** Tells the same where senders must show a key. */
@@ -81,17 +90,37 @@ export function laneNamed(...parts: readonly (string | undefined)[]): string {
     .slice(0, 100)
 }
 
+/** Streams that are told apart in what comes at once; the lines of more are read together. */
+const mostLanes = 256
+export const otherLanes = 'others'
+
 /** Gathers lines by their lane. */
 export class Lanes {
-  readonly #lanes = new Map<string, Uint8Array[]>()
+  readonly #lineBytes: number
+  readonly #lanes = new Map<string, CleanLines>()
 
-  add(lane: string, line: Uint8Array): void {
+  constructor(lineBytes: number) {
+    this.#lineBytes = lineBytes
+  }
+
+  /** What gathers the lines of a lane. */
+  of(lane: string): CleanLines {
     const known = this.#lanes.get(lane)
-    if (known) known.push(line)
-    else this.#lanes.set(lane, [line])
+    if (known) return known
+    if (this.#lanes.size >= mostLanes && lane !== otherLanes) return this.of(otherLanes)
+    const made = new CleanLines(this.#lineBytes)
+    // A part of a string keeps the whole of it in memory.
+    this.#lanes.set(Buffer.from(lane).toString(), made)
+    return made
   }
 
   get all(): LaneLines[] {
-    return [...this.#lanes].map(([lane, lines]) => ({ lane, lines }))
+    return [...this.#lanes].map(([lane, { bytes, lines, tooLong }]) => ({ lane, bytes, lines, tooLong }))
   }
 }
+
+/** A text of JSON may be so many times as long as the longest line: beyond, what it holds is not looked at. */
+const mostJson = 8
+
+/** Whether an event or document is so long that it is left out unread. What is read takes up to forty times its bytes in memory. */
+export const isTooLongToRead = (bytes: number, lineBytes: number) => bytes > mostJson * lineBytes

@@ -25,11 +25,11 @@ const noDigest = '0'.repeat(2 * digestLength)
 /** No record is longer: a request with its lines is one. */
 const longest = 1 << 28
 
-/** The bytes of a record. */
+/** The bytes of a record. Lines are copied once. */
 export function encodeRecord(record: SpoolRecord): Buffer {
-  const payload =
+  const pieces =
     record.is === 'lines'
-      ? Buffer.concat([
+      ? [
           Buffer.from(record.digest ?? noDigest, 'hex'),
           ...record.parts.flatMap(({ lane, lines }) => {
             const name = Buffer.from(lane)
@@ -37,12 +37,11 @@ export function encodeRecord(record: SpoolRecord): Buffer {
             lengths.writeUInt32BE(lines.length, 1)
             return [lengths, name, lines]
           }),
-        ])
-      : Buffer.from(record.digests.join(''), 'hex')
-  const bytes = Buffer.allocUnsafe(headLength + payload.length)
-  bytes.writeUInt32BE(payload.length, 0)
+        ]
+      : [Buffer.from(record.digests.join(''), 'hex')]
+  const bytes = Buffer.concat([Buffer.alloc(headLength), ...pieces])
+  bytes.writeUInt32BE(bytes.length - headLength, 0)
   bytes[8] = kinds.indexOf(record.is)
-  bytes.set(payload, headLength)
   bytes.writeUInt32BE(crc32(bytes.subarray(8)), 4)
   return bytes
 }

@@ -1,7 +1,7 @@
-import { splitLines } from './lines.ts'
 import {
   type Answer,
   type Asked,
+  isTooLongToRead,
   type KeyFault,
   Lanes,
   laneNamed,
@@ -23,14 +23,16 @@ export function splunkCollector(): Protocol {
     return { status: 200, body: { text: 'Success', code: 0, ...(hasChannel && { ackId: acks++ }) } }
   }
 
-  const takes: Readonly<Record<string, (body: Buffer, asked: Asked) => ReadBody>> = {
-    event: (body, asked) => ({ lanes: eventsIn(body, asked), answer: () => success(asked) }),
-    raw(body, asked) {
-      const lines = splitLines(body)
-      if (lines.length === 0) throw new Refusal(400, 'No data')
-      return { lanes: [{ lane: streamOf({}, asked), lines }], answer: () => success(asked) }
+  const takes: Readonly<Record<string, (body: Buffer, asked: Asked, lineBytes: number) => ReadBody>> = {
+    event: (body, asked, lineBytes) => ({ lanes: eventsIn(body, asked, lineBytes), answer: () => success(asked) }),
+    raw(body, asked, lineBytes) {
+      if (body.length === 0) throw new Refusal(400, 'No data')
+      const lanes = new Lanes(lineBytes)
+      lanes.of(streamOf({}, asked)).addAll(body)
+      return { lanes: lanes.all, answer: () => success(asked) }
     },
     ack(body) {
+      if (body.length > ackBytes) throw new Refusal(413, 'Too many acknowledgements are asked for')
       const given = parsed(body) as { acks?: unknown } | undefined
       if (!Array.isArray(given?.acks)) throw new Refusal(400, 'Invalid data format')
       const ids = given.acks.filter((id) => Number.isSafeInteger(id))
@@ -53,7 +55,7 @@ export function splunkCollector(): Protocol {
       const take = takes[name]
       if (!take) return undefined
       if (asked.method !== 'POST') return { status: 405, body: { text: 'Method not allowed', code: 6 } }
-      return { take: (body) => take(body, asked) }
+      return { take: (body, lineBytes) => take(body, asked, lineBytes) }
     },
     refused: (status, text) => ({
       status,
@@ -65,6 +67,11 @@ export function splunkCollector(): Protocol {
     unauthorised: (fault) => withoutToken[fault],
   }
 }
+
+/** Of a question for acknowledgements. */
+const ackBytes = 1 << 20
+/** Objects in a body that are no events: what sends more sends something else. */
+const mostFaults = 100_000
 
 const withoutToken: Readonly<Record<KeyFault, Answer>> = {
   missing: { status: 401, body: { text: 'Token is required', code: 2 } },
@@ -81,14 +88,22 @@ interface Event {
 }
 
 /** The events of a body, by their stream. What is no event is left out; a body without one is refused. */
-function eventsIn(body: Buffer, asked: Asked): ReadBody['lanes'] {
-  const lanes = new Lanes()
+function eventsIn(body: Buffer, asked: Asked, lineBytes: number): ReadBody['lanes'] {
+  const lanes = new Lanes(lineBytes)
   let seen = 0
+  let faults = 0
   for (const bytes of jsonObjects(body)) {
     seen++
+    if (isTooLongToRead(bytes.length, lineBytes)) {
+      lanes.of(streamOf({}, asked)).tooLong++
+      continue
+    }
     const given = parsed(bytes) as Event | undefined
-    if (given?.event === undefined || given.event === null || given.event === '') continue
-    lanes.add(streamOf(given, asked), Buffer.from(lineOf(given)))
+    if (given?.event === undefined || given.event === null || given.event === '') {
+      if (++faults > mostFaults) throw new Refusal(400, 'Invalid data format')
+      continue
+    }
+    lanes.of(streamOf(given, asked)).add(Buffer.from(lineOf(given)))
   }
   if (lanes.all.length === 0) throw new Refusal(400, seen > 0 || body.length > 0 ? 'Invalid data format' : 'No data')
   return lanes.all

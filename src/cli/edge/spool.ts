@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesIn, syncFolder, writeDurable } from './durable.ts'
+import { otherLanes } from './protocol.ts'
 import { decodeRecords, encodeRecord, type LanePart } from './records.ts'
 
 /** Bytes that wait in the spool file while another write is under way are written together, up to so many. */
@@ -104,7 +105,7 @@ export class Spool {
       return Promise.reject(new SpoolFull('the quota of the spool is used up'))
     }
     const named = parts.map(({ lane, lines }) => {
-      if (!this.#lanes.has(lane) && this.#lanes.size >= mostLanes) return { lane: 'others', lines }
+      if (!this.#lanes.has(lane) && this.#lanes.size >= mostLanes) return { lane: otherLanes, lines }
       this.#lanes.add(lane)
       return { lane, lines }
     })
@@ -181,7 +182,9 @@ export class Spool {
       const withLines = group.some(({ lines }) => lines)
       try {
         if (!this.#handle) throw new SpoolFull('the spool is closed')
-        await writeAll(this.#handle, Buffer.concat(group.map(({ bytes }) => bytes)), this.#size)
+        const [only] = group.length === 1 ? group : []
+        const bytes = only?.bytes ?? Buffer.concat(group.map((one) => one.bytes))
+        await writeAll(this.#handle, bytes, this.#size)
         if (withLines) await this.#handle.datasync()
         this.#size += size
         if (withLines) this.#firstAt ??= this.#now()

@@ -56,26 +56,35 @@ export class SyslogReceiver {
 
 async function readMessages(socket: Socket, intake: Intake, onMessages: () => void): Promise<void> {
   const frames = new SyslogFrames(intake.limits.lineBytes)
-  const take = async (messages: readonly Uint8Array[]) => {
+  const { lineBytes } = intake.limits
+  // Not async: while there is no room, only the lines are kept.
+  const take = (messages: readonly Uint8Array[]) => {
     if (messages.length > 0) onMessages()
-    const lanes = new Lanes()
-    for (const message of messages) lanes.add(syslogLane(message), message)
+    const lanes = new Lanes(lineBytes)
+    for (const message of messages) lanes.of(syslogLane(message)).add(message)
     intake.received.syslog.tooLong += frames.tooLong
     frames.tooLong = 0
     return intake.takeOrWait('syslog', lanes.all)
   }
-  for await (const chunk of socket) if (!(await take(frames.push(chunk)))) return
+  const takeOf = (chunk: Uint8Array) => take(frames.push(chunk))
+  for await (const chunk of socket) if (!(await takeOf(chunk))) return
   // Of a connection that broke off, the last message is not known to be whole.
   await take(frames.end())
 }
 
 /** Takes lines from standard input until it ends. */
 export async function takeInput(input: AsyncIterable<Uint8Array>, intake: Intake): Promise<void> {
-  const frames = new LineFrames(intake.limits.lineBytes)
+  const { lineBytes } = intake.limits
+  const frames = new LineFrames(lineBytes)
+  const take = (lines: readonly Uint8Array[]) => {
+    const lanes = new Lanes(lineBytes)
+    for (const line of lines) lanes.of('stdin').add(line)
+    return intake.takeOrWait('stdin', lanes.all)
+  }
   for await (const chunk of input) {
-    if (!(await intake.takeOrWait('stdin', [{ lane: 'stdin', lines: frames.push(chunk) }]))) return
+    if (!(await take(frames.push(chunk)))) return
     intake.received.stdin.tooLong += frames.tooLong
     frames.tooLong = 0
   }
-  await intake.takeOrWait('stdin', [{ lane: 'stdin', lines: frames.end() }])
+  await take(frames.end())
 }

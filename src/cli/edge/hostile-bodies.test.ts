@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { childEnvironment } from '../../../test/child-environment.ts'
+import { freePort } from '../../../test/free-port.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** A body of the most bytes that are taken, of one text again and again. */
+const full = (text: string, start = '', end = '') =>
+  Buffer.concat([
+    Buffer.from(start),
+    Buffer.alloc(Math.floor(((16 << 20) - start.length - end.length) / text.length) * text.length, text, 'latin1'),
+    Buffer.from(end),
+  ])
+
+let folder: string
+let port: number
+let child: ChildProcess | undefined
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-hostile-'))
+  writeFileSync(join(folder, 'key'), `wns_${'a'.repeat(32)}`)
+  port = await freePort()
+})
+afterAll(() => {
+  child?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const isGone = () => child === undefined || child.exitCode !== null || child.signalCode !== null
+
+/** Starts an edge if none is there. Its memory for objects is small: lines must have none of their own. */
+async function start(): Promise<void> {
+  if (!isGone()) return
+  const args = ['--max-old-space-size=256', main, 'edge', join(folder, 'state'), '--key-file', join(folder, 'key')]
+  const at = ['--server', 'http://127.0.0.1:9', '--http', String(port)]
+  child = spawn(process.execPath, [...args, ...at], { env: childEnvironment, stdio: 'ignore' })
+  const health = () => fetch(`http://127.0.0.1:${port}/services/collector/health`).then(({ ok }) => ok)
+  await expect.poll(() => health().catch(() => false), { timeout: 10_000 }).toBe(true)
+}
+
+const protobuf = 'application/x-protobuf'
+const bodies: [string, string, Buffer, number, string?][] = [
+  ['line feeds', '/v1/lines', full('\n'), 200],
+  ['lines of a letter', '/v1/lines', full('a\n'), 200],
+  ['raw line feeds', '/services/collector/raw', full('\n'), 200],
+  ['events of streams of their own', '/services/collector/event', events(), 200],
+  ['an event with many values', '/services/collector/event', full('{},', '{"event":[', '{}]}'), 200],
+  ['a stream with a long name', '/services/collector/event', full('x', '{"event":"a","sourcetype":"', '"}'), 200],
+  ['acknowledgements', '/services/collector/ack', full('1234567,', '{"acks":[', '1]}'), 413],
+  ['lines that are no actions', '/_bulk', full('a\n'), 413],
+  ['actions', '/_bulk', full('{"index":{}}\n{}\n'), 413],
+  ['exports of nothing', '/v1/logs', full('\x0a\x00'), 200, protobuf],
+  ['numbers in an export', '/v1/logs', full('\x08\x01'), 200, protobuf],
+  ['values in an export', '/v1/logs', full('{},', '{"resourceLogs":[', '{}]}'), 413, 'application/json'],
+]
+
+function events(): Buffer {
+  const parts: string[] = []
+  for (let n = 0; n < 200_000; n++) parts.push(`{"event":"a","source":"${n}"}`)
+  return Buffer.from(parts.join('\n'))
+}
+
+const send = ([, path, body, , type = 'text/plain']: (typeof bodies)[number]) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    body: new Uint8Array(gzipSync(body, { level: 1 })),
+    headers: { 'content-encoding': 'gzip', 'content-type': type },
+  })
+
+it.each(bodies)('a small request that unpacks to 16 MiB does not end the edge: %s', async (...given) => {
+  await start()
+  expect((await send(given)).status).toBe(given[3])
+})
