@@ -12,6 +12,7 @@ import type { Intake } from './intake.ts'
 import { otlpLogs } from './otlp.ts'
 import { plainLines } from './plain-lines.ts'
 import { type Answer, type Asked, type KeyFault, type Protocol, Refusal, shownKey, type TakeBody } from './protocol.ts'
+import { Repeats } from './repeats.ts'
 import { splunkCollector } from './splunk.ts'
 import { SpoolFull } from './spool.ts'
 
@@ -31,10 +32,12 @@ export class HttpReceiver {
   readonly #intake: Intake
   readonly #gate: Gate
   readonly #protocols: readonly Protocol[] = [plainLines, splunkCollector(), elasticBulk, otlpLogs]
+  readonly #repeats: Repeats
   readonly #held: Held
 
   constructor(intake: Intake, gate: Gate) {
     this.#intake = intake
+    this.#repeats = new Repeats(intake)
     this.#held = new Held(intake.limits.heldBytes)
     this.#gate = gate
   }
@@ -159,19 +162,13 @@ export class HttpReceiver {
     const lineBytes = lanes.reduce((sum, { bytes }) => sum + bytes.length, 0)
     held.add(answerBytes + Math.max(0, lineBytes - held.bytes))
     const nothing = { lines: 0, tooLong: 0 }
-    if (lanes.length === 0) return answer({ ...nothing, isRepeated: false })
-    const digest = createHash('sha256').update(body).digest('hex').slice(0, 32)
-    const isRepeated = intake.isRepeated(digest)
-    const counted = isRepeated ? nothing : await intake.take('http', lanes, { digest, sender })
-    held.keep(answerBytes)
-    const told = () => {
-      if (response.writableFinished) intake.answered(digest)
-      else if (!isRepeated) intake.unanswered(digest)
+    let counted: typeof nothing | undefined = nothing
+    if (lanes.length > 0) {
+      const digest = createHash('sha256').update(body).digest('hex').slice(0, 32)
+      counted = await this.#repeats.take(digest, response, () => intake.take('http', lanes, { digest, sender }))
     }
-    // The connection may have ended while the lines were written.
-    if (response.destroyed) told()
-    else response.once('close', told)
-    return answer({ ...counted, isRepeated })
+    held.keep(answerBytes)
+    return answer({ ...(counted ?? nothing), isRepeated: counted === undefined })
   }
 }
 
