@@ -55,6 +55,7 @@ export class Spool {
   #lanes = new Set<string>()
   #firstAt: number | undefined
   #queue: Waiting[] = []
+  #waitingBytes = 0
   #busy: Promise<void> = Promise.resolve()
   readonly closed: ClosedSpool[] = []
   /** Requests that are durable and not known to be answered, by digest: until when, and how many. */
@@ -101,7 +102,8 @@ export class Spool {
    * @throws SpoolFull
    */
   append(parts: readonly LanePart[], digest?: string): Promise<void> {
-    if (parts.reduce((sum, { lines }) => sum + lines.length, 0) > this.room()) {
+    const given = parts.reduce((sum, { lines }) => sum + lines.length, 0)
+    if (given + this.#waitingBytes > this.room()) {
       return Promise.reject(new SpoolFull('the quota of the spool is used up'))
     }
     const named = parts.map(({ lane, lines }) => {
@@ -162,6 +164,7 @@ export class Spool {
   #write(bytes: Buffer, lines: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ bytes, lines, resolve, reject })
+      this.#waitingBytes += bytes.length
       if (this.#queue.length === 1) this.#inTurn(() => this.#writeGroup())
     })
   }
@@ -196,6 +199,7 @@ export class Spool {
         for (const { reject } of group) reject(full)
       }
       this.#queue.splice(0, n)
+      this.#waitingBytes -= size
     }
   }
 
