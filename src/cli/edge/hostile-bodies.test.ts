@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,31 +19,37 @@ const full = (text: string, start = '', end = '') =>
     Buffer.from(end),
   ])
 
+let root: string
 let folder: string
 let port: number
 let child: ChildProcess | undefined
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-hostile-'))
+  root = mkdtempSync(join(tmpdir(), 'winnow-hostile-'))
+  folder = root
   writeFileSync(join(folder, 'key'), `wns_${'a'.repeat(32)}`)
   port = await freePort()
 })
 afterAll(() => {
   child?.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(root, { recursive: true, force: true })
 })
 
 const isGone = () => child === undefined || child.exitCode !== null || child.signalCode !== null
 
 /** Starts an edge if none is there. Its memory for objects is small: lines must have none of their own. */
-async function start(): Promise<void> {
+async function start(memory: number, more: readonly string[] = []): Promise<void> {
   if (!isGone()) return
-  const args = ['--max-old-space-size=256', main, 'edge', join(folder, 'state'), '--key-file', join(folder, 'key')]
-  const at = ['--server', 'http://127.0.0.1:9', '--http', String(port)]
-  child = spawn(process.execPath, [...args, ...at], { env: childEnvironment, stdio: 'ignore' })
-  const health = () => fetch(`http://127.0.0.1:${port}/services/collector/health`).then(({ ok }) => ok)
-  await expect.poll(() => health().catch(() => false), { timeout: 10_000 }).toBe(true)
+  const node = [`--max-old-space-size=${memory}`, main]
+  const edge = ['edge', join(folder, 'state'), '--key-file', join(folder, 'key'), '--server', 'http://127.0.0.1:9']
+  child = spawn(process.execPath, [...node, ...edge, '--http', String(port), ...more], {
+    env: childEnvironment,
+    stdio: 'ignore',
+  })
+  await expect.poll(() => health().catch(() => 0), { timeout: 10_000 }).toBe(200)
 }
+
+const health = () => fetch(`http://127.0.0.1:${port}/services/collector/health`).then(({ status }) => status)
 
 const protobuf = 'application/x-protobuf'
 const bodies: [string, string, Buffer, number, string?][] = [
@@ -73,6 +81,23 @@ const send = ([, path, body, , type = 'text/plain']: (typeof bodies)[number]) =>
   })
 
 it.each(bodies)('a small request that unpacks to 16 MiB does not end the edge: %s', async (...given) => {
-  await start()
+  await start(256)
   expect((await send(given)).status).toBe(given[3])
+})
+
+it('short lines of many connections that wait for room do not end the edge', async () => {
+  const ended = child && !isGone() && once(child, 'exit')
+  child?.kill('SIGKILL')
+  await ended
+  folder = join(folder, 'without room')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'key'), `wns_${'a'.repeat(32)}`)
+  const syslog = await freePort()
+  await start(80, ['--syslog', String(syslog), '--segment-size', '0.003', '--quota', '0.000012'])
+  const lines = Buffer.alloc(1 << 17, 'a\n')
+  const sockets = Array.from({ length: 40 }, () => connect(syslog, '127.0.0.1'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) socket.on('error', () => undefined).write(lines)
+  for (let n = 0; n < 20; n++) expect(await health()).toBe(200)
+  for (const socket of sockets) socket.destroy()
 })
