@@ -41,45 +41,51 @@ export class CleanLines {
 
   /** Adds one line, which lies between two places. */
   add(text: Uint8Array, start = 0, end = text.length): void {
-    const last = lastOf(text, start, end)
-    if (last === start) return
-    if (last - start > this.#most) {
+    const length = lengthOf(text, start, end)
+    if (length === 0) return
+    if (length > this.#most) {
       this.tooLong++
       return
     }
-    const bytes = this.#withRoomFor(last - start + 1)
-    let at = this.#length
-    for (let i = start; i < last; i++) {
-      const byte = text[i] as number
-      bytes[at++] = isKept(byte) ? byte : 0x20
+    const bytes = this.#withRoomFor(length + 1)
+    const from = this.#length
+    const to = from + length
+    // Copied at once and corrected afterwards: nearly all bytes stay.
+    bytes.set(length === text.length ? text : text.subarray(start, start + length), from)
+    for (let i = from; i < to; i++) {
+      const byte = bytes[i] as number
+      if (!isText(byte) && byte !== 0x09) bytes[i] = 0x20
     }
-    bytes[at++] = 0x0a
-    this.#length = at
+    bytes[to] = 0x0a
+    this.#length = to + 1
     this.lines++
   }
 
   /** Adds the lines of a text. */
   addAll(text: Uint8Array): void {
     const bytes = this.#withRoomFor(text.length + 1)
-    let at = this.#length
-    let start = 0
-    for (let i = 0; i <= text.length; i++) {
-      const byte = i < text.length ? (text[i] as number) : 0x0a
+    const copied = this.#length
+    const end = copied + text.length
+    bytes.set(text, copied)
+    bytes[end] = 0x0a
+    let at = copied
+    let start = copied
+    for (let i = copied; i <= end; i++) {
+      const byte = bytes[i] as number
+      if (isText(byte) || byte === 0x09) continue
       if (byte !== 0x0a) {
-        bytes[at++] = isKept(byte) ? byte : 0x20
+        bytes[i] = 0x20
         continue
       }
-      const kept = lastOf(text, start, i) - start
-      at -= i - start
+      const length = lengthOf(text, start - copied, i - copied)
+      if (length > this.#most) this.tooLong++
+      else if (length > 0) {
+        if (start !== at) bytes.copyWithin(at, start, start + length)
+        at += length
+        bytes[at++] = 0x0a
+        this.lines++
+      }
       start = i + 1
-      if (kept === 0) continue
-      if (kept > this.#most) {
-        this.tooLong++
-        continue
-      }
-      at += kept
-      bytes[at++] = 0x0a
-      this.lines++
     }
     this.#length = at
   }
@@ -95,13 +101,14 @@ export class CleanLines {
   }
 }
 
-const isKept = (byte: number) => (byte >= 0x20 && byte < 0xf8) || byte === 0x09
+/** From 0x20 up to 0xf7. */
+const isText = (byte: number) => (byte - 0x20) >>> 0 < 0xd8
 
-/** Where the blanks at the end of a line begin. */
-function lastOf(text: Uint8Array, start: number, end: number): number {
+/** Bytes of a line without the blanks at its end. */
+function lengthOf(text: Uint8Array, start: number, end: number): number {
   let last = end
   while (last > start && (text[last - 1] as number) <= 0x20) last--
-  return last
+  return last - start
 }
 
 /** Takes lines out of a stream as it comes, in bounded memory. */
