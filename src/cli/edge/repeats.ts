@@ -11,7 +11,7 @@ interface Writing {
 
 /**
  * Counts a request once, though its sender repeats it: after a crash, after its connection ended before the answer, and while
- * the first is still being written. Equal requests of senders that are both waiting are two. docs/decisions/0383-…
+ * the first is still being written. Equal requests of senders that are both waiting are two. docs/decisions/0383-repeated-while-it-is-written.md
  */
 export class Repeats {
   readonly #intake: Intake
