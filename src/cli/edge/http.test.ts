@@ -236,6 +236,18 @@ describe('an Elasticsearch', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
+  it('leaves out what is too long to be read, and tells who sends too many documents', async () => {
+    const long = JSON.stringify({ message: 'x'.repeat(3 << 20) })
+    const answer = await ask('POST', '/_bulk', `{"index":{}}\n${long}\n{"index":{}}\n${doc(1)}\n`)
+    expect(answer.body.items.map((item: { index: { status: number } }) => item.index.status)).toEqual([201, 201])
+    await ask('POST', '/services/collector', `{"event":${long}}{"event":"2026-03-01T10:00:00Z 100.20.30.2"}`)
+    expect(edge.status().received.http).toMatchObject({ lines: 2, tooLong: 2 })
+    const many = await ask('POST', '/_bulk', '{"delete":{}}\n'.repeat(100_001))
+    expect([many.status, many.body.error.type]).toEqual([413, 'illegal_argument_exception'])
+    expect((await ask('POST', `/${'x'.repeat(256)}/_bulk`, doc(1))).status).toBe(400)
+    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
+  })
+
   it('says what clients ask first, and tells them to wait', async () => {
     for (const path of ['/', '/_license', '/_xpack', '/_cat/health', '/_cluster/health']) {
       const { status, headers } = await ask('GET', path)

@@ -253,8 +253,8 @@ function serviceOf(resourceLogs: Fields): string | undefined {
 
 function recordOf(service: string | undefined, record: Fields): LogRecord {
   const attributes: Record<string, unknown> = {}
-  let time: number | undefined
-  let observed: number | undefined
+  let time: bigint | undefined
+  let observed: bigint | undefined
   let body: Fields | undefined
   while (record.next()) {
     if (record.isVarint) continue
@@ -263,11 +263,11 @@ function recordOf(service: string | undefined, record: Fields): LogRecord {
     else if (record.number === 5) body ??= record.message()
     else if (record.number === 6) addAttribute(attributes, record.message(), 0)
   }
-  return { service, timeMs: time ?? observed, body: anyValue(body), attributes }
+  return { service, timeMs: msOf(time) ?? msOf(observed), body: anyValue(body), attributes }
 }
 
-function fixed64(field: Fields): number | undefined {
-  return field.to - field.from === 8 ? msOf(field.bytes().readBigUInt64LE()) : undefined
+function fixed64(field: Fields): bigint | undefined {
+  return field.to - field.from === 8 ? field.bytes().readBigUInt64LE() : undefined
 }
 
 /** The first key and value of a pair. */
