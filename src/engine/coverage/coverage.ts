@@ -147,7 +147,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
         lead[source] = Number.NaN
         chance[source] = 0
       }
-      if (rows.how[row] === cidr && isIpv4(i)) mark(source, IN_RANGE)
+      if (rows.how[row] === cidr && table.sighting(i).kind === 'ipv4') mark(source, IN_RANGE)
       if (flags & ROW_UNCHOSEN) {
         mark(source, BY_FILTERED)
         continue
@@ -209,10 +209,6 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     } else if (isBenign) benignCount++
     else if (touched.length > 0 && isDoubtful(i)) doubtfulCount++
     touched.length = 0
-  }
-
-  function isIpv4(observable: number): boolean {
-    return table.sighting(observable).kind === 'ipv4'
   }
 
   /** Tells whether a match of a selected kind exists; other matches are ignored. */
