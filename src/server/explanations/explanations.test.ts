@@ -390,6 +390,35 @@ describe('a language model', () => {
     expect(await models.active(one.groupId)).toBe(undefined)
   })
 
+  it.each([
+    ['sent to another server', { key: 'for ours' }, { address: 'https://theirs.example/v1' }, undefined],
+    ['lost by a change of something else', {}, {}, 'meanwhile'],
+  ])('whose key is entered while another person saves is not %s', async (_, before, meanwhile, key) => {
+    const model = { address: 'https://ours.example/v1', model: 'm', mode: 'select', isOn: true } as const
+    const save = (saved: object) => models.save({ id: one.userId }, one.groupId, { ...model, ...saved })
+    await models.remove({ id: one.userId }, one.groupId)
+    await save(before)
+    // Both have begun before either has written.
+    const held = await database.pool.connect()
+    await held.query('begin')
+    await held.query('select from explanation_model where group_id = $1 for update', [one.groupId])
+    const waiting = async () =>
+      (
+        await database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    const entered = save({ ...meanwhile, key: 'meanwhile' })
+    await expect.poll(waiting).toBe(1)
+    const changed = save({ address: 'https://ours.example/v2' })
+    await expect.poll(waiting).toBe(2)
+    await held.query('commit')
+    held.release()
+    await Promise.all([entered, changed])
+
+    expect(await models.active(one.groupId)).toMatchObject({ address: 'https://ours.example/v2', key })
+  })
+
   it('never learns of what a group has from its own source, nor of what is marked', async () => {
     await use(honest)
     const context = {

@@ -65,6 +65,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
       if ((await vet(plain)) !== undefined || /[?#]/.test(plain)) throw new Problem('explanation.address-refused')
       const sealed = key === undefined ? null : await secrets.seal('model', { key })
       return asUser(who, async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`model ${groupId}`}, 0))`.execute(trx)
         const { rows } = await sql<{ address: string; hasKey: boolean }>`
           select address, sealed_at is not null "hasKey" from explanation_model where group_id = ${groupId}`.execute(
           trx,
