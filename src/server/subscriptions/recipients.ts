@@ -11,7 +11,7 @@ export interface Recipient {
 /**
  * Recipients of news about a subscription: its creator and the administrators of its group, as far as they may still
  * see it. Administrators are the group's own members with the right to invite others; if there are none, those of the
- * nearest group above. `also` is one more recipient.
+ * nearest group above. `also` is one more recipient. Locked people count as absent.
  */
 export async function recipientsOf(trx: Trx, subscriptionId: string, also: string | null = null): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -21,6 +21,7 @@ export async function recipientsOf(trx: Trx, subscriptionId: string, also: strin
     ), readers as (
       select m.user_id, array_position(h.path, m.group_id) depth, 'GROUP_INVITE_USER' = any(r.permissions) manages
       from here h join membership m on m.group_id = any(h.path) join role r on r.id = m.role
+      join app_user u on u.id = m.user_id and u.locked_at is null
       where 'SUBSCRIPTION_READ' = any(r.permissions)
     )
     select distinct on (lower(u.email)) u.email, coalesce(u.locale, 'de') locale

@@ -159,6 +159,21 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
+  it('mails nothing to locked people, but those of a group above if all administrators are locked', async () => {
+    const id = await trial()
+    const { admin, leftAdmin, leftAnalyst } = own.people
+    const setLocked = (time: Date | null, ...ids: readonly string[]) =>
+      app.database.pool.query('update app_user set locked_at = $1 where id = any($2)', [time, ids])
+    await setLocked(new Date(), leftAdmin.id, leftAnalyst.id)
+    await endsIn(id, day)
+
+    await trials.watch()
+    await setLocked(null, leftAdmin.id, leftAnalyst.id)
+
+    expect((await mails(1)).map((mail) => mail.recipients[0])).toEqual([admin.email])
+    await silence()
+  })
+
   it('sends only the latest of several missed mails', async () => {
     const id = await trial()
     await endsIn(id, 0)
