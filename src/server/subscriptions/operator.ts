@@ -184,15 +184,18 @@ async function changed(
 ) {
   const isTrial = which === 'trial' ? sql`is_trial and trial_ends_at is not null` : sql`true`
   const done = await (await database()).db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ endsAt: Date | null }>`
-      select trial_ends_at "endsAt" from subscription
+    const { rows } = await sql<{ endsAt: Date | null; wasToldEnd: boolean }>`
+      select trial_ends_at "endsAt", 0 = any(told_days) "wasToldEnd" from subscription
       where id = ${id} and ${isTrial} and deleted_at is null for update`.execute(trx)
     const [found] = rows
     if (!found) return undefined
     const end = endOf(found.endsAt)
-    // If the end is nearer than the first mail before it, that mail is not sent belatedly.
+    // If the end is nearer than the first mail before it, that mail is not sent belatedly; the end itself is always told.
+    const isTold = (days: number) => days > 0 || found.wasToldEnd
     const sentStages = end
-      ? config.subscriptions.trialMailDays.filter((days) => end.getTime() - days * DAY <= clock.now())
+      ? [...new Set([...config.subscriptions.trialMailDays, 0])].filter(
+          (days) => isTold(days) && end.getTime() - days * DAY <= clock.now(),
+        )
       : []
     await sql`
       update subscription set is_trial = ${end !== null}, trial_ends_at = ${end}, told_days = ${sentStages},

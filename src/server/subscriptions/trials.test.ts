@@ -264,6 +264,22 @@ describe('an operator', () => {
     expect((await run('trials')).out).toBe('There are no trial subscriptions.\n')
   })
 
+  it('ends one now, and people are told so once', async () => {
+    const id = await trial()
+    const end = async (time: string) => {
+      expect((await run('set-end', id, time, '--yes')).code).toBe(0)
+      await trials.watch()
+    }
+
+    await end('2020-01-01')
+    expect((await mails(2)).map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Testabonnement „Firewall“ ist beendet'),
+    )
+    await end('2020-01-02')
+    await silence()
+    expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
+  })
+
   it('sets the end of a subscription, and must confirm one that is immediate', async () => {
     const id = await trial()
 
