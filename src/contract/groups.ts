@@ -205,7 +205,14 @@ export const groups = calls({
     params: ById,
     body: z.object({ parent: Id }),
     reply: GroupEntry,
-    problems: ['not-found', 'permission.missing', 'group.circle', 'group.root-moves', 'group.too-deep'],
+    problems: [
+      'not-found',
+      'permission.missing',
+      'group.circle',
+      'group.root-moves',
+      'group.too-deep',
+      'group.too-many',
+    ],
   },
   deletion: {
     method: 'GET',
@@ -241,7 +248,7 @@ export const groups = calls({
     needs: 'GROUP_DELETE',
     params: z.object({ id: Id, childId: Id }),
     reply: GroupEntry,
-    problems: ['not-found'],
+    problems: ['not-found', 'group.too-many'],
   },
   profile: {
     method: 'GET',

@@ -35,16 +35,21 @@ export function treeStore(
     return found
   }
 
+  /** @throws Problem `group.too-many` if the organisation of a group cannot have `more` groups */
+  const makeRoom = async (trx: Trx, groupId: string, more: number) => {
+    const { rows } = await asService(trx, () =>
+      sql<{ n: number }>`
+        select count(*) n from app_group
+        where path @> (select path[1:1] from app_group where id = ${groupId}) and deleted_at is null`.execute(trx),
+    )
+    if ((rows[0]?.n ?? 0) + more > limit) throw new Problem('group.too-many', { limit })
+  }
+
   return {
     create: (who: Actor, { name, parent }: { name: string; parent: string }) =>
       holding(who, async (trx) => {
         await allowed(trx, parent, 'GROUP_CREATE')
-        const { rows } = await asService(trx, () =>
-          sql<{ n: number }>`
-            select count(*) n from app_group
-            where path @> (select path[1:1] from app_group where id = ${parent}) and deleted_at is null`.execute(trx),
-        )
-        if ((rows[0]?.n ?? 0) >= limit) throw new Problem('group.too-many', { limit })
+        await makeRoom(trx, parent, 1)
         const id = crypto.randomUUID()
         await sql`insert into app_group (id, name, parent) values (${id}, ${name}, ${parent})`.execute(trx)
         return entry(trx, who, id)
@@ -74,6 +79,14 @@ export function treeStore(
         await allowed(trx, parent, 'GROUP_CREATE')
         // A group's own members cannot take it away from the groups above.
         if (!found.mayTake) throw new Problem('permission.missing')
+        const { rows: joining } = await asService(trx, () =>
+          sql<{ n: number }>`
+            select count(*) n from app_group
+            where path @> array[${id}]::uuid[] and deleted_at is null
+              and path[1] <> (select path[1] from app_group where id = ${parent})`.execute(trx),
+        )
+        const more = joining[0]?.n ?? 0
+        if (more > 0) await makeRoom(trx, parent, more)
         await sql`update app_group set parent = ${parent} where id = ${id}`.execute(trx)
         return entry(trx, who, id)
       }),
@@ -153,6 +166,7 @@ export function treeStore(
       holding(who, async (trx) => {
         await allowed(trx, id, 'GROUP_DELETE')
         if ((await bringBack(trx, { id: childId, parent: id, after: oldest() })) === 0) throw missing()
+        await makeRoom(trx, id, 0)
         return entry(trx, who, childId)
       }),
 

@@ -184,6 +184,36 @@ describe('moving a group', () => {
   })
 })
 
+it('an organisation that is full takes no group back and none in, but its own still move', async () => {
+  const { groups, people } = ours
+  const { db, pool } = app.database
+  const twig = await create(people.admin, 'Twig', groups.left)
+  await create(people.admin, 'Below the twig', twig)
+  const countOf = async (root: string) =>
+    Number(
+      (await pool.query('select count(*) n from app_group where path[1] = $1 and deleted_at is null', [root])).rows[0]
+        .n,
+    )
+  const most = (limit: number) => treeStore(app.database, app.clock, limit)
+  const both = await makePerson(app, 'Both full')
+  for (const root of [groups.root, theirs.groups.root]) await join(app, both.id, root, 'admin')
+  await remove(people.admin, twig)
+  const here = await countOf(groups.root)
+  const there = await countOf(theirs.groups.root)
+
+  await expect(most(here + 1).restore(both, groups.left, twig)).rejects.toMatchObject({
+    code: 'group.too-many',
+    values: { limit: here + 1 },
+  })
+  await most(here + 2).restore(both, groups.left, twig)
+  await most(here).move(both, twig, groups.right)
+  await expect(most(there + 1).move(both, twig, theirs.groups.root)).rejects.toMatchObject({ code: 'group.too-many' })
+  await most(there + 2).move(both, twig, theirs.groups.root)
+  expect([await countOf(groups.root), await countOf(theirs.groups.root)]).toEqual([here, there + 2])
+  await remove(both, twig)
+  await sql`delete from app_user where id = ${both.id}`.execute(db)
+})
+
 describe('deleting a group', () => {
   it('lists beforehand what will be deleted with it', async () => {
     const { groups, people } = ours
