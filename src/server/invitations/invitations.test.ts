@@ -176,6 +176,52 @@ describe('an invitation', () => {
     expect((await invite(people.leftAdmin, groups.below, 'one-more@people.example')).status).toBe(429)
     expect((await invite(people.admin, groups.below, 'one-more@people.example')).status).toBe(201)
   })
+
+  it.each([
+    ['an organisation', 1, 'invitation.too-many'],
+    ['an inviter', 1000, 'rate.limited'],
+  ])('counts those of %s that are made at the same time in other groups', async (of, limit, code) => {
+    const { pool } = app.database
+    const inviter = await makePerson(app, `Inviter of ${of}`)
+    const places = of === 'an inviter' ? [ours.groups.left, theirs.groups.root] : [ours.groups.left, ours.groups.right]
+    for (const group of places) await join(app, inviter.id, group, 'admin')
+    const mailer = { enabled: false, send: async () => '', states: async () => new Map() }
+    const { database, clock } = app
+    const store = invitationStore({ database, clock, mailer, origin: app.origin, operatorName: '', limit })
+    const create = (group: string) =>
+      store.create(inviter, group, { email: newcomer, role: 'viewer', locale: 'de' }).then(
+        () => 'created',
+        (error) => error.code,
+      )
+    if (of === 'an inviter') {
+      const { invitation } = await store.create(inviter, ours.groups.left, {
+        email: 'before@people.example',
+        role: 'viewer',
+        locale: 'de',
+      })
+      await pool.query(
+        `insert into invitation_sending (invitation_id, sent_by, at)
+         select $1, $2, $3::timestamptz + n * interval '1 millisecond' from generate_series(1, 28) n`,
+        [invitation.id, inviter.id, new Date(clock.now())],
+      )
+    }
+    // Neither can finish before the other has begun.
+    const held = await pool.connect()
+    await held.query('begin')
+    await held.query('lock table invitation_sending in exclusive mode')
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .rowCount
+    const answers: Promise<string>[] = []
+    for (const group of places) {
+      answers.push(create(group))
+      await expect.poll(waiting).toBe(answers.length)
+    }
+    await held.query('commit')
+    held.release()
+
+    expect(await Promise.all(answers)).toEqual(['created', code])
+  })
 })
 
 it('is deleted three months after it expired', async () => {

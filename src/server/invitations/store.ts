@@ -147,9 +147,15 @@ export function invitationStore({
     if ((rows[0]?.n ?? 0) >= limit) throw new Problem('invitation.too-many', { limit })
   }
 
-  /** Locks the group's invitations, so that concurrent requests count each other. */
-  const lockInvitations = (trx: Trx, groupId: string) =>
-    sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7946665104))`.execute(trx)
+  /**
+   * Locks the invitations of the organisation, then those of the inviter, so that concurrent requests count each other.
+   * Always in this order, so that they never wait for one another.
+   */
+  async function lockInvitations(trx: Trx, who: Actor, groupId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(path[1]::text, 7946665104))
+              from app_group where id = ${groupId}`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${who.id}, 7946665105))`.execute(trx)
+  }
 
   async function send(trx: Trx, who: Actor, groupId: string, sending: { id: string; token: string; locale: Locale }) {
     const { id, token, locale } = sending
@@ -201,7 +207,7 @@ export function invitationStore({
       toldAsProblem(
         asUser(who, async (trx) => {
           const { email, role, locale } = invited
-          await lockInvitations(trx, groupId)
+          await lockInvitations(trx, who, groupId)
           await mayGive(trx, who, groupId, role)
           const { rows: members } = await sql`
             select from membership m join app_user u on u.id = m.user_id
@@ -229,7 +235,7 @@ export function invitationStore({
     /** Sends it again with a new secret; the sender's rights now back it. */
     resend: (who: Actor, groupId: string, id: string, locale: Locale): Promise<Sent> =>
       asUser(who, async (trx) => {
-        await lockInvitations(trx, groupId)
+        await lockInvitations(trx, who, groupId)
         const { email, role } = await changeable(trx, groupId, id)
         await mayGive(trx, who, groupId, role)
         await refuseFlood(trx, who, groupId, email)
