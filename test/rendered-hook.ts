@@ -1,4 +1,4 @@
-import { act, createElement } from 'react'
+import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /** A hook in a component that renders nothing, so that it needs no DOM. */
@@ -12,10 +12,11 @@ export interface RenderedHook<Input, Output> {
   unmount(): Promise<void>
 }
 
-/** Renders a hook with React's own client, effects included. */
+/** Renders a hook with React's own client, effects included. `around` puts it into the contexts that it reads. */
 export async function renderedHook<Input, Output>(
   hook: (input: Input) => Output,
   input: NoInfer<Input>,
+  around: (hook: ReactNode) => ReactNode = (hook) => hook,
 ): Promise<RenderedHook<Input, Output>> {
   // React asks `window` for the current event.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, window: globalThis })
@@ -25,7 +26,7 @@ export async function renderedHook<Input, Output>(
     return null
   }
   const root = createRoot(container())
-  const render = (next: Input) => act(async () => root.render(createElement(Probe, { input: next })))
+  const render = (next: Input) => act(async () => root.render(around(createElement(Probe, { input: next }))))
   await render(input)
   return {
     get now() {

@@ -87,19 +87,22 @@ function useGroupsOfUser(): GroupsOfUser | undefined {
   return guarded ?? seen.known
 }
 
-/** Activates a group: the page's data is reloaded, and the page of a group is replaced by that of the other. */
+/**
+ * Activates a group: the page's data is reloaded, and the page of a group is replaced by that of the other. View state
+ * that was written to the address without a navigation is kept: address-state.ts.
+ */
 export function useChooseGroup(): (groupId: string) => void {
   const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
+  const { pathname } = useLocation()
   const { path } = useTexts()
   return (groupId) => {
     setCookie('activeGroup', groupId)
     const ofGroup = /^(?:\/en)?\/groups\/[^/]+(\/reports\/|\/subscriptions\/)?/.exec(pathname)
     if (!ofGroup) {
-      void navigate(pathname + search + hash, { replace: true, preventScrollReset: true })
+      void navigate(pathname + location.search + location.hash, { replace: true, preventScrollReset: true })
       return
     }
-    const tab = ofGroup[1] ? `?tab=${ofGroup[1].slice(1, -1)}` : search
+    const tab = ofGroup[1] ? `?tab=${ofGroup[1].slice(1, -1)}` : location.search
     void navigate(path('group', { groupId }) + tab)
   }
 }
