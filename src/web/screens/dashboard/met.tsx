@@ -60,7 +60,7 @@ export function MetCard({ groupId, met }: { groupId: string; met: Met }) {
         />
         {day.passed !== null && (
           <Figure
-            to={`${to}?tab=hits`}
+            to={`${to}?passed=1&tab=hits`}
             value={format.number(day.passed)}
             name={t('morning.met.passed')}
             text={t('morning.met.passed.covered', { covered: format.expected(day.passedInUse ?? 0) })}
