@@ -18,6 +18,7 @@ import { LoadingBox } from '../../ui/loading-box.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { queryFor } from './query-for.ts'
+import { useEntry } from './use-entry.ts'
 
 interface Answer {
   readonly watches: readonly Watch[]
@@ -86,7 +87,7 @@ export default function Watches({ groupId }: { groupId: string }) {
           ))}
         </Box>
       )}
-      <Add groupId={groupId} busy={action.busy} onAdd={(body) => void add(body)} />
+      <Add groupId={groupId} busy={action.busy} onAdd={add} />
       <News {...answer} />
       <Toast message={toast} onClose={setToast} />
     </Box>
@@ -170,12 +171,13 @@ function Add({
 }: {
   groupId: string
   busy: boolean
-  onAdd: (body: { family: string } | { listID: string }) => void
+  /** Returns whether it was added. */
+  onAdd: (body: { family: string } | { listID: string }) => Promise<boolean>
 }) {
   const { t } = useTexts()
-  const [family, setFamily] = useState('')
+  const family = useEntry((value) => onAdd({ family: value.trim() }))
   const [lists, setLists] = useState<readonly GroupList[]>([])
-  const [list, setList] = useState('')
+  const list = useEntry((value) => onAdd({ listID: value }))
   useEffect(() => {
     const stop = new AbortController()
     api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal: stop.signal }).then(
@@ -194,8 +196,7 @@ function Add({
         sx={row}
         onSubmit={(event) => {
           event.preventDefault()
-          onAdd({ family: family.trim() })
-          setFamily('')
+          void family.submit()
         }}
       >
         <TextField
@@ -203,11 +204,11 @@ function Add({
           fullWidth
           label={t('watches.family')}
           helperText={t('watches.family.help')}
-          value={family}
-          onChange={({ target }) => setFamily(target.value)}
+          value={family.value}
+          onChange={({ target }) => family.setValue(target.value)}
           slotProps={{ htmlInput: { maxLength: 120 } }}
         />
-        <Button type="submit" disabled={busy || family.trim().length < 2}>
+        <Button type="submit" disabled={busy || family.value.trim().length < 2}>
           {t('watches.add')}
         </Button>
       </Box>
@@ -217,8 +218,7 @@ function Add({
           sx={row}
           onSubmit={(event) => {
             event.preventDefault()
-            onAdd({ listID: list })
-            setList('')
+            void list.submit()
           }}
         >
           <TextField
@@ -226,8 +226,8 @@ function Add({
             size="small"
             fullWidth
             label={t('watches.list')}
-            value={list}
-            onChange={({ target }) => setList(target.value)}
+            value={list.value}
+            onChange={({ target }) => list.setValue(target.value)}
           >
             {lists.map(({ id, name }) => (
               <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
@@ -235,7 +235,7 @@ function Add({
               </MenuItem>
             ))}
           </TextField>
-          <Button type="submit" disabled={busy || list === ''}>
+          <Button type="submit" disabled={busy || list.value === ''}>
             {t('watches.add')}
           </Button>
         </Box>
