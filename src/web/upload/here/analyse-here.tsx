@@ -4,20 +4,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReportRequest, UploadLimits, UploadPrepared } from '../../../contract/uploads.ts'
-import type { OpenTimesOfLog, Preview } from '../../../log-reader/messages.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { TimesQuestion } from '../times-question.tsx'
 import { UploadActions } from '../upload-actions.tsx'
-import { faultText } from './fault-text.ts'
 import { fetchFilter } from './fetch-filter.ts'
 import { FoundHere } from './found-here.tsx'
 import { openThread } from './reader-thread.ts'
-import { type LeftOutLog, type Reading, type ReadingProgress, type Said, startReading } from './start-reading.ts'
+import { type ReadingProgress, startReading } from './start-reading.ts'
+import { type OutsideTools, useReading } from './use-reading.ts'
 
 interface Props {
   readonly files: readonly File[]
@@ -34,92 +31,39 @@ interface Props {
   readonly onCancel: () => void
 }
 
-type State =
-  | { readonly at: 'reading'; readonly progress?: ReadingProgress }
-  | { readonly at: 'asked'; readonly open: OpenTimesOfLog }
-  | { readonly at: 'found'; readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
-  | { readonly at: 'failed'; readonly text: string; readonly isTooMuch?: boolean }
+const outside: OutsideTools = {
+  ownRanges: (id) => api('GET /api/web/groups/{id}/profile', { params: { id } }).then(({ ownRanges }) => ownRanges),
+  fetchFilter,
+  start: (files, settings, hear, filter) =>
+    startReading(files, settings, hear, {
+      openThread,
+      cores: navigator.hardwareConcurrency || 1,
+      ...(filter && { filter }),
+    }),
+}
 
 /** Reads logs in this browser, shows what was found, and hands on what the user lets leave. */
 export default function AnalyseHere(props: Props) {
   const { files, groupId, request, limits, titleOf, isListedOnly, onListedOnly, onDone, onCancel } = props
   const language = useTexts()
   const { t } = language
-  const [state, setState] = useState<State>({ at: 'reading' })
-  const [isPaused, setPaused] = useState(false)
-  const [isPacking, setPacking] = useState(false)
-  const reading = useRef<Reading>(undefined)
-  const sifted = useRef<(candidates: Uint8Array | undefined) => void>(undefined)
+  const reading = useReading({
+    files,
+    groupId,
+    language,
+    request,
+    maxLineBytes: limits.lineBytes,
+    isListedOnly,
+    onDone,
+    tools: outside,
+  })
+  const { state, isPaused } = reading
   const file = files.length === 1 ? (files[0] as File).name : t('here.files', { count: files.length })
-  const zone = useRef(0)
-  /** Own addresses with which the log was read, and how often it was begun: what is entered later counts, too. */
-  const own = useRef('')
-  const [round, setRound] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file and its own addresses
-  useEffect(() => {
-    let isGone = false
-    const hear = (said: Said) => {
-      if (said.say === 'progress') setState({ at: 'reading', progress: said.progress })
-      else if (said.say === 'ask') setState({ at: 'asked', open: said.open })
-      else if (said.say === 'found') setState({ at: 'found', preview: said.preview, leftOut: said.leftOut })
-      else if (said.say === 'sifted') sifted.current?.(said.candidates)
-      else if (said.say === 'failed') {
-        const isTooMuch = said.fault === 'too-many'
-        const text = isTooMuch && isListedOnly ? t('here.tooManyListed') : faultText(said, t)
-        setState({ at: 'failed', text, isTooMuch })
-      } else onDone(new File([...said.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
-    }
-    const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = request()
-    zone.current = zoneOffsetMinutes
-    own.current = ownRanges.join()
-    Promise.all([
-      api('GET /api/web/groups/{id}/profile', { params: { id: groupId } }),
-      isListedOnly ? fetchFilter(groupId) : undefined,
-    ]).then(
-      ([profile, filter]) => {
-        if (isGone) return
-        reading.current = startReading(
-          files,
-          {
-            now: Date.now(),
-            zone: zoneOffsetMinutes,
-            isZoneAssumed: isZoneChosen !== true,
-            ...(year !== undefined && { year }),
-            ownRanges: [...ownRanges, ...profile.ownRanges],
-            maxLineBytes: limits.lineBytes,
-          },
-          hear,
-          { openThread, cores: navigator.hardwareConcurrency || 1, ...(filter && { filter }) },
-        )
-      },
-      (error) => !isGone && setState({ at: 'failed', text: failureText(error, language) }),
-    )
-    return () => {
-      isGone = true
-      reading.current?.end()
-    }
-  }, [files, groupId, round, isListedOnly])
 
   const readAnew = (listedOnly: boolean) => {
-    setState({ at: 'reading' })
-    setPaused(false)
+    reading.begin()
     onListedOnly(listedOnly)
   }
-
-  const togglePause = () => {
-    if (isPaused) reading.current?.resume()
-    else reading.current?.pause()
-    setPaused(!isPaused)
-  }
-
-  const sift = useCallback(async () => {
-    const filter = await fetchFilter(groupId)
-    const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>()
-    sifted.current = resolve
-    reading.current?.sift(filter)
-    return promise
-  }, [groupId])
 
   if (state.at === 'failed') {
     return (
@@ -153,21 +97,12 @@ export default function AnalyseHere(props: Props) {
           file={file}
           preview={state.preview}
           leftOut={state.leftOut}
-          sift={sift}
+          sift={reading.sift}
           isSifted={isListedOnly}
           onReadAll={() => readAnew(false)}
           format={titleOf(state.preview.format)}
-          isBusy={isPacking}
-          onSend={(leaves) => {
-            if (request().ownRanges.join() === own.current) {
-              setPacking(true)
-              reading.current?.pack(leaves)
-            } else {
-              setState({ at: 'reading' })
-              setPaused(false)
-              setRound(round + 1)
-            }
-          }}
+          isBusy={reading.isPacking}
+          onSend={reading.pack}
           onCancel={onCancel}
         />
       </>
@@ -183,18 +118,15 @@ export default function AnalyseHere(props: Props) {
       {state.at === 'asked' ? (
         <TimesQuestion
           prepared={{ times: state.open } as unknown as UploadPrepared}
-          zoneOffsetMinutes={zone.current}
-          onChoose={(times) => {
-            reading.current?.answer(times)
-            setState({ at: 'reading' })
-          }}
+          zoneOffsetMinutes={reading.zoneOffsetMinutes}
+          onChoose={reading.answer}
         />
       ) : (
         <HowFar file={file} progress={state.progress} isPaused={isPaused} titleOf={titleOf} />
       )}
       <UploadActions
         isPaused={isPaused}
-        onPause={state.at === 'reading' ? togglePause : undefined}
+        onPause={state.at === 'reading' ? reading.togglePause : undefined}
         onCancel={onCancel}
       />
     </Box>
@@ -238,10 +170,4 @@ function HowFar({
       </Typography>
     </>
   )
-}
-
-/** The name under which the sightings are sent: the report gets it. */
-function sightingsName([first, ...others]: readonly File[]): string {
-  const name = others.length > 0 ? `${others.length + 1}-logs` : first?.name.replace(/\.(?:gz|zst|zip)$/i, '')
-  return `${name}.sightings.gz`
 }
