@@ -3,13 +3,14 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { dayHint, readDay, writeDay } from './day-text.ts'
+import { dayHint } from './day-text.ts'
+import { useTypedDay } from './use-typed-day.ts'
 
 /**
  * A date field in the notation of the page's language; browsers show `type="date"` in their own language. Uses the
- * browser's calendar. `value` is `2026-11-20` or empty; invalid input is not reported.
+ * browser's calendar. `value` is `2026-11-20`, or empty if the input is none or wrong.
  */
 export function DateField({
   label,
@@ -25,26 +26,16 @@ export function DateField({
   sx?: TextFieldProps['sx']
 }) {
   const { t, locale } = useTexts()
-  const [typed, setTyped] = useState<string>()
   const calendar = useRef<HTMLInputElement>(null)
-  const isPast = (day: string) => min !== undefined && day < min
-  const day = typed === undefined ? undefined : readDay(typed, locale)
-  const isWrong = typed !== undefined && typed.trim() !== '' && (day === undefined || isPast(day))
-  const tell = (text: string) => {
-    setTyped(text)
-    const read = readDay(text, locale)
-    if (read ? !isPast(read) : text.trim() === '') onChange(read ?? '')
-  }
+  const { shown, isWrong, type, pick, leave } = useTypedDay({ value, onChange, min, locale })
   return (
     <TextField
       label={label}
-      value={typed ?? writeDay(value, locale)}
+      value={shown}
       placeholder={dayHint[locale]}
       error={isWrong}
-      onChange={({ target }) => tell(target.value)}
-      onBlur={() => {
-        if (!isWrong) setTyped(undefined)
-      }}
+      onChange={({ target }) => type(target.value)}
+      onBlur={leave}
       autoComplete="off"
       slotProps={{
         inputLabel: { shrink: true },
@@ -61,10 +52,7 @@ export function DateField({
                 aria-hidden
                 value={value}
                 min={min}
-                onChange={(event) => {
-                  setTyped(undefined)
-                  onChange((event.target as HTMLInputElement).value)
-                }}
+                onChange={(event) => pick((event.target as HTMLInputElement).value)}
                 sx={{
                   position: 'absolute',
                   right: 12,
