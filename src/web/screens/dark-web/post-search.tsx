@@ -18,13 +18,12 @@ import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
+import { type FoundPosts as Found, foundText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 import { Leaked } from './leaked.tsx'
 import { type Asked, fragmentOf, readFragment } from './query-text.ts'
 import { SavedSearches } from './saved-searches.tsx'
 import { Syntax } from './syntax.tsx'
-
-type Found = Extract<DarkWebAnswer, { as: 'found' }>
 
 /** Box, kept searches, what was found and how to narrow it down. */
 export function PostSearch({ groupId }: { groupId: string }) {
@@ -157,6 +156,7 @@ function FoundPosts({
   const cursor = pages.at(-1)?.cursor ?? null
   const { text, order } = asked
   const { counted } = first
+  const found = foundText(pages, t)
   const more = () =>
     run(async () => {
       if (cursor === null) return
@@ -181,7 +181,7 @@ function FoundPosts({
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
           <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
             <Typography variant="h3" component="h2" id="found-title">
-              {text === '' ? t('darkWeb.newest') : t('darkWeb.found', { count: counted?.posts ?? first.hits.length })}
+              {text === '' ? t('darkWeb.newest') : found}
             </Typography>
             {counted?.isLeast && counted.since !== null && (
               <Typography variant="body2" color="textSecondary">
@@ -205,7 +205,7 @@ function FoundPosts({
           )}
         </Box>
         <span role="status" style={visuallyHidden}>
-          {t('darkWeb.found', { count: counted?.posts ?? first.hits.length })}
+          {found}
         </span>
         <HitList hits={pages.flatMap((page) => page.hits)} />
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { messagesOf } from '../../i18n/index.ts'
+import { parsed, translator } from '../../i18n/translate.ts'
+import { type FoundPosts, foundText } from './found-text.ts'
+
+const t = translator('en', parsed(messagesOf('en'), 'en'))
+const page = (hits: number, cursor: string | null, posts?: number) => ({
+  hits: new Array(hits).fill(undefined),
+  cursor,
+  counted: posts === undefined ? null : ({ posts } as FoundPosts['counted']),
+})
+
+it('names the number of posts that the server counted, however many are shown', () => {
+  expect(foundText([page(20, 'a', 412), page(20, 'b')], t)).toBe('412 posts')
+})
+
+it('does not call the posts of an uncounted answer all there are while there are more', () => {
+  expect(foundText([page(20, 'a')], t)).toBe('20 posts so far; there are more')
+  expect(foundText([page(20, 'a'), page(20, 'b')], t)).toBe('40 posts so far; there are more')
+  expect(foundText([page(20, 'a'), page(3, null)], t)).toBe('23 posts')
+})

@@ -1,0 +1,12 @@
+import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
+import type { Translate } from '../../i18n/translate.ts'
+
+export type FoundPosts = Extract<DarkWebAnswer, { as: 'found' }>
+
+/** Number of posts that were found. An answer behind a cursor is not counted: then, of the pages that are shown so far. */
+export function foundText(pages: readonly Pick<FoundPosts, 'hits' | 'cursor' | 'counted'>[], t: Translate): string {
+  const counted = pages[0]?.counted
+  if (counted) return t('darkWeb.found', { count: counted.posts })
+  const found = t('darkWeb.found', { count: pages.reduce((sum, { hits }) => sum + hits.length, 0) })
+  return (pages.at(-1)?.cursor ?? null) === null ? found : t('darkWeb.found.soFar', { found })
+}
