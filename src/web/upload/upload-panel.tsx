@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { CallFailed } from '../api.ts'
@@ -12,6 +12,7 @@ import { isOfTheFile } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { unkept } from '../ui/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
 import { takeHanded } from './handed-files.ts'
 import { Switch } from './here/switch.tsx'
@@ -19,6 +20,7 @@ import { resumeKey, sentBytes } from './resume.ts'
 import { uploadFailureText } from './upload-failure.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useUpload } from './use-upload.ts'
+import { useWay, type Way } from './use-way.ts'
 
 const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
 const Sending = late(() => import('./sending.tsx'))
@@ -42,7 +44,7 @@ interface Props {
 /** Drop zone and file selection for logs, with the progress until the report is ready. */
 export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, missing, onStart }: Props) {
   const language = useTexts()
-  const { t, path } = language
+  const { path } = language
   const navigate = useNavigate()
   const upload = useUpload({
     groupId,
@@ -53,17 +55,11 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     isIncomplete: missing !== undefined,
     onStart,
   })
-  const { ready, file, state, waiting, refusal } = upload
+  const { ready, file, state, waiting } = upload
   const titleOf = (id: string) => formatTitles[id] ?? id
-  const [way, setWay] = useState<Way>('whole')
-  /** The logs that are analysed in this browser. */
-  const [here, setHere] = useState<readonly File[]>()
-  const [isListedOnly, setListedOnly] = useState(false)
-  const offer = (files: readonly File[]) => {
-    if (way === 'whole' || files.length === 0) upload.offer(files)
-    else if (ready && !disabled && !here) setHere(files)
-  }
-  const isOver = useFileDrop(offer)
+  const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
+  const isOver = useFileDrop(ways.offer)
+  const kept = ways.isUnkept ? unkept : {}
   // Takes a file that was dropped on the previous page. The answers of a draft are loaded by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -88,64 +84,48 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
 
   if (state?.status === 'saving' && file) {
     return (
-      <Suspense>
-        <Sending
-          file={file}
-          state={state}
-          samples={upload.samples}
-          titleOf={titleOf}
-          times={upload.times}
-          zoneOffsetMinutes={upload.zoneOffsetMinutes}
-          onChoose={upload.choose}
-          onPause={upload.togglePause}
-          onCancel={() => void upload.cancel()}
-        />
-      </Suspense>
+      <div {...kept}>
+        <Suspense>
+          <Sending
+            file={file}
+            state={state}
+            samples={upload.samples}
+            titleOf={titleOf}
+            times={upload.times}
+            zoneOffsetMinutes={upload.zoneOffsetMinutes}
+            onChoose={upload.choose}
+            onPause={upload.togglePause}
+            onCancel={() => void upload.cancel()}
+          />
+        </Suspense>
+      </div>
     )
   }
 
   if (here) {
     return (
-      <Suspense>
-        <AnalyseHere
-          files={here}
-          groupId={groupId}
-          request={request}
-          limits={limits}
-          titleOf={titleOf}
-          isListedOnly={isListedOnly}
-          onListedOnly={setListedOnly}
-          onDone={(sightings) => {
-            setHere(undefined)
-            upload.start(sightings, false)
-          }}
-          onCancel={() => setHere(undefined)}
-        />
-      </Suspense>
+      <div {...kept}>
+        <Suspense>
+          <AnalyseHere
+            files={here}
+            groupId={groupId}
+            request={request}
+            limits={limits}
+            titleOf={titleOf}
+            isListedOnly={isListedOnly}
+            onListedOnly={ways.setListedOnly}
+            onDone={ways.send}
+            onCancel={ways.cancel}
+          />
+        </Suspense>
+      </div>
     )
   }
 
   const failed = state?.status === 'error' ? state.error : undefined
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {(failed !== undefined || refusal) && (
-        <Alert
-          severity="error"
-          data-testid="upload-error"
-          action={
-            file &&
-            !refusal &&
-            !(failed instanceof CallFailed && isOfTheFile(failed.code)) && (
-              <Button color="inherit" size="small" onClick={() => upload.start(file, false, true)}>
-                {t('retry')}
-              </Button>
-            )
-          }
-        >
-          {!refusal && <AlertTitle>{t('upload.error.title')}</AlertTitle>}
-          {refusal ?? uploadFailureText(failed, language, upload.isRetry)}
-        </Alert>
-      )}
+    <Box {...kept} sx={{ display: 'grid', gap: 2 }}>
+      <UploadError failed={failed} upload={upload} />
       <Resumable groupId={groupId} upload={upload} />
       <Suspense>{isOver && <DropCurtain />}</Suspense>
       <Suspense>
@@ -158,15 +138,42 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           />
         )}
       </Suspense>
-      <Ways way={way} onChange={setWay} isListedOnly={isListedOnly} onListedOnly={setListedOnly} />
+      <Ways way={way} onChange={ways.setWay} isListedOnly={isListedOnly} onListedOnly={ways.setListedOnly} />
       <FileChoice
         limits={way === 'whole' ? limits : undefined}
         formatCount={Object.keys(formatTitles).length}
         isAnother={waiting !== undefined}
         disabled={disabled || !ready}
-        onChoose={(chosen) => (way === 'here' ? setHere(chosen) : upload.start(chosen[0] as File, false))}
+        onChoose={ways.choose}
       />
     </Box>
+  )
+}
+
+/** Why a file is not uploaded. */
+function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<typeof useUpload> }) {
+  const language = useTexts()
+  const { t } = language
+  const { file, refusal } = upload
+  if (failed === undefined && !refusal) return null
+  const isHopeless = failed instanceof CallFailed && isOfTheFile(failed.code)
+  return (
+    <Alert
+      severity="error"
+      data-testid="upload-error"
+      action={
+        file &&
+        !refusal &&
+        !isHopeless && (
+          <Button color="inherit" size="small" onClick={() => upload.start(file, false, true)}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      {!refusal && <AlertTitle>{t('upload.error.title')}</AlertTitle>}
+      {refusal ?? uploadFailureText(failed, language, upload.isRetry)}
+    </Alert>
   )
 }
 
@@ -190,9 +197,6 @@ function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<ty
     </Alert>
   ))
 }
-
-/** Whether the log is sent, or only what this browser finds in it. */
-type Way = 'whole' | 'here'
 
 function Ways({
   way,

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { renderedHook } from '../../../test/rendered-hook.ts'
+import type { UploadState } from './uploader.ts'
+import { useWay } from './use-way.ts'
+
+const log = () => new File(['deny'], 'a.log')
+
+/** The hook beside an upload in any state. */
+async function panel() {
+  const calls: unknown[] = []
+  const upload = {
+    ready: true,
+    isAtRest: true,
+    offer: (files: readonly File[]) => calls.push({ offer: files.length }),
+    start: ({ name }: File) => calls.push({ start: name }),
+    state: undefined as UploadState | undefined,
+    file: undefined as File | undefined,
+    waiting: undefined as { file: File; dragAndDrop: boolean } | undefined,
+  }
+  const hook = await renderedHook((input: typeof upload) => useWay(input, false), upload)
+  const at = (more: Partial<typeof upload>) => hook.render({ ...upload, ...more })
+  return { hook, calls, at }
+}
+const status = (status: UploadState['status']) => ({ status, paused: false, sent: 0, total: 1 }) as UploadState
+
+it('knows that only this window holds a log that is analysed here, until the server has what was found', async () => {
+  const { hook, calls, at } = await panel()
+  const sightings = new File(['x'], 'a.log.sightings.gz')
+  await hook.act(({ setWay }) => setWay('here'))
+  expect(hook.now.isUnkept).toBe(false)
+
+  await hook.act(({ choose }) => choose([log()]))
+  expect(hook.now.isUnkept).toBe(true)
+  await hook.act(({ send }) => send(sightings))
+  for (const now of [
+    { waiting: { file: sightings, dragAndDrop: false } },
+    { file: sightings, state: status('saving') },
+    { file: sightings, state: status('error') },
+  ]) {
+    await at(now)
+    expect(hook.now.isUnkept).toBe(true)
+  }
+  await at({ file: sightings, state: status('success') })
+  expect(hook.now.isUnkept).toBe(false)
+  await at({ file: log(), state: status('error') })
+  expect(hook.now.isUnkept).toBe(false)
+  expect(calls).toEqual([{ start: 'a.log.sightings.gz' }])
+})

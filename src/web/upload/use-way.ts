@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { useUpload } from './use-upload.ts'
+
+/** Whether the log is sent, or only what this browser finds in it. */
+export type Way = 'whole' | 'here'
+
+/** The choice between sending logs and analysing them in this browser, and the logs that are analysed here. */
+export function useWay(
+  upload: Pick<ReturnType<typeof useUpload>, 'ready' | 'offer' | 'start' | 'state' | 'file' | 'waiting'>,
+  disabled: boolean,
+) {
+  const { ready, file, waiting, state } = upload
+  const [way, setWay] = useState<Way>('whole')
+  const [here, setHere] = useState<readonly File[]>()
+  const [isListedOnly, setListedOnly] = useState(false)
+  /** What was found here, once it is sent. */
+  const [sightings, setSightings] = useState<File>()
+  const isSending = sightings !== undefined && (file === sightings || waiting?.file === sightings)
+  return {
+    way,
+    setWay,
+    here,
+    isListedOnly,
+    setListedOnly,
+    /** Work that only this window holds: a log would have to be read and its values chosen again. */
+    isUnkept: here !== undefined || (isSending && state?.status !== 'success'),
+    /** Takes the files that were dropped on the page. */
+    offer(files: readonly File[]): void {
+      if (way === 'whole' || files.length === 0) upload.offer(files)
+      else if (ready && !disabled && !here) setHere(files)
+    },
+    choose(files: readonly File[]): void {
+      if (way === 'here') setHere(files)
+      else if (files[0]) upload.start(files[0], false)
+    },
+    send(found: File): void {
+      setHere(undefined)
+      setSightings(found)
+      upload.start(found, false)
+    },
+    cancel: () => setHere(undefined),
+  }
+}
