@@ -69,6 +69,10 @@ export const uploadHere = texts({
     de: '{count, plural, one {# Wert} other {# Werte}} in {file}',
     en: '{count, plural, one {# value} other {# values}} in {file}',
   },
+  'here.again': {
+    de: 'Ihre eigenen Netze haben sich geändert, deshalb wurde das Log noch einmal gelesen. Was Sie gestrichen haben, bleibt gestrichen. Gesendet wurde noch nichts.',
+    en: 'Your own networks have changed, so the log was read again. What you struck is still struck. Nothing has been sent yet.',
+  },
   'here.nothing': {
     de: 'In diesem Log steht keine öffentliche Adresse, kein Name, keine URL und kein Hash. Es gibt nichts abzugleichen.',
     en: 'This log holds no public address, no name, no URL and no hash. There is nothing to match.',

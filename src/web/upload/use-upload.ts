@@ -85,6 +85,7 @@ export function useUpload(options: UploadOptions) {
       setSamples((before) => withSample(next.paused ? [] : before, { at: performance.now(), bytes: next.sent }))
     })
   }
+  const isAtRest = state === undefined || state.status === 'error'
   const reset = () => {
     setState(undefined)
     setFile(undefined)
@@ -104,11 +105,12 @@ export function useUpload(options: UploadOptions) {
     resumable,
     refusal,
     isRetry,
+    /** No upload is under way or done. */
+    isAtRest,
     start,
     reset,
     /** Takes the files that were dropped on the page. */
     offer(files: readonly File[]): void {
-      const isAtRest = state === undefined || state.status === 'error'
       if (!ready || disabled || !isAtRest) return
       if (files.length > 1) setRefusal(t('upload.error.one'))
       else if (files[0]) start(files[0], true)

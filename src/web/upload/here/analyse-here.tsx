@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { TimesQuestion } from '../times-question.tsx'
 import { UploadActions } from '../upload-actions.tsx'
+import type { Choice } from './chosen-values.ts'
 import { fetchFilter } from './fetch-filter.ts'
 import { FoundHere } from './found-here.tsx'
 import { openThread } from './reader-thread.ts'
@@ -60,8 +61,8 @@ export default function AnalyseHere(props: Props) {
   const { state, isPaused } = reading
   const file = files.length === 1 ? (files[0] as File).name : t('here.files', { count: files.length })
 
-  const readAnew = (listedOnly: boolean) => {
-    reading.begin()
+  const readAnew = (listedOnly: boolean, choice?: Choice) => {
+    reading.begin(choice)
     onListedOnly(listedOnly)
   }
 
@@ -99,7 +100,9 @@ export default function AnalyseHere(props: Props) {
           leftOut={state.leftOut}
           sift={reading.sift}
           isSifted={isListedOnly}
-          onReadAll={() => readAnew(false)}
+          onReadAll={(choice) => readAnew(false, choice)}
+          choice={reading.choice}
+          isAgain={reading.isAgain}
           format={titleOf(state.preview.format)}
           isBusy={reading.isPacking}
           onSend={reading.pack}

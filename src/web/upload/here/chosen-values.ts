@@ -24,6 +24,30 @@ export interface LeftOut {
   readonly candidates?: Uint8Array | undefined
 }
 
+/** What the user leaves out, whichever places its values have: it outlives the preview. */
+export interface Choice {
+  readonly urls: boolean
+  readonly emails: boolean
+  readonly isListedOnly: boolean
+  /** Struck values, with their kinds. */
+  readonly struck: ReadonlySet<string>
+}
+
+const keyAt = (preview: Preview, index: number) => `${preview.kinds[index]} ${valueAt(preview, index)}`
+
+/** Names the values at these places. */
+export function namesOf(preview: Preview, places: ReadonlySet<number>): Set<string> {
+  return new Set(Array.from(places, (index) => keyAt(preview, index)))
+}
+
+/** Finds the places of named values in another preview. */
+export function placesOf(preview: Preview, names: ReadonlySet<string>): Set<number> {
+  const places = new Set<number>()
+  if (names.size === 0) return places
+  for (let i = 0; i < preview.kinds.length; i++) if (names.has(keyAt(preview, i))) places.add(i)
+  return places
+}
+
 /** Tells whether the whole kind is left out. */
 export function isKindLeftOut(kind: KindId, { urls, emails }: Pick<LeftOut, 'urls' | 'emails'>): boolean {
   return (urls && (kind === 'url' || kind === 'url-path')) || (emails && kind === 'email')

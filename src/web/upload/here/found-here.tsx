@@ -9,7 +9,16 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { UploadActions } from '../upload-actions.tsx'
-import { countsOf, isOffered, leavesOf, matchesOf } from './chosen-values.ts'
+import {
+  type Choice,
+  countsOf,
+  isOffered,
+  type KindCount,
+  leavesOf,
+  matchesOf,
+  namesOf,
+  placesOf,
+} from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
 import type { LeftOutLog } from './start-reading.ts'
 import { Switch } from './switch.tsx'
@@ -24,6 +33,8 @@ export function FoundHere({
   sift,
   isSifted,
   onReadAll,
+  choice,
+  isAgain,
   format: formatTitle,
   isBusy,
   onSend,
@@ -37,18 +48,22 @@ export function FoundHere({
   /** Only what a source may list was kept while reading. */
   isSifted: boolean
   /** Has the logs read anew, with all values. */
-  onReadAll: () => void
+  onReadAll: (choice: Choice) => void
+  /** What was chosen before the log was read anew. */
+  choice: Choice | undefined
+  /** It was read anew because of own addresses. */
+  isAgain: boolean
   format: string
   isBusy: boolean
-  /** With a 1 for each value that may leave. */
-  onSend: (leaves: Uint8Array) => void
+  /** With a 1 for each value that may leave, and what was chosen, in case the log must be read anew. */
+  onSend: (leaves: Uint8Array, choose: () => Choice) => void
   onCancel: () => void
 }) {
-  const { t, format } = useTexts()
-  const listed = useListed(sift)
-  const [urls, setUrls] = useState(false)
-  const [emails, setEmails] = useState(false)
-  const [struck, setStruck] = useState<ReadonlySet<number>>(new Set())
+  const { t } = useTexts()
+  const listed = useListed(sift, !isSifted && choice?.isListedOnly)
+  const [urls, setUrls] = useState(choice?.urls ?? false)
+  const [emails, setEmails] = useState(choice?.emails ?? false)
+  const [struck, setStruck] = useState<ReadonlySet<number>>(() => placesOf(preview, choice?.struck ?? new Set()))
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const { candidates } = listed
@@ -70,6 +85,7 @@ export function FoundHere({
     }
     setStruck(next)
   }
+  const choose = () => ({ urls, emails, isListedOnly: !isSifted && listed.isOn, struck: namesOf(preview, struck) })
   const all = counts.reduce((sum, count) => sum + count.all, 0)
   const isAbout = counts.some((count) => count.isAbout)
   const isNoneListed = isSifted ? preview.kinds.length === 0 : candidates?.includes(1) === false
@@ -91,37 +107,23 @@ export function FoundHere({
             .join(' · ')}
         </Typography>
       </Box>
+      {isAgain && (
+        <Alert severity="info" data-testid="here-again">
+          {t('here.again')}
+        </Alert>
+      )}
       <Unread logs={leftOutLogs.filter((log) => !isNoLog(log))} />
       {all === 0 ? (
         <Alert severity="info">{t('here.nothing')}</Alert>
       ) : (
         <>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {counts.map(({ kind, leaving, all, isAbout }) => (
-              <Box
-                component="li"
-                key={kind}
-                data-testid={`here-${kind}`}
-                sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', px: 1.25, py: 0.75 }}
-              >
-                <Typography variant="body2" color="textSecondary">
-                  {t(`kind.${kind}`)}
-                </Typography>
-                <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                  {t(isAbout ? 'here.ofAbout' : 'here.ofAll', {
-                    leaving: format.number(leaving),
-                    all: format.number(isAbout ? roughly(all) : all),
-                  })}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
+          <Counts counts={counts} />
           <Switches
             urls={urls}
             onUrls={setUrls}
             emails={emails}
             onEmails={setEmails}
-            listed={isSifted ? { ...listed, isOn: true, toggle: onReadAll } : listed}
+            listed={isSifted ? { ...listed, isOn: true, toggle: () => onReadAll(choose()) } : listed}
             isSifted={isSifted}
           />
           {isNoneListed ? (
@@ -153,11 +155,38 @@ export function FoundHere({
         <Button
           variant="contained"
           disabled={isBusy || leaving === 0 || (listed.isOn && !candidates)}
-          onClick={() => onSend(leaves)}
+          onClick={() => onSend(leaves, choose)}
         >
           {t('here.send', { count: leaving })}
         </Button>
       </UploadActions>
+    </Box>
+  )
+}
+
+/** How many values of each kind leave. */
+function Counts({ counts }: { counts: readonly KindCount[] }) {
+  const { t, format } = useTexts()
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {counts.map(({ kind, leaving, all, isAbout }) => (
+        <Box
+          component="li"
+          key={kind}
+          data-testid={`here-${kind}`}
+          sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', px: 1.25, py: 0.75 }}
+        >
+          <Typography variant="body2" color="textSecondary">
+            {t(`kind.${kind}`)}
+          </Typography>
+          <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {t(isAbout ? 'here.ofAbout' : 'here.ofAll', {
+              leaving: format.number(leaving),
+              all: format.number(isAbout ? roughly(all) : all),
+            })}
+          </Typography>
+        </Box>
+      ))}
     </Box>
   )
 }

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * The switch "only what a source may list". While it is on, nothing may leave before `candidates` are known.
  * `failure` is what failed, or null if the filter could not be read.
  */
-export function useListed(sift: () => Promise<Uint8Array | undefined>) {
-  const [isOn, setOn] = useState(false)
+export function useListed(sift: () => Promise<Uint8Array | undefined>, isOnAtFirst = false) {
+  const [isOn, setOn] = useState(isOnAtFirst)
   const [candidates, setCandidates] = useState<Uint8Array>()
   const [failure, setFailure] = useState<unknown>()
   /** Turned off and on again while a filter is on its way: only the last answer counts. */
@@ -26,6 +26,11 @@ export function useListed(sift: () => Promise<Uint8Array | undefined>) {
       if (asked.current === mine) setFailure(error)
     }
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isOnAtFirst) void toggle(true)
+  }, [])
 
   return { isOn, candidates, failure, toggle: (wanted: boolean): void => void toggle(wanted) }
 }

@@ -5,6 +5,7 @@ import type { Preview } from '../../../log-reader/messages.ts'
 import { messagesOf } from '../../i18n/index.ts'
 import { parsed } from '../../i18n/translate.ts'
 import { language } from '../../i18n/use-texts.ts'
+import type { Choice } from './chosen-values.ts'
 import type { Said } from './start-reading.ts'
 import { type ReadingOptions, useReading } from './use-reading.ts'
 
@@ -19,6 +20,8 @@ const request =
   (more: Partial<ReportRequest> = {}) =>
   () =>
     ({ zoneOffsetMinutes: 60, ownRanges: [], ...more }) as unknown as ReportRequest
+
+const choice: Choice = { urls: true, emails: false, isListedOnly: false, struck: new Set(['1 203.0.113.7']) }
 
 /** The hook with a reading that a test moves on by hand. */
 async function reader() {
@@ -58,19 +61,21 @@ it('hands the sightings to the page as it is when they are sent, not as it was w
   await say(found)
   await hook.render({ ...options, onDone: ({ name }) => calls.push({ latest: name }) })
 
-  await hook.act(({ pack }) => pack(Uint8Array.of(1, 0)))
+  await hook.act(({ pack }) => pack(Uint8Array.of(1, 0), () => choice))
   await say(packed)
 
   expect(calls).toEqual([{ start: ['203.0.113.0/24'] }, { pack: [1, 0] }, { latest: 'a.log.sightings.gz' }])
 })
 
-it('reads the log again instead of sending if own addresses were entered meanwhile', async () => {
+it('reads the log again instead of sending if own addresses were entered meanwhile, and keeps the choice', async () => {
   const { hook, calls, options, say } = await reader()
   await say(found)
   await hook.render({ ...options, request: request({ ownRanges: ['198.51.100.0/24'] }) })
 
-  await hook.act(({ pack }) => pack(Uint8Array.of(1, 0)))
+  await hook.act(({ pack }) => pack(Uint8Array.of(1, 0), () => choice))
 
   expect(calls.slice(1)).toEqual(['end', { start: ['198.51.100.0/24', '203.0.113.0/24'] }])
   expect(hook.now.state).toEqual({ at: 'reading' })
+  await say(found)
+  expect(hook.now).toMatchObject({ choice, isAgain: true })
 })

@@ -3,6 +3,7 @@ import type { ReportRequest } from '../../../contract/uploads.ts'
 import type { AnsweredTimes, OpenTimesOfLog, Preview } from '../../../log-reader/messages.ts'
 import { failureText } from '../../failure-text.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import type { Choice } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
 import type { LeftOutLog, Reading, ReadingProgress, Said, startReading } from './start-reading.ts'
 
@@ -52,6 +53,8 @@ export function useReading(options: ReadingOptions) {
   /** Own addresses with which the log was read, and how often it was begun: what is entered later counts, too. */
   const own = useRef('')
   const [round, setRound] = useState(0)
+  /** What was chosen in the preview before the log was read again. */
+  const [choice, setChoice] = useState<Choice>()
   /** The answers may change while the log is read: those of now count. */
   const done = useEffectEvent(onDone)
 
@@ -93,7 +96,8 @@ export function useReading(options: ReadingOptions) {
     }
   }, [files, groupId, round, isListedOnly])
 
-  const begin = () => {
+  const begin = (chosen?: Choice) => {
+    if (chosen) setChoice(chosen)
     setState({ at: 'reading' })
     setPaused(false)
   }
@@ -110,7 +114,10 @@ export function useReading(options: ReadingOptions) {
     isPaused,
     isPacking,
     zoneOffsetMinutes: zone.current,
-    /** To be called before `isListedOnly` changes. */
+    choice,
+    /** The log was read again because own addresses were entered meanwhile. */
+    isAgain: round > 0,
+    /** To be called before `isListedOnly` changes, with the choice that shall remain. */
     begin,
     sift,
     togglePause(): void {
@@ -122,13 +129,13 @@ export function useReading(options: ReadingOptions) {
       reading.current?.answer(times)
       setState({ at: 'reading' })
     },
-    /** Has the sightings written, or the log read anew if own addresses were entered meanwhile. */
-    pack(leaves: Uint8Array): void {
+    /** Has the sightings written, or the log read again if own addresses were entered meanwhile; the choice remains. */
+    pack(leaves: Uint8Array, choose: () => Choice): void {
       if (request().ownRanges.join() === own.current) {
         setPacking(true)
         reading.current?.pack(leaves)
       } else {
-        begin()
+        begin(choose())
         setRound(round + 1)
       }
     },
