@@ -17,12 +17,13 @@ test('from a company to a post, its actor and back, and no address tells what wa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '1 Beitrag' })).toBeVisible()
   await expect(page.locator('mark')).toContainText(['construction plans', 'nordwerk.example'])
+  await expect(page.getByRole('searchbox', { name: 'Wörter oder Abfrage' })).toBeFocused()
   await page
     .getByRole('group', { name: 'Urheber' })
     .getByRole('button', { name: /Paper Lantern/ })
     .click()
   await expect(page.getByRole('searchbox')).toHaveValue('construction plans "nordwerk.example" actor:paperlantern')
-  await expect(page.getByRole('heading', { name: '1 Beitrag' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 Beitrag' })).toBeFocused()
 
   await page.getByRole('link', { name: postTitle }).click()
   await expect(page.getByRole('heading', { level: 1, name: postTitle })).toBeVisible()

@@ -7,7 +7,7 @@ import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
 import { api } from '../../api.ts'
@@ -34,24 +34,38 @@ export function PostSearch({ groupId }: { groupId: string }) {
   useEffect(() => setReady(true), [])
   const asked = isReady ? readFragment(hash) : readFragment('')
   const go = (next: Asked) => void navigate({ hash: fragmentOf(next) }, { preventScrollReset: true })
+  const results = useRef<HTMLDivElement>(null)
+  /** What was pressed goes with the old answer: the focus moves to where the new one appears. */
+  const goOn = (next: Asked) => {
+    results.current?.focus({ preventScroll: true })
+    go(next)
+  }
   return (
     <>
-      <PostBox key={asked.text} text={asked.text} onSearch={(text) => go({ ...asked, text })} />
+      <PostBox text={asked.text} onSearch={(text) => go({ ...asked, text })} />
       <SavedSearches groupId={groupId} text={asked.text} onOpen={(text) => go({ text, order: 'newest' })} />
-      {isReady ? (
-        <Answer key={`${asked.order} ${asked.text}`} groupId={groupId} asked={asked} onAsk={go} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Box ref={results} tabIndex={-1} data-results sx={{ outline: 'none' }}>
+        {isReady ? (
+          <Answer key={`${asked.order} ${asked.text}`} groupId={groupId} asked={asked} onAsk={goOn} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </Box>
       <Syntax />
       <Leaked groupId={groupId} />
     </>
   )
 }
 
+/** The box takes `text` over when it changes, and keeps the focus. */
 function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (text !== known) {
+    setKnown(text)
+    setTyped(text)
+  }
   const help = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -157,6 +171,10 @@ function FoundPosts({
   const { text, order } = asked
   const { counted } = first
   const found = foundText(pages, t)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement?.hasAttribute('data-results')) title.current?.focus()
+  }, [])
   const more = () =>
     run(async () => {
       if (cursor === null) return
@@ -180,7 +198,7 @@ function FoundPosts({
       <Card component="section" aria-labelledby="found-title" sx={{ p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
           <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-            <Typography variant="h3" component="h2" id="found-title">
+            <Typography variant="h3" component="h2" id="found-title" ref={title} tabIndex={-1}>
               {text === '' ? t('darkWeb.newest') : found}
             </Typography>
             {counted?.isLeast && counted.since !== null && (
