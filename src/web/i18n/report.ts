@@ -292,6 +292,10 @@ export const report = texts({
   'selection.none': { de: 'Keine', en: 'None' },
   'selection.rates': { de: 'Sätze und Aufwand ändern', en: 'Change rates and efforts' },
   'selection.rates.reset': { de: 'Zurücksetzen', en: 'Reset' },
+  'rates.wrong': {
+    de: 'Das ist keine Zahl ab 0. Gerechnet wird mit {number}.',
+    en: 'This is no number of 0 or more. {number} is used.',
+  },
   'rates.eurPerHour': { de: 'Stundensatz in €', en: 'Hourly rate in €' },
   'rates.hoursPerFilteredRecord': { de: 'Stunden je Fehlalarm', en: 'Hours per false alarm' },
   'rates.evaluation': { de: 'Bewerten, Monate', en: 'Evaluation, months' },

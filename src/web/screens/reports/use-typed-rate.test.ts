@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { renderedHook } from '../../../../test/rendered-hook.ts'
+import { useTypedRate } from './use-typed-rate.ts'
+
+/** The field of a rate whose default is 65. */
+async function field() {
+  let rate: number | undefined
+  const useField = (value: number | undefined) =>
+    useTypedRate(value, 65, (next) => {
+      rate = next
+    })
+  const hook = await renderedHook(useField, rate)
+  return async (work: (now: ReturnType<typeof useTypedRate>) => void) => {
+    await hook.act(work)
+    await hook.render(rate)
+    return { ...hook.now, rate }
+  }
+}
+
+it('can be emptied and typed anew; the default counts while it is empty, and returns when the field is left', async () => {
+  const act = await field()
+
+  expect(await act(({ type }) => type('6', false))).toMatchObject({ shown: '6', rate: 6 })
+  expect(await act(({ type }) => type('', false))).toMatchObject({ shown: '', isWrong: false, rate: undefined })
+  expect(await act(({ type }) => type('0.5', false))).toMatchObject({ shown: '0.5', rate: 0.5 })
+  await act(({ type }) => type('', false))
+  expect(await act(({ leave }) => leave())).toMatchObject({ shown: '65', rate: undefined })
+})
+
+it.each([
+  ['-5', false],
+  ['', true],
+])('marks %j as wrong for as long as it stands there, and does not use it', async (text, isUnreadable) => {
+  const act = await field()
+  await act(({ type }) => type('7', false))
+
+  expect(await act(({ type }) => type(text, isUnreadable))).toMatchObject({ isWrong: true, rate: undefined })
+  expect(await act(({ leave }) => leave())).toMatchObject({ shown: text, isWrong: true })
+})
