@@ -33,6 +33,11 @@ export function groupRow({ group, users, entitlements }: GroupEntry): GroupRow {
   }
 }
 
+/** Somebody without a name is called by the e-mail address. */
+export function memberName({ name, email }: Pick<GroupEntry['users'][number], 'name' | 'email'>): string {
+  return name || (email ?? '')
+}
+
 export type RoleNames = Readonly<Record<string, LocalizedText>>
 
 export function roleNamesOf(roles: readonly Role[] | undefined): RoleNames {

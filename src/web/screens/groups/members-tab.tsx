@@ -24,7 +24,7 @@ import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { TabData } from './group-page.ts'
-import { roleName, roleNamesOf } from './group-row.ts'
+import { memberName, roleName, roleNamesOf } from './group-row.ts'
 import { Invitations } from './invitations.tsx'
 
 type Member = GroupEntry['users'][number]
@@ -53,12 +53,16 @@ export default function MembersTab({
   const fromAbove = members.filter(({ via }) => via !== undefined)
   const isSelf = ({ email }: Member) => email !== undefined && email === user?.email
 
-  const changeRole = async ({ id, name }: Member, role: string) => {
+  const changeRole = async (member: Member, role: string) => {
+    const { id } = member
     setChanging((all) => ({ ...all, [id]: role }))
     try {
       await api('PATCH /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: id }, body: { role } })
       await revalidate()
-      setToast({ severity: 'success', text: t('people.role.changed', { name, role: roleName(role, names, language) }) })
+      setToast({
+        severity: 'success',
+        text: t('people.role.changed', { name: memberName(member), role: roleName(role, names, language) }),
+      })
     } catch (error) {
       setToast({ severity: 'error', text: failureText(error, language) })
     }
@@ -147,7 +151,7 @@ export default function MembersTab({
           onDone={async () => {
             await revalidate()
             setRemoved(undefined)
-            setToast({ severity: 'success', text: t('people.removed', { name: removed.name }) })
+            setToast({ severity: 'success', text: t('people.removed', { name: memberName(removed) }) })
           }}
         />
       )}
@@ -168,7 +172,7 @@ const isGrantable = (role: string, roles: readonly Role[]) =>
   roles.some(({ id, grantable }) => id === role && grantable)
 
 function MemberRow({
-  member: { name, email, role: before },
+  member,
   isSelf,
   roles,
   role,
@@ -191,6 +195,8 @@ function MemberRow({
   const language = useTexts()
   const { t } = language
   const names = roleNamesOf(roles)
+  const { email, role: before } = member
+  const name = memberName(member)
   return (
     <Box
       component="li"
@@ -210,7 +216,7 @@ function MemberRow({
     >
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name || email}</Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
           {isSelf && <Chip size="small" label={t('people.you')} />}
           {via && <Chip size="small" variant="outlined" label={t('people.via', { group: via })} />}
         </Box>
@@ -226,7 +232,7 @@ function MemberRow({
             disabled={isBusy}
             value={role}
             onChange={({ target }) => target.value !== before && onRole?.(target.value)}
-            slotProps={{ htmlInput: { 'aria-label': t('people.role.of', { name: name || (email ?? '') }) } }}
+            slotProps={{ htmlInput: { 'aria-label': t('people.role.of', { name }) } }}
           >
             {roles
               .filter(({ id, grantable }) => grantable || id === role)
@@ -243,7 +249,7 @@ function MemberRow({
       {mayChange && (
         <Tooltip title={t('people.remove')}>
           <IconButton
-            aria-label={t('people.removeNamed', { name: name || (email ?? '') })}
+            aria-label={t('people.removeNamed', { name })}
             disabled={isBusy}
             onClick={onRemove}
             sx={{ color: 'text.secondary', gridRow: 1, gridColumn: { xs: 2, sm: 3 } }}
@@ -269,7 +275,7 @@ function RemoveDialog({
 }) {
   const { t } = useTexts()
   const { busy, failure, run } = useAction()
-  const name = member.name || (member.email ?? '')
+  const name = memberName(member)
   return (
     <FormDialog
       title={t('people.remove.title', { name })}
