@@ -19,6 +19,7 @@ import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { HitRow } from './hit-row.tsx'
+import { judged } from './judged.ts'
 
 const JudgeDialog = late(() => import('./judge-dialog.tsx'))
 
@@ -50,7 +51,9 @@ export default function HuntTab({ group, first }: { group: GroupOfUser; first: H
   }
   const judge = async ({ id, kind, value }: HuntHit, body: { state: HuntState; reason: string }) => {
     await api('PATCH /api/web/groups/{id}/hunt/{hitId}', { params: { id: group.id, hitId: id }, body })
-    await read(state)
+    const left = judged(page, id, state, body.state)
+    if (left.hits.length > 0) setPage(left)
+    else await read(state)
     setJudging(undefined)
     setTold(t('hunt.done', { value: defang(kind, value) }))
   }
