@@ -46,3 +46,16 @@ it('knows that only this window holds a log that is analysed here, until the ser
   expect(hook.now.isUnkept).toBe(false)
   expect(calls).toEqual([{ start: 'a.log.sightings.gz' }])
 })
+
+it('does not remember a log that is dropped during an upload', async () => {
+  const { hook, at } = await panel()
+  await hook.act(({ setWay }) => setWay('here'))
+  await at({ isAtRest: false, state: status('saving') })
+
+  await hook.act(({ offer }) => offer([log()]))
+  expect(hook.now.here).toBeUndefined()
+
+  await at({ state: status('error') })
+  await hook.act(({ offer }) => offer([log()]))
+  expect(hook.now.here).toHaveLength(1)
+})

@@ -6,10 +6,10 @@ export type Way = 'whole' | 'here'
 
 /** The choice between sending logs and analysing them in this browser, and the logs that are analysed here. */
 export function useWay(
-  upload: Pick<ReturnType<typeof useUpload>, 'ready' | 'offer' | 'start' | 'state' | 'file' | 'waiting'>,
+  upload: Pick<ReturnType<typeof useUpload>, 'ready' | 'isAtRest' | 'offer' | 'start' | 'state' | 'file' | 'waiting'>,
   disabled: boolean,
 ) {
-  const { ready, file, waiting, state } = upload
+  const { ready, isAtRest, file, waiting, state } = upload
   const [way, setWay] = useState<Way>('whole')
   const [here, setHere] = useState<readonly File[]>()
   const [isListedOnly, setListedOnly] = useState(false)
@@ -27,7 +27,7 @@ export function useWay(
     /** Takes the files that were dropped on the page. */
     offer(files: readonly File[]): void {
       if (way === 'whole' || files.length === 0) upload.offer(files)
-      else if (ready && !disabled && !here) setHere(files)
+      else if (ready && isAtRest && !disabled && !here) setHere(files)
     },
     choose(files: readonly File[]): void {
       if (way === 'here') setHere(files)
