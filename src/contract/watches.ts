@@ -92,7 +92,7 @@ export const watches = calls({
       ),
     status: 201,
     reply: Watch,
-    problems: ['not-found', 'search.no-value', 'watch.expiry', 'watch.too-many'],
+    problems: ['not-found', 'search.no-value', 'watch.expiry', 'watch.too-many', 'watch.too-many-rows'],
   },
   patch: {
     method: 'PATCH',

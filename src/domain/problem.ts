@@ -152,6 +152,10 @@ export const problems = {
   'sensor.revoked': { status: 409, msg: 'This sensor was revoked. Make a new one.' },
   'watch.expiry': { status: 400, msg: 'A watch ends in the future, and within a year.' },
   'watch.too-many': { status: 409, msg: 'A group can have at most {limit} watches.' },
+  'watch.too-many-rows': {
+    status: 409,
+    msg: 'The watched lists of an organisation can have at most {limit} entries together.',
+  },
   'webhook.address-refused': {
     status: 422,
     msg: 'This address cannot be used: a webhook needs an https address that is reachable from the internet.',

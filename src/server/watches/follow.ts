@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { parentDomains } from '../../domain/observables/read.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import { transaction, tune } from '../sources/listing-transaction.ts'
 
 /** Samples that news keep. */
 const mostSamples = 10
+/** Names that are in memory at once. */
+const namesAtOnce = 5000
+/** Limit of rows in all watched lists of an organisation; the same as in a report. */
+export const mostWatchedRows = 1_000_000
 
 /** What has changed, as watches are compared with it. */
 const changed = (moved: string) => `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
@@ -17,18 +20,42 @@ const changed = (moved: string) => `CREATE TEMPORARY TABLE changed ON COMMIT DRO
               WHEN 'url' THEN lower(substring(c.value from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)')) END AS host
   FROM ${moved} c JOIN unnest($1::text[], $2::int[]) AS k (id, code) ON k.code = c.kind`
 
-/** What the active watches of these groups are about, a row each; own lists with their valid rows. */
-const watchedBy = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
-  SELECT t.watch, t.kind, t.value,
+/** The active watches of these groups, and what each is about: itself, or an own list, whose rows all its watches share. */
+const watching = `CREATE TEMPORARY TABLE watching ON COMMIT DROP AS
+  SELECT w.id AS watch, coalesce(w.list_id, w.id) AS about FROM watch w
+  WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2`
+
+/**
+ * The watched values, a row each; own lists with their valid rows. Lists may have grown since they were watched, so those
+ * of an organisation that go beyond `$2` rows are left out; those watched first stay.
+ */
+const watched = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
+  WITH list AS (
+    SELECT l.id, sum(l.rows) OVER (PARTITION BY g.path[1] ORDER BY min(w.created_at), l.id) AS up_to_it
+    FROM watching a JOIN watch w ON w.id = a.watch JOIN group_list l ON l.id = w.list_id AND l.deleted_at IS NULL
+    JOIN app_group g ON g.id = l.group_id
+    GROUP BY l.id, g.path[1]
+  )
+  SELECT t.about, t.kind, t.value,
     CASE WHEN t.kind IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN t.value::inet END AS net
   FROM (
-    SELECT id AS watch, coalesce(kind, 'family') AS kind, value FROM watch
-    WHERE group_id = ANY($1) AND what <> 'list' AND NOT paused AND expires_at > $2
+    SELECT a.about, coalesce(w.kind, 'family') AS kind, w.value FROM watching a JOIN watch w ON w.id = a.watch
+    WHERE w.what <> 'list'
     UNION ALL
-    SELECT w.id, r.kind, r.value FROM watch w JOIN group_list l ON l.id = w.list_id AND l.deleted_at IS NULL
-    JOIN group_list_row r ON r.list_id = l.id AND (r.expires_at IS NULL OR r.expires_at > $2)
-    WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2
+    SELECT l.id, r.kind, r.value FROM list l
+    JOIN group_list_row r ON r.list_id = l.id AND (r.expires_at IS NULL OR r.expires_at > $1)
+    WHERE l.up_to_it <= $2
   ) t`
+
+/**
+ * Watched names `t` with each changed name `c` above them. Only depths that occur among the changes are looked up: a name
+ * can have more than a hundred labels.
+ */
+const withNamesAbove = (names: string) => `
+  (SELECT *, string_to_array(value, '.') AS labels FROM ${names}) t
+  JOIN (SELECT DISTINCT cardinality(string_to_array(value, '.')) AS depth FROM changed WHERE kind = 'domain') m
+    ON m.depth < cardinality(t.labels)
+  JOIN changed c ON c.kind = 'domain' AND c.value = array_to_string(t.labels[cardinality(t.labels) - m.depth + 1:], '.')`
 
 /** As `bareFamily`. The locale of the database folds nothing but ASCII. */
 const bare = (text: string) =>
@@ -44,39 +71,43 @@ export function bareFamily(text: string): string {
  * names above it, an address with its networks of every watched length.
  */
 const concerned = `
-  SELECT t.watch, c.kind, c.value, c.listed FROM changed c JOIN term t ON t.value = c.value AND t.kind = c.kind
+  SELECT t.about, c.kind, c.value, c.listed FROM changed c JOIN term t ON t.value = c.value AND t.kind = c.kind
   UNION
-  SELECT t.watch, c.kind, c.value, c.listed
+  SELECT t.about, c.kind, c.value, c.listed
   FROM (SELECT kind, value, listed, string_to_array(host, '.') AS labels, host FROM changed WHERE host IS NOT NULL) c
   CROSS JOIN LATERAL generate_series(1, cardinality(c.labels)) n
   JOIN term t ON t.kind IN ('domain', 'ipv4', 'ipv6')
     AND t.value = CASE WHEN n = 1 THEN trim(c.host, '[]') ELSE array_to_string(c.labels[n:], '.') END
   UNION
-  SELECT a.watch, c.kind, c.value, c.listed FROM changed c JOIN above a ON a.value = c.value AND c.kind = 'domain'
+  SELECT t.about, c.kind, c.value, c.listed
+  FROM ${withNamesAbove("(SELECT term.about, below.* FROM term JOIN below USING (value) WHERE term.kind = 'domain') n")}
+  WHERE length(c.value) > t.suffix
   UNION
-  SELECT t.watch, c.kind, c.value, c.listed
+  SELECT t.about, c.kind, c.value, c.listed
   FROM changed c
   JOIN (SELECT DISTINCT family(net) AS family, masklen(net) AS length FROM term WHERE kind LIKE '%-cidr') m
     ON m.family = family(c.net) AND m.length <= masklen(c.net)
   JOIN term t ON t.kind LIKE '%-cidr' AND t.net = network(set_masklen(c.net, m.length))::inet
   UNION
-  SELECT t.watch, c.kind, c.value, c.listed
+  SELECT t.about, c.kind, c.value, c.listed
   FROM term t
   JOIN (SELECT DISTINCT family(net) AS family, masklen(net) AS length FROM changed WHERE kind LIKE '%-cidr') m
     ON m.family = family(t.net) AND m.length <= masklen(t.net)
   JOIN changed c ON c.kind LIKE '%-cidr' AND c.net = network(set_masklen(t.net, m.length))::inet
   UNION
-  SELECT t.watch, c.kind, c.value, c.listed
+  SELECT t.about, c.kind, c.value, c.listed
   FROM changed c CROSS JOIN LATERAL unnest(c.tags) tag
   CROSS JOIN LATERAL (VALUES (${bare('tag')}), (${bare(`substring(tag from '[^:=]*$')`)}),
     (${bare(`substring(tag from '[^.]*$')`)}), (${bare(`substring(tag from '[:=]"?([^:="]*)"?$')`)})) family (name)
   JOIN term t ON t.kind = 'family' AND t.value = family.name`
 
 const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indicators, samples, is_first, at)
-  SELECT w.id, w.group_id, $1, h.listed, count(*),
-    to_jsonb((array_agg(jsonb_build_object('kind', h.kind, 'value', h.value) ORDER BY h.kind, h.value))[1:${mostSamples}]),
-    $2, $3
-  FROM (${concerned}) h JOIN watch w ON w.id = h.watch GROUP BY w.id, w.group_id, h.listed ORDER BY w.id`
+  SELECT w.id, w.group_id, $1, h.listed, h.indicators, h.samples, $2, $3
+  FROM (
+    SELECT about, listed, count(*) AS indicators,
+      to_jsonb((array_agg(jsonb_build_object('kind', kind, 'value', value) ORDER BY kind, value))[1:${mostSamples}]) AS samples
+    FROM (${concerned}) one GROUP BY about, listed
+  ) h JOIN watching a USING (about) JOIN watch w ON w.id = a.watch ORDER BY w.id`
 
 export interface FollowParts {
   readonly pool: pg.Pool
@@ -121,26 +152,31 @@ async function followSource(
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`)
     const moved = await listings.changedListings(client, { source, after, upto })
     await client.query(changed(moved), [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
-    await client.query(watchedBy, [groupIds, new Date(now)])
-    await namesAbove(client)
-    await client.query('ANALYZE changed; ANALYZE term; ANALYZE above')
+    await client.query(watching, [groupIds, new Date(now)])
+    await client.query(watched, [new Date(now), mostWatchedRows])
+    await client.query('ANALYZE changed; ANALYZE watching; ANALYZE term')
+    await namesBelow(client)
     await tune(client)
     const { rowCount } = await client.query(news, [source, after === 0, new Date(now)])
     return rowCount ?? 0
   })
 }
 
-/** The names above watched names: whoever lists one of them lists what is below. Public suffixes are no such names. */
-async function namesAbove(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ watch: string; value: string }>(
-    `SELECT watch, value FROM term WHERE kind = 'domain'`,
-  )
-  const above = rows.flatMap(({ watch, value }) =>
-    [...parentDomains(value, publicSuffix(value))].map((name) => ({ watch, name })),
-  )
-  await client.query('CREATE TEMPORARY TABLE above (watch uuid, value text COLLATE "C") ON COMMIT DROP')
-  await client.query('INSERT INTO above SELECT * FROM unnest($1::uuid[], $2::text[])', [
-    above.map(({ watch }) => watch),
-    above.map(({ name }) => name),
-  ])
+/**
+ * Notes the watched names that lie below a changed one, with the length of their public suffix: whoever lists a name lists
+ * what is below, but nobody lists a public suffix so. Names are read in parts, because there can be very many.
+ */
+async function namesBelow(client: pg.PoolClient): Promise<void> {
+  await client.query('CREATE TEMPORARY TABLE below (value text COLLATE "C", suffix int) ON COMMIT DROP')
+  await client.query(`DECLARE name NO SCROLL CURSOR FOR
+    SELECT DISTINCT t.value FROM ${withNamesAbove(`(SELECT value FROM term WHERE kind = 'domain') n`)}`)
+  for (;;) {
+    const { rows } = await client.query<{ value: string }>(`FETCH ${namesAtOnce} FROM name`)
+    if (rows.length === 0) break
+    await client.query('INSERT INTO below SELECT * FROM unnest($1::text[], $2::int[])', [
+      rows.map(({ value }) => value),
+      rows.map(({ value }) => publicSuffix(value)?.length ?? 0),
+    ])
+  }
+  await client.query('CLOSE name; ANALYZE below')
 }

@@ -4,6 +4,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { mostWatchedRows } from './follow.ts'
 
 export interface WatchStoreOptions {
   readonly database: Pick<Database, 'asUser'>
@@ -68,7 +69,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
         return { watches: await where(trx, sql`w.group_id = ${groupId}`), news }
       }),
 
-    /** @throws Problem if the group has too many, `not-found` if it has no such list */
+    /** @throws Problem if the group has too many or its organisation watches too long lists, `not-found` if it has no such list */
     create: (who: Actor, groupId: string, watched: Watched, expiresAt: Date): Promise<Watch | undefined> =>
       asUser(who, async (trx) => {
         if (watched.what === 'list') {
@@ -90,6 +91,10 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from watch where group_id = ${groupId} and expires_at > ${now()}`.execute(trx)
         if ((counts[0]?.n ?? 0) > perGroup) throw new Problem('watch.too-many', { limit: perGroup })
+        if (watched.what === 'list') {
+          const { rows: sums } = await sql<{ n: number }>`select watched_rows(${groupId}) n`.execute(trx)
+          if ((sums[0]?.n ?? 0) > mostWatchedRows) throw new Problem('watch.too-many-rows', { limit: mostWatchedRows })
+        }
         return (await where(trx, sql`w.id = ${made[0]?.id}`))[0]
       }),
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { record } from '../../../test/deliveries.ts'
 import { enterSource, setListings } from '../../../test/listed-source.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
@@ -315,4 +316,95 @@ it('own lists are watched with all their values, and only those of the group', a
   expect((await listed()).news).toMatchObject([
     { listed: true, indicators: 2, samples: [{ value: 'x.our-name.test-made-up.com' }, { value: '185.56.7.8' }] },
   ])
+})
+
+/** A list of the tenant's group `left` with these rows. */
+async function listOf(values: readonly string[], { people, groups } = own): Promise<string> {
+  const path = `/api/web/groups/${groups.left}/lists`
+  const { body } = await people.admin.visitor.json('POST', path, { name: crypto.randomUUID(), effect: 'allow' })
+  const form = new FormData()
+  form.set('file', new File([values.join('\n')], 'rows.txt'))
+  const added = await people.admin.visitor.fetch(`${path}/${body.id}/rows`, { method: 'POST', body: form })
+  expect(added.status).toBeLessThan(300)
+  return body.id
+}
+
+it('tells of names above a watched one down to its public suffix, and reads no list into memory for it', async () => {
+  const assets = await listOf([
+    'a.b.deep-one.test-made-up.com',
+    'shop.made-up-three.co.uk',
+    'made-up-four.github.io',
+    ...Array.from({ length: 300 }, (_, i) => `n${i}.${'a.'.repeat(60)}test-made-up-${i}.net`),
+  ])
+  const id = await source()
+  await list(id, [record('ipv4', '185.58.7.1')])
+  await follow()
+  await watch({ listID: assets })
+  await list(id, [
+    record('ipv4', '185.58.7.1'),
+    ...['deep-one.test-made-up.com', 'made-up-three.co.uk', 'co.uk', 'github.io', 'a.test-made-up-7.net'].map((name) =>
+      record('domain', name),
+    ),
+  ])
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  await follow()
+  const answers = await Promise.all(spy.mock.results.map(({ value }) => value as Promise<pg.QueryResult> | undefined))
+  spy.mockRestore()
+
+  const [news] = (await listed()).news
+  expect(news?.samples.map(({ value }) => value)).toEqual([
+    'a.test-made-up-7.net',
+    'deep-one.test-made-up.com',
+    'made-up-three.co.uk',
+  ])
+  const names = answers.flatMap((answer) => answer?.rows ?? []).filter((row) => /\./.test(row?.value ?? ''))
+  // Beside those that match, only those whose public suffix decides.
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.length).toBeLessThan(10)
+})
+
+it('all colleagues who watch a list hear of it, and the list is compared once', async () => {
+  const assets = await listOf(['185.59.7.9', 'colleagues.test-made-up.com'])
+  const id = await source()
+  await list(id, [record('ipv4', '185.59.7.1')])
+  await follow()
+  await watch({ listID: assets })
+  const path = `/api/web/watches?groupID=${own.groups.left}`
+  expect((await own.people.admin.visitor.json('POST', path, { listID: assets })).status).toBe(201)
+  await list(id, [record('ipv4', '185.59.7.1'), record('ipv4', '185.59.7.9')])
+  const counts: number[] = []
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...given) {
+    const answer = await (query as (...all: unknown[]) => Promise<pg.QueryResult>).apply(this, given)
+    if (String(given[0]).startsWith('CREATE TEMPORARY TABLE term')) counts.push(answer.rowCount ?? 0)
+    return answer
+  } as typeof query)
+  await follow()
+  spy.mockRestore()
+
+  expect((await listed()).news.map(({ indicators }) => indicators)).toEqual([1, 1])
+  expect(counts).toEqual([2])
+})
+
+it('an organisation watches lists of a million rows at most, also when they grow', async () => {
+  const [first, second] = [await listOf(['185.60.7.8']), await listOf(['185.60.7.9'])]
+  const size = (rows: number) => sql`update group_list set rows = ${rows} where id = ${second}`.execute(app.database.db)
+  const id = await source()
+  await list(id, [record('ipv4', '185.60.7.1')])
+  await follow()
+  await watch({ listID: first })
+  await size(1_000_000)
+  const refused = await own.people.leftAnalyst.visitor.json('POST', `/api/web/watches?groupID=${own.groups.left}`, {
+    listID: second,
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'watch.too-many-rows' } })
+  expect((await listed()).watches).toHaveLength(1)
+
+  await size(999_999)
+  await watch({ listID: second })
+  await size(1_000_000)
+  await list(id, [record('ipv4', '185.60.7.1'), record('ipv4', '185.60.7.8'), record('ipv4', '185.60.7.9')])
+  await follow()
+
+  expect((await listed()).news.map(({ samples }) => samples[0]?.value)).toEqual(['185.60.7.8'])
 })
