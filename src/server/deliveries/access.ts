@@ -5,6 +5,7 @@ import { sharedByKey } from '../platform/db/shared-read.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { deliveryUser } from '../subscriptions/keys.ts'
+import { composedWithin } from './due.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { forbiddenReleases, permissionDigest } from './forbidden.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -82,6 +83,7 @@ interface Row {
   readonly permitted: string
   /** The release contains an entry that people asked not to have delivered. */
   readonly has_excepted: boolean
+  readonly is_composing: boolean
   /** Requests of the key in this minute before those that share the row. */
   readonly taken_before: number
   readonly window_start: Date
@@ -141,6 +143,7 @@ export function deliveryAccess({
           s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
           ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
+          coalesce(d.composing_since > $2::timestamptz - interval '${composedWithin} ms', false) AS is_composing,
           request_count.window_start
         FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
         CROSS JOIN request_count LEFT JOIN delivery d ON d.subscription_id = s.id`,
@@ -169,12 +172,16 @@ export function deliveryAccess({
     if (taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
     if (row.has_excepted || (release && figures && (await isForbidden({ ...about, release, figures, permitted })))) {
-      // An empty `composed_of` marks the release as outdated, so that a new one is composed.
-      await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
-        row.subscription_id,
-        release,
-      ])
-      await remake?.(row.subscription_id)
+      // Another request would overtake a release in progress, so readers who try again would keep it from ever being
+      // made. If it was begun before the change, it is refused in turn and made again.
+      if (!row.is_composing) {
+        // An empty `composed_of` marks the release as outdated, so that a new one is composed.
+        await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
+          row.subscription_id,
+          release,
+        ])
+        await remake?.(row.subscription_id)
+      }
       refuse('delivery.not-ready', { seconds: 5 })
     }
     return {

@@ -139,6 +139,60 @@ it('a subscription chooses what its country rule omits', async () => {
   expect(await delivered('located')).toEqual({ total: 3, omitted: { 'located-elsewhere': 2 } })
 })
 
+it('readers who try again while a release is composed let it be made, and one begun before the change is made again', async () => {
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.41')])
+  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  await delivery.compose(id)
+  await delivery.list(source, [record('ipv4', '192.31.196.41'), record('ipv4', '192.31.196.42')])
+  const { pool } = delivery.app.database
+  const { blobs } = delivery.dependencies
+  const pull = () => delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
+  /** Lets other workers take on what readers have asked for. @returns the number of such jobs */
+  const takeOnAsked = async () => {
+    const { rowCount } = await pool.query(
+      `delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = $1 and priority % 1048576 = 20`,
+      [id],
+    )
+    return rowCount
+  }
+  const forbidden = { name: 'Contract', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
+  let hasChanged = false
+  const meanwhile = async () => {
+    if (hasChanged) return
+    hasChanged = true
+    await pool.query('update source set licence = $2 where id = $1', [source, JSON.stringify(forbidden)])
+    for (let reader = 0; reader < 2; reader++) {
+      expect((await pull()).status).toBe(503)
+      if ((await takeOnAsked()) !== 0) await takeOn(pool, id, delivery.app.clock.now())
+    }
+  }
+  const changing: typeof blobs = {
+    ...blobs,
+    async write(...given) {
+      await meanwhile()
+      await blobs.write(...given)
+    },
+  }
+
+  expect(await delivery.compose(id, undefined, { blobs: changing })).toMatchObject({ outcome: 'released', release: 2 })
+
+  expect(hasChanged).toBe(true)
+  expect((await pull()).status).toBe(503)
+  expect(await takeOnAsked()).toBe(1)
+  await delivery.compose(id)
+  const text = await (await pull()).text()
+  expect(text).not.toContain('192.31.196.4')
+  // A process that composed for so long has died.
+  await pool.query('update source set licence = null where id = $1', [source])
+  await delivery.compose(id)
+  const since = new Date(delivery.app.clock.now() - 61 * 60_000)
+  await pool.query('update source set licence = $2 where id = $1', [source, JSON.stringify(forbidden)])
+  await pool.query('update delivery set composing_since = $2 where subscription_id = $1', [id, since])
+  expect((await pull()).status).toBe(503)
+  expect(await takeOnAsked()).toBe(1)
+})
+
 it('what may not be delivered any more is refused before anything is composed', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.31')])

@@ -50,8 +50,8 @@ export interface TakenOn extends Due {
   readonly isFirst: boolean
 }
 
-/** A process that composes for longer has died: the time limit of `compose-delivery`. */
-const composedWithin = 60 * 60_000
+/** A process that composes for longer has died: the time limit of `compose-delivery`, ms. */
+export const composedWithin = 60 * 60_000
 
 /**
  * Subscriptions whose next release would differ and that nobody is composing. All others are marked as checked, which
