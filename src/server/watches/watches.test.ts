@@ -374,7 +374,10 @@ it('all colleagues who watch a list hear of it, and the list is compared once', 
   await list(id, [record('ipv4', '185.59.7.1'), record('ipv4', '185.59.7.9')])
   const counts: number[] = []
   const { query } = pg.Client.prototype
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...given) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
     const answer = await (query as (...all: unknown[]) => Promise<pg.QueryResult>).apply(this, given)
     if (String(given[0]).startsWith('CREATE TEMPORARY TABLE term')) counts.push(answer.rowCount ?? 0)
     return answer
