@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline, Readable, type Transform } from 'node:stream'
@@ -13,6 +12,7 @@ import {
   publicRules,
   readAddress,
 } from './address-guard.ts'
+import { lookUp, type Resolved } from './lookup.ts'
 import type { PrivateDestinations } from './private-destinations.ts'
 
 /** Limits of the fetcher. Real feeds stay within the default limits. */
@@ -26,6 +26,8 @@ export interface GuardSettings {
   readonly authorities?: readonly string[]
   /** Destinations in the own network that an operator has opened; none by default. */
   readonly inside?: PrivateDestinations | undefined
+  /** Name servers in the form of `dns.setServers`; those of the system by default. */
+  readonly nameServers?: readonly string[]
   readonly resolveMs?: number
   readonly connectMs?: number
   /** Time limit from the request to the end of the response header. */
@@ -45,7 +47,8 @@ export interface GuardSettings {
   readonly longestRetryMs?: number
 }
 
-type Settings = Required<Omit<GuardSettings, 'inside'>> & Pick<GuardSettings, 'inside'>
+type Unset = 'inside' | 'nameServers'
+type Settings = Required<Omit<GuardSettings, Unset>> & Pick<GuardSettings, Unset>
 
 const defaults: Settings = {
   enabled: true,
@@ -160,11 +163,6 @@ interface Exchange {
   readonly broken: () => Error | undefined
 }
 
-interface Resolved {
-  readonly address: string
-  readonly family: number
-}
-
 /**
  * The product's only way out. Every address, redirects included, must be http or https on an allowed port. A name is
  * resolved once, every resolved address must be public, and the connection goes to these addresses only, so DNS
@@ -209,32 +207,37 @@ export async function vetAddress(
   if (typeof url === 'string') return url
   if (!resolve) return undefined
   try {
-    await vettedAddresses(url, rules, resolveMs)
+    await vettedAddresses(url, rules, { resolveMs })
     return undefined
   } catch (error) {
     return error instanceof FetchError ? error.fault : 'resolve'
   }
 }
 
-async function vettedAddresses(url: URL, rules: AddressRules, resolveMs: number): Promise<readonly Resolved[]> {
+async function vettedAddresses(
+  url: URL,
+  rules: AddressRules,
+  { resolveMs, nameServers, signal }: Pick<GuardSettings, 'nameServers'> & LookUpLimits,
+): Promise<readonly Resolved[]> {
   const literal = literalAddress(url)
   if (literal !== undefined) return [{ address: literal, family: literal.includes(':') ? 6 : 4 }]
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new FetchError('resolve', `no answer for ${url.hostname}`)), resolveMs)
-  })
+  const asSystem = rules.inside?.hasName(url.hostname) === true
   try {
-    const found = await Promise.race([systemLookup(url.hostname, { all: true, order: 'verbatim' }), late])
+    const found = await lookUp(url.hostname, { ms: resolveMs, asSystem, servers: nameServers, signal })
     if (found.length === 0) throw new FetchError('resolve', `${url.hostname} has no address`)
     const bad = found.find(({ address }) => !mayReach(url, address, rules))
     if (bad) throw new FetchError('not-public', `${url.hostname} resolves to ${bad.address}`)
     return found
   } catch (cause) {
+    if (signal?.aborted) throw new FetchError('aborted', 'aborted')
     if (cause instanceof FetchError) throw cause
     throw new FetchError('resolve', `${url.hostname}: ${codeOf(cause)}`, { cause })
-  } finally {
-    clearTimeout(timer)
   }
+}
+
+interface LookUpLimits {
+  readonly resolveMs: number
+  readonly signal?: AbortSignal | undefined
 }
 
 function guard(settings: Settings, rules: AddressRules): GuardedFetch {
@@ -285,7 +288,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     credentials: FetchRequest['credentials'],
     request: FetchRequest,
   ): Promise<Exchange> {
-    const addresses = await vettedAddresses(url, rules, settings.resolveMs)
+    const addresses = await vettedAddresses(url, rules, { ...settings, signal: request.signal })
     if (request.signal?.aborted) throw new FetchError('aborted', 'aborted')
     const secure = url.protocol === 'https:'
     // A separate agent: the global one uses the environment's proxies when NODE_USE_ENV_PROXY is set.
