@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Preview } from '../../../log-reader/messages.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -107,11 +107,7 @@ export function FoundHere({
             .join(' · ')}
         </Typography>
       </Box>
-      {isAgain && (
-        <Alert severity="info" data-testid="here-again">
-          {t('here.again')}
-        </Alert>
-      )}
+      {isAgain && <Again />}
       <Unread logs={leftOutLogs.filter((log) => !isNoLog(log))} />
       {all === 0 ? (
         <Alert severity="info">{t('here.nothing')}</Alert>
@@ -161,6 +157,18 @@ export function FoundHere({
         </Button>
       </UploadActions>
     </Box>
+  )
+}
+
+/** Takes the focus: whoever pressed "Send", far below, learns why nothing was sent. */
+function Again() {
+  const { t } = useTexts()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <Alert ref={note} tabIndex={-1} severity="info" data-testid="here-again" sx={{ scrollMarginTop: 96 }}>
+      {t('here.again')}
+    </Alert>
   )
 }
 
