@@ -93,20 +93,7 @@ export function FoundHere({
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }} data-testid="found-here">
-      <Box role="status">
-        <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {isAbout ? t('here.foundAbout', { count: roughly(all), file }) : t('here.found', { count: all, file })}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {[
-            t('upload.detected', { format: formatTitle }),
-            t('upload.lines', { count: preview.lines }),
-            notLogs > 0 && t('here.notLogs', { count: notLogs }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
-      </Box>
+      <Head file={file} format={formatTitle} preview={preview} all={all} isAbout={isAbout} notLogs={notLogs} />
       {isAgain && <Again />}
       <Unread logs={leftOutLogs.filter((log) => !isNoLog(log))} />
       {all === 0 ? (
@@ -156,6 +143,41 @@ export function FoundHere({
           {t('here.send', { count: leaving })}
         </Button>
       </UploadActions>
+    </Box>
+  )
+}
+
+/** How many values were found in what. */
+function Head({
+  file,
+  format: title,
+  preview,
+  all,
+  isAbout,
+  notLogs,
+}: {
+  file: string
+  format: string
+  preview: Preview
+  all: number
+  isAbout: boolean
+  notLogs: number
+}) {
+  const { t } = useTexts()
+  return (
+    <Box role="status">
+      <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {isAbout ? t('here.foundAbout', { count: roughly(all), file }) : t('here.found', { count: all, file })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {[
+          t('upload.detected', { format: title }),
+          t('upload.lines', { count: preview.lines }),
+          notLogs > 0 && t('here.notLogs', { count: notLogs }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
     </Box>
   )
 }
