@@ -1,4 +1,5 @@
 import type { Base } from '../base.ts'
+import type { GivenUp } from '../platform/queue/queue.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { fileAddress } from './addresses.ts'
@@ -6,7 +7,7 @@ import { exceptionHandlers } from './exception-api.ts'
 import { exceptionStore } from './exceptions.ts'
 import { deliveryJobs } from './jobs.ts'
 import { deliveryMetrics } from './metrics.ts'
-import { previewDesk } from './preview-desk.ts'
+import { giveUpPreview, previewDesk } from './preview-desk.ts'
 import { subscriptionReadings } from './readings.ts'
 import { createDeliveries } from './service.ts'
 import { subscriptionPreview } from './subscription-preview.ts'
@@ -59,6 +60,7 @@ export function deliveryNoun(parts: DeliveryParts) {
   const jobParts = { ...parts, listingsUrl, pool, dataDir, origin, enrichment, metrics, add: queue.add }
   const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
   const exceptions = exceptionStore({ database, clock, perGroup: config.deliveries.exceptionsPerGroup })
+  const givenUp: GivenUp<typeof deliveryWork> = { 'preview-delivery': ({ preview }) => giveUpPreview(pool, preview) }
   return {
     exceptions,
     handlers: { exceptions: exceptionHandlers({ exceptions, clock, changed: parts.refreshDeliveries }) },
@@ -75,6 +77,7 @@ export function deliveryNoun(parts: DeliveryParts) {
     /** Answers TAXII clients that ask for an unknown API root. */
     refuseUnknownRoot,
     jobs: deliveryJobs(jobParts),
+    givenUp,
     jobParts,
     /** Called when a worker starts, because the database may have been restored without its files. */
     begin: () => queue.add('check-deliveries', {}, { key: 'check-deliveries' }),

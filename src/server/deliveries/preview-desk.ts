@@ -122,6 +122,15 @@ export async function answerPreview(
   }
 }
 
+/** Tells the asker that nobody will answer any more, because the process that computed the answer has died. */
+export async function giveUpPreview(pool: pg.Pool, id: string): Promise<void> {
+  const answer: Answer = { failed: true }
+  await pool.query('UPDATE delivery_preview SET answer = $2 WHERE id = $1 AND answer IS NULL', [
+    id,
+    JSON.stringify(answer),
+  ])
+}
+
 /** Deletes questions whose asker has gone. */
 export async function tidyPreviews(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM delivery_preview WHERE asked_at < now() - interval '1 hour'`)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { idleWorkers } from '../../../test/idle-workers.ts'
 import { random } from '../../../test/random.ts'
 import { rounds } from '../../../test/soak.ts'
 import type { DeliveryPreview } from '../../contract/subscriptions.ts'
@@ -11,7 +12,7 @@ import { listingReader } from '../sources/listing-reader.ts'
 import { deliveryJobs } from './jobs.ts'
 import type { PreviewQuestion } from './preview.ts'
 import { previewOf } from './preview.ts'
-import { answerPreview, previewDesk } from './preview-desk.ts'
+import { answerPreview, giveUpPreview, previewDesk } from './preview-desk.ts'
 
 let delivery: DeliveryApp
 beforeAll(async () => {
@@ -102,6 +103,30 @@ describe('a preview', () => {
       await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
     }
     expect(delivered).toBeGreaterThan(0)
+  })
+
+  it('fails when its worker died without a word', async () => {
+    const source = await delivery.source()
+    const dying = vi.spyOn(idleWorkers, 'preview-delivery').mockRejectedValue(new Error('died'))
+    onTestFinished(() => dying.mockRestore())
+    const { status } = await delivery.dora.json('POST', `/api/web/subscriptions/preview?groupID=${delivery.groupId}`, {
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [{ id: 'CSV' }],
+    })
+    expect(dying).toHaveBeenCalledOnce()
+    expect(status).toBe(500)
+  })
+
+  it('giving up leaves an answer that has come', async () => {
+    const { pool } = delivery.app.database
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO delivery_preview (user_id, id, question, answer) SELECT id, gen_random_uuid(), '{}', '{"preview":{}}'
+       FROM app_user LIMIT 1 RETURNING id`,
+    )
+    const id = rows[0]?.id as string
+    await giveUpPreview(pool, id)
+    const held = await pool.query('DELETE FROM delivery_preview WHERE id = $1 RETURNING answer', [id])
+    expect(held.rows).toEqual([{ answer: { preview: {} } }])
   })
 
   it('is available as a call, and counts what sources omit and formats cannot write', async () => {
