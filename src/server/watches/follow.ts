@@ -57,6 +57,10 @@ const withNamesAbove = (names: string) => `
     ON m.depth < cardinality(t.labels)
   JOIN changed c ON c.kind = 'domain' AND c.value = array_to_string(t.labels[cardinality(t.labels) - m.depth + 1:], '.')`
 
+const namesToRead = `DECLARE name NO SCROLL CURSOR FOR
+  SELECT DISTINCT t.value FROM ${withNamesAbove("(SELECT value FROM term WHERE kind = 'domain') n")}`
+const nextNames = `FETCH ${namesAtOnce} FROM name`
+
 /** As `bareFamily`. The locale of the database folds nothing but ASCII. */
 const bare = (text: string) =>
   `regexp_replace(lower(${text} COLLATE "C"), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007f]', '', 'g')`
@@ -168,10 +172,9 @@ async function followSource(
  */
 async function namesBelow(client: pg.PoolClient): Promise<void> {
   await client.query('CREATE TEMPORARY TABLE below (value text COLLATE "C", suffix int) ON COMMIT DROP')
-  await client.query(`DECLARE name NO SCROLL CURSOR FOR
-    SELECT DISTINCT t.value FROM ${withNamesAbove(`(SELECT value FROM term WHERE kind = 'domain') n`)}`)
+  await client.query(namesToRead)
   for (;;) {
-    const { rows } = await client.query<{ value: string }>(`FETCH ${namesAtOnce} FROM name`)
+    const { rows } = await client.query<{ value: string }>(nextNames)
     if (rows.length === 0) break
     await client.query('INSERT INTO below SELECT * FROM unnest($1::text[], $2::int[])', [
       rows.map(({ value }) => value),
