@@ -3,10 +3,21 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
+import { splitCells } from './cells.ts'
 import { headLines, share } from './head.ts'
-import { isCutOff, rangeIndicators, readForm, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
+import {
+  isCutOff,
+  rangeIndicators,
+  readForm,
+  readIndicator,
+  readIndicatorAs,
+  rejectionOf,
+  unquote,
+} from './indicator.ts'
 import { readEachLine } from './lines.ts'
+import { trimEndOf } from './trim.ts'
 
 const options = z.object({
   /** Start of a comment, at the start of a line or after a blank. */
@@ -31,10 +42,13 @@ export const plainList = feedFormat({
   detect(head) {
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
+    const isTable = startsWithUrls(sample)
     const fits = share(sample, (line) => {
+      if (isTable) return false
       const text = withoutComment(line, ['#', ';', '//'])
+      const form = readForm(text)
       return (
-        readForm(text) !== undefined ||
+        (form !== undefined && (isWhole(form, text) || isCutOff(text))) ||
         /^[\d.]+ ?- ?[\d.]+$/.test(text) ||
         named.test(text) ||
         readSeveral(text) !== undefined
@@ -94,10 +108,49 @@ export function withoutComment(line: string, marks: readonly string[]): string {
 /** PeerGuardian notation: `description:first-last`. */
 const named = /:([\d.]{7,15})-([\d.]{7,15})$/
 
-/** Reads a line: as a whole, as a range of addresses, or its first cell. */
+/**
+ * Tells whether the lines are rows of a table whose first column holds URLs. The URL parser accepts delimiters, so each
+ * of these rows would also be one URL. In a list of URLs that contain delimiters, the number of cells varies.
+ */
+function startsWithUrls(lines: readonly string[]): boolean {
+  if (lines.length < 2) return false
+  for (const delimiter of urlDelimiters) {
+    const widths = new Map<number, number>()
+    let urls = 0
+    for (const line of lines) {
+      if (!line.includes(delimiter)) continue
+      const cells = splitCells(line, delimiter)
+      if (!Array.isArray(cells)) continue
+      widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
+      if (readForm(cells[0] as string)?.kind === 'url') urls++
+    }
+    if (urls * 2 >= lines.length && Math.max(...widths.values()) >= lines.length * 0.8) return true
+  }
+  return false
+}
+
+/** Delimiters that a URL may contain. */
+const urlDelimiters = [',', '\t', ';', '|'] as const
+
+/** Tells whether a value that was read from a text is all of it: in a URL, the parser accepts blanks and quotes. */
+function isWhole(found: Value, text: string): boolean {
+  if (found.kind !== 'url') return true
+  const closing = closingQuote(text)
+  return !/\s/.test(unquote(refang(text.trim()))) && (closing < 0 || closing === text.length - 1)
+}
+
+/** Position of the quote that closes the quoted cell at the start of a text; -1 if there is none. */
+function closingQuote(text: string): number {
+  const quote = text[0]
+  return quote === '"' || quote === "'" || quote === '`' ? text.indexOf(quote, 1) : -1
+}
+
+/** Reads a line: as several values, as a whole, as a range of addresses, or its first cell. */
 export function readOne(text: string): readonly Value[] {
+  const urls = text.includes('://') ? readSeveral(text) : undefined
+  if (urls) return urls
   const whole = readIndicator(text)
-  if (whole) return [whole]
+  if (whole && isWhole(whole, text)) return [whole]
   const dash = text.indexOf('-')
   if (dash > 6) {
     const range = rangeIndicators(
@@ -113,7 +166,7 @@ export function readOne(text: string): readonly Value[] {
   if (range) return rangeIndicators(range[1] as string, range[2] as string) ?? []
   const several = readSeveral(text)
   if (several) return several
-  const cell = text.split(/[\s,;|#]/, 1)[0] as string
+  const cell = firstCell(text, whole !== undefined)
   const found = cell.length < text.length ? readIndicator(cell) : undefined
   // A URL may contain cell separators; the end of the word then decides whether it is complete.
   const isCut =
@@ -121,22 +174,34 @@ export function readOne(text: string): readonly Value[] {
   return found && !isCut ? [found] : []
 }
 
+function firstCell(text: string, isUrl: boolean): string {
+  const closing = isUrl ? closingQuote(text) : -1
+  if (closing > 0) return text.slice(0, closing + 1)
+  if (isUrl && /\s/.test(text)) return trimEndOf(wordOf(text), /[,;|]/)
+  return text.split(/[\s,;|#]/, 1)[0] as string
+}
+
 /**
  * Three or more values of one kind and nothing else on a line are all listed: some publishers put the whole list on one
- * line.
+ * line. A URL ends only where the next one begins, because it may contain separators.
  */
 function readSeveral(text: string): readonly Value[] | undefined {
-  const end = text.search(/[\s,;|]/)
-  const first = end < 3 ? undefined : readIndicator(text.slice(0, end))
+  const separator = text.includes('://') ? beforeUrl : /[\s,;|]/
+  const end = text.search(separator)
+  const first = end < 3 ? undefined : readIndicator(trimEndOf(text.slice(0, end), /[\s,;|]/))
   if (!first) return undefined
   const found: Value[] = []
-  for (const cell of text.split(/[\s,;|]+/)) {
+  for (const part of text.split(separator)) {
+    const cell = trimEndOf(part, /[\s,;|]/)
     if (cell === '') continue
     const read = readIndicator(cell)
-    if (read?.kind !== first.kind) return undefined
+    if (read?.kind !== first.kind || !isWhole(read, cell)) return undefined
     found.push(read)
   }
   return found.length > 2 ? found : undefined
 }
+
+/** A separator with a URL after it, which may be defanged. */
+const beforeUrl = /[\s,;|](?=["'`]?[\w*]{2,6}\[?:\]?\/\/)/
 
 const wordOf = (text: string) => text.split(/\s/, 1)[0] as string

@@ -177,6 +177,44 @@ describe('dates', () => {
   })
 })
 
+describe('the URL ends with its cell', () => {
+  const many = (row: (n: number) => string) => `${lines(50, row)}\n`
+  const wanted = Array.from({ length: 50 }, (_, n) => `url https://evil-test${n}.com/a`)
+
+  it.each([
+    [
+      'a table with a header',
+      `url,brand,ip,asn,host,discover_time,family_id\n${many((n) => `https://evil-test${n}.com/a,Bank,192.0.2.1,AS64496,evil-test${n}.com,02-01-2026 10:00:00 UTC,x`)}`,
+    ],
+    ['a table without a header', many((n) => `https://evil-test${n}.com/a,Bank,2026-01-02 10:00:00`)],
+    ['a table with quotes', many((n) => `"https://evil-test${n}.com/a","Bank","2026-01-02"`)],
+    ['a table with tabs', many((n) => `https://evil-test${n}.com/a\tmalware\t2026-01-02`)],
+    ['a table with semicolons', many((n) => `https://evil-test${n}.com/a;malware;2026-01-02`)],
+    ['a table with pipes', many((n) => `https://evil-test${n}.com/a|malware|2026-01-02`)],
+    ['a table with blanks', many((n) => `https://evil-test${n}.com/a 2026-01-02 malware`)],
+    [
+      'a table with the reference beside it',
+      many((n) => `https://evil-test${n}.com/a,Bank,https://report.example/${n}`),
+    ],
+    ['a list in one line', `${Array.from({ length: 50 }, (_, n) => `https://evil-test${n}.com/a`).join(',')}\n`],
+    [
+      'a list in one line, with blanks',
+      `${Array.from({ length: 50 }, (_, n) => `https://evil-test${n}.com/a`).join(', ')}\n`,
+    ],
+  ])('in %s', async (_, text) => {
+    expect((await read(text)).found).toEqual(wanted)
+  })
+
+  it('unless the rows are URLs that contain delimiters', async () => {
+    const paths = Array.from(
+      { length: 50 },
+      (_, n) => `https://evil-test${n}.com/a${',x'.repeat(n % 4)}${';y'.repeat(n % 3)}`,
+    )
+
+    expect((await read(`${paths.join('\n')}\n`)).found).toEqual(paths.map((path) => `url ${path}`))
+  })
+})
+
 it('a path alone in a filter list is a pattern', async () => {
   const { found, rejected } = await read(
     '! Title: sample\n! Homepage: https://lists.example/\n||evil-test.com^\n/banner/ads.js\n',
