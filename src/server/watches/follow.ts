@@ -49,10 +49,10 @@ const watched = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
 
 /**
  * Watched names `t` with each changed name `c` above them. Only depths that occur among the changes are looked up: a name
- * can have more than a hundred labels.
+ * can have more than a hundred labels. OFFSET 0 makes PostgreSQL split each name once.
  */
 const withNamesAbove = (names: string) => `
-  (SELECT *, string_to_array(value, '.') AS labels FROM ${names}) t
+  (SELECT *, string_to_array(value, '.') AS labels FROM ${names} OFFSET 0) t
   JOIN (SELECT DISTINCT cardinality(string_to_array(value, '.')) AS depth FROM changed WHERE kind = 'domain') m
     ON m.depth < cardinality(t.labels)
   JOIN changed c ON c.kind = 'domain' AND c.value = array_to_string(t.labels[cardinality(t.labels) - m.depth + 1:], '.')`
