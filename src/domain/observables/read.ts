@@ -23,11 +23,16 @@ export function readValue(cell: string): Value | undefined {
   const text = refang(cell.trim())
   if (text.length < 3) return undefined
   const single = text.endsWith(text.includes(':') ? '/128' : '/32') ? text.slice(0, text.lastIndexOf('/')) : undefined
-  for (const spelling of single ? [single, text] : [text]) {
-    for (const kind of kinds) {
-      const value = kind.canonical(spelling)
-      if (value !== undefined) return { kind: kind.id, value }
+  if (single) {
+    // Of an address only: a URL may end in the same way.
+    for (const id of ['ipv4', 'ipv6'] as const) {
+      const value = kindById[id].canonical(single)
+      if (value !== undefined) return { kind: id, value }
     }
+  }
+  for (const kind of kinds) {
+    const value = kind.canonical(text)
+    if (value !== undefined) return { kind: kind.id, value }
   }
   const port = /^(.+?):(\d{1,5})$/.exec(text)
   if (port?.[1] && Number(port[2]) <= 65535) {

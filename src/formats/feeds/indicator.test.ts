@@ -19,6 +19,8 @@ describe('readIndicator', () => {
     ['evil-test.com:443', 'domain evil-test.com'],
     ['evil-test[.]com', 'domain evil-test.com'],
     ['evil-test.com/a?b', 'url http://evil-test.com/a?b'],
+    ['evil-test.com/32', 'url http://evil-test.com/32'],
+    ['evil-test.com:8080/128', 'url http://evil-test.com:8080/128'],
     ['192.0.2.1:8080/bin', 'url http://192.0.2.1:8080/bin'],
     ['hxxps://evil-test[.]com', 'url https://evil-test.com/'],
     ['someone@evil-test.com', 'email someone@evil-test.com'],
