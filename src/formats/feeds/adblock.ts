@@ -66,7 +66,7 @@ function readRule(rule: string): Value | 'local' | undefined {
   if (dollar > 0 && /^[\w,~=.|*-]+$/.test(text.slice(dollar + 1))) {
     // Rules that apply only on some pages, or that modify a request, do not block the address as such.
     if (
-      /(?:^|,)(?:domain|from|to|denyallow|csp|redirect|removeparam|replace|badfilter|cookie)\b/.test(
+      /(?:^|,)(?:domain|from|to|denyallow|csp|redirect|removeparam|replace|badfilter|cookie|dnsrewrite|client|ctag|dnstype)\b/.test(
         text.slice(dollar + 1),
       )
     ) {

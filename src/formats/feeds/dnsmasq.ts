@@ -5,11 +5,11 @@ import { headLines, share } from './head.ts'
 import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 
-const rule = /^(?:address|server|local|ipset|nftset|rebind-domain-ok)\s*=\s*\/(.*)\/([^/]*)$/
+const rule = /^(address|server|local|ipset|nftset|rebind-domain-ok)\s*=\s*\/(.*)\/([^/]*)$/
 
 /**
  * dnsmasq configuration (dnsmasq(8)): `address=/name/other/0.0.0.0`, `server=/name/`, `local=/name/`,
- * `bogus-nxdomain=`.
+ * `bogus-nxdomain=`. A server with an address forwards a name, and sets only mark it: neither blocks.
  */
 export const dnsmasq = feedFormat({
   id: 'dnsmasq',
@@ -39,7 +39,13 @@ export const dnsmasq = feedFormat({
         else rows.reject(number, 'not-an-indicator', line)
         return
       }
-      for (const name of (found[1] as string).split('/')) {
+      const [, option, names = '', target] = found
+      // `address=/name/#` answers with the null address, while `server=/name/#` makes an exception.
+      if (option !== 'address' && (target !== '' || option === 'ipset' || option === 'nftset')) {
+        rows.reject(number, 'not-for-detection', line)
+        return
+      }
+      for (const name of names.split('/')) {
         if (name === '#' || name === '' || isLocalName(name)) continue
         const value = readValue(name.replace(/^\*?\./, ''))
         if (value) rows.add(value)

@@ -223,3 +223,25 @@ it('a path alone in a filter list is a pattern', async () => {
   expect(found).toEqual(['domain evil-test.com'])
   expect(rejected).toEqual({ 'unsupported-pattern': 1 })
 })
+
+describe('rules that do not block', () => {
+  it.each([
+    [
+      'of dnsmasq are servers with an address, exceptions and sets',
+      'address=/evil-test.com/0.0.0.0\naddress=/bad-test.net/\naddress=/null-test.com/#\nserver=/c2-test.com/\nlocal=/a-test.com/b-test.com/\nserver=/good-test.com/#\nserver=/corp-test.com/10.0.0.53\nlocal=/corp-test.net/10.0.0.53\nipset=/marked-test.com/vpn\nnftset=/marked-test.net/4#inet#fw4#vpn\nipset=/marked-test.com/\n',
+      ['evil-test.com', 'bad-test.net', 'null-test.com', 'c2-test.com', 'a-test.com', 'b-test.com'],
+      { 'not-for-detection': 6 },
+    ],
+    [
+      'of filter lists apply to some clients or questions, or rewrite the answer',
+      '! Title: sample\n! Homepage: https://lists.example/\n||evil-test.com^\n||bad-test.net^$important\n||search-test.com^$dnsrewrite=safe.search-test.com\n||a-test.com^$client=192.0.2.1\n||b-test.com^$ctag=device_tv\n||c-test.com^$dnstype=AAAA\n',
+      ['evil-test.com', 'bad-test.net'],
+      { 'unsupported-pattern': 4 },
+    ],
+  ])('%s', async (_, text, names, reasons) => {
+    const { found, rejected } = await read(text)
+
+    expect(found).toEqual(names.map((name) => `domain ${name}`))
+    expect(rejected).toEqual(reasons)
+  })
+})
