@@ -18,6 +18,20 @@ const list = (given: Partial<WarningList> & Pick<WarningList, 'type' | 'list'>):
 
 const ids = (hits: readonly { listId: string }[]) => hits.map((hit) => hit.listId).sort()
 
+it('applies the addresses of a list of hosts', () => {
+  const index = compileWarningLists([
+    list({ type: 'hostname', list: ['8.9.11.7', '2001:db8::7', '8.9.12.0/24', 'maker.com'] }),
+  ])
+
+  expect(index.isBenign('ipv4', '8.9.11.7')).toBe(true)
+  expect(index.isBenign('ipv4', '8.9.11.8')).toBe(false)
+  expect(index.isBenign('ipv4', '8.9.12.9')).toBe(true)
+  expect(index.isBenign('ipv6', '2001:db8::7')).toBe(true)
+  expect(index.isBenign('url', 'http://8.9.11.7/')).toBe(true)
+  expect(index.isBenign('domain', 'www.maker.com')).toBe(true)
+  expect(index.lists[0]?.refused).toBe(0)
+})
+
 describe('names', () => {
   const index = compileWarningLists([
     list({

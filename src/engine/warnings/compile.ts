@@ -142,7 +142,8 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
 
     const adders = {
       cidr: addRange,
-      hostname: (entry: string) => addName(entry, true) || addRange(entry),
+      // Addresses first: each is a valid host, too, but is looked up among the ranges.
+      hostname: (entry: string) => addRange(entry) || addName(entry, true),
       string: addText,
       substring: addSubstring,
       regex: addPattern,
