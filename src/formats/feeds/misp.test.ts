@@ -59,6 +59,12 @@ it('reads unflagged attributes only if nothing is flagged, and never reads refer
   expect((await outcomeOf(format, bytes(unflagged))).reasons).toEqual(['not-for-detection', 'not-for-detection'])
 })
 
+it('respects the flag if the file is longer than what is examined, because a flagged attribute may follow', () => {
+  const start = `{"Event":{"Attribute":[${attribute('domain', 'evil-test.com', '"to_ids":false')},`
+
+  expect(mispEvent.detect(makeHead(bytes(start), { whole: false }))).toMatchObject({ options: {} })
+})
+
 it('skips deleted attributes', async () => {
   const found = await outcomeOf(
     format,

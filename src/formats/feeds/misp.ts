@@ -28,8 +28,9 @@ export const mispEvent = feedFormat({
   detect(head) {
     const start = head.text.slice(0, 200_000)
     if (!/^\s*[[{]/.test(start)) return undefined
-    // Some publishers never set the flag, so it says nothing.
-    const unflagged = /"to_ids"\s*:\s*(?:false|"?0)/.test(head.text) && !/"to_ids"\s*:\s*(?:true|"?1)/.test(head.text)
+    // Some publishers never set the flag, so it says nothing. Only the whole file shows that.
+    const unflagged =
+      head.whole && /"to_ids"\s*:\s*(?:false|"?0)/.test(head.text) && !/"to_ids"\s*:\s*(?:true|"?1)/.test(head.text)
     const options = unflagged ? { withoutIds: true } : {}
     if (/"Event"\s*:\s*\{/.test(start) && /"(?:uuid|info|Attribute|orgc?)"/i.test(start)) {
       return { score: 0.97, reason: 'a MISP event', options }
