@@ -232,6 +232,7 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/sources/changes-between.ts': 'conditions of our own, and whole numbers that are looked at',
     'src/server/sources/clickhouse/changes.ts': 'how long merged changes are kept',
     'src/server/sources/figures-writer.ts': 'columns',
+    'src/server/sources/listing-ledger.ts': 'a condition of our own',
     'src/server/sources/listing-transaction.ts': 'how isolated a transaction of our own is',
     'src/server/sources/listing-store.conformance.ts': 'what the store names after FROM',
     'src/server/sources/postgres-changes.ts':
