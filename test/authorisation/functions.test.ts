@@ -45,6 +45,7 @@ describe('a person', () => {
       'lower_case',
       'own_groups',
       'reach',
+      'watched_rows',
     ])
   })
 
