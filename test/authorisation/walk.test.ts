@@ -192,7 +192,14 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
             ? ['in', missing]
             : [missing],
       effect({ status }) {
-        if (!known || status < 200 || status >= 300) return
+        if (status < 200 || status >= 300) return
+        // Hits go with the sightings that they are of.
+        if (name === 'sensors.forgetAll') {
+          for (const one of model.objects.values()) {
+            if (one.kind === 'hunt-hit' && one.group === group) one.alive = false
+          }
+        }
+        if (!known) return
         if (removing.has(name)) {
           known.alive = false
           for (const [whole, part] of partOf) if (part === object) partOf.delete(whole)
