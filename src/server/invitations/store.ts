@@ -78,7 +78,7 @@ export function invitationStore({
 }: InvitationStoreOptions) {
   const { db, asUser, onBehalfOf } = database
   const now = () => new Date(clock.now())
-  const expiry = () => new Date(clock.now() + INVITATION_DAYS * DAY_MS)
+  const expiryOf = (at: Date) => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
 
   const stateOf = ({
     accepted,
@@ -173,7 +173,7 @@ export function invitationStore({
         kind: 'invitation',
         to,
         locale,
-        values: { ...values, link, expiresAt: expiry().getTime() },
+        values: { ...values, link, expiresAt: expiryOf(now()).getTime() },
       } as const
       mailId = await mailer.send(mail, { within: trx })
     }
@@ -223,9 +223,10 @@ export function invitationStore({
           await makeRoom(trx, groupId)
           const id = crypto.randomUUID()
           const token = newToken()
+          const at = now()
           await sql`
             insert into invitation (id, group_id, email, role, invited_by, sha256, created_at, expires_at)
-            values (${id}, ${groupId}, ${email}, ${role}, ${who.id}, ${sha256(token)}, ${now()}, ${expiry()})`.execute(
+            values (${id}, ${groupId}, ${email}, ${role}, ${who.id}, ${sha256(token)}, ${at}, ${expiryOf(at)})`.execute(
             trx,
           )
           return send(trx, who, groupId, { id, token, locale })
@@ -240,7 +241,7 @@ export function invitationStore({
         await mayGive(trx, who, groupId, role)
         await refuseFlood(trx, who, groupId, email)
         const token = newToken()
-        await sql`update invitation set invited_by = ${who.id}, sha256 = ${sha256(token)}, expires_at = ${expiry()}
+        await sql`update invitation set invited_by = ${who.id}, sha256 = ${sha256(token)}, expires_at = ${expiryOf(now())}
                   where id = ${id}`.execute(trx)
         return send(trx, who, groupId, { id, token, locale })
       }),
