@@ -2,14 +2,12 @@ import { type Context, Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
-import { bodyRooms } from '../platform/http/body-rooms.ts'
+import { bodiesInTurn } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
-import { createFairGate } from '../platform/http/fair-gate.ts'
-import { readBounded } from '../platform/http/read-bounded.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
-import type { Ingested, PostIngest } from './ingest.ts'
+import type { PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
 
 export interface ItemRouteParts {
@@ -35,9 +33,8 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
   const app = new Hono<Env>()
   const keys = countByMinute(now)
   const guard = keyGuard(now)
-  const rooms = bodyRooms(8 * maxBytes)
-  // Requests are read one after the other, in one process; some of each group may wait.
-  const gate = createFairGate({ width: 2, mostWaiting: 20 })
+  // Requests are read one after the other, in one process.
+  const takeBody = bodiesInTurn({ maxBytes, width: 2, mostWaiting: 20 })
 
   app.onError((error, c) => {
     const problem = asProblem(error)
@@ -56,26 +53,13 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     throw new Problem('dark-web.no-key')
   }
 
-  async function ingested(request: Request, source: KnownSource): Promise<Ingested> {
-    const declared = Number(request.headers.get('content-length') ?? maxBytes)
-    const leave = rooms.enter(source, Math.min(declared, maxBytes))
-    try {
-      const body = await readBounded(request, maxBytes)
-      const done = await gate.enter(source.groupId ?? '', () =>
-        ingest.ingest(source, { text: new TextDecoder().decode(body) }, { format: 'ail-items' }),
-      )
-      if (!done) throw new Problem('server.busy')
-      return done
-    } finally {
-      leave()
-    }
-  }
-
   app.post(itemsPath, async (c) => {
     const source = await opened(c)
     const { taken, reset } = keys.take(source.id)
     if (taken > perMinute) throw new Problem('rate.limited', { seconds: reset })
-    const { stored, known, rejected, old, banned, minors, rejectedAt } = await ingested(c.req.raw, source)
+    const { stored, known, rejected, old, banned, minors, rejectedAt } = await takeBody(c.req.raw, source, (body) =>
+      ingest.ingest(source, { text: new TextDecoder().decode(body) }, { format: 'ail-items' }),
+    )
     if (stored + known + old + banned + minors === 0) {
       throw new Problem('dark-web.unreadable', { detail: `${rejected} entries, none of them an item` })
     }

@@ -4,10 +4,8 @@ import { sightingsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
 import type { Env } from '../deliveries/route-env.ts'
-import { bodyRooms } from '../platform/http/body-rooms.ts'
+import { bodiesInTurn } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
-import { createFairGate } from '../platform/http/fair-gate.ts'
-import { readBounded } from '../platform/http/read-bounded.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
@@ -31,9 +29,8 @@ const { path: sightingsPath } = sightingsCall
 export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteParts): Hono<Env> {
   const app = new Hono<Env>()
   const guard = keyGuard(now)
-  const rooms = bodyRooms(8 * maxBytes)
-  // Each holds a connection of the database; some of each group may wait.
-  const gate = createFairGate({ width: 3, mostWaiting: 50 })
+  // Each holds a connection of the database.
+  const takeBody = bodiesInTurn({ maxBytes, width: 3, mostWaiting: 50 })
 
   app.onError((error, c) => {
     const problem = asProblem(error)
@@ -57,16 +54,8 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
 
   app.post(sightingsPath, async (c) => {
     const sensor = await opened(c)
-    const declared = Number(c.req.header('content-length') ?? maxBytes)
-    const leave = rooms.enter(sensor, Math.min(declared, maxBytes))
-    try {
-      const body = await readBounded(c.req.raw, maxBytes)
-      const taken = await gate.enter(sensor.groupId, () => takeSightings(pool, sensor, body, { now: now(), limits }))
-      if (!taken) throw new Problem('server.busy')
-      return c.json(taken, 200, { 'cache-control': 'no-store' })
-    } finally {
-      leave()
-    }
+    const taken = await takeBody(c.req.raw, sensor, (body) => takeSightings(pool, sensor, body, { now: now(), limits }))
+    return c.json(taken, 200, { 'cache-control': 'no-store' })
   })
   app.all(sightingsPath, () => {
     throw new Problem('method.not-allowed', { allow: 'POST' })

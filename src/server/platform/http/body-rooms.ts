@@ -1,4 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
+import { createFairGate } from './fair-gate.ts'
+import { readBounded } from './read-bounded.ts'
 
 /** Who sends a body: a key's owner, and the group whose it is; null if it is the operator's. */
 export interface BodySender {
@@ -36,5 +38,41 @@ export function bodyRooms(most: number): BodyRooms {
         all -= bytes
       }
     },
+  }
+}
+
+/** Reads the body of a request, and returns what `use` makes of it. @throws Problem `rate.limited`, `request.too-large`, `server.busy` */
+export type TakeBody = <Done>(
+  request: Request,
+  sender: BodySender,
+  use: (body: Uint8Array<ArrayBuffer>) => Promise<Done>,
+) => Promise<Done>
+
+/**
+ * Takes bodies of up to `maxBytes`, of which this process holds eight at most; `width` are used at a time, in turns of the
+ * groups, of each of which `mostWaiting` may wait.
+ */
+export function bodiesInTurn({
+  maxBytes,
+  width,
+  mostWaiting,
+}: {
+  readonly maxBytes: number
+  readonly width: number
+  readonly mostWaiting: number
+}): TakeBody {
+  const rooms = bodyRooms(8 * maxBytes)
+  const gate = createFairGate({ width, mostWaiting })
+  return async (request, sender, use) => {
+    const declared = Number(request.headers.get('content-length') ?? maxBytes)
+    const leave = rooms.enter(sender, Math.min(declared, maxBytes))
+    try {
+      const body = await readBounded(request, maxBytes)
+      const done = await gate.enter(sender.groupId ?? '', () => use(body))
+      if (done === undefined) throw new Problem('server.busy')
+      return done
+    } finally {
+      leave()
+    }
   }
 }
