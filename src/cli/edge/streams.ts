@@ -55,8 +55,8 @@ export class SyslogReceiver {
 }
 
 async function readMessages(socket: Socket, intake: Intake, onMessages: () => void): Promise<void> {
-  const frames = new SyslogFrames(intake.limits.lineBytes)
   const { lineBytes } = intake.limits
+  const frames = new SyslogFrames(lineBytes)
   // Not async: while there is no room, only the lines are kept.
   const take = (messages: readonly Uint8Array[]) => {
     if (messages.length > 0) onMessages()

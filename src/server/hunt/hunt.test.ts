@@ -108,6 +108,19 @@ async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = 
   await takeSightings(app.database.pool, to, Buffer.concat(written), { now: app.clock.now(), limits })
 }
 
+/** Looks once, with all sources seen by all groups. */
+const huntBy = (more: Partial<Parameters<typeof huntNewListings>[0]>) =>
+  huntNewListings({
+    pool: app.database.pool,
+    listings: parts.sources.listings,
+    now: app.clock.now(),
+    keptDays: 100,
+    signal: new AbortController().signal,
+    seenBy: async (_, groups) => groups,
+    marker: async () => ({ digest: '', marks: () => 0 }),
+    ownOf: async () => undefined,
+    ...more,
+  })
 const hunt = () =>
   parts.jobs['hunt-sightings']({}, { signal: new AbortController().signal, log: createLog('fatal') } as Run)
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
@@ -450,15 +463,7 @@ it('what is too much for one look is found source by source and group by group, 
   await list(narrow, [record('ipv4', address(2).value), record('ipv4', address(9).value)])
   const passedOver: [number, string][] = []
   const look = () =>
-    huntNewListings({
-      pool: app.database.pool,
-      listings: parts.sources.listings,
-      now: app.clock.now(),
-      keptDays: 100,
-      signal: new AbortController().signal,
-      seenBy: async (_, groups) => groups,
-      marker: async () => ({ digest: '', marks: () => 0 }),
-      ownOf: async () => undefined,
+    huntBy({
       onPassedOver: (...one) => passedOver.push(one),
       mostFound: 3,
     })
@@ -481,14 +486,7 @@ it('large own lists of one group are in memory only until its hits are stored', 
   for (const { groups } of [own, foreign]) await send(await sensor(groups.left), [{ kind: 'domain', value }])
   await list(id, [record('domain', value)])
   const done: string[] = []
-  await huntNewListings({
-    pool: app.database.pool,
-    listings: parts.sources.listings,
-    now: app.clock.now(),
-    keptDays: 100,
-    signal: new AbortController().signal,
-    seenBy: async (_, groups) => groups,
-    marker: async () => ({ digest: '', marks: () => 0 }),
+  await huntBy({
     async ownOf(groupId) {
       done.push(`reads ${groupId}`)
       const list = { id: groupId, name: '', effect: 'deny', inherited: false, rows: 1_000_000 } as const

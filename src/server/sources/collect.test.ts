@@ -76,6 +76,18 @@ async function enter(more: Partial<Source>): Promise<RegisteredSource> {
   )
 }
 
+/** A publisher who knows by its length whether the reader has the file; `asked` gets the reader's validators. */
+async function publisherOf(body: () => string) {
+  const asked: (string | undefined)[] = []
+  const address = await publisher((request, answer) => {
+    asked.push(request.headers['if-none-match'])
+    const etag = `"${body().length}"`
+    if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
+    else answer.writeHead(200, { etag }).end(body())
+  })
+  return { address, asked }
+}
+
 const again = async ({ source }: RegisteredSource) => (await parts.register.byId(source.id)) as RegisteredSource
 const list = (from: number, to: number) =>
   `# made up\n${Array.from({ length: to - from }, (_, i) => `100.30.${(from + i) >> 8}.${(from + i) & 255}`).join('\n')}\n`
@@ -83,13 +95,7 @@ const list = (from: number, to: number) =>
 describe('collecting a source', () => {
   it('fetches, stores, and sends conditional requests from then on', async () => {
     let body = list(0, 100)
-    const asked: (string | undefined)[] = []
-    const address = await publisher((request, answer) => {
-      asked.push(request.headers['if-none-match'])
-      const etag = `"${body.length}"`
-      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
-      else answer.writeHead(200, { etag }).end(body)
-    })
+    const { address, asked } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
     const first = await collectSource(known, parts)
     expect(first).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied', added: 100, etag: '"1200"' } })
@@ -277,13 +283,7 @@ describe('collecting a source', () => {
 
   it('reports what it holds back, requests it again, and applies it when a later fetch confirms it', async () => {
     let body = list(0, 100)
-    const asked: (string | undefined)[] = []
-    const address = await publisher((request, answer) => {
-      asked.push(request.headers['if-none-match'])
-      const etag = `"${body.length}"`
-      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
-      else answer.writeHead(200, { etag }).end(body)
-    })
+    const { address, asked } = await publisherOf(() => body)
     const told: string[] = []
     const log = createLog('warn', { write: (line) => told.push(JSON.parse(line).msg) })
     const known = await enter({ addresses: [address] })
@@ -306,11 +306,7 @@ describe('collecting a source', () => {
 
   it('takes a snapshot that was held back for refuted when the publisher has the one before again', async () => {
     let body = list(0, 100)
-    const address = await publisher((request, answer) => {
-      const etag = `"${body.length}"`
-      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
-      else answer.writeHead(200, { etag }).end(body)
-    })
+    const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
     const look = async (of: string) => {
       body = of
@@ -330,13 +326,7 @@ describe('collecting a source', () => {
 
   it('asks without conditions when it is read otherwise, or when a snapshot was accepted by hand', async () => {
     let body = list(0, 100)
-    const asked: (string | undefined)[] = []
-    const address = await publisher((request, answer) => {
-      asked.push(request.headers['if-none-match'])
-      const etag = `"${body.length}"`
-      if (request.headers['if-none-match'] === etag) answer.writeHead(304).end()
-      else answer.writeHead(200, { etag }).end(body)
-    })
+    const { address, asked } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
     const look = async (reading?: Source['reading']) => {
       time += hour
