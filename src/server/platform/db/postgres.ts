@@ -71,23 +71,32 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
   const server = { host: windows ? '127.0.0.1' : socket, port, user: 'postgres', password, database: 'postgres' }
 
   let stopping = false
-  let child = await launch(place, server, socket)
+  let child = await launch(place, server, socket).catch(async (error) => {
+    // `halt` does not see a server that a killed process was just starting: it had written no process id yet.
+    if ((await postmaster(place)) === undefined) throw error
+    await halt(place, log)
+    return launch(place, server, socket)
+  })
+  let restarting: Promise<void> | undefined
   const supervise = () => {
-    child.once('exit', async (code, signal) => {
+    child.once('exit', (code, signal) => {
       if (stopping) return
       log.error({ code, signal }, 'embedded PostgreSQL ended; starting it again')
-      for (let attempt = 0; !stopping; attempt++) {
-        try {
-          child = await launch(place, server, socket)
-          log.info('embedded PostgreSQL is back')
-          return supervise()
-        } catch (error) {
-          // Its last backends may still hold the shared memory for a moment.
-          log.warn({ err: error }, 'embedded PostgreSQL does not start')
-          await wait(Math.min(5000, 200 * 2 ** attempt))
-        }
-      }
+      restarting = restart()
     })
+  }
+  const restart = async () => {
+    for (let attempt = 0; !stopping; attempt++) {
+      try {
+        child = await launch(place, server, socket)
+        log.info('embedded PostgreSQL is back')
+        return supervise()
+      } catch (error) {
+        // Its last backends may still hold the shared memory for a moment.
+        log.warn({ err: error }, 'embedded PostgreSQL does not start')
+        if (!stopping) await wait(Math.min(5000, 200 * 2 ** attempt))
+      }
+    }
   }
   supervise()
   await makeDatabase(server)
@@ -96,6 +105,11 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
     async stop() {
       stopping = true
       await halt(place, log)
+      if (restarting) {
+        // A server that is just starting has written no process id yet.
+        await restarting
+        await halt(place, log)
+      }
       await rm(socket, { recursive: true, force: true })
       await rm(owner, { force: true })
     },
