@@ -71,12 +71,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
   const server = { host: windows ? '127.0.0.1' : socket, port, user: 'postgres', password, database: 'postgres' }
 
   let stopping = false
-  let child = await launch(place, server, socket).catch(async (error) => {
-    // `halt` does not see a server that a killed process was just starting: it had written no process id yet.
-    if ((await postmaster(place)) === undefined) throw error
-    await halt(place, log)
-    return launch(place, server, socket)
-  })
+  let child = await launchAlone(place, server, socket, log)
   let restarting: Promise<void> | undefined
   const supervise = () => {
     child.once('exit', (code, signal) => {
@@ -312,6 +307,22 @@ async function launch(place: Place, server: pg.ClientConfig, socket: string) {
   await Promise.race([accepting(server), ended])
   child.unref()
   return child
+}
+
+/**
+ * `halt` does not see a server that a killed process was just starting: it had written no process id yet. It fails
+ * without its socket's folder, or is stopped here.
+ */
+async function launchAlone(place: Place, server: pg.ClientConfig, socket: string, log: Log) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await launch(place, server, socket)
+    } catch (error) {
+      if (attempt === 4) throw error
+      await halt(place, log)
+      await wait(100 * 2 ** attempt)
+    }
+  }
 }
 
 async function accepting(server: pg.ClientConfig): Promise<void> {
