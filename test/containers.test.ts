@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -36,6 +36,18 @@ describe('the Dockerfile', () => {
     }
     expect(lets.filter((path) => !copied.includes(path))).toEqual([])
     expect(lets.some((path) => /env|deploy|\.git/.test(path))).toBe(false)
+  })
+
+  it('copies everything that the scripts it runs import', async () => {
+    const copied = of('COPY').flatMap((line) => line.split(' ').slice(0, -1))
+    const seen = new Set(of('RUN').flatMap((line) => line.match(/scripts\/[\w-]+\.mjs/g) ?? []))
+    expect(seen.size).toBeGreaterThan(2)
+    for (const file of seen) {
+      expect(copied, file).toContain(file.split('/')[0])
+      for (const [, to = ''] of (await read(file)).matchAll(/\bfrom '(\.[^']+)'/g)) {
+        if (to.endsWith('.mjs')) seen.add(join(dirname(file), to))
+      }
+    }
   })
 
   it('runs on the tested Node version, as an unprivileged user, without package scripts and secrets', async () => {
