@@ -1,9 +1,20 @@
 // Plain JavaScript, no dependencies: bootstrap runs it on any Node.
 import { spawnSync } from 'node:child_process'
 
-/** Installs in a folder what its lock file names. @returns whether that worked */
-export function npmCi(folder, further = []) {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...further]
+/**
+ * Installs in a folder what its lock file names, whatever NODE_ENV and npm's settings leave out, and runs no package's
+ * scripts. @returns whether that worked
+ */
+export function npmCi(folder) {
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   // What npm sets for its scripts would be taken for settings by the npm that we start.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)),
