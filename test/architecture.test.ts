@@ -100,6 +100,22 @@ it('has no rooms but the ten', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in mayImport))).toEqual([])
 })
 
+it('has the files that the documents name', () => {
+  const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']
+  const all = [
+    ...files,
+    ...readdirSync(join(root, '../scripts')),
+    ...readdirSync(join(root, '../test'), { recursive: true }).map(String),
+  ]
+  const named = documents.flatMap((document) =>
+    [...readFileSync(join(root, '..', document), 'utf8').matchAll(/(?<![\w/.*-])[\w-][\w./-]*\.(?:tsx?|mjs)\b/g)].map(
+      ([name]) => name.replace(/^(src|scripts|test)\//, ''),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((name) => !all.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
+})
+
 it('imports run in the allowed directions only', () => {
   const wrong = [...graph.keys()].flatMap((file) =>
     imports(file)

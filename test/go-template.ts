@@ -164,6 +164,10 @@ export function goTemplates(files: ReadonlyMap<string, string>): Templates {
         return given.slice(1).reduce<string>((text, value) => text.replace(/%[sd]/, () => shown(value)), String(a))
       case 'trunc':
         return String(b).slice(0, Number(a))
+      case 'trimPrefix':
+        return String(b).startsWith(String(a)) ? String(b).slice(String(a).length) : b
+      case 'regexFind':
+        return new RegExp(String(a)).exec(String(b))?.[0] ?? ''
       case 'trimSuffix':
         return String(b).endsWith(String(a)) ? String(b).slice(0, -String(a).length) : b
       case 'sha256sum':

@@ -145,6 +145,7 @@ describe('the chart', () => {
     ['an edge that asks nobody who he is', { edge: { options: ['--open'] } }],
     ['an edge with another receiver', { edge: { options: ['--http=0.0.0.0:80'] } }],
     ['an edge that sends keys unencrypted', { edge: { server: 'http://winnow.example' } }],
+    ['an edge that sends keys to an unencrypted origin', { origin: 'http://winnow.example', edge: { enabled: true } }],
   ])('refuses %s', (_, given) => {
     expect(isValid(over(values, given))).toBe(false)
   })
@@ -330,6 +331,11 @@ describe('its edge', () => {
       'metrics',
     ])
     expect(egress).toEqual([{ ports: [{ port: 443, protocol: 'TCP' }], to: everything.networkPolicy.edgeTo }])
+    const elsewhere = edgeOf({ edge: { enabled: true, server: 'https://winnow.example:8443' } }).documents
+    expect(find(elsewhere, 'NetworkPolicy', 'acme-edge').spec.egress[0].ports).toContainEqual({
+      port: 8443,
+      protocol: 'TCP',
+    })
     for (const { from } of ingress) expect(from).toHaveLength(1)
   })
 
