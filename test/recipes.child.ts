@@ -23,7 +23,7 @@ process.stdout.write(
     feedAsLog: listedIn(makeHead(bytes(feed), { whole: true }))?.reason,
     outputs: grouped(targetFormatIds).map(({ id, group }) => [id, group.en]),
     source: sourceByAddress(address)?.id,
-    openApi: Object.keys(openApiDocument('0').paths as object),
+    openApi: Object.keys(openApiDocument('0', 's0').paths as object),
     handlers: Object.keys(pricingHandlers({} as Parameters<typeof pricingHandlers>[0])),
     cases: Object.keys(cases),
   }),

@@ -30,6 +30,8 @@ export interface Call {
   /** Possible media types of a reply of type `file`. */
   readonly fileTypes?: readonly string[]
   readonly problems?: readonly ProblemCode[]
+  /** A repetition with the same `Idempotency-Key` creates nothing twice. */
+  readonly idempotent?: true
   /**
    * Rate-limit tokens that the call takes from the person's and the organisation's budget per minute; 1 by default.
    * Calls that cost 5 or more count as heavy.

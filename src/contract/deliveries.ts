@@ -163,6 +163,7 @@ const fileAnswers: DeliveryRead['answers'] = {
   304: { description: 'Not modified', headers: ['ETag', ...ofFile] },
   400: problem('This is no cursor of this file'),
   ...refusals,
+  406: problem('No encoding that the reader accepts is offered'),
   416: problem('The range begins behind the end', ['Content-Range']),
 }
 const subscription: Parameter = { name: 'subscription', in: 'path', type: Id }

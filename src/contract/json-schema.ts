@@ -2,28 +2,40 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** JSON Schema of a type. Named types (`meta({ id })`) are moved to components and referenced. */
+/**
+ * JSON Schema of a type. Named types (`meta({ id })`) are moved to components and referenced. A request's form of a type
+ * that differs from that of answers (defaults, unknown keys) is a component of its own, with `Input` after its name.
+ */
 export function schemaOf(type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'output'): Json {
-  const {
-    $schema: _,
-    $defs,
-    ...schema
-  } = z.toJSONSchema(type, {
-    io,
-    unrepresentable: 'any',
-  }) as Json
-  for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] ??= relocated(definition)
+  const { definitions, schema, id } = partsOf(type, io)
+  const renamed = io === 'input' ? differing(definitions, partsOf(type, 'output').definitions) : new Set<string>()
+  const nameOf = (name: string) => (renamed.has(name) ? `${name}Input` : name)
+  for (const [name, definition] of Object.entries(definitions)) schemas[nameOf(name)] ??= relocated(definition, nameOf)
+  return id ? { $ref: `#/components/schemas/${nameOf(id)}` } : (relocated(schema, nameOf) as Json)
+}
+
+function partsOf(type: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json
   const id = z.globalRegistry.get(type)?.id
-  if (id) {
-    schemas[id] ??= relocated(schema)
-    return { $ref: `#/components/schemas/${id}` }
+  const definitions = { ...(id && { [id]: schema }), ...($defs as Json | undefined) }
+  return { definitions, schema, id }
+}
+
+/** Names of the definitions that differ, themselves or by what they refer to. */
+function differing(inputs: Json, outputs: Json): Set<string> {
+  const texts = Object.entries(inputs).map(([name, one]) => [name, JSON.stringify(one)] as const)
+  const found = new Set(texts.filter(([name, text]) => text !== JSON.stringify(outputs[name])).map(([name]) => name))
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    const refers = (text: string) => [...found].some((name) => text.includes(`"#/$defs/${name}"`))
+    for (const [name, text] of texts) if (refers(text)) found.add(name)
   }
-  return relocated(schema) as Json
+  return found
 }
 
 /** Redirects references to a schema's own `$defs` to the document's components. */
-function relocated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relocated)
+function relocated(value: unknown, nameOf: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => relocated(one, nameOf))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
@@ -31,8 +43,8 @@ function relocated(value: unknown): unknown {
       .map(([key, inner]) => [
         key,
         key === '$ref' && typeof inner === 'string'
-          ? inner.replace(/^#\/\$defs\//, '#/components/schemas/')
-          : relocated(inner),
+          ? inner.replace(/^#\/\$defs\/(.*)/, (_, name) => `#/components/schemas/${nameOf(name)}`)
+          : relocated(inner, nameOf),
       ]),
   )
 }

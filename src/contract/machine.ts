@@ -239,3 +239,34 @@ export const sightingsCall = {
     503: problem('The server is busy or restarts: repeat'),
   },
 } as const satisfies KeyCall
+
+const FedItems = z
+  .object({
+    stored: z.number().int(),
+    known: z.number().int().meta({ description: 'Were there already' }),
+    old: z.number().int().meta({ description: 'Older than posts are kept' }),
+    rejected: z.number().int().meta({ description: 'Entries that are no item' }),
+    refused: z.number().int().meta({ description: 'Must not be stored' }),
+    rejectedAt: z.array(z.number().int()).meta({ description: 'Places of the first rejected entries' }),
+  })
+  .meta({ id: 'FedItems' })
+
+/** The one call that the key of a dark-web feeder's source opens. docs/deployment.md explains it. */
+export const itemsCall = {
+  id: 'feed',
+  method: 'POST',
+  path: '/v1/dark-web/items',
+  summary:
+    "Takes items of AIL's feeders: one, a list, or one on each line; a feeder may send again whatever it is unsure of",
+  parameters: [],
+  bodies: { 'application/json': z.unknown(), 'application/x-ndjson': z.string() },
+  answers: {
+    200: { description: 'What was taken is stored', as: 'application/json', type: FedItems },
+    401: problem('There is no such key'),
+    405: problem('The address does not know this method'),
+    413: problem('The items are too large, packed or unpacked'),
+    422: problem('None of the entries is an item'),
+    429: problem('Beyond the quota, or other items with this key are being taken: repeat after `Retry-After` seconds'),
+    503: problem('The server is busy or restarts: repeat'),
+  },
+} as const satisfies KeyCall

@@ -4,11 +4,14 @@ import type { Call } from './call.ts'
 import { type DeliveryRead, deliveryHeaders, deliveryReads } from './deliveries.ts'
 import { contract } from './index.ts'
 import { type Json, schemaOf } from './json-schema.ts'
-import { type KeyCall, type MachineCall, machineCalls, sightingsCall } from './machine.ts'
-import { ProblemBody } from './shapes.ts'
+import { itemsCall, type KeyCall, type MachineCall, machineCalls, sightingsCall } from './machine.ts'
+import { Id, ProblemBody } from './shapes.ts'
 
-/** The contract as an OpenAPI 3.1 document (JSON Schema 2020-12), served at `/api/openapi.json`. */
-export function openApiDocument(version: string): Json {
+/**
+ * The contract as an OpenAPI 3.1 document (JSON Schema 2020-12), served at `/api/openapi.json`.
+ * @param sessionCookie name of the cookie with the session, which differs with and without TLS
+ */
+export function openApiDocument(version: string, sessionCookie: string): Json {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
   for (const [noun, group] of Object.entries(contract)) {
@@ -28,6 +31,8 @@ export function openApiDocument(version: string): Json {
   }
   const told = { operationId: `sensors.${sightingsCall.id}`, tags: ['sensors'], security: sensorKeys }
   paths[sightingsCall.path] = { post: keyOperation(sightingsCall, told, schemas) }
+  const fed = { operationId: `darkWeb.${itemsCall.id}`, tags: ['darkWeb'], security: feederKeys }
+  paths[itemsCall.path] = { post: keyOperation(itemsCall, fed, schemas) }
   return {
     openapi: '3.1.0',
     servers: [{ url: '/' }],
@@ -36,7 +41,7 @@ export function openApiDocument(version: string): Json {
     components: {
       schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 's0' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiToken: {
           type: 'http',
@@ -51,6 +56,8 @@ export function openApiDocument(version: string): Json {
           description: 'The key of a sensor; also as Bearer, or as the password of Basic',
         },
         sensorBearer: { type: 'http', scheme: 'bearer', description: 'The key of a sensor' },
+        feederKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: "The key of a feeder's source" },
+        feederBearer: { type: 'http', scheme: 'bearer', description: "The key of a feeder's source" },
         deliveryBasic: {
           type: 'http',
           scheme: 'basic',
@@ -64,6 +71,7 @@ export function openApiDocument(version: string): Json {
 }
 
 const sensorKeys = [{ sensorKey: [] }, { sensorBearer: [] }]
+const feederKeys = [{ feederKey: [] }, { feederBearer: [] }]
 
 function operation(noun: string, verb: string, call: Call, schemas: Json): Json {
   const refusals = new Set(call.problems?.map((code) => problems[code].status) ?? [])
@@ -80,7 +88,11 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
     tags: [noun],
     'x-permission': call.needs,
     security: call.needs === 'PUBLIC' ? [] : [{ session: [] }, { token: [] }],
-    parameters: [...parameters('path', call.params, schemas), ...parameters('query', call.query, schemas)],
+    parameters: [
+      ...parameters('path', call.params, schemas),
+      ...parameters('query', call.query, schemas),
+      ...headersOf(call, schemas),
+    ],
     ...(call.body && {
       requestBody: {
         required: true,
@@ -105,6 +117,28 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
       default: { description: 'The server failed', content: problem },
     },
   }
+}
+
+/** The group is named by the query or the path, otherwise by a header. */
+function headersOf({ needs, path, query, idempotent }: Call, schemas: Json): Json[] {
+  const isNamed = 'groupID' in (query?.shape ?? {}) || path.startsWith('/api/web/groups/{')
+  const asksGroup = needs !== 'PUBLIC' && needs !== 'SIGNED_IN' && !isNamed
+  return [
+    ...(asksGroup
+      ? [{ name: 'x-group-id', in: 'header', required: true, schema: schemaOf(Id, schemas, 'input') }]
+      : []),
+    ...(idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'Up to 200 characters of your own: a repeated request with the same key creates nothing twice',
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
+      : []),
+  ]
 }
 
 function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined, schemas: Json): Json[] {

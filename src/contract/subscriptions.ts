@@ -410,6 +410,7 @@ export const subscriptions = calls({
     summary:
       'Creates a trial subscription; its secrets are only in this response. A repeated request with the same Idempotency-Key, after a lost response, returns the same subscription with new secrets',
     needs: 'SUBSCRIPTION_CREATE',
+    idempotent: true,
     query: InGroup.extend({ authMethod: z.enum(authMethods).optional() }),
     body: CandidateBody,
     status: 201,

@@ -1,10 +1,13 @@
 import { request } from 'node:http'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idleWorkers } from '../../test/idle-workers.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 import { contract } from '../contract/index.ts'
+import { Organisation } from '../contract/shapes.ts'
 import { customSource } from './sources/custom-sources.ts'
 
 let app: TestApp
@@ -542,6 +545,38 @@ describe('the product', () => {
     expect(rows[0]?.text).toContain('$argon2id$')
     expect(rows[0]?.text).not.toContain(demo.password)
     expect(rows[0]?.text).not.toContain(token)
+  })
+
+  it('describes requests as a client may send them', async () => {
+    const document = await (await fetch(`${app.origin}/api/openapi.json`)).json()
+    const ajv = new Ajv2020({ strict: false })
+    addFormats(ajv)
+    ajv.addSchema(document, 'openapi')
+    const bodyOf = (path: string, method: string) =>
+      ajv.compile({
+        $ref: `openapi#/paths/${path.replaceAll('/', '~1')}/${method}/requestBody/content/application~1json/schema`,
+      })
+    const headersOf = (path: string, method: string) =>
+      document.paths[path][method].parameters.filter((one: { in: string }) => one.in === 'header')
+
+    const sourcesType = { free: true, commercial: false }
+    const least = { type: 'mssp', productGroup: Organisation.shape.productGroup.options[0], sourcesType, iocTypes: [] }
+    const profile = bodyOf('/api/web/groups/{id}/profile', 'put')
+    // What has a default may be missing, and what is unknown is ignored.
+    expect(profile({ cOrg: { ...least, later: 1 }, ownRanges: [] }), ajv.errorsText(profile.errors)).toBe(true)
+    expect(profile({ cOrg: { ...least, type: 'club' }, ownRanges: [] })).toBe(false)
+    expect(document.components.securitySchemes.session.name).toBe('s0')
+    expect(headersOf('/api/web/uploads/files/{id}/success', 'post')).toMatchObject([
+      { name: 'x-group-id', required: true },
+    ])
+    expect(headersOf('/api/web/subscriptions', 'post')).toMatchObject([{ name: 'Idempotency-Key', required: false }])
+    for (const path of Object.keys(document.paths)) {
+      for (const [method, one] of Object.entries<{ requestBody?: { content: Record<string, unknown> } }>(
+        document.paths[path],
+      )) {
+        if (one.requestBody?.content['application/json']) bodyOf(path, method)
+      }
+    }
   })
 
   it('has a handler for every call of the contract', async () => {

@@ -21,6 +21,7 @@ import { pageRoutes } from './platform/http/pages.ts'
 import { probes } from './platform/http/probes.ts'
 import { createReadiness, freeBytesAt } from './platform/http/readiness.ts'
 import { staticFiles } from './platform/http/static-files.ts'
+import { sessionCookie } from './session/sessions.ts'
 
 export interface SiteParts {
   readonly base: Base
@@ -59,7 +60,7 @@ export function createSite(parts: SiteParts): RequestListener {
   mount(blobs.routes)
   for (const { routes, encodesItself } of nouns) if (encodesItself) mount(routes)
   app.use(compress({ threshold: 1024 }))
-  app.route('/', staticFiles(openApiDocument(version), announcement))
+  app.route('/', staticFiles(openApiDocument(version, `${sessionCookie(https)}0`), announcement))
   for (const { routes, encodesItself } of nouns) if (!encodesItself) mount(routes)
   const multipartMaxBytes = Math.max(config.uploads.sliceBytes, LOGO_MAX) + 300_000
   app.route('/', mountCalls(calls, { callerOf: callers.callerOf, stopping, multipartMaxBytes }))

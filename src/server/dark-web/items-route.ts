@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { itemsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
@@ -19,9 +20,6 @@ export interface ItemRouteParts {
   readonly perMinute: number
   readonly maxBytes: number
 }
-
-/** Where feeders send posts to. */
-export const itemsPath = '/v1/dark-web/items'
 
 const minute = 60_000
 
@@ -53,7 +51,7 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     throw new Problem('dark-web.no-key')
   }
 
-  app.post(itemsPath, async (c) => {
+  app.post(itemsCall.path, async (c) => {
     const source = await opened(c)
     const { taken, reset } = keys.take(source.id)
     if (taken > perMinute) throw new Problem('rate.limited', { seconds: reset })
@@ -67,7 +65,7 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     setRateLimit(answer.headers, { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset })
     return answer
   })
-  app.all(itemsPath, () => {
+  app.all(itemsCall.path, () => {
     throw new Problem('method.not-allowed', { allow: 'POST' })
   })
   return app

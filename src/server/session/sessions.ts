@@ -64,13 +64,16 @@ export interface SessionsOptions {
   readonly lockMs?: number
 }
 
+/** Name of the cookie of a session without the number of its part: it takes several where a provider's tokens are long. */
+export const sessionCookie = (https: boolean) => (https ? '__Host-s' : 's')
+
 /**
  * Sessions: an encrypted cookie that any process can open, and a database row, whose deletion ends the session
  * everywhere. An identity token as Bearer needs neither.
  */
 export function createSessions(options: SessionsOptions) {
   const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log, lockMs = LOCK_MS } = options
-  const prefix = https ? '__Host-s' : 's'
+  const prefix = sessionCookie(https)
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
   const renewals = new Map<string, Promise<Kept | undefined>>()
