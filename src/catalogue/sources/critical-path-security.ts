@@ -1,9 +1,11 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import type { FlavourId } from '../../domain/source.ts'
-import { permissive } from './licences.ts'
+import type { FlavourId, LicenceTerms } from '../../domain/source.ts'
+import { copied, openPhishTerms, permissive } from './licences.ts'
 import { type CatalogueSource, plainList, zeekIntel } from './readings.ts'
 
 const licence = permissive('MIT', 'https://github.com/CriticalPathSecurity/Zeek-Intelligence-Feeds/blob/master/LICENSE')
+
+const others = copied('https://github.com/CriticalPathSecurity/Zeek-Intelligence-Feeds')
 
 const intel: readonly {
   file: string
@@ -11,6 +13,8 @@ const intel: readonly {
   name: string
   flavours: readonly FlavourId[]
   kinds: readonly KindId[]
+  /** Of a copy; otherwise MIT. */
+  licence?: LicenceTerms
   listsShared?: true
   de: string
   en: string
@@ -18,6 +22,7 @@ const intel: readonly {
   {
     file: 'abuse-ch-threatfox-ip',
     id: 'threatfox-ip',
+    licence: others,
     name: 'ThreatFox addresses',
     flavours: ['c2', 'malware'],
     kinds: ['ipv4'],
@@ -27,6 +32,7 @@ const intel: readonly {
   {
     file: 'abuse-ch-malware',
     id: 'malware-hashes',
+    licence: others,
     name: 'MalwareBazaar hashes',
     flavours: ['malware'],
     kinds: ['md5', 'sha1', 'sha256'],
@@ -36,6 +42,7 @@ const intel: readonly {
   {
     file: 'abuse-ch-urlhaus',
     id: 'urlhaus',
+    licence: others,
     name: 'URLhaus',
     flavours: ['malware'],
     kinds: ['url', 'domain'],
@@ -45,6 +52,7 @@ const intel: readonly {
   {
     file: 'abuse-ch-ipblocklist',
     id: 'sslbl',
+    licence: others,
     name: 'SSLBL addresses',
     flavours: ['c2', 'botnet'],
     kinds: ['ipv4'],
@@ -54,6 +62,7 @@ const intel: readonly {
   {
     file: 'cobaltstrike_ips',
     id: 'cobaltstrike-threatview',
+    licence: others,
     name: 'Cobalt Strike servers (ThreatView)',
     flavours: ['c2'],
     kinds: ['ipv4'],
@@ -100,6 +109,7 @@ const intel: readonly {
   {
     file: 'fangxiao',
     id: 'fangxiao',
+    licence: others,
     name: 'Fangxiao phishing',
     flavours: ['phishing', 'fraud'],
     kinds: ['domain'],
@@ -128,6 +138,7 @@ const intel: readonly {
   {
     file: 'inversion',
     id: 'inversion',
+    licence: others,
     name: 'Inversion',
     flavours: ['malware', 'phishing'],
     kinds: ['domain'],
@@ -155,6 +166,7 @@ const intel: readonly {
   {
     file: 'openphish',
     id: 'openphish',
+    licence: openPhishTerms,
     name: 'OpenPhish',
     flavours: ['phishing'],
     kinds: ['url', 'domain'],
@@ -164,6 +176,7 @@ const intel: readonly {
   {
     file: 'predict_intel',
     id: 'predict',
+    licence: others,
     name: 'GTRI PREDICT',
     flavours: ['malware'],
     kinds: ['domain', 'ipv4'],
@@ -182,6 +195,7 @@ const intel: readonly {
   {
     file: 'scumbots',
     id: 'scumbots',
+    licence: others,
     name: 'ScumBots',
     flavours: ['malware', 'c2'],
     kinds: ['ipv4', 'domain', 'sha256'],
@@ -191,6 +205,7 @@ const intel: readonly {
   {
     file: 'stalkerware',
     id: 'stalkerware',
+    licence: others,
     name: 'stalkerware',
     flavours: ['stalkerware'],
     kinds: ['domain', 'ipv4', 'sha256'],
@@ -260,6 +275,7 @@ export const criticalPathSecurity: readonly CatalogueSource[] = [
   {
     ...shared,
     id: 'critical-path-security.threatfox-list',
+    licence: others,
     name: 'ThreatFox addresses, plain list',
     homepage: 'https://github.com/CriticalPathSecurity/Public-Intelligence-Feeds',
     addresses: [`${publicBase}/threatfox.txt`],

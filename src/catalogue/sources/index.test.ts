@@ -52,6 +52,17 @@ describe('the catalogue of sources', () => {
     }
   })
 
+  it('gives copies no permission that only the copied list could give', () => {
+    const publishers = /abuse\.ch|threatfox|urlhaus|malwarebazaar|sslbl|openphish|phishtank|safe browsing/i
+    const copies = real.filter(
+      ({ name, maintainer, description }) =>
+        publishers.test(`${name} ${description.en}`) && !publishers.test(maintainer),
+    )
+    expect(copies.length).toBeGreaterThan(8)
+    const permitted = copies.filter(({ licence }) => licence.commercialUse === 'yes')
+    expect(permitted.map(({ id }) => id)).toEqual([])
+  })
+
   it('describes each in both languages', () => {
     for (const { id, description } of sources) {
       expect(description?.de.length, id).toBeGreaterThan(10)

@@ -74,6 +74,14 @@ export function ownTerms(name: string, url: string, known: Partial<LicenceTerms>
   }
 }
 
+/** "Non-commercial and internal business purposes only"; any other commercial use needs written permission. */
+export const openPhishTerms = ownTerms('OpenPhish terms of use', 'https://openphish.com/faq.html', {
+  commercialUse: 'no',
+})
+
+/** A copy of somebody else's list: the licence of the repository that copies it says nothing about it. */
+export const copied = (repository: string): LicenceTerms => ownTerms('Terms of the list’s publisher', repository)
+
 /** No terms were found where the list is published. */
 export const unstated: LicenceTerms = {
   name: 'unknown',

@@ -1,4 +1,4 @@
-import { ownTerms, permissive, unstated } from './licences.ts'
+import { openPhishTerms, ownTerms, permissive, unstated } from './licences.ts'
 import { type CatalogueSource, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none', flavours: ['phishing'] } as const
@@ -16,7 +16,7 @@ export const phishing = [
     reading: plainList,
     cadenceMinutes: 720,
     kinds: ['url'],
-    licence: ownTerms('OpenPhish terms of use', 'https://openphish.com/terms.html'),
+    licence: openPhishTerms,
     description: {
       de: 'Der freie Auszug aus den Phishing-Adressen von OpenPhish, wenige hundert zugleich.',
       en: 'The free extract from OpenPhish’s phishing addresses, a few hundred at a time.',
@@ -33,7 +33,8 @@ export const phishing = [
       format: 'delimited',
       options: { delimiter: ',', header: 'row', value: 'url', firstSeen: 'submission_time', tags: ['target'] },
     },
-    cadenceMinutes: 60,
+    // "A few downloads per day" without a key; beyond, the address is blocked.
+    cadenceMinutes: 720,
     kinds: ['url'],
     licence: ownTerms('PhishTank terms of use', 'https://phishtank.org/terms.php'),
     description: {

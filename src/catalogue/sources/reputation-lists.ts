@@ -239,7 +239,10 @@ export const reputationLists = [
     cadenceMinutes: 1440,
     kinds: ['ipv4'],
     flavours: ['reputation', 'bruteforce'],
-    licence: ownTerms('Terms in the list’s header', 'https://www.binarydefense.com/banlist.txt'),
+    // "May not be used for commercial resale or in products that are charging fees."
+    licence: ownTerms('Terms in the list’s header', 'https://www.binarydefense.com/banlist.txt', {
+      commercialUse: 'no',
+    }),
     description: {
       de: 'Angreifer an den Köderrechnern (Artillery) von Binary Defense.',
       en: 'Attackers at the honeypots (Artillery) of Binary Defense.',

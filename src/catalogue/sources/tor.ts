@@ -1,5 +1,5 @@
 import { fireholAddresses } from './firehol-addresses.ts'
-import { ownTerms, permissive, unstated } from './licences.ts'
+import { copied, ownTerms, unstated } from './licences.ts'
 import { type CatalogueSource, plainList } from './readings.ts'
 
 const shared = { commercial: false, authentication: 'none', flavours: ['anonymizer'] } as const
@@ -85,7 +85,7 @@ export const tor = [
     reading: plainList,
     cadenceMinutes: 1440,
     kinds: ['ipv4'],
-    licence: permissive('MIT', 'https://github.com/CriticalPathSecurity/Public-Intelligence-Feeds'),
+    licence: copied('https://github.com/CriticalPathSecurity/Public-Intelligence-Feeds'),
     description: { de: 'Tor-Ausgänge als tägliche Kopie.', en: 'Tor exits as a daily copy.' },
   },
   {
