@@ -56,7 +56,7 @@ describe('the catalogue of sources', () => {
     const publishers = /abuse\.ch|threatfox|urlhaus|malwarebazaar|sslbl|openphish|phishtank|safe browsing/i
     const copies = real.filter(
       ({ name, maintainer, description }) =>
-        publishers.test(`${name} ${description.en}`) && !publishers.test(maintainer),
+        publishers.test(`${name} ${description?.en}`) && !publishers.test(maintainer),
     )
     expect(copies.length).toBeGreaterThan(8)
     const permitted = copies.filter(({ licence }) => licence.commercialUse === 'yes')

@@ -14,10 +14,11 @@ import { lifeOf } from '../search/life.ts'
 import { summaryAt } from '../search/life-summary.ts'
 import { claimsOf } from './claims.ts'
 import { defaultLengths, type Explanation, explainIndicator, explainPost, explainReport } from './explain.ts'
-import { type Facts, known, longestName, type Subject } from './facts.ts'
+import { collectFacts, type Facts, type FactValue, known, longestName, type Subject } from './facts.ts'
 import { indicatorFacts } from './indicator-facts.ts'
 import { type KnownPost, postFacts } from './post-facts.ts'
 import { leftOutReasons, reportFacts } from './report-facts.ts'
+import { written } from './wording.ts'
 
 const explain = { report: explainReport, indicator: explainIndicator, post: explainPost }
 const day = 86_400_000
@@ -461,6 +462,38 @@ describe('numbers', () => {
   it('agrees with one', () => {
     expect(said('report.recommended', 1, 'de')).toContain('dass 1 Quelle 83 % dessen abdeckt')
     expect(said('report.recommended', 1, 'en')).toContain('1 source to cover')
+  })
+})
+
+describe('a fact as it is written', () => {
+  const writtenOf = (value: FactValue) => locales.map((locale) => written({ id: 'a', value, from: [] }, locale))
+
+  it.each([
+    [60, '2\u00a0Tage', '2\u00a0days'],
+    [47.6, '47\u00a0Stunden', '47\u00a0hours'],
+    [48, '2\u00a0Tage', '2\u00a0days'],
+  ])('is at least as long as %d hours are: %s', (hours, de, en) => {
+    expect(writtenOf({ sort: 'duration', ms: hours * 3_600_000, bound: 'least' })).toEqual([de, en])
+  })
+
+  it.each([
+    [7.34, '7,4', '7.4'],
+    [7.3, '7,3', '7.3'],
+    [6.99, '7', '7'],
+  ])('is at most as many as %d are: %s', (value, de, en) => {
+    expect(writtenOf({ sort: 'count', value, bound: 'most' })).toEqual([de, en])
+  })
+
+  it('has the time of day unless a whole day is meant', () => {
+    const at = Date.UTC(2026, 0, 23, 14, 5)
+    expect(writtenOf({ sort: 'instant', at, toTheMinute: true })).toEqual([
+      '23. Januar 2026 um 14:05\u00a0UTC',
+      'January 23, 2026 at 14:05\u00a0UTC',
+    ])
+    const { moment, done } = collectFacts()
+    moment('then', at)
+    moment('that day', Date.UTC(2026, 0, 24) - 1)
+    expect(done('indicator').all.map(({ value }) => 'toTheMinute' in value)).toEqual([true, false])
   })
 })
 

@@ -4,20 +4,24 @@ import type { KindId } from '../../domain/observables/index.ts'
 export type FactId = string
 
 /**
- * A value with its sort, which says how it is written. `count` may be an expected number of observables (12.345). `share`
+ * A value with its sort, which says how it is written. `bound`: sentences say "at least" or "at most", so it is rounded in
+ * that direction. `toTheMinute`: written with its time of day. `count` may be an expected number of observables (12.345). `share`
  * is 0 to 100. `money` is EUR, per year where the id does not say otherwise. `instant` is ms since epoch. `name` and
  * `indicator` are strings of strangers. `list` names facts of sort `name`. `choice` picks a variant of a template, and
  * `flag` is true or false; neither is ever written.
  */
 export type FactValue =
-  | { readonly sort: 'count' | 'share' | 'money'; readonly value: number }
-  | { readonly sort: 'duration'; readonly ms: number }
-  | { readonly sort: 'instant'; readonly at: number }
+  | { readonly sort: 'count' | 'share' | 'money'; readonly value: number; readonly bound?: Bound }
+  | { readonly sort: 'duration'; readonly ms: number; readonly bound?: Bound }
+  | { readonly sort: 'instant'; readonly at: number; readonly toTheMinute?: true }
   | { readonly sort: 'name'; readonly text: string }
   | { readonly sort: 'indicator'; readonly kind: KindId; readonly text: string }
   | { readonly sort: 'list'; readonly of: readonly FactId[] }
   | { readonly sort: 'choice'; readonly value: number }
   | { readonly sort: 'flag'; readonly value: boolean }
+
+/** Which side of a value is meant. */
+export type Bound = 'least' | 'most'
 
 /** Path of a field: `['summary', 'suspicious']`, `['comparedFeeds', <id of the source>, 'statistics', 'added']`. */
 export type Path = readonly string[]
@@ -55,11 +59,25 @@ export function collectFacts() {
     count: figure('count'),
     share: figure('share'),
     money: figure('money'),
+    /** A count that sentences call "at most". */
+    most(id: FactId, value: number, ...from: Path[]) {
+      const rounded = Math.round(value * 1000) / 1000
+      if (Number.isFinite(value)) add(id, { sort: 'count', value: rounded, bound: 'most' }, from)
+    },
     duration(id: FactId, ms: number, ...from: Path[]) {
       if (Number.isFinite(ms)) add(id, { sort: 'duration', ms }, from)
     },
+    /** A duration that sentences call "at least". */
+    leastDuration(id: FactId, ms: number, ...from: Path[]) {
+      if (Number.isFinite(ms)) add(id, { sort: 'duration', ms, bound: 'least' }, from)
+    },
     instant(id: FactId, at: number, ...from: Path[]) {
       if (Math.abs(at) <= farthest) add(id, { sort: 'instant', at }, from)
+    },
+    /** An instant that a question is about: a day if it is the last second of one (UTC), otherwise with its time. */
+    moment(id: FactId, at: number, ...from: Path[]) {
+      const isDay = at % 86_400_000 >= 86_399_000
+      if (Math.abs(at) <= farthest) add(id, { sort: 'instant', at, ...(!isDay && { toTheMinute: true }) }, from)
     },
     name(id: FactId, text: string, otherwise: string, ...from: Path[]) {
       add(id, { sort: 'name', text: plainName(text) || plainName(otherwise) || '?' }, from)

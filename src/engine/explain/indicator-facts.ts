@@ -26,7 +26,7 @@ export function indicatorFacts(given: KnownIndicator): Facts {
   const { life, summary, warningLists = [] } = given
   const add = collectFacts()
   add.indicator('indicator.value', life.kind, life.value, ['life', 'value'])
-  add.instant('indicator.at', summary.at, ['summary', 'at'])
+  add.moment('indicator.at', summary.at, ['summary', 'at'])
   add.flag('indicator.past', summary.at < life.now, ['summary', 'at'], ['life', 'now'])
   add.count('indicator.sources', summary.sources, ['summary', 'sources'])
   add.count('indicator.watched', summary.watched, ['summary', 'watched'])
@@ -134,7 +134,7 @@ function addBeginnings(add: Collector, given: KnownIndicator) {
     add.instant(`indicator.${key}.from`, beginning.from, ['summary', key, 'from'])
     add.flag(`indicator.${key}.exact`, beginning.stepMs !== undefined, ['summary', key, 'stepMs'])
   }
-  if (first) add.duration('indicator.age', at - first.from, ['summary', 'at'], ['summary', 'first', 'from'])
+  if (first) add.leastDuration('indicator.age', at - first.from, ['summary', 'at'], ['summary', 'first', 'from'])
   if (!lead) return
   add.duration('indicator.lead', lead.ms, ['summary', 'lead', 'ms'])
   for (const certainty of ['proven', 'tie', 'unknown'] as const) {

@@ -94,7 +94,7 @@ function addSources(add: Collector, report: Report) {
         add.share(id('coverageShare'), percentOf(statistics.coverage, suspicious), ...of)
       }
       if (statistics.medianLeadHours !== null) {
-        add.duration(id('lead'), statistics.medianLeadHours * 3_600_000, path('statistics', 'medianLeadHours'))
+        add.leastDuration(id('lead'), statistics.medianLeadHours * 3_600_000, path('statistics', 'medianLeadHours'))
       }
       if (feed.price !== null) add.money(id('price'), feed.price, path('price'))
       add.count(id('falseAlerts'), filtered.count, path('winnowFilterRateEffective', 'count'))
@@ -168,7 +168,7 @@ function addChoice(add: Collector, report: Report) {
     recommendedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
     path,
   )
-  add.count('report.gap', proof.gap, ['proof', 'gap'])
+  add.most('report.gap', proof.gap, ['proof', 'gap'])
   const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
   const alone = proven.differs ? proven.IDs.flatMap((id) => known.get(id) ?? []) : []
   addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])
@@ -217,7 +217,7 @@ function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Rep
   addNames(add, 'report.superfluous.names', superfluousFeeds, gone)
   // Each is dropped after the other, and the losses of these steps are at least the loss of all.
   const lost = superfluousFeeds.reduce((sum, feed) => sum + feed.lost, 0)
-  add.count('report.superfluous.lost', lost, gone)
+  add.most('report.superfluous.lost', lost, gone)
 }
 
 function addLeftOut(add: Collector, { comparedFeeds }: Report) {

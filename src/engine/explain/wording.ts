@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/text.ts'
-import type { Fact, FactId, Known } from './facts.ts'
+import type { Bound, Fact, FactId, Known } from './facts.ts'
 
 /** A piece of a sentence: text of the product, or a fact as it is written. */
 export type Part = { readonly text: string } | { readonly fact: FactId; readonly text: string }
@@ -87,9 +87,12 @@ export function addText(parts: Part[], text: string): void {
   else if (text) parts.push({ text })
 }
 
-const words: Record<Locale, { readonly and: string; readonly others: string; readonly none: string }> = {
-  de: { and: ' und ', others: ' und weitere', none: 'keine' },
-  en: { and: ' and ', others: ' and others', none: 'none' },
+const words: Record<
+  Locale,
+  { readonly and: string; readonly others: string; readonly none: string; readonly at: string }
+> = {
+  de: { and: ' und ', others: ' und weitere', none: 'keine', at: ' um ' },
+  en: { and: ' and ', others: ' and others', none: 'none', at: ' at ' },
 }
 
 /** Which variant agrees with a fact, from 0. */
@@ -97,7 +100,9 @@ function variantOf({ value }: Fact, locale: Locale): number {
   if (value.sort === 'flag') return value.value ? 0 : 1
   if (value.sort === 'choice') return value.value
   if (value.sort === 'list') return value.of.length === 1 ? 0 : 1
-  return pluralOf('value' in value ? value.value : 0, locale) === 'one' ? 0 : 1
+  return pluralOf(value.sort === 'count' ? shownCount(value) : 'value' in value ? value.value : 0, locale) === 'one'
+    ? 0
+    : 1
 }
 
 const rules = {
@@ -114,15 +119,19 @@ function pluralOf(value: number, locale: Locale): string {
 export function written({ value }: Fact, locale: Locale): string {
   switch (value.sort) {
     case 'count':
-      return smallest(value.value, locale) ?? number(value.value, locale, Number.isInteger(tenths(value.value)) ? 0 : 1)
+      return (
+        smallest(value.value, locale) ?? number(shownCount(value), locale, Number.isInteger(shownCount(value)) ? 0 : 1)
+      )
     case 'share':
       return percent(value.value, locale)
     case 'money':
       return money(value.value, locale)
     case 'duration':
-      return duration(value.ms, locale)
+      return duration(value, locale)
     case 'instant':
-      return dates[locale].format(value.at)
+      return value.toTheMinute
+        ? `${dates[locale].format(value.at)}${words[locale].at}${new Date(value.at).toISOString().slice(11, 16)}\u00a0UTC`
+        : dates[locale].format(value.at)
     case 'name':
     case 'indicator':
       return value.text
@@ -132,6 +141,13 @@ export function written({ value }: Fact, locale: Locale): string {
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10
+
+const rounding = { least: Math.floor, most: Math.ceil, nearest: Math.round } as const
+
+/** In tenths. Figures have rounding errors far behind the thousandths that are kept. */
+function shownCount({ value, bound }: { readonly value: number; readonly bound?: Bound }): number {
+  return rounding[bound ?? 'nearest'](Math.round(value * 1000) / 100) / 10
+}
 
 function smallest(value: number, locale: Locale): string | undefined {
   return value > 0 && value < 0.05 ? `<\u00a0${number(0.1, locale, 1)}` : undefined
@@ -161,10 +177,10 @@ const durationUnits = [
 ] as const
 
 /** In whole days, hours or minutes. */
-function duration(ms: number, locale: Locale): string {
+function duration({ ms, bound }: { readonly ms: number; readonly bound?: Bound }, locale: Locale): string {
   const long = Math.abs(ms)
   const unit = durationUnits.find(({ from }) => long >= from) ?? durationUnits[2]
-  const count = Math.round(long / unit.ms)
+  const count = rounding[bound ?? 'nearest'](long / unit.ms)
   return `${number(count, locale, 0)}\u00a0${unit.name[locale][count === 1 ? 0 : 1]}`
 }
 

@@ -197,7 +197,7 @@ export const explanation = texts({
   'fact.report.leftOut.no-price.best': { de: 'Preis ist nicht bekannt', en: 'Price is not known' },
 
   'fact.indicator.value': { de: 'Indikator', en: 'Indicator' },
-  'fact.indicator.at': { de: 'Tag', en: 'Day' },
+  'fact.indicator.at': { de: 'Zeitpunkt', en: 'Point in time' },
   'fact.indicator.known': { de: 'Schon einmal gelistet', en: 'Listed at some time' },
   'fact.indicator.sources': { de: 'Quellen', en: 'Sources' },
   'fact.indicator.watched': { de: 'Davon beobachtet', en: 'Watched ones' },
