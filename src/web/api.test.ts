@@ -147,6 +147,8 @@ describe('the token', () => {
   let left: number | undefined
   let renewals = 0
   let isAway = false
+  let signedIn = 'dora'
+  let reloads = 0
 
   beforeEach(() => {
     vi.resetModules()
@@ -154,7 +156,9 @@ describe('the token', () => {
     events.length = 0
     renewals = 0
     isAway = false
-    vi.stubGlobal('location', { pathname: '/en/groups', protocol: 'https:' })
+    signedIn = 'dora'
+    reloads = 0
+    vi.stubGlobal('location', { pathname: '/en/groups', protocol: 'https:', reload: () => reloads++ })
     vi.stubGlobal('document', { cookie: 'trace_id=trace-of-the-visit' })
     vi.stubGlobal('dispatchEvent', ({ type }: Event) => events.push(type))
     vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
@@ -169,9 +173,12 @@ describe('the token', () => {
       }
       const isLiving = left !== undefined && left > 0
       if (url === '/api/_auth/session') {
-        return isLiving ? Response.json({ token: 'token 0', user: { exp } }) : Response.json({}, { status: 401 })
+        return isLiving
+          ? Response.json({ token: `token of ${signedIn}`, user: { exp, sub: signedIn } })
+          : Response.json({}, { status: 401 })
       }
-      return Response.json([], { status: isLiving && headers.authorization ? 200 : 401 })
+      const isTheirs = headers.authorization === `Bearer token of ${signedIn}`
+      return Response.json([], { status: isLiving && isTheirs ? 200 : 401 })
     })
   })
   afterEach(() => vi.unstubAllGlobals())
@@ -212,6 +219,21 @@ describe('the token', () => {
 
     isAway = false
     expect(await saved()).toBe('done')
+    expect(events).toEqual([])
+  })
+
+  it('of another person, who has signed in in another window, is never used: the page is loaded anew', async () => {
+    left = 60
+    ;(await import('./person-of-page.ts')).pageBelongsTo('dora')
+    expect(await saved()).toBe('done')
+    asked.length = 0
+
+    signedIn = 'emil'
+    expect([await saved(), await saved()]).toEqual([401, 401])
+
+    // The one call with the old token; none is repeated with the new one.
+    expect(asked).toEqual(['/api/web/groups/g', '/api/_auth/session'])
+    expect(reloads).toBe(2)
     expect(events).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import type { Contract } from '../contract/index.ts'
 import type { InputOf } from '../contract/services.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { localeOf } from './paths.ts'
+import { isForAnother } from './person-of-page.ts'
 import { randomId } from './random-id.ts'
 import { tellSessionEnded } from './session-ended.ts'
 
@@ -187,20 +188,31 @@ async function failure(response: Response): Promise<CallFailed> {
 }
 
 const sessionPath = '/api/_auth/session'
-let session: Promise<{ token: string; exp: number } | undefined> | undefined
+interface Token {
+  readonly token: string
+  readonly exp: number
+  /** Whose it is. */
+  readonly sub: string
+}
+let session: Promise<Token | undefined> | undefined
 
 /**
  * The identity token, renewed if it has expired, even if it had expired before the first request of this page, which
- * looks like a missing session. Undefined without a session.
+ * looks like a missing session. Undefined without a session. Fails if it is another person's than the page.
  */
 async function freshToken(): Promise<string | undefined> {
   session ??= shared(readSession())
   const asked = session
   const current = await asked
-  if (current && current.exp * 1000 > Date.now()) return current.token
+  if (current && current.exp * 1000 > Date.now()) return ownToken(current)
   // Another call may have started to renew it already.
   if (session === asked) session = shared(refresh())
-  return (await session)?.token
+  return ownToken(await session)
+}
+
+function ownToken(current: Token | undefined): string | undefined {
+  if (isForAnother(current?.sub)) throw new CallFailed('another person has signed in', 401, 'session.missing')
+  return current?.token
 }
 
 /** Used by all later calls. If it fails it is dropped, and the next call tries again. */
@@ -211,16 +223,16 @@ function shared(asking: NonNullable<typeof session>): NonNullable<typeof session
   return asking
 }
 
-async function readSession(): Promise<{ token: string; exp: number } | undefined> {
+async function readSession(): Promise<Token | undefined> {
   const response = await fetch(sessionPath, { credentials: 'same-origin', headers: traceHeaders() }).catch(
     () => undefined,
   )
   if (!response?.ok) return undefined
-  const { token, user } = (await response.json()) as { token: string; user: { exp: number } }
-  return { token, exp: user.exp }
+  const { token, user } = (await response.json()) as { token: string; user: { exp: number; sub: string } }
+  return { token, exp: user.exp, sub: user.sub }
 }
 
-async function refresh(): Promise<{ token: string; exp: number } | undefined> {
+async function refresh(): Promise<Token | undefined> {
   const response = await fetch('/api/jwt/refresh', {
     method: 'POST',
     credentials: 'same-origin',
@@ -228,9 +240,10 @@ async function refresh(): Promise<{ token: string; exp: number } | undefined> {
   })
   if (response.status === 401) return readSession()
   if (!response.ok) throw await failure(response)
-  const renewed = (await response.json()) as { token: string; exp: number }
-  // Reads the session again, because its claims may have changed; if that fails, the renewed token is used.
-  return (await readSession()) ?? renewed
+  // Reads the session again: its claims may have changed, and only it says whose it is.
+  const renewed = await readSession()
+  if (!renewed) throw new CallFailed('the session cannot be read', 0, 'network')
+  return renewed
 }
 
 function traceHeaders(): { 'x-trace-id': string; 'X-Request-ID': string } {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { retryingPageData } from './page-data.ts'
+import { pageBelongsTo, personHeader } from './person-of-page.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -61,4 +62,22 @@ it.each([408, 409, 429, 500])('asks for a report again after %i, too, and for no
 
   const groups = answering([status, 200])
   expect((await groups.fetch('/en/groups.data')).status).toBe(status)
+})
+
+it('loads the page anew instead of showing another person’s data under the first one’s name', async () => {
+  let reloads = 0
+  vi.stubGlobal('location', { href: 'http://localhost/dashboard', reload: () => reloads++ })
+  let person = 'dora'
+  const fetch = retryingPageData(async () => new Response('', { headers: { [personHeader]: person } }))
+  pageBelongsTo('dora')
+  expect((await fetch('/groups.data')).status).toBe(200)
+  expect(reloads).toBe(0)
+
+  person = 'emil'
+  const leaving = new AbortController()
+  const answer = fetch('/groups.data', { signal: leaving.signal })
+  await vi.waitFor(() => expect(reloads).toBe(1))
+  leaving.abort()
+
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -1,4 +1,5 @@
 import { CallFailed, pause } from './api.ts'
+import { isForAnother, personHeader } from './person-of-page.ts'
 
 const retries = 3
 const retryDelayMs = 3000
@@ -19,6 +20,7 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
     for (let attempt = 0; ; attempt++) {
       try {
         const response = await fetch(input, init)
+        if (isForAnother(response.headers.get(personHeader))) return await aborted(init?.signal)
         if (!mayPass(input, response.status) || attempt >= retries) return response
         await response.body?.cancel()
       } catch (error) {
@@ -28,6 +30,11 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
       await pause(retryDelayMs, init?.signal ?? undefined)
     }
   }
+}
+
+/** Never answers, because the page is being loaded anew; ends if the request is given up. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
 function mayPass(input: RequestInfo | URL, status: number): boolean {

@@ -15,6 +15,7 @@ import { useTexts } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
 import { usePageViews } from './page-views.ts'
 import { chosenLanguage, paths } from './paths.ts'
+import { personHeader } from './person-of-page.ts'
 import { isReturnedTo } from './return-address.ts'
 import type { RootData } from './root-data.ts'
 import { useServerScripts } from './server-scripts.ts'
@@ -42,6 +43,8 @@ export const middleware: Route.MiddlewareFunction[] = [
         throw redirect(english, { headers: { vary: 'accept-language, cookie, sec-fetch-site' } })
     }
     const response = (await next()) as Response
+    const person = context.get(servicesContext).session?.claims.sub
+    if (person !== undefined && request.url.includes('.data')) response.headers.set(personHeader, person)
     const remembered = readCookie(request.headers.get('cookie'), cookies.redirectedFrom.name)
     if (!context.get(servicesContext).session && request.method === 'GET') {
       if (isHome && remembered !== undefined) response.headers.append('set-cookie', forgottenCookie('redirectedFrom'))

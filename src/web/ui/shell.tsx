@@ -10,6 +10,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { pageBelongsTo } from '../person-of-page.ts'
 import type { RootData } from '../root-data.ts'
 import { useServerScripts } from '../server-scripts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -38,6 +39,9 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   const hasScripts = useServerScripts()
   const isAlive = useSignOfLife()
   const user = root?.user ?? null
+  useEffect(() => {
+    if (root) pageBelongsTo(root.user?.id ?? null)
+  }, [root])
   useEffect(() => {
     // Before this mark the page is visible but not interactive; browser tests wait for it.
     document.documentElement.dataset.hydrated = ''

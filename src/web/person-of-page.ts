@@ -1,0 +1,20 @@
+/** The account that the server rendered this page for; null without a session, undefined until the page is known. */
+let person: string | null | undefined
+
+/** Header of page data with the account that it was made for. */
+export const personHeader = 'x-person'
+
+/** Called by the shell with the account of the root's data. */
+export function pageBelongsTo(id: string | null): void {
+  person = id
+}
+
+/**
+ * Loads the page anew if an answer is for another person, who has signed in in another window: this page shows the
+ * first one's name (decision 0170). Returns whether it does; the answer must then not be used.
+ */
+export function isForAnother(id: string | null | undefined): boolean {
+  if (!id || person === undefined || id === person) return false
+  location.reload()
+  return true
+}
