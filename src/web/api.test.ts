@@ -138,6 +138,23 @@ describe('requests over the network', () => {
     expect([refused, again]).toEqual([lost, lost])
     expect(new Set([lost, other, next]).size).toBe(3)
   })
+
+  it('use a new idempotency key after a refusal, and after minutes', async () => {
+    const make = () =>
+      api('POST /api/web/groups', { query: { groupID: 'g' }, body: { group: { name: 'North', parent: 'g' } } }).catch(
+        ({ status }) => status,
+      )
+    const keys = () => calls().map(({ headers }) => headers['idempotency-key'])
+    states = [0, 429, 422, 0]
+    expect([await make(), await make(), await make(), await make()]).toEqual([0, 429, 422, 0])
+    const [lost, busy, refused, after] = keys()
+    expect([busy, refused]).toEqual([lost, lost])
+    expect(after).not.toBe(lost)
+
+    vi.setSystemTime(Date.now() + 11 * 60_000)
+    await make()
+    expect(keys()[4]).not.toBe(after)
+  })
 })
 
 describe('the token', () => {

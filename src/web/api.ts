@@ -60,9 +60,11 @@ const passing = new Set([0, 408, 409, 429, 500, 502, 503, 504])
 export const mayPass = ({ status }: CallFailed): boolean => passing.has(status)
 
 /**
- * Idempotency keys of requests without an answer: a repetition counts as the same attempt and creates nothing twice.
+ * Idempotency keys of requests without an answer: a repetition counts as the same attempt and creates nothing twice. What
+ * is asked again long after that is meant to be another one.
  */
-const lostAnswers = new Map<string, string>()
+const lostAnswers = new Map<string, { readonly key: string; readonly at: number }>()
+const repetitionMs = 10 * 60_000
 
 /** Makes a call of the contract. Reads are retried three times if the failure may be temporary. */
 export async function api<A extends Address>(
@@ -73,7 +75,7 @@ export async function api<A extends Address>(
   const { method, url, body, groupId } = requestOf(address, input as Parameters<typeof requestOf>[1])
   const mayRetry = method === 'GET' && url !== sessionPath
   const making = method === 'POST' && typeof body === 'string' ? `${url} ${body}` : undefined
-  const idempotencyKey = making && (lostAnswers.get(making) ?? randomId())
+  const idempotencyKey = making && (keyOfLost(making) ?? randomId())
   for (let attempt = 0; ; attempt++) {
     try {
       const { signal, anonymous } = options
@@ -82,12 +84,20 @@ export async function api<A extends Address>(
       if (making) lostAnswers.delete(making)
       return (response.status === 204 ? undefined : await response.json()) as ReplyOf<CallAt<A>>
     } catch (error) {
-      if (making && idempotencyKey && error instanceof CallFailed && (error.status === 0 || error.status > 500))
-        lostAnswers.set(making, idempotencyKey)
+      if (making && idempotencyKey && error instanceof CallFailed) {
+        if (error.status === 0 || error.status > 500) lostAnswers.set(making, { key: idempotencyKey, at: Date.now() })
+        // A refusal for good ends the attempt; one that may pass leaves open what became of the request before.
+        else if (error.status !== 401 && !mayPass(error)) lostAnswers.delete(making)
+      }
       if (!(error instanceof CallFailed) || !mayRetry || attempt >= retries || !mayPass(error)) throw error
       await pause(retryDelayMs, options.signal)
     }
   }
+}
+
+function keyOfLost(making: string): string | undefined {
+  const lost = lostAnswers.get(making)
+  return lost && Date.now() - lost.at < repetitionMs ? lost.key : undefined
 }
 
 /** Address, body and group of a call; exported for tests. */
