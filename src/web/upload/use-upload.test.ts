@@ -79,6 +79,22 @@ it('uploads a file with the answers and the time of its last change', async () =
   expect(hook.now.samples.map(({ bytes }) => bytes)).toEqual([7])
 })
 
+it('takes the answers before the start is told, which takes the consents back for the next log', async () => {
+  let shareLogfilesConsent = true
+  const { calls, hook, progress } = await panel({
+    request: () => ({ ...request, shareLogfilesConsent }),
+    onStart: () => {
+      shareLogfilesConsent = false
+    },
+  })
+
+  await hook.act(({ start }) => start(log(), false))
+  await progress({ status: 'error' })
+  await hook.act(({ start }) => start(log('second.log'), false))
+
+  expect(calls).toMatchObject([{ asked: { shareLogfilesConsent: true } }, { asked: { shareLogfilesConsent: false } }])
+})
+
 it('keeps a file waiting until the question is answered', async () => {
   const { hook, calls } = await panel({ isIncomplete: true })
 

@@ -74,11 +74,11 @@ export function useUpload(options: UploadOptions) {
       return
     }
     setWaiting(undefined)
+    const request = { ...options.request(), modified: Math.max(0, Math.trunc(chosen.lastModified)) }
     options.onStart?.()
     setFile(chosen)
     setSamples([])
     setTimes(undefined)
-    const request = { ...options.request(), modified: Math.max(0, Math.trunc(chosen.lastModified)) }
     zone.current = request.zoneOffsetMinutes
     upload.current = tools.start(chosen, dragAndDrop, request, (next) => {
       setState(next)

@@ -24,6 +24,7 @@ import {
   draftText,
   faultySteps,
   initialState,
+  noConsents,
   readDraft,
   type StepId,
   stepFault,
@@ -146,7 +147,12 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
           <DraftNotice onDiscard={reset} />
         </Box>
       )}
-      <StartPanel state={state} data={data} onFix={(step) => setActive(steps.indexOf(step))}>
+      <StartPanel
+        state={state}
+        data={data}
+        onStart={() => setState((before) => ({ ...before, ...noConsents }))}
+        onFix={(step) => setActive(steps.indexOf(step))}
+      >
         <Suspense>
           <Stepper orientation="vertical" nonLinear activeStep={active}>
             {steps.map((step, index) => {

@@ -18,11 +18,14 @@ import type { WizardData } from './wizard-data.ts'
 export function StartPanel({
   state,
   data,
+  onStart,
   onFix,
   children,
 }: {
   state: RecommenderState
   data: WizardData
+  /** A log is on its way, with the answers as they are. */
+  onStart: () => void
   onFix: (step: StepId) => void
   /** The questions of the wizard. */
   children: ReactNode
@@ -74,7 +77,10 @@ export function StartPanel({
           <UploadPanel
             groupId={groupId}
             request={request}
-            onStart={keepDefaults}
+            onStart={() => {
+              keepDefaults()
+              onStart()
+            }}
             formatTitles={data.formatTitles}
             limits={data.limits}
             disabled={busy}

@@ -132,6 +132,16 @@ it('adds sources to an existing draft, and creates one otherwise', () => {
   }
 })
 
+it('never takes a consent from a draft', () => {
+  const consenting = { ...filled, shareSourcesConsent: true, shareLogfilesConsent: true }
+  const before = JSON.stringify({ version: 1, state: consenting })
+
+  expect(draftText(consenting)).toBe(draftText(filled))
+  for (const text of [draftText(consenting), before, draftWithSources(before, [])]) {
+    expect(readDraft(text, fresh)).toMatchObject({ shareSourcesConsent: false, shareLogfilesConsent: false })
+  }
+})
+
 it('reads its own drafts and nothing else', () => {
   expect(readDraft(draftText(filled), fresh)).toEqual(filled)
   expect(readDraft('{"version":99,"state":{}}', fresh)).toBeUndefined()

@@ -58,8 +58,7 @@ export function initialState(
     org: 'enterprise',
     companyProfile: { mssp: emptyProfile, enterprise: emptyProfile },
     currentlyUsedSources: [],
-    shareSourcesConsent: false,
-    shareLogfilesConsent: false,
+    ...noConsents,
     ctiTarget: 'siem',
     selectedProducts: none,
     selectedIocTypeIds: iocTypeIds,
@@ -199,6 +198,9 @@ export function defaultsOf(state: RecommenderState): ReportRequest['cOrg'] {
 
 const version = 1
 
+/** Consents are given report by report: no draft keeps them, and they are off again after a start (decision 0116). */
+export const noConsents = { shareSourcesConsent: false, shareLogfilesConsent: false } as const
+
 /** Name of a group's draft (`web/draft.ts`). */
 export function draftKey(groupId: string): string {
   return `recommender:${groupId}`
@@ -206,7 +208,7 @@ export function draftKey(groupId: string): string {
 
 /** The draft as stored in the browser, so that a reload or the end of a session loses nothing. */
 export function draftText(state: RecommenderState): string {
-  return JSON.stringify({ version, state })
+  return JSON.stringify({ version, state: { ...state, ...noConsents } })
 }
 
 /** Reads a stored draft; undefined if this version cannot read it. */
@@ -215,7 +217,7 @@ export function readDraft(text: string | null | undefined, fresh: RecommenderSta
   try {
     const draft = JSON.parse(text) as { version: number; state: RecommenderState }
     if (draft.version !== version || typeof draft.state !== 'object') return undefined
-    return { ...fresh, ...draft.state, known: fresh.known ?? [] }
+    return { ...fresh, ...draft.state, ...noConsents, known: fresh.known ?? [] }
   } catch {
     return undefined
   }
