@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { draftStore, forgetDrafts } from './draft.ts'
+import { createElement, useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderedHook } from '../../test/rendered-hook.ts'
+import { changesOf, draftStore, forgetDrafts, useFormDraft } from './draft.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Like a browser's storage, whose keys are its own properties. */
 function storage(): Storage {
@@ -47,4 +52,67 @@ it('does not fail if a browser stores nothing', () => {
 
   expect(store.keep('x')).toBe(false)
   expect(store.read()).toBeUndefined()
+})
+
+interface Settings {
+  name: string
+  sources: string[]
+  rule: { id: string }
+}
+
+/** A form of one person, opened with what is saved. */
+function form(saved: Settings) {
+  const hook = () => {
+    const [values, change] = useState(saved)
+    return { values, change, draft: useFormDraft('settings', values, change) }
+  }
+  return renderedHook(hook, undefined, (probe) => {
+    const hydrationData = { loaderData: { root: { user: { id: 'dora' } } } }
+    const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element: probe }], {
+      hydrationData,
+    })
+    return createElement(RouterProvider, { router })
+  })
+}
+
+const saved: Settings = { name: 'Edge', sources: ['a'], rule: { id: 'r' } }
+
+it('restores only the fields of a form that were changed, over what is saved by then', async () => {
+  const tab = storage()
+  vi.stubGlobal('sessionStorage', tab)
+  const opened = await form(saved)
+  await opened.act(({ change }) => change({ ...saved, sources: ['a', 'b'] }))
+  expect(opened.now.draft.changes).toEqual({ sources: ['a', 'b'] })
+  await opened.unmount()
+
+  const again = await form({ ...saved, name: 'Renamed by a colleague' })
+
+  expect(again.now.values).toEqual({ ...saved, name: 'Renamed by a colleague', sources: ['a', 'b'] })
+  expect(again.now.draft).toMatchObject({ isRestored: true, changes: { sources: ['a', 'b'] } })
+
+  await again.act(({ draft, values }) => draft.drop(values))
+  expect(again.now.draft).toMatchObject({ isRestored: false, changes: {} })
+  expect(Object.keys(tab)).toEqual([])
+})
+
+it('restores nothing that the form of this release cannot show', async () => {
+  const tab = storage()
+  vi.stubGlobal('sessionStorage', tab)
+  const drafts = draftStore('dora', 'settings', () => tab)
+  drafts.keep(JSON.stringify({ name: 'Half typed', sources: 'a', rule: {}, gone: 1 }))
+  expect((await form(saved)).now.values).toEqual({ ...saved, name: 'Half typed' })
+
+  for (const text of ['null', '[]', '"x"', '{', '{"sources":null}']) {
+    drafts.keep(text)
+    const opened = await form(saved)
+    expect(opened.now, text).toMatchObject({ values: saved, draft: { isRestored: false } })
+    await opened.unmount()
+  }
+})
+
+it('tells what was changed while a form was saved from what was saved', () => {
+  const sent = { ...saved, name: ' Edge 2 ' }
+  const now = { ...sent, sources: [] }
+
+  expect({ ...saved, name: 'Edge 2', ...changesOf(sent, now) }).toEqual({ ...saved, name: 'Edge 2', sources: [] })
 })

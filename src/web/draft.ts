@@ -35,37 +35,41 @@ export function useDraftStore(form: string): DraftStore {
 }
 
 /**
- * Stores the values of a form during input and restores them when the form is shown again, for example after a sign-in.
- * `values` must be JSON-compatible; `restore` is called at most once, after the first paint.
+ * Stores the fields of a form that were changed and restores them when the form is shown again, for example after a
+ * sign-in; the other fields are as they are then. `values` must be JSON-compatible; `restore` is called at most once,
+ * after the first paint.
  */
-export function useFormDraft<T>(form: string, values: T, restore: (values: T) => void): FormDraft<T> {
+export function useFormDraft<T extends object>(form: string, values: T, restore: (values: T) => void): FormDraft<T> {
   const store = useDraftStore(form)
-  const text = JSON.stringify(values)
-  const [pristine, setPristine] = useState(text)
+  const [opened, setOpened] = useState(values)
   const [isRestored, setRestored] = useState(false)
+  const changes = changesOf(opened, values)
+  const text = JSON.stringify(changes)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a form
   useEffect(() => {
-    const stored = parsed<T>(store.read())
-    if (stored === undefined || JSON.stringify(stored) === pristine) return
+    const stored = { ...opened, ...fitting(opened, parsed(store.read())) }
+    if (isEmpty(changesOf(opened, stored))) return
     setRestored(true)
     restore(stored)
   }, [form])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what was typed
   useEffect(() => {
-    if (text === pristine) store.drop()
+    if (isEmpty(changes)) store.drop()
     else store.keep(text)
-  }, [text, pristine])
+  }, [text])
   const drop = (next: T) => {
     store.drop()
-    setPristine(JSON.stringify(next))
+    setOpened(next)
     setRestored(false)
   }
-  return { isRestored, drop }
+  return { isRestored, changes, drop }
 }
 
 export interface FormDraft<T> {
   /** The form shows a restored draft. */
   readonly isRestored: boolean
+  /** The fields that differ from the form as it was opened, saved or discarded. */
+  readonly changes: Partial<T>
   /**
    * Call it when the form was submitted or the draft discarded, with the values that the form then shows: only
    * differences from them are stored as a draft again.
@@ -80,10 +84,43 @@ export function forgetDrafts(storage: () => Storage = () => sessionStorage): voi
   })
 }
 
-function parsed<T>(text: string | undefined): T | undefined {
+/** The fields of `now` that differ from those of `before`. */
+export function changesOf<T extends object>(before: T, now: T): Partial<T> {
+  const known = before as Readonly<Record<string, unknown>>
+  const differs = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(known[field])
+  return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<T>
+}
+
+/** The fields of something stored, perhaps by another release, that this form has and can show. */
+export function fitting<T extends object>(form: T, stored: unknown): Partial<T> {
+  if (shapeOf(stored) !== 'object') return {}
+  const known = form as Readonly<Record<string, unknown>>
+  const fits = ([field, value]: [string, unknown]) => field in known && isLike(known[field], value)
+  return Object.fromEntries(Object.entries(stored as object).filter(fits)) as Partial<T>
+}
+
+/** Objects are alike if every field of the first is in the second and alike; of lists, nothing is known of the entries. */
+function isLike(one: unknown, other: unknown): boolean {
+  if (shapeOf(one) !== shapeOf(other)) return false
+  if (shapeOf(one) !== 'object') return true
+  return Object.entries(one as object).every(([field, value]) =>
+    isLike(value, (other as Readonly<Record<string, unknown>>)[field]),
+  )
+}
+
+function shapeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'list' : typeof value
+}
+
+function isEmpty(object: object): boolean {
+  return Object.keys(object).length === 0
+}
+
+function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {
-    return JSON.parse(text) as T
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -58,8 +58,11 @@ export function Invitations({
     setBusy(invitation.id)
     try {
       const message = await action()
-      await revalidate()
-      if (message) onTold({ severity: 'success', text: message })
+      // With a link it is read again when its dialog closes: if that failed, the link would be lost.
+      if (message) {
+        await revalidate()
+        onTold({ severity: 'success', text: message })
+      }
     } catch (error) {
       onTold({ severity: 'error', text: failureText(error, language) })
       await revalidate()
@@ -128,14 +131,22 @@ export function Invitations({
             roles={roles}
             onClose={() => setInviting(false)}
             onInvited={async (email, link) => {
-              await revalidate()
               setInviting(false)
-              if (link) setLink({ email, link })
-              else onTold({ severity: 'success', text: t('people.invite.sent', { email }) })
+              if (link) return setLink({ email, link })
+              await revalidate()
+              onTold({ severity: 'success', text: t('people.invite.sent', { email }) })
             }}
           />
         )}
-        {link && <LinkDialog {...link} onClose={() => setLink(undefined)} />}
+        {link && (
+          <LinkDialog
+            {...link}
+            onClose={() => {
+              setLink(undefined)
+              void revalidate()
+            }}
+          />
+        )}
       </Suspense>
     </Card>
   )

@@ -18,7 +18,7 @@ export default function ConfirmDialog({
   what: 'rotate' | 'revoke' | 'forget' | 'forgetAll'
   /** Missing for all sightings of the group. */
   sensor?: Sensor
-  onMade: (made: SensorWithKey) => Promise<unknown>
+  onMade: (made: SensorWithKey) => void
   onDone: (text: string) => Promise<unknown>
   onClose: () => void
 }) {
@@ -29,7 +29,7 @@ export default function ConfirmDialog({
   const go = () =>
     run(async () => {
       if (what === 'rotate') {
-        await onMade(await api('POST /api/web/groups/{id}/sensors/{sensorId}/key', { params }))
+        onMade(await api('POST /api/web/groups/{id}/sensors/{sensorId}/key', { params }))
         return
       }
       if (what === 'revoke') await api('DELETE /api/web/groups/{id}/sensors/{sensorId}', { params })

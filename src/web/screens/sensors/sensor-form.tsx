@@ -21,7 +21,7 @@ export default function SensorForm({
 }: {
   groupId: string
   sensor?: Sensor
-  onMade: (made: SensorWithKey) => Promise<unknown>
+  onMade: (made: SensorWithKey) => void
   onSaved: (text: string) => Promise<unknown>
   onClose: () => void
 }) {
@@ -47,7 +47,7 @@ export default function SensorForm({
         const params = { id: groupId, sensorId: sensor.id }
         await api('PATCH /api/web/groups/{id}/sensors/{sensorId}', { params, body })
         await onSaved(t('sensors.edit.done', { name: body.name }))
-      } else await onMade(await api('POST /api/web/groups/{id}/sensors', { params: { id: groupId }, body }))
+      } else onMade(await api('POST /api/web/groups/{id}/sensors', { params: { id: groupId }, body }))
     })
 
   return (

@@ -43,11 +43,9 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     setTold(undefined)
     setOpen(next)
   }
-  const showKey = async (sensor: SensorWithKey) => {
-    // The key first: it must not get lost if the page cannot be read again.
+  const showKey = (sensor: SensorWithKey) => {
     setOpen(undefined)
     setMade(sensor)
-    await revalidate()
   }
   const tell = async (text: string) => {
     await revalidate()
@@ -120,7 +118,16 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         {open?.what === 'forgetAll' && (
           <ConfirmDialog groupId={group.id} what="forgetAll" onMade={showKey} onDone={tell} onClose={close} />
         )}
-        {made && <SensorKey made={made} onClose={() => setMade(undefined)} />}
+        {made && (
+          <SensorKey
+            made={made}
+            // Only then: if the page cannot be read again, the key would be lost with it.
+            onClose={() => {
+              setMade(undefined)
+              void revalidate()
+            }}
+          />
+        )}
       </Suspense>
     </Box>
   )

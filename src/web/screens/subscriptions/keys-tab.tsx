@@ -47,7 +47,6 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
       const query = { ...input.query, authMethod }
       setMade(await api('PATCH /api/web/subscriptions/{id}', { ...input, query, body: {} }))
       setAsked(undefined)
-      await revalidate()
     })
   const revoke = ({ id, firstThree }: SubscriptionKey) =>
     run(async () => {
@@ -202,7 +201,17 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
           <DialogContentText>{t('subscriptions.key.revoke.text')}</DialogContentText>
         </FormDialog>
       )}
-      {made && <MadeDialog groupId={groupId} made={made} onClose={() => setMade(undefined)} />}
+      {made && (
+        <MadeDialog
+          groupId={groupId}
+          made={made}
+          // Only then: if the page cannot be read again, the secrets would be lost with it.
+          onClose={() => {
+            setMade(undefined)
+            void revalidate()
+          }}
+        />
+      )}
       <Toast message={toast} onClose={setToast} />
     </Box>
   )

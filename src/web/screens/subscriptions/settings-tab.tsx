@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail, SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
 import { chosenOf } from '../../../domain/subscription.ts'
 import { api } from '../../api.ts'
-import { useFormDraft } from '../../draft.ts'
+import { changesOf, useFormDraft } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -35,21 +35,32 @@ export default function SettingsTab({
   }
   const save = () =>
     run(async () => {
-      const { targetFormats, ...body } = candidate
+      // Only what was changed here: a colleague may have changed the rest meanwhile.
+      const { targetFormats, ...body } = draft.changes
       const saved = await api('PATCH /api/web/subscriptions/{id}', {
         params: { id: subscription.id },
         query: { groupID: groupId },
-        // Every format has a method: the form requires it.
-        body: { ...body, targetFormats: targetFormats.map((one) => ({ authMethod: 'apiKey' as const, ...one })) },
+        body: {
+          ...body,
+          // Every format has a method: the form requires it.
+          ...(targetFormats && {
+            targetFormats: targetFormats.map((one) => ({ authMethod: 'apiKey' as const, ...one })),
+          }),
+        },
       })
       const next = chosenOf(saved)
       draft.drop(next)
       // Keeps changes that were made while saving.
-      setCandidate((now) => (now === candidate ? next : now))
+      setCandidate((now) => ({ ...next, ...changesOf(candidate, now) }))
+      // The secrets first: they would be lost if the page cannot be read again.
+      if (saved.secrets.length > 0) return setMade(saved)
       await revalidate()
-      if (saved.secrets.length > 0) setMade(saved)
-      else setToast({ severity: 'success', text: t('subscriptions.settings.saved') })
+      setToast({ severity: 'success', text: t('subscriptions.settings.saved') })
     })
+  const close = () => {
+    setMade(undefined)
+    void revalidate()
+  }
   if (subscription.state === 'expired') return <Alert severity="info">{t('problem.subscription.expired')}</Alert>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -66,7 +77,7 @@ export default function SettingsTab({
         onCancel={reset}
         cancel={t('subscriptions.settings.reset')}
       />
-      {made && <MadeDialog groupId={groupId} made={made} onClose={() => setMade(undefined)} />}
+      {made && <MadeDialog groupId={groupId} made={made} onClose={close} />}
       <Toast message={toast} onClose={setToast} />
     </Box>
   )

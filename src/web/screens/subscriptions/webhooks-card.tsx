@@ -60,11 +60,16 @@ export function WebhooksCard({
     setToast({ severity: 'success', text })
   }
 
+  /** After a secret only now: if the page cannot be read again, the secret would be lost with it. */
+  const closeAndReload = () => {
+    setOpen(undefined)
+    void revalidate()
+  }
+
   const create = ({ isOn: _, ...body }: WebhookChoice) =>
     run(async () => {
       const input = { params: { id: subscriptionId }, query, body }
       const { secret } = await api('POST /api/web/subscriptions/{id}/webhooks', input)
-      await revalidate()
       setOpen({ dialog: 'secret', secret })
     })
   const change = (webhook: Webhook, body: WebhookChoice) =>
@@ -75,7 +80,6 @@ export function WebhooksCard({
   const replace = (webhook: Webhook) =>
     run(async () => {
       const { secret } = await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret', about(webhook))
-      await revalidate()
       setOpen({ dialog: 'secret', secret })
     })
   const remove = (webhook: Webhook) =>
@@ -172,16 +176,9 @@ export function WebhooksCard({
         </FormDialog>
       )}
       {open?.dialog === 'messages' && (
-        <WebhookMessages
-          webhook={open.webhook}
-          input={about(open.webhook)}
-          onClose={() => {
-            setOpen(undefined)
-            void revalidate()
-          }}
-        />
+        <WebhookMessages webhook={open.webhook} input={about(open.webhook)} onClose={closeAndReload} />
       )}
-      {open?.dialog === 'secret' && <WebhookSecret secret={open.secret} onClose={() => setOpen(undefined)} />}
+      {open?.dialog === 'secret' && <WebhookSecret secret={open.secret} onClose={closeAndReload} />}
       <Toast message={toast} onClose={setToast} />
     </Card>
   )

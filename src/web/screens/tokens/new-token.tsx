@@ -23,7 +23,7 @@ export default function NewToken({
   of: 'person' | 'group'
   groups: readonly TokenGroup[]
   limits: ApiTokens['limits']
-  onMade: (token: ApiTokenWithSecret) => Promise<unknown>
+  onMade: (token: ApiTokenWithSecret) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -42,7 +42,7 @@ export default function NewToken({
         of === 'person'
           ? await api('POST /api/web/tokens', { query: { groupID: groupId }, body })
           : await api('POST /api/web/groups/{id}/tokens', { params: { id: groupId }, body })
-      await onMade(made)
+      onMade(made)
     })
 
   return (

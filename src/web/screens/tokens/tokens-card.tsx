@@ -97,18 +97,23 @@ export function TokensCard({
             groups={groups}
             limits={found.limits}
             onClose={() => setNew(false)}
-            onMade={async (token) => {
-              // The secret first: it must not get lost if the page cannot be read again.
+            onMade={(token) => {
               setNew(false)
               setMade(token)
-              await revalidate()
             }}
           />
         </Suspense>
       )}
       {made && (
         <Suspense>
-          <MadeToken made={made} onClose={() => setMade(undefined)} />
+          <MadeToken
+            made={made}
+            // Only then: if the page cannot be read again, the secret would be lost with it.
+            onClose={() => {
+              setMade(undefined)
+              void revalidate()
+            }}
+          />
         </Suspense>
       )}
       {doomed && (
