@@ -132,6 +132,13 @@ it('adds sources to an existing draft, and creates one otherwise', () => {
   }
 })
 
+it('takes from a draft only what this release can show', () => {
+  const state = { budget: 500, selectedIocTypeIds: 'ipv4', companyProfile: { mssp: {} }, visited: null, ownRanges: 'a' }
+
+  expect(readDraft(JSON.stringify({ version: 1, state }), fresh)).toEqual({ ...fresh, budget: 500, ownRanges: 'a' })
+  expect(readDraft('{"version":1,"state":null}', fresh)).toBeUndefined()
+})
+
 it('never takes a consent from a draft', () => {
   const consenting = { ...filled, shareSourcesConsent: true, shareLogfilesConsent: true }
   const before = JSON.stringify({ version: 1, state: consenting })

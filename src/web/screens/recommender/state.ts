@@ -2,6 +2,7 @@ import type { ReportRequest } from '../../../contract/uploads.ts'
 import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
+import { fitting } from '../../draft.ts'
 
 export const steps = ['organization', 'sourceComparison', 'ctiConfig', 'fineTuning'] as const
 export type StepId = (typeof steps)[number]
@@ -213,11 +214,16 @@ export function draftText(state: RecommenderState): string {
 
 /** Reads a stored draft; undefined if this version cannot read it. */
 export function readDraft(text: string | null | undefined, fresh: RecommenderState): RecommenderState | undefined {
+  const stored = storedState(text)
+  if (!stored) return undefined
+  return { ...fresh, ...fitting({ budget: 0, ...fresh }, stored), ...noConsents, known: fresh.known }
+}
+
+function storedState(text: string | null | undefined): object | undefined {
   if (!text) return undefined
   try {
-    const draft = JSON.parse(text) as { version: number; state: RecommenderState }
-    if (draft.version !== version || typeof draft.state !== 'object') return undefined
-    return { ...fresh, ...draft.state, ...noConsents, known: fresh.known ?? [] }
+    const draft = JSON.parse(text) as { version: number; state: unknown } | null
+    return draft?.version === version && typeof draft.state === 'object' ? (draft.state ?? undefined) : undefined
   } catch {
     return undefined
   }
@@ -225,7 +231,7 @@ export function readDraft(text: string | null | undefined, fresh: RecommenderSta
 
 /** A stored or new draft in which exactly these catalogue sources are in use; custom ones stay. */
 export function draftWithSources(text: string | null | undefined, ids: readonly string[]): string {
-  const stored = (readDraft(text, {} as RecommenderState) ?? {}) as Partial<RecommenderState>
+  const stored: Partial<RecommenderState> = storedState(text) ?? {}
   const custom = Array.isArray(stored.currentlyUsedSources)
     ? stored.currentlyUsedSources.filter((source) => source?.custom === true)
     : []
