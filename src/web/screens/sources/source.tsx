@@ -87,7 +87,7 @@ export default function Source({ loaderData: page }: Route.ComponentProps) {
       </>
     )
   }
-  return <Page key={page.id} page={page} />
+  return <Page key={`${page.groupId} ${page.id}`} page={page} />
 }
 
 function Page({ page }: { page: SourcePage }) {

@@ -90,7 +90,15 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
       <PageTitle>{t('sources.title')}</PageTitle>
       {!data && <Alert severity="info">{t('sources.noGroup')}</Alert>}
       {/* Separate components: after a comparison, the selection is read from the address again. */}
-      {data && <Suspense>{data.show === 'compare' ? <CompareView data={data} /> : <Catalogue data={data} />}</Suspense>}
+      {data && (
+        <Suspense>
+          {data.show === 'compare' ? (
+            <CompareView key={data.groupId} data={data} />
+          ) : (
+            <Catalogue key={data.groupId} data={data} />
+          )}
+        </Suspense>
+      )}
     </>
   )
 }
