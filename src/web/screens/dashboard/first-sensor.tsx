@@ -4,11 +4,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useRenewed } from '../../ui/use-renewed.ts'
 import { EvidenceCard } from './evidence-card.tsx'
 
 /** How to get the first sensor, on the demo's own data if wished. */
@@ -66,9 +66,6 @@ export function FirstSensor({
   )
 }
 
-/** Interval at which the dashboard is read again while the demo log is sent or a report is made. */
-const askedEveryMs = 3000
-
 /** Says that the demo log is being read, and reads the dashboard until it is. */
 export function DemoUnderWay() {
   const { t } = useTexts()
@@ -79,14 +76,4 @@ export function DemoUnderWay() {
       <LinearProgress aria-label={t('morning.first.demo.busy')} sx={{ mt: 1 }} />
     </Alert>
   )
-}
-
-/** Reads the page again every few seconds while something is under way. */
-export function useRenewed(isUnderWay: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isUnderWay || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), askedEveryMs)
-    return () => clearTimeout(timer)
-  }, [isUnderWay, state, revalidate])
 }

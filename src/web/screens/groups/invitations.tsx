@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Role } from '../../../contract/groups.ts'
 import type { Invitation } from '../../../contract/invitations.ts'
@@ -13,12 +13,12 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
+import { useRenewed } from '../../ui/use-renewed.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
 
 const InviteDialog = late(() => import('./invite-dialog.tsx'))
 const LinkDialog = late(() => import('./link-dialog.tsx'))
 
-const refreshMs = 4000
 const stateColour = { open: 'info', accepted: 'success', expired: 'default', revoked: 'default' } as const
 const mailColour: Record<Invitation['mail'], ChipProps['color']> = {
   none: 'default',
@@ -47,12 +47,7 @@ export function Invitations({
   /** Without a mail server: shown once. */
   const [link, setLink] = useState<{ email: string; link: string }>()
   const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
-
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => void revalidate(), refreshMs)
-    return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
+  useRenewed(isUnderWay)
 
   const act = async (invitation: Invitation, action: () => Promise<string>) => {
     setBusy(invitation.id)

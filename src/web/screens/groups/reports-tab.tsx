@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
@@ -20,6 +20,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useRenewed } from '../../ui/use-renewed.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -42,7 +43,6 @@ import {
 
 const ReportBin = late(() => import('./report-bin.tsx'))
 
-const refreshMs = 4000
 /** Number of rows rendered at first and with each "more". */
 const pageRows = 100
 
@@ -60,11 +60,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const mayDelete = may(group, 'REPORT_DELETE')
   const isBusy = reports.some(({ state }) => state === 'queued' || state === 'running')
 
-  useEffect(() => {
-    if (!isBusy) return
-    const timer = setInterval(() => void revalidate(), refreshMs)
-    return () => clearInterval(timer)
-  }, [isBusy, revalidate])
+  useRenewed(isBusy)
 
   const change = (part: Partial<ReportView>) => {
     const next = { ...view, ...part }

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import type { StandingReport } from '../../../contract/standing.ts'
 import { type StandingDays, standingDays } from '../../../domain/standing.ts'
@@ -12,9 +11,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useAction } from '../../ui/use-action.ts'
-
-/** Interval at which the state of one that is being made is read. */
-const askedEveryMs = 3000
+import { useRenewed } from '../../ui/use-renewed.ts'
 
 const isUnderWay = (report: StandingReport | undefined) => report?.state === 'queued' || report?.state === 'running'
 
@@ -29,12 +26,7 @@ export function StandingReports({
   mayMake: boolean
 }) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!standing.some(isUnderWay)) return
-    const timer = setTimeout(() => void revalidate(), askedEveryMs)
-    return () => clearTimeout(timer)
-  }, [standing, revalidate])
+  useRenewed(standing.some(isUnderWay))
   return (
     <Box component="section">
       <SectionHead title={t('standing.title')} text={t('standing.text')} />

@@ -10,8 +10,8 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { confidenceCategory, omissions, riskCategory } from '../../../domain/delivery.ts'
@@ -19,6 +19,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { defang } from '../../ui/defang.ts'
+import { useRenewed } from '../../ui/use-renewed.ts'
 import { DeadMark } from '../sources/dead-mark.tsx'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { Credits } from './credits.tsx'
@@ -27,7 +28,6 @@ import { Reasons } from './preview-parts.tsx'
 import { reasonText } from './reason-text.ts'
 import type { TabData } from './subscription-page.ts'
 
-const refreshMs = 3000
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** Shows what a subscription delivers now, and what it leaves out, by reason. */
@@ -39,14 +39,11 @@ export default function ContentsTab({
   exceptions,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'contents'>) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const isComposing = contents.release === 0 && subscription.state !== 'expired'
-  useEffect(() => {
-    if (!isComposing) return
-    const timer = setInterval(() => void revalidate(), refreshMs)
-    return () => clearInterval(timer)
-  }, [isComposing, revalidate])
+  useRenewed(isComposing)
   if (isComposing) {
+    // Above the tabs it says what went wrong.
+    if (subscription.isFaulty) return null
     return (
       <Alert severity="info" role="status">
         {t('subscriptions.contents.composing')}

@@ -110,7 +110,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           term={t('subscriptions.fact.release')}
           note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}
         >
-          {delivery ? <Ago at={delivery.releasedAt} /> : t('subscriptions.composing')}
+          {delivery ? <Ago at={delivery.releasedAt} /> : subscription.isFaulty ? '–' : t('subscriptions.composing')}
         </Fact>
         <Fact term={t('subscriptions.column.lastPull')}>
           {lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')}

@@ -15,7 +15,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
@@ -25,6 +25,7 @@ import { Ago } from '../../ui/ago.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useRenewed } from '../../ui/use-renewed.ts'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
@@ -35,7 +36,6 @@ const DeleteSubscription = late(() => import('./delete-subscription.tsx'))
 const NewSubscription = late(() => import('./new-subscription.tsx'))
 const BinDialog = late(() => import('./bin-dialog.tsx'))
 
-const refreshMs = 4000
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
 /** Subscriptions of a group: content, products and end. */
@@ -51,11 +51,7 @@ export default function SubscriptionsTab({
   const [isBinOpen, setBinOpen] = useState(false)
   const [toast, setToast] = useState<ToastMessage>()
   const isComposing = subscriptions.some(({ delivery, state }) => !delivery && state === 'active')
-  useEffect(() => {
-    if (!isComposing) return
-    const timer = setInterval(() => void revalidate(), refreshMs)
-    return () => clearInterval(timer)
-  }, [isComposing, revalidate])
+  useRenewed(isComposing)
   const mayCreate = may(group, 'SUBSCRIPTION_CREATE')
   const mayDelete = may(group, 'SUBSCRIPTION_DELETE')
   const bin = mayDelete && (
