@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
@@ -7,8 +7,12 @@ export function useAction() {
   const language = useTexts()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** Returns whether the action succeeded. */
+  /** Known at once: a second click may come before the button is disabled. */
+  const isRunning = useRef(false)
+  /** Returns whether the action succeeded; while another one runs, nothing is done. */
   const run = async (action: () => Promise<void>): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
     setBusy(true)
     setFailure(undefined)
     try {
@@ -18,6 +22,7 @@ export function useAction() {
       setFailure(failureText(error, language))
       return false
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }

@@ -68,6 +68,7 @@ export function ListView({
   const { search, order, offset, chosen } = view
   const { page, failure } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
   const [dialog, setDialog] = useState<Dialog>()
+  const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
   const mayPatch = may(group, 'GROUP_LIST_PATCH')
   const params = { id: groupId, listId: list.id }
@@ -82,21 +83,23 @@ export function ListView({
     await renewed()
   }
 
-  const remove = async (rows: readonly ListRow[]) => {
-    try {
-      await api('DELETE /api/web/groups/{id}/lists/{listId}/rows', { params, body: { ids: rows.map(({ id }) => id) } })
-      const kinds = new Set(rows.map(({ expiresAt, reason }) => `${expiresAt} ${reason}`)).size
-      onMessage({
-        severity: 'success',
-        text: t('lists.rows.deleted', { count: rows.length }),
-        ...(mayAdd && kinds <= mostUndone && { undo: () => put(rows) }),
-      })
-    } catch (error) {
-      onMessage({ severity: 'error', text: failureText(error, language) })
-    }
-    if (page && rows.length === page.rows.length && offset > 0) view.turnTo(0)
-    await renewed()
-  }
+  const remove = (rows: readonly ListRow[]) =>
+    removal.run(async () => {
+      try {
+        const body = { ids: rows.map(({ id }) => id) }
+        await api('DELETE /api/web/groups/{id}/lists/{listId}/rows', { params, body })
+        const kinds = new Set(rows.map(({ expiresAt, reason }) => `${expiresAt} ${reason}`)).size
+        onMessage({
+          severity: 'success',
+          text: t('lists.rows.deleted', { count: rows.length }),
+          ...(mayAdd && kinds <= mostUndone && { undo: () => put(rows) }),
+        })
+      } catch (error) {
+        onMessage({ severity: 'error', text: failureText(error, language) })
+      }
+      if (page && rows.length === page.rows.length && offset > 0) view.turnTo(0)
+      await renewed()
+    })
 
   const save = async () => {
     try {

@@ -77,6 +77,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
               variant="outlined"
               color="inherit"
               sx={{ borderColor: 'divider' }}
+              disabled={busy}
               onClick={() => {
                 clear()
                 if (current(method)) setAsked(method)
