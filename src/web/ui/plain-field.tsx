@@ -39,6 +39,7 @@ export function PlainField({ label, isLabelHidden = false, hint, ...input }: Pro
           minWidth: 0,
           '&::placeholder': { color: 'text.secondary', opacity: 1 },
           '&:hover': { borderColor: 'text.primary' },
+          '&[aria-invalid=true]': { borderColor: 'error.main' },
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
         }}
       />

@@ -20,11 +20,13 @@ export function Estimate({
   fees: string
   onChange: (entered: { sources?: string; fees?: string }) => void
 }) {
-  const { t, format } = useTexts()
+  const { t, format, locale } = useTexts()
   const slider = useId()
   const count = sourcesIn(sources)
   const product = productPrice(tiers, count)
-  const publishers = eurosIn(fees)
+  const publishers = eurosIn(fees, locale)
+  const total = publishers === undefined ? undefined : product + publishers
+  const euros = (amount: number | undefined) => (amount === undefined ? '–' : format.euros(amount))
   const most = Math.max(20, (tiers.findLast(({ upToSources }) => upToSources !== null)?.upToSources ?? 15) * 2)
   const rows = [
     { text: t('pricing.estimate.product'), amount: product },
@@ -73,6 +75,7 @@ export function Estimate({
           value={fees}
           onChange={(event) => onChange({ fees: event.target.value })}
           inputMode="decimal"
+          aria-invalid={publishers === undefined}
           maxLength={15}
         />
       </Box>
@@ -93,7 +96,7 @@ export function Estimate({
         {rows.map(({ text, amount }) => (
           <Box key={text} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <Typography color="textSecondary">{text}</Typography>
-            <Typography>{format.euros(amount)}</Typography>
+            <Typography>{euros(amount)}</Typography>
           </Box>
         ))}
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, mt: 0.5 }}>
@@ -102,10 +105,10 @@ export function Estimate({
             data-testid="estimate"
             sx={{ fontSize: { xs: '2rem', sm: '2.5rem' }, fontWeight: 700, letterSpacing: '-0.03em', lineHeight: 1.15 }}
           >
-            {format.euros(product + publishers)}
+            {euros(total)}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {t('pricing.estimate.monthly', { price: format.euros(Math.round((product + publishers) / 12)) })}
+            {t('pricing.estimate.monthly', { price: euros(total && Math.round(total / 12)) })}
           </Typography>
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>

@@ -35,5 +35,8 @@ it.each([
 })
 
 it('reads euros in the notation of both languages', () => {
-  expect([eurosIn('1200,50'), eurosIn('1200.50'), eurosIn('nothing'), eurosIn('-1')]).toEqual([1200.5, 1200.5, 0, 0])
+  expect([eurosIn('12.500,00', 'de'), eurosIn('12,500.00', 'en'), eurosIn('1200.50', 'de')]).toEqual([
+    12_500, 12_500, 1200.5,
+  ])
+  expect([eurosIn(' ', 'de'), eurosIn('nothing', 'de'), eurosIn('-1', 'en')]).toEqual([0, undefined, undefined])
 })

@@ -1,4 +1,6 @@
 import type { PriceTable } from '../../../contract/pricing.ts'
+import type { Locale } from '../../../domain/text.ts'
+import { typedNumber } from '../../ui/typed-number.ts'
 
 type Tier = PriceTable['tiers'][number]
 
@@ -21,8 +23,8 @@ export function sourcesIn(text: string): number {
   return Number.isFinite(count) ? Math.min(Math.max(count, 0), 10_000) : 0
 }
 
-/** Parses an amount in euros with comma or point; 0 if invalid. */
-export function eurosIn(text: string): number {
-  const amount = Number(text.trim().replace(',', '.'))
-  return Number.isFinite(amount) ? Math.min(Math.max(amount, 0), 1e9) : 0
+/** Parses an amount in euros; nothing typed is 0, undefined if it cannot be read. */
+export function eurosIn(text: string, locale: Locale): number | undefined {
+  const amount = text.trim() === '' ? 0 : typedNumber(text, locale)
+  return amount === undefined ? undefined : Math.min(amount, 1e9)
 }

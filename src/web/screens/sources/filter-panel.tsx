@@ -305,9 +305,10 @@ function Bound({
   const written = value === undefined ? '' : String(value).replace('.', locale === 'de' ? ',' : '.')
   const [text, setText] = useState(written)
   const field = useId()
-  const isWrong = text.trim() !== '' && boundIn(text) === undefined
+  const typed = boundIn(text, locale)
+  const isWrong = text.trim() !== '' && typed === undefined
   const commit = () => {
-    if (!isWrong && boundIn(text) !== value) onChange(boundIn(text))
+    if (!isWrong && typed !== value) onChange(typed)
   }
   return (
     <>

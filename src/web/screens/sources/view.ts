@@ -1,5 +1,7 @@
 import type { KindId } from '../../../domain/observables/index.ts'
 import { type FlavourId, flavourIds } from '../../../domain/source.ts'
+import type { Locale } from '../../../domain/text.ts'
+import { typedNumber } from '../../ui/typed-number.ts'
 import { type MeasureId, measureIds } from './measures.ts'
 
 /**
@@ -126,7 +128,7 @@ export function readView(params: URLSearchParams): CatalogueView {
     renewedWithin,
     bounds: Object.fromEntries(
       boundIds.flatMap((id) => {
-        const value = boundIn(params.get(id))
+        const value = validBound(Number(params.get(id)?.trim().replace(',', '.') || Number.NaN))
         return value === undefined ? [] : [[id, value]]
       }),
     ),
@@ -142,10 +144,13 @@ export function readView(params: URLSearchParams): CatalogueView {
   }
 }
 
-/** Parses a limit; undefined if it is not a valid number. */
-export function boundIn(text: string | null): number | undefined {
-  const value = Number((text ?? '').trim().replace(',', '.') || Number.NaN)
-  return Number.isFinite(value) && value >= 0 && value <= 1e12 ? value : undefined
+/** Parses a limit as it was typed; undefined if it is not a valid number. */
+export function boundIn(text: string, locale: Locale): number | undefined {
+  return validBound(typedNumber(text, locale))
+}
+
+function validBound(value: number | undefined): number | undefined {
+  return value !== undefined && value >= 0 && value <= 1e12 ? value : undefined
 }
 
 /** The address of a view: only differences from the default, in a fixed order. */
