@@ -1,16 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { useState } from 'react'
-import { failureText } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { type ToastMessage, useToast } from './use-toast.ts'
 
-export interface ToastMessage {
-  readonly severity: 'success' | 'error'
-  readonly text: string
-  /** Undoes the action. */
-  readonly undo?: () => Promise<void>
-}
+export type { ToastMessage }
 
 /** Long enough to read it and reach the button. */
 const shownMs = 10_000
@@ -23,27 +17,11 @@ export function Toast({
   message: ToastMessage | undefined
   onClose: (next?: ToastMessage) => void
 }) {
-  const language = useTexts()
-  const { t } = language
-  const [busy, setBusy] = useState(false)
-  // Keeps its text while it fades out.
-  const [last, setLast] = useState(message)
-  if (message && message !== last) setLast(message)
-  const visibleMessage = message ?? last
-  const undo = async () => {
-    if (!visibleMessage?.undo) return
-    setBusy(true)
-    try {
-      await visibleMessage.undo()
-      onClose()
-    } catch (error) {
-      onClose({ severity: 'error', text: failureText(error, language) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { t } = useTexts()
+  const { visible, number, busy, undo } = useToast(message, onClose)
   return (
     <Snackbar
+      key={number}
       open={message !== undefined}
       autoHideDuration={busy ? null : shownMs}
       onClose={(_, reason) => {
@@ -51,12 +29,12 @@ export function Toast({
       }}
     >
       <Alert
-        severity={visibleMessage?.severity ?? 'success'}
+        severity={visible?.severity ?? 'success'}
         variant="outlined"
         onClose={() => onClose()}
         closeText={t('close')}
         action={
-          visibleMessage?.undo && (
+          visible?.undo && (
             <Button color="inherit" size="small" loading={busy} onClick={() => void undo()}>
               {t('undo')}
             </Button>
@@ -64,7 +42,7 @@ export function Toast({
         }
         sx={{ bgcolor: 'background.paper', boxShadow: 6, alignItems: 'center', overflowWrap: 'anywhere' }}
       >
-        {visibleMessage?.text}
+        {visible?.text}
       </Alert>
     </Snackbar>
   )
