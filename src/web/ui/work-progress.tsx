@@ -23,24 +23,29 @@ const stepOfStage: Record<Progress['stage'], number> = {
 }
 
 /** Shows the work on one report: stage, bytes read, lines. It can be cancelled, and repeated if it failed. */
-export function WorkProgress({
-  taskId,
-  groupId,
-  detected,
-  onDone,
-  onAnother,
-}: {
-  taskId: string
-  groupId: string
-  detected?: string
-  onDone: () => void
+export function WorkProgress(props: Props) {
+  return <Work key={props.taskId} {...props} />
+}
+
+interface Props {
+  readonly taskId: string
+  readonly groupId: string
+  readonly detected?: string
+  /** The reader may cancel and repeat the work. */
+  readonly mayAct: boolean
+  readonly onDone: () => void
   /** Called if only another file can help: the file is unreadable or the work was cancelled. */
-  onAnother?: () => void
-}) {
+  readonly onAnother?: (() => void) | undefined
+}
+
+function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
   const language = useTexts()
   const { t, format } = language
   const [progress, setProgress] = useState<Progress>()
+  /** Why the work cannot be followed. */
   const [failure, setFailure] = useState<CallFailed>()
+  /** Why it was not cancelled or repeated. */
+  const [refusal, setRefusal] = useState<string>()
   const [round, setRound] = useState(0)
   const finished = useEffectEvent(onDone)
 
@@ -61,45 +66,51 @@ export function WorkProgress({
 
   const act = async (verb: 'cancel' | 'retry') => {
     setFailure(undefined)
+    setRefusal(undefined)
     const place = { params: { id: taskId }, query: { groupID: groupId } }
     try {
       setProgress(await api(`POST /api/web/uploads/files/results/{id}/${verb}`, place))
       setRound((n) => n + 1)
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error : new CallFailed(String(error), 0, 'network'))
+      setRefusal(failureText(error, language))
     }
   }
 
+  const refused = refusal !== undefined && <Alert severity="error">{refusal}</Alert>
   const problem = failure ? failureText(failure, language) : progress ? stateText(progress, language) : undefined
   if (problem !== undefined) {
     const isOver = progress?.state === 'cancelled' || isOfTheFile(failure?.code ?? progress?.problem?.code ?? '')
+    const again = failure ? () => setRound((n) => n + 1) : mayAct ? () => void act('retry') : undefined
     return (
-      <Alert
-        severity={progress?.state === 'cancelled' ? 'info' : 'error'}
-        data-testid="work-problem"
-        sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
-        action={
-          isOver ? (
-            onAnother && (
-              <Button color="inherit" size="small" onClick={onAnother}>
-                {t('upload.another')}
-              </Button>
-            )
-          ) : (
-            <Button color="inherit" size="small" onClick={() => (failure ? setRound((n) => n + 1) : void act('retry'))}>
-              {t('retry')}
-            </Button>
-          )
-        }
-      >
-        {progress?.state === 'failed' && !failure && <AlertTitle>{t('upload.workFailed')}</AlertTitle>}
-        {problem}
-        {failure && (
-          <Typography variant="caption" sx={{ display: 'block' }}>
-            {t('upload.trace', { traceId: failure.traceId })}
-          </Typography>
-        )}
-      </Alert>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Alert
+          severity={progress?.state === 'cancelled' ? 'info' : 'error'}
+          data-testid="work-problem"
+          sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
+          action={
+            isOver
+              ? onAnother && (
+                  <Button color="inherit" size="small" onClick={onAnother}>
+                    {t('upload.another')}
+                  </Button>
+                )
+              : again && (
+                  <Button color="inherit" size="small" onClick={again}>
+                    {t('retry')}
+                  </Button>
+                )
+          }
+        >
+          {progress?.state === 'failed' && !failure && <AlertTitle>{t('upload.workFailed')}</AlertTitle>}
+          {problem}
+          {failure && (
+            <Typography variant="caption" sx={{ display: 'block' }}>
+              {t('upload.trace', { traceId: failure.traceId })}
+            </Typography>
+          )}
+        </Alert>
+        {refused}
+      </Box>
     )
   }
   const share = progress?.bytesTotal ? Math.min(100, (progress.bytesRead / progress.bytesTotal) * 100) : undefined
@@ -135,11 +146,14 @@ export function WorkProgress({
           .filter(Boolean)
           .join(' · ')}
       </Typography>
-      <Box>
-        <Button color="inherit" variant="outlined" sx={{ borderColor: 'divider' }} onClick={() => void act('cancel')}>
-          {t('cancel')}
-        </Button>
-      </Box>
+      {refused}
+      {mayAct && (
+        <Box>
+          <Button color="inherit" variant="outlined" sx={{ borderColor: 'divider' }} onClick={() => void act('cancel')}>
+            {t('cancel')}
+          </Button>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -75,6 +75,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
           taskId={taskId}
           groupId={groupId}
           detected={titleOf(state.prepared.detectedFormat)}
+          mayAct
           onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
           onAnother={upload.reset}
         />

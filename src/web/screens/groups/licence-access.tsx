@@ -15,6 +15,7 @@ import {
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { may, useGroup } from '../session/use-group.ts'
 
 /** Access data of a source as entered in the form. */
 export interface AccessForm {
@@ -71,6 +72,7 @@ export function LicenceAccess({
 }) {
   const language = useTexts()
   const { t, format } = language
+  const mayCheck = may(useGroup(groupId), 'GROUP_LIST_ADD')
   const [outcome, setOutcome] = useState<Outcome>()
   /** The input that is being tested; answers for other input are ignored. */
   const checked = useRef<AccessForm>(undefined)
@@ -171,16 +173,18 @@ export function LicenceAccess({
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={sourceID === undefined || address.trim() === ''}
-          loading={outcome?.state === 'asking'}
-          onClick={() => void check()}
-          sx={{ borderColor: 'divider' }}
-        >
-          {t('licences.check')}
-        </Button>
+        {mayCheck && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={sourceID === undefined || address.trim() === ''}
+            loading={outcome?.state === 'asking'}
+            onClick={() => void check()}
+            sx={{ borderColor: 'divider' }}
+          >
+            {t('licences.check')}
+          </Button>
+        )}
         <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
           {outcome?.state === 'asking' && (
             <Typography role="status" variant="body2" color="textSecondary">

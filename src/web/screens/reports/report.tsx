@@ -139,6 +139,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
               <WorkProgress
                 taskId={item.taskID}
                 groupId={groupId}
+                mayAct={may(group, 'REPORT_CREATE')}
                 onDone={() => void revalidate()}
                 onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}
               />
