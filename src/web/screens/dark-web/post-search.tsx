@@ -15,6 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { unkept } from '../../ui/session-watch.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
@@ -72,7 +73,13 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
     onSearch(typed.trim())
   }
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'grid', gap: 0.75 }}>
+    <Box
+      component="form"
+      {...(typed.trim() !== '' && unkept)}
+      role="search"
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 0.75 }}
+    >
       <Box
         sx={{
           display: 'flex',

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/feedback.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { unkept } from '../../ui/session-watch.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 
@@ -58,6 +59,7 @@ export function FeedbackForm({
   return (
     <Box
       component="form"
+      {...(isChanged && unkept)}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

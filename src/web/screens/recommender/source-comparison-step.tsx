@@ -11,6 +11,7 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
+import { unkept } from '../../ui/session-watch.tsx'
 import type { StepProps } from './wizard-data.ts'
 
 export function SourceComparisonStep({ state, change, data }: StepProps) {
@@ -111,6 +112,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
         component="form"
+        {...(address.trim() !== '' && unkept)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -9,8 +9,9 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { unkept } from '../../ui/session-watch.tsx'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
-import { mostTyped } from './find.ts'
+import { fitsAddress, mostTyped } from './find.ts'
 
 /** The one box of the search. Enter searches; a file that is dropped on the page is searched at once. */
 export function SearchBox({
@@ -60,13 +61,22 @@ export function SearchBox({
     event.preventDefault()
     go(typed)
   }
+  // What was searched is in the address, if it fits.
+  const isUnkept = typed.trim() !== '' && (typed !== text || !fitsAddress(text))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     go(typed)
   }
   return (
-    <Box component="form" role="search" method="get" onSubmit={submit} sx={{ display: 'grid', gap: 0.75 }}>
+    <Box
+      component="form"
+      {...(isUnkept && unkept)}
+      role="search"
+      method="get"
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 0.75 }}
+    >
       <Box
         sx={{
           display: 'flex',

@@ -15,6 +15,7 @@ import { mono } from '../../theme.ts'
 import { defang } from '../../ui/defang.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
+import { unkept } from '../../ui/session-watch.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { queryFor } from './query-for.ts'
@@ -193,6 +194,7 @@ function Add({
     >
       <Box
         component="form"
+        {...(family.value.trim() !== '' && unkept)}
         sx={row}
         onSubmit={(event) => {
           event.preventDefault()
