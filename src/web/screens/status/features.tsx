@@ -60,7 +60,7 @@ export function Features({ status }: { status: Omit<Status, 'sources'> }) {
                     .join(', ')}
                 </Typography>
               </Box>
-              {history && recordedSince && <Days history={history} since={recordedSince} />}
+              {history && <Days history={history} />}
             </Box>
           )
         })}
@@ -76,13 +76,13 @@ const colours: Record<DayState, string> = {
   down: 'error.main',
 }
 
-function Days({ history, since }: { history: FeatureHistory; since: string }) {
+function Days({ history }: { history: FeatureHistory }) {
   const { t, format } = useTexts()
-  const { days, percent, incidents } = history
+  const { days, percent, since, incidents } = history
   const label = t('status.history.label', {
     // Rounded down, so that a short incident never shows as 100 %.
     percent: format.percent(Math.floor(percent * 100) / 100, percent === 100 ? 0 : 2),
-    since: format.date(since),
+    since: format.date(new Date(since).toISOString()),
     count: incidents,
   })
   return (

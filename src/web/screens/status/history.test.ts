@@ -18,8 +18,15 @@ describe('the history of a feature', () => {
     expect(historyOf('database', [], over)).toEqual({
       days: ['none', 'none', 'ok', 'ok', 'ok'],
       percent: 100,
+      since: over.recordedSince,
       incidents: 0,
     })
+  })
+
+  it('begins with the first of its days if the recording is older', () => {
+    const recordedSince = Date.parse('2024-01-01T00:00:00Z')
+
+    expect(historyOf('database', [], { ...over, recordedSince }).since).toBe(Date.parse('2026-11-16T00:00:00Z'))
   })
 
   it('shows the worst state of a day, and the share of the recorded time', () => {

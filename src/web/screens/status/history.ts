@@ -7,6 +7,8 @@ export interface FeatureHistory {
   readonly days: readonly DayState[]
   /** Share of the recorded time without an incident, 0 to 100. */
   readonly percent: number
+  /** When that time begins, in ms since epoch: with the first of these days, or with the recording. */
+  readonly since: number
   readonly incidents: number
 }
 
@@ -39,5 +41,5 @@ export function historyOf(
     }
   }
   const recorded = Math.max(1, now - start)
-  return { days: states, percent: Math.max(0, 100 - (troubled / recorded) * 100), incidents: count }
+  return { days: states, percent: Math.max(0, 100 - (troubled / recorded) * 100), since: start, incidents: count }
 }
