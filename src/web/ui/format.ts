@@ -66,7 +66,7 @@ export function formats(locale: Locale): Formats {
       const seconds = (Date.parse(iso) - now) / 1000
       const far = Math.abs(seconds)
       if (far >= 7 * 86_400) return date().format(new Date(iso))
-      if (far >= 86_400) return relative().format(Math.trunc(seconds / 86_400), 'day')
+      if (far >= 86_400) return relative().format(dayOf(Date.parse(iso)) - dayOf(now), 'day')
       if (far >= 3600) return relative().format(Math.trunc(seconds / 3600), 'hour')
       return relative().format(Math.trunc(seconds / 60) || 0, 'minute')
     },
@@ -74,6 +74,11 @@ export function formats(locale: Locale): Formats {
     duration: (seconds) => duration(seconds, locale),
     list: (items) => list().format(items),
   }
+}
+
+/** Days in UTC: what was 30 hours ago may have been yesterday or the day before. */
+function dayOf(ms: number): number {
+  return Math.floor(ms / 86_400_000)
 }
 
 /** Creating an `Intl` format takes milliseconds, and few pages need all of them. */
