@@ -6,13 +6,13 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
-import { api } from '../api.ts'
 import { colourModes } from '../colour-mode.ts'
-import { forgetDrafts } from '../draft.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { SignedIn } from '../root-data.ts'
 import { modeIcon } from './mode-icon.ts'
+import { Toast } from './toast.tsx'
 import { useOtherLanguage } from './use-other-language.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 interface Props {
   readonly user: SignedIn
@@ -25,55 +25,62 @@ export default function AccountMenuItems({ user, anchorEl, onClose, onShortcuts 
   const { t, path } = useTexts()
   const { mode = 'dark', setMode } = useColorScheme()
   const otherLanguage = useOtherLanguage()
-  const signOut = async () => {
-    const { logoutUrl } = await api('DELETE /api/_auth/session', {})
-    forgetDrafts()
-    location.assign(logoutUrl)
-  }
+  const { busy, told, signOut, clear } = useSignOut()
   return (
-    <Menu anchorEl={anchorEl} open={anchorEl !== null} onClose={onClose}>
-      <MenuItem component={RouterLink} to={path('profile')} onClick={onClose}>
-        <ListItemText primary={t('nav.profile')} secondary={user.email ?? user.name} />
-      </MenuItem>
-      <MenuItem component={RouterLink} to={path('savedSources')} onClick={onClose}>
-        {t('nav.savedSources')}
-      </MenuItem>
-      <MenuItem
-        onClick={() => {
-          onClose()
-          onShortcuts()
-        }}
-      >
-        {t('nav.shortcuts')}
-      </MenuItem>
-      <Divider />
-      <MenuItem component="a" aria-label={t('language.switch')} {...otherLanguage}>
-        {t('language.other')}
-      </MenuItem>
-      <Divider />
-      <ListSubheader component="div" role="presentation" aria-hidden sx={{ lineHeight: 2.4 }}>
-        {t('mode.label')}
-      </ListSubheader>
-      {colourModes.map((choice) => {
-        const ChoiceIcon = modeIcon[choice]
-        return (
-          <MenuItem
-            key={choice}
-            role="menuitemradio"
-            aria-checked={choice === mode}
-            aria-label={t('mode.choose', { mode: t(`mode.${choice}`) })}
-            selected={choice === mode}
-            onClick={() => setMode(choice)}
-          >
-            <ListItemIcon>
-              <ChoiceIcon fontSize="small" />
-            </ListItemIcon>
-            {t(`mode.${choice}`)}
-          </MenuItem>
-        )
-      })}
-      <Divider />
-      <MenuItem onClick={() => void signOut()}>{t('nav.signOut')}</MenuItem>
-    </Menu>
+    <>
+      <Menu anchorEl={anchorEl} open={anchorEl !== null} onClose={onClose}>
+        <MenuItem component={RouterLink} to={path('profile')} onClick={onClose}>
+          <ListItemText primary={t('nav.profile')} secondary={user.email ?? user.name} />
+        </MenuItem>
+        <MenuItem component={RouterLink} to={path('savedSources')} onClick={onClose}>
+          {t('nav.savedSources')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            onClose()
+            onShortcuts()
+          }}
+        >
+          {t('nav.shortcuts')}
+        </MenuItem>
+        <Divider />
+        <MenuItem component="a" aria-label={t('language.switch')} {...otherLanguage}>
+          {t('language.other')}
+        </MenuItem>
+        <Divider />
+        <ListSubheader component="div" role="presentation" aria-hidden sx={{ lineHeight: 2.4 }}>
+          {t('mode.label')}
+        </ListSubheader>
+        {colourModes.map((choice) => {
+          const ChoiceIcon = modeIcon[choice]
+          return (
+            <MenuItem
+              key={choice}
+              role="menuitemradio"
+              aria-checked={choice === mode}
+              aria-label={t('mode.choose', { mode: t(`mode.${choice}`) })}
+              selected={choice === mode}
+              onClick={() => setMode(choice)}
+            >
+              <ListItemIcon>
+                <ChoiceIcon fontSize="small" />
+              </ListItemIcon>
+              {t(`mode.${choice}`)}
+            </MenuItem>
+          )
+        })}
+        <Divider />
+        <MenuItem
+          disabled={busy}
+          onClick={async () => {
+            // The menu would hide what the toast says from screen readers.
+            if (!(await signOut())) onClose()
+          }}
+        >
+          {t('nav.signOut')}
+        </MenuItem>
+      </Menu>
+      <Toast message={told} onClose={clear} />
+    </>
   )
 }

@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderedHook } from '../../../test/rendered-hook.ts'
+import { messages } from '../i18n/messages.server.ts'
+import { LanguageContext, language } from '../i18n/use-texts.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('says that the session goes on if the sign-out failed, and leaves the page if it did not', async () => {
+  const left: string[] = []
+  let isThere = false
+  vi.stubGlobal('location', { pathname: '/en', protocol: 'https:', assign: (to: string) => left.push(to) })
+  vi.stubGlobal('document', { cookie: 'trace_id=trace' })
+  vi.stubGlobal('fetch', async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return Response.json({ logoutUrl: '/signed-out' })
+  })
+  const inEnglish = language('en', messages.en)
+  const hook = await renderedHook(useSignOut, undefined, (probe) =>
+    createElement(LanguageContext, { value: inEnglish }, probe),
+  )
+
+  await hook.act(({ signOut }) => signOut())
+  expect(hook.now.told).toMatchObject({ severity: 'error', text: expect.stringMatching(/./) })
+  expect(left).toEqual([])
+
+  await hook.act(({ clear }) => clear())
+  expect(hook.now.told).toBeUndefined()
+  isThere = true
+  await hook.act(({ signOut }) => signOut())
+  expect(left).toEqual(['/signed-out'])
+})
