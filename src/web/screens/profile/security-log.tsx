@@ -7,6 +7,7 @@ import type { SecurityEvent } from '../../../contract/session.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { usePagedRows } from '../../ui/use-paged-rows.ts'
 import { deviceName } from './device-name.tsx'
 import { Section } from './section.tsx'
 
@@ -21,6 +22,8 @@ const named = [
   'api-token.changed',
 ] as const
 
+const seqOf = ({ seq }: SecurityEvent) => seq
+
 export interface LogPage {
   readonly entries: readonly SecurityEvent[]
   readonly hasMore: boolean
@@ -30,12 +33,10 @@ export interface LogPage {
 export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) {
   const language = useTexts()
   const { t, format } = language
-  const [older, setOlder] = useState<LogPage>()
+  const { rows: entries, isAll, add } = usePagedRows(first.entries, seqOf)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const known = new Set(first.entries.map(({ seq }) => seq))
-  const entries = [...first.entries, ...(older?.entries.filter(({ seq }) => !known.has(seq)) ?? [])]
-  const hasMore = (older ?? first).hasMore
+  const hasMore = entries.length <= first.entries.length ? first.hasMore : !isAll
 
   const more = async () => {
     setBusy(true)
@@ -43,7 +44,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
     try {
       const before = entries.at(-1)?.seq
       const next = await api('GET /api/_auth/log', { query: { before, limit: pageSize } })
-      setOlder({ entries: [...(older?.entries ?? []), ...next], hasMore: next.length === pageSize })
+      add(next, next.length < pageSize)
     } catch (error) {
       setFailure(failureText(error, language))
     } finally {

@@ -3,15 +3,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { usePagedRows } from '../../ui/use-paged-rows.ts'
 import { changedFields, withNames } from './history-lines.ts'
 import type { TabData } from './subscription-page.ts'
 
 type History = TabData<'history'>['first']
+
+/** Changes with the page that names their sources. */
+const rowsOf = (page: History) => page.changes.map((change) => ({ change, page }))
+const idOf = ({ change }: ReturnType<typeof rowsOf>[number]) => change.id
 
 /** Changes with author, newest first. */
 export default function HistoryTab({
@@ -22,20 +27,20 @@ export default function HistoryTab({
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'history'>) {
   const language = useTexts()
   const { t, format } = language
-  const [more, setMore] = useState<readonly History[]>([])
+  const firstRows = useMemo(() => rowsOf(first), [first])
+  const { rows, add } = usePagedRows(firstRows, idOf)
   const { busy, failure, run } = useAction()
-  const changes = [...first.changes, ...more.flatMap((page) => page.changes)]
-  const named = withNames(choices, [first, ...more])
+  const named = withNames(choices, [...new Set(rows.map(({ page }) => page))])
   const load = () =>
     run(async () => {
-      const query = { groupID: groupId, offset: changes.length }
+      const query = { groupID: groupId, offset: rows.length }
       const next = await api('GET /api/web/subscriptions/{id}/history', { params: { id: subscription.id }, query })
-      setMore((before) => [...before, next])
+      add(rowsOf(next))
     })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {changes.map((change) => (
+        {rows.map(({ change }) => (
           <Box
             component="li"
             key={change.id}
@@ -79,7 +84,7 @@ export default function HistoryTab({
         ))}
       </Card>
       {failure && <Alert severity="error">{failure}</Alert>}
-      {changes.length < first.total && (
+      {rows.length < first.total && (
         <Button color="inherit" loading={busy} onClick={() => void load()} sx={{ justifySelf: 'center' }}>
           {t('subscriptions.more')}
         </Button>

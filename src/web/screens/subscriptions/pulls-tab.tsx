@@ -11,7 +11,6 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
@@ -20,6 +19,7 @@ import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { usePagedRows } from '../../ui/use-paged-rows.ts'
 import { nameIn } from './choices.ts'
 import type { TabData } from './subscription-page.ts'
 
@@ -32,6 +32,10 @@ const colours = {
   failed: 'error',
 } as const
 
+/** A row counts what one key read in an hour; later pulls change it. */
+const keyOf = ({ hour, format, part, firstThree, method, outcome }: Pull) =>
+  [hour, format, part, firstThree, method, outcome].join(' ')
+
 /** Readers of the delivery: how far behind they are, and their errors. */
 export default function PullsTab({
   groupId,
@@ -40,14 +44,13 @@ export default function PullsTab({
   formats,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'pulls'>) {
   const { t, format } = useTexts()
-  const [more, setMore] = useState<readonly Pull[]>([])
+  const { rows, add } = usePagedRows(first.pulls, keyOf)
   const { busy, failure, run } = useAction()
-  const rows = [...first.pulls, ...more]
   const load = () =>
     run(async () => {
       const query = { groupID: groupId, offset: rows.length }
       const next = await api('GET /api/web/subscriptions/{id}/pulls', { params: { id: subscription.id }, query })
-      setMore((before) => [...before, ...next.pulls])
+      add(next.pulls)
     })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -100,9 +103,7 @@ export default function PullsTab({
                 const who = [pull.ip, pull.agent].filter(Boolean).join(' · ')
                 const key = pull.firstThree ? `${pull.firstThree}…` : '–'
                 return (
-                  <TableRow
-                    key={[pull.hour, pull.format, pull.part, pull.firstThree, pull.outcome, pull.lastAt].join(' ')}
-                  >
+                  <TableRow key={keyOf(pull)}>
                     <TableCell>
                       <Ago at={pull.lastAt} />
                       <Typography variant="caption" color="textSecondary" component="div">
