@@ -15,6 +15,7 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { usePagedRows } from '../../ui/use-paged-rows.ts'
 
 const colours = {
   waiting: 'default',
@@ -23,7 +24,11 @@ const colours = {
   overtaken: 'default',
   dropped: 'default',
 } as const
-const lookAgainMs = 2000
+/** Each look waits longer than the one before; what is not over by the last one is read when the dialog opens again. */
+const looks = 12
+const lookAgainMs = (look: number) => Math.min(2000 * 1.4 ** look, 30_000)
+const none: readonly WebhookMessage[] = []
+const idOf = ({ id }: WebhookMessage) => id
 
 interface Input {
   readonly params: { readonly id: string; readonly webhookId: string }
@@ -36,6 +41,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   const { t } = language
   const id = useId()
   const [page, setPage] = useState<{ total: number; messages: readonly WebhookMessage[] }>()
+  const { rows: messages, add } = usePagedRows(page?.messages ?? none, idOf)
   const [failure, setFailure] = useState<unknown>()
   const { id: subscriptionId, webhookId } = input.params
   const { groupID } = input.query
@@ -50,16 +56,17 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   useEffect(() => {
     const gone = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = async () => {
+    const refresh = async (look: number) => {
       try {
         const found = await load(0, gone.signal)
         setPage(found)
-        if (found.messages.some(isUnderWay)) timer = setTimeout(() => void refresh(), lookAgainMs)
+        if (found.messages.some(isUnderWay) && look < looks)
+          timer = setTimeout(() => void refresh(look + 1), lookAgainMs(look))
       } catch (error) {
         if (!gone.signal.aborted) setFailure(error)
       }
     }
-    void refresh()
+    void refresh(0)
     return () => {
       gone.abort()
       clearTimeout(timer)
@@ -67,10 +74,8 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   }, [subscriptionId, webhookId, groupID])
 
   const more = async () => {
-    const before = page?.messages ?? []
     try {
-      const next = await load(before.length)
-      setPage({ total: next.total, messages: [...before, ...next.messages] })
+      add((await load(messages.length)).messages)
     } catch (error) {
       setFailure(error)
     }
@@ -87,13 +92,13 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
         </Typography>
         {failure !== undefined && <Alert severity="error">{failureText(failure, language)}</Alert>}
         {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
-        {page?.messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
+        {page && messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
         <Box component="ul" aria-live="polite" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {page?.messages.map((message) => (
+          {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </Box>
-        {page && page.messages.length < page.total && (
+        {page && messages.length < page.total && (
           <Button color="inherit" onClick={() => void more()} sx={{ mt: 1 }}>
             {t('webhooks.messages.more')}
           </Button>
