@@ -53,7 +53,7 @@ export default function DeleteDialog({
       colour="error"
       busy={busy}
       failure={failure ?? unknown}
-      disabled={!deletion || (!isEmpty && typed.trim() !== group.name.trim())}
+      disabled={!deletion || (!isEmpty && !isSameName(typed, group.name))}
       onSubmit={() => void remove()}
       onClose={onClose}
     >
@@ -80,6 +80,17 @@ export default function DeleteDialog({
       )}
     </FormDialog>
   )
+}
+
+/** Compares names as they look: spaces of any kind and number, and without what is invisible. */
+export function isSameName(typed: string, name: string): boolean {
+  const seen = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  return seen(typed) === seen(name)
 }
 
 /** Tells whether the group contains nothing except its administrators. */
