@@ -12,6 +12,8 @@ it.each([
   ['/search?q=a.example', '/search', '/search'],
   ['/search?q=a.example', '/search?q=a.example&as_of=2026-02-03', '/search?q=a.example&as_of=2026-02-03'],
   ['/groups/a?tab=reports&find=x', '/groups/a?tab=reports', '/groups/b?tab=reports'],
+  ['/groups/a?tab=audit', '/groups/a?tab=audit&actor=dora&from=2026-02-03', '/groups/b?tab=audit&from=2026-02-03'],
+  ['/groups/a', '/groups/a', '/groups/b'],
   ['/groups/a/reports/r', '/groups/a/reports/r?sources=s', '/groups/b?tab=reports'],
 ])('from %s, shown as %s, another group is opened at %s', async (loaded, shown, expected) => {
   const hook = () => ({ choose: useChooseGroup(), here: useLocation() })

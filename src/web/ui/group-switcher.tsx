@@ -102,7 +102,9 @@ export function useChooseGroup(): (groupId: string) => void {
       void navigate(pathname + location.search + location.hash, { replace: true, preventScrollReset: true })
       return
     }
-    const tab = ofGroup[1] ? `?tab=${ofGroup[1].slice(1, -1)}` : location.search
-    void navigate(path('group', { groupId }) + tab)
+    const search = new URLSearchParams(ofGroup[1] ? { tab: ofGroup[1].slice(1, -1) } : location.search)
+    // A person of the group before, by whom its record was filtered.
+    search.delete('actor')
+    void navigate(`${path('group', { groupId })}${search.size > 0 ? `?${search}` : ''}`)
   }
 }

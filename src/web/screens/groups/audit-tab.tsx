@@ -48,6 +48,8 @@ export default function AuditTab({
   const [older, setOlder] = useState<{ key: string; entries: readonly AuditEntry[]; isAll: boolean }>()
   const current = older?.key === key ? older : { entries: [], isAll: firstEntries.length < auditPage }
   const entries = [...firstEntries, ...current.entries]
+  /** Fields begin anew, also with a date that could not be read. */
+  const [cleared, setCleared] = useState(0)
   const reading = useAction()
   const exporting = useAction()
 
@@ -93,12 +95,12 @@ export default function AuditTab({
         <TextField
           select
           label={t('audit.action')}
-          value={filter.action && actions.includes(filter.action) ? filter.action : ''}
+          value={filter.action ?? ''}
           onChange={({ target }) => set({ action: target.value })}
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
         >
           <MenuItem value="">{t('audit.all')}</MenuItem>
-          {actions.map((action) => (
+          {withChosen(actions, filter.action).map((action) => (
             <MenuItem key={action} value={action}>
               {actionText(action, language)}
             </MenuItem>
@@ -107,20 +109,23 @@ export default function AuditTab({
         <TextField
           select
           label={t('audit.actor')}
-          value={filter.actor && actors.some(({ id }) => id === filter.actor) ? filter.actor : ''}
+          value={filter.actor ?? ''}
           onChange={({ target }) => set({ actor: target.value })}
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
         >
           <MenuItem value="">{t('audit.everybody')}</MenuItem>
-          {actors.map(({ id, name }) => (
+          {withChosen(
+            actors.map(({ id }) => id),
+            filter.actor,
+          ).map((id) => (
             <MenuItem key={id} value={id}>
-              {name || id.slice(0, 8)}
+              {actors.find((one) => one.id === id)?.name || id.slice(0, 8)}
             </MenuItem>
           ))}
         </TextField>
         {(['from', 'until'] as const).map((name) => (
           <DateField
-            key={name}
+            key={`${name} ${cleared}`}
             label={t(`audit.${name}`)}
             value={filter[name] ?? ''}
             onChange={(day) => set({ [name]: day })}
@@ -128,7 +133,14 @@ export default function AuditTab({
           />
         ))}
         {isFiltered && (
-          <Button size="small" color="inherit" onClick={() => set({ action: '', actor: '', from: '', until: '' })}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              setCleared(cleared + 1)
+              set({ action: '', actor: '', from: '', until: '' })
+            }}
+          >
             {t('audit.clear')}
           </Button>
         )}
@@ -166,6 +178,11 @@ export default function AuditTab({
       )}
     </Box>
   )
+}
+
+/** A filter of the address is shown, also if nothing in this record answers to it. */
+function withChosen(offered: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
 }
 
 function EntryRow({
