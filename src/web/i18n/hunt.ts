@@ -15,6 +15,10 @@ export const hunt = texts({
   'hunt.empty.confirmed': { de: 'Noch kein Treffer bestätigt', en: 'No hit confirmed yet' },
   'hunt.empty.false-alarm': { de: 'Noch kein Fehlalarm', en: 'No false alarm yet' },
   'hunt.empty.text': {
+    de: 'Listet eine Quelle etwas, das ein Sensor schon gesehen hat, steht es hier.',
+    en: 'If a source lists something that a sensor has seen before, it appears here.',
+  },
+  'hunt.empty.noSensor': {
     de: 'Listet eine Quelle etwas, das ein Sensor schon gesehen hat, steht es hier. Nötig ist ein Sensor, der sendet.',
     en: 'If a source lists something that a sensor has seen before, it appears here. This needs a sensor that sends.',
   },

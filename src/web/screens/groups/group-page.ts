@@ -99,7 +99,13 @@ export const tabContent = {
     return found && sensors && { ...found, sensors, standing: standing ?? [] }
   },
 
-  hunt: (place: Place, id: string) => askMaybe(place, huntCalls.list, { params: { id }, query: {} }),
+  async hunt(place: Place, id: string) {
+    const [first, found] = await Promise.all([
+      askMaybe(place, huntCalls.list, { params: { id }, query: {} }),
+      askMaybe(place, sensorCalls.list, { params: { id } }),
+    ])
+    return first && { first, isFed: found?.sensors.some(({ state }) => state === 'sends') ?? false }
+  },
 
   async audit(place: Place, id: string) {
     return askMaybe(place, auditCalls.list, { params: { id }, query: auditQuery(place.url.searchParams) })

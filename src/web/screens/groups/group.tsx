@@ -173,7 +173,7 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
       )
     case 'hunt':
       return content.data && may(group, 'SENSOR_READ') ? (
-        <HuntTab group={group} first={content.data} />
+        <HuntTab group={group} {...content.data} />
       ) : (
         <Alert severity="warning">{t('hunt.noPermission')}</Alert>
       )

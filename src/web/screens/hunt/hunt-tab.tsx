@@ -29,7 +29,16 @@ interface Judging {
 }
 
 /** Hits in what a group's sensors have seen, by state. */
-export default function HuntTab({ group, first }: { group: GroupOfUser; first: HuntHits }) {
+export default function HuntTab({
+  group,
+  first,
+  isFed,
+}: {
+  group: GroupOfUser
+  first: HuntHits
+  /** At least one sensor sends. */
+  isFed: boolean
+}) {
   const { t, path } = useTexts()
   const [page, setPage] = useState(first)
   const [state, setState] = useState<HuntState>('open')
@@ -97,9 +106,9 @@ export default function HuntTab({ group, first }: { group: GroupOfUser; first: H
         <EmptyState
           icon={<TravelExploreOutlined />}
           title={t(`hunt.empty.${state}`)}
-          text={t(state === 'open' ? 'hunt.empty.text' : 'hunt.empty.judged')}
+          text={t(state !== 'open' ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
         >
-          {state === 'open' && (
+          {state === 'open' && !isFed && (
             <Button
               variant="outlined"
               component={RouterLink}
