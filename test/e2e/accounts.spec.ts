@@ -203,4 +203,11 @@ test('an invited person creates an account while signing in', async ({ browser }
   await expect(page).toHaveURL('/en/dashboard')
   const session = await (await page.request.get('/api/_auth/session')).json()
   expect(session.user).toMatchObject({ email: 'ann@winnow.example', name: 'Ann Example' })
+
+  // Had she signed in in a second window of the first one's browser: that one's page is hers as soon as it reads anything.
+  await hydrated(dora)
+  await dora.context().clearCookies()
+  await dora.context().addCookies(await page.context().cookies())
+  await dora.getByRole('link', { name: 'Gruppen', exact: true }).first().click()
+  await expect(dora.getByTestId('account')).toHaveAccessibleName(/Ann Example/)
 })
