@@ -95,6 +95,20 @@ it('restores only the fields of a form that were changed, over what is saved by 
   expect(Object.keys(tab)).toEqual([])
 })
 
+it('keeps what was typed while the form was saved', async () => {
+  const tab = storage()
+  vi.stubGlobal('sessionStorage', tab)
+  const opened = await form(saved)
+  await opened.act(({ change }) => change({ ...saved, name: 'Typed on' }))
+
+  await opened.act(({ draft, change }) => {
+    draft.drop({ ...saved, name: 'Sent' })
+    change({ ...saved, name: 'Typed on' })
+  })
+
+  expect(draftStore('dora', 'settings', () => tab).read()).toBe('{"name":"Typed on"}')
+})
+
 it('restores nothing that the form of this release cannot show', async () => {
   const tab = storage()
   vi.stubGlobal('sessionStorage', tab)

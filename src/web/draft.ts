@@ -56,7 +56,7 @@ export function useFormDraft<T extends object>(form: string, values: T, restore:
   useEffect(() => {
     if (isEmpty(changes)) store.drop()
     else store.keep(text)
-  }, [text])
+  }, [text, opened])
   const drop = (next: T) => {
     store.drop()
     setOpened(next)
