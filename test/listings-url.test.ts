@@ -179,7 +179,6 @@ async function results({ service, database: { pool } }: Product): Promise<string
         createdAt: now,
       },
       index: { path: lease.path, version: ++indexes },
-      hidden: [],
       looks: await service.sources.newestLooks(),
       warnings: await service.lists.current(),
       facts: registered

@@ -127,7 +127,6 @@ async function reportOnServer(): Promise<Report> {
     {
       assignment: { ...assignment, blob: taskId },
       index: { path, version: 1 },
-      hidden: [],
       looks: new Map(),
       warnings: { digest: 'none', lists: [] },
       facts: sources.map((source, position) => sourceFacts(source, noPrices, collected[position])),

@@ -104,7 +104,6 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       isDemo: assignment.kind === 'demo',
       used: assignment.request.currentSources,
     })
-    const shownIds = new Set(shown.map(({ source }) => source.id))
     let telling = Promise.resolve()
     let heard = performance.now()
     // A thread that is busy or stuck cannot check for cancellation, so this checks for it.
@@ -120,7 +119,6 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           warnings: lists,
           own,
           looks,
-          hidden: registered.map(({ source }) => source.id).filter((id) => !shownIds.has(id)),
           facts: shown.map(({ source, number, listed }) =>
             sourceFacts(source, priceList, { records: listed, changes: changes.get(number) }),
           ),

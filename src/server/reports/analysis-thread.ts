@@ -32,12 +32,11 @@ export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
   /** The index file to match with; the caller keeps it until the answer. */
   readonly index: { readonly path: string; readonly version: number }
-  /** Ids of other groups' custom sources, which the report must not reveal. */
-  readonly hidden: readonly string[]
   /** Lists are sent only if they have changed since the previous order. */
   readonly warnings: { readonly digest: string; readonly lists?: readonly WarningList[] }
   /** Lists of the report's group and those of groups above that apply to it. */
   readonly own?: readonly ReportList[]
+  /** The sources to compare. The report reveals nothing of other sources in the index. */
   readonly facts: readonly SourceFacts[]
   /** Looks by source that may be newer than the index. */
   readonly looks: ReadonlyMap<string, NewestLook>
@@ -194,14 +193,17 @@ function ownList({ id, name, effect, inherited, values }: ReportList): OwnList {
   }
 }
 
-function indexOf({ index, hidden, looks }: AnalysisOrder): IndexReader {
+/** The index with only the sources that have facts, and with newer looks at them. */
+function indexOf({ index, facts, looks }: AnalysisOrder): IndexReader {
   if (opened?.version !== index.version) {
     opened?.close()
     opened = undefined
     const bytes = fileBytes(index.path)
     opened = { version: index.version, reader: openIndex(bytes), close: bytes.close }
   }
-  return withNewerLooks(visibleIndex(opened.reader, new Set(hidden)), looks)
+  const shown = new Set(facts.map(({ id }) => id))
+  const hidden = new Set(opened.reader.sources.map(({ id }) => id).filter((id) => !shown.has(id)))
+  return withNewerLooks(visibleIndex(opened.reader, hidden), looks)
 }
 
 /** The upload as a stream, and the number of bytes read so far. */

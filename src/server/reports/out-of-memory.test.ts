@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { madeUpSource } from '../../../test/made-up-source.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -23,7 +25,7 @@ const now = Date.UTC(2026, 10, 20)
 const path = join(folder, 'index')
 writeFileSync(path, createIndexBuilder({ now }).build([{ id: 'all', rejected: 0 }]))
 
-const order = (hidden: readonly string[]): AnalysisOrder => ({
+const order = (sources: readonly string[]): AnalysisOrder => ({
   assignment: {
     taskId: crypto.randomUUID(),
     kind: 'profile',
@@ -33,21 +35,20 @@ const order = (hidden: readonly string[]): AnalysisOrder => ({
     createdAt: now,
   },
   index: { path, version: 1 },
-  hidden,
   looks: new Map(),
   warnings: { digest: 'none', lists: [] },
-  facts: [],
+  facts: sources.map((id) => sourceFacts({ ...madeUpSource, id }, noPrices)),
   prices: noPrices,
   limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
   maxLineBytes: 1 << 20,
 })
-const analyse = (hidden: readonly string[] = []) =>
-  analyst.analyse(order(hidden), { signal: new AbortController().signal, onProgress: () => {} })
+const analyse = (sources: readonly string[] = ['all']) =>
+  analyst.analyse(order(sources), { signal: new AbortController().signal, onProgress: () => {} })
 
 it('a thread that needs too much memory dies with its order; the process and the next order continue', async () => {
   const { evidence } = await analyse()
   for await (const _ of evidence);
-  const tooMuch = Array.from({ length: 800_000 }, (_, n) => `${n}`.padStart(80, 'x'))
+  const tooMuch = Array.from({ length: 300_000 }, (_, n) => `${n}`.padStart(80, 'x'))
 
   await expect(analyse(tooMuch)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
 

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { madeUpSource } from '../../../test/made-up-source.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -45,10 +47,9 @@ async function evidenceOf(ownRanges: string[], lines: readonly string[]): Promis
     {
       assignment: { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
       index: { path, version: 1 },
-      hidden: [],
       looks: new Map(),
       warnings: { digest: 'none', lists: [] },
-      facts: [],
+      facts: [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)],
       prices: noPrices,
       limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
       maxLineBytes: 1 << 20,

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { madeUpSource } from '../../../test/made-up-source.ts'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
 import { readLog } from '../../analysis/read-log.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -72,10 +74,9 @@ async function analysed(name: string, bytes: Uint8Array, ownRanges: string[] = [
     {
       assignment: { taskId: 'report', kind: 'upload', name, request, blob, createdAt: now },
       index: { path, version: 1 },
-      hidden: [],
       looks: new Map(),
       warnings: { digest: 'none', lists: [] },
-      facts: [],
+      facts: ['one', 'two'].map((id) => sourceFacts({ ...madeUpSource, id }, noPrices)),
       prices: noPrices,
       limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
       maxLineBytes: 1 << 20,

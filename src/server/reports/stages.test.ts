@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { madeUpSource } from '../../../test/made-up-source.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -33,10 +35,9 @@ it.each(['profile', 'demo'] as const)('whoever waits for a %s sees that sources 
         createdAt: now,
       },
       index: { path, version: 1 },
-      hidden: [],
       looks: new Map(),
       warnings: { digest: 'none', lists: [] },
-      facts: [],
+      facts: [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)],
       prices: noPrices,
       limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
       maxLineBytes: 1 << 20,

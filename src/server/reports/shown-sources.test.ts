@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { madeUpSource } from '../../../test/made-up-source.ts'
+import { sourceFacts } from '../../analysis/source-facts.ts'
+import { noPrices } from '../../catalogue/prices.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { createAnalyst } from './analyst.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-shown-'))
+const analyst = createAnalyst({ folder })
+afterAll(async () => {
+  await analyst.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = Date.UTC(2026, 10, 20)
+const day = 86_400_000
+
+it('a source that the index holds and nobody may be shown is in no part of a report', async () => {
+  const builder = createIndexBuilder({ now })
+  for (const [source, value] of ['100.20.30.40', '100.20.30.41', '100.20.30.42'].entries()) {
+    const [from, until] = [now - day, Number.POSITIVE_INFINITY]
+    builder.add({ kind: 'ipv4', value, source, from, until, dated: true, present: true })
+  }
+  const path = join(folder, 'index')
+  const watched = { looks: Float64Array.from([now - day, now]), toleranceMs: 2 * day, changedAt: now - day }
+  writeFileSync(path, builder.build(['shown', 'dropped', 'dropped-in-use'].map((id) => ({ id, ...watched }))))
+
+  const { report, evidence, passedEvidence } = await analyst.analyse(
+    {
+      assignment: {
+        taskId: 'report',
+        kind: 'profile',
+        name: 'profile',
+        request: ReportRequest.parse({ cOrg: defaultOrganisation, currentSources: ['dropped-in-use'] }),
+        blob: undefined,
+        createdAt: now,
+      },
+      index: { path, version: 1 },
+      looks: new Map(),
+      warnings: { digest: 'none', lists: [] },
+      facts: [sourceFacts({ ...madeUpSource, id: 'shown' }, noPrices)],
+      prices: noPrices,
+      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+      maxLineBytes: 1 << 20,
+    },
+    { signal: new AbortController().signal, onProgress() {} },
+  )
+  for await (const _ of evidence);
+  for await (const _ of passedEvidence);
+
+  expect(report.summary).toMatchObject({ suspicious: 1, sourcesCompared: 1 })
+  expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['shown'])
+  expect(report.currentFeeds).toMatchObject([{ ID: 'dropped-in-use', notCompared: true, statistics: { records: 0 } }])
+  expect(JSON.stringify(report)).not.toContain('"dropped"')
+})
