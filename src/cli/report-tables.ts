@@ -1,4 +1,11 @@
-import { type DeathCause, FEED_COMPARE, type Report, type ReportFeed } from '../domain/report.ts'
+import {
+  type DeathCause,
+  FEED_COMPARE,
+  type Report,
+  type ReportFeed,
+  type UndecidedCause,
+  undecidedCauses,
+} from '../domain/report.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
 import { assumedSentence } from './assumed-times.ts'
@@ -63,7 +70,9 @@ export function reportTables(report: Report): string {
       ])}`,
     )
   }
-  if (report.currentFeeds.length > 0) parts.push(`In use today\n${table(report.currentFeeds, feedColumns)}`)
+  if (report.currentFeeds.length > 0) {
+    parts.push([`In use today\n${table(report.currentFeeds, feedColumns)}`, ...undecided(report)].join('\n'))
+  }
   if (report.superfluousFeeds.length > 0) {
     parts.push(
       `Superfluous\n${table(report.superfluousFeeds, [
@@ -75,6 +84,22 @@ export function reportTables(report: Report): string {
     )
   }
   return `${parts.join('\n\n')}\n`
+}
+
+const undecidedWhy: Record<UndecidedCause, string> = {
+  'nothing-suspicious': 'nothing suspicious was found',
+  unwatched: 'they were hardly collected when its events happened',
+}
+
+/** Names the sources in use of which the report does not know whether they are superfluous. */
+function undecided({ currentFeeds }: Report): string[] {
+  const causes = Map.groupBy(currentFeeds, (feed) => feed.undecided)
+  return undecidedCauses.flatMap((cause) => {
+    const ids = (causes.get(cause) ?? []).map(({ ID }) => ID)
+    return ids.length === 0
+      ? []
+      : [`The log cannot tell whether these are superfluous, because ${undecidedWhy[cause]}: ${ids.join(', ')}`]
+  })
 }
 
 function events({ summary: { events: said, suspicious } }: Report): string[] {

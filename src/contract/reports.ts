@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
-import { deathCauses, matchTimes, ownOutcomes, verdicts, yearReasons } from '../domain/report.ts'
+import { deathCauses, matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
 import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
 import { Binned, ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
@@ -141,7 +141,9 @@ const ReportFigures = z
         savedEurPerYear: z.number(),
       }),
     ),
-    currentFeeds: z.array(ReportFeed.extend({ id: z.string(), superfluous: z.boolean() })),
+    currentFeeds: z.array(
+      ReportFeed.extend({ id: z.string(), superfluous: z.boolean(), undecided: z.enum(undecidedCauses).optional() }),
+    ),
     feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
     comparedFeeds: z.array(ReportFeed.extend({ eligible: z.boolean(), excluded: z.string().optional() })),
     coverage: z.array(z.object({ IDs: z.string(), coverage: Expected })),

@@ -125,7 +125,16 @@ export interface SuperfluousFeed extends ReportFeed {
 export interface CurrentFeed extends ReportFeed {
   readonly id: string
   readonly superfluous: boolean
+  /** Set if the report cannot tell whether the source is superfluous; `superfluous` is then false. */
+  readonly undecided?: UndecidedCause
 }
+
+/**
+ * Reasons why a report cannot tell whether a source is superfluous: nothing is suspicious, or the source was hardly
+ * watched when the events happened.
+ */
+export const undecidedCauses = ['nothing-suspicious', 'unwatched'] as const
+export type UndecidedCause = (typeof undecidedCauses)[number]
 
 /** Every compared source; the browser needs the figures of all sources that the user can toggle. */
 export interface ComparedFeed extends ReportFeed {

@@ -14,6 +14,7 @@ import {
 } from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import type { Classes } from './classes.ts'
+import { countEventHours, type EventHours } from './event-hours.ts'
 import { LevelCounter, wholeObservable } from './levels.ts'
 
 /** Coverage of an upload by one source. Counts of distinct observables (docs/decisions/0172). */
@@ -53,6 +54,8 @@ export interface Coverage {
   readonly best: Readonly<Record<MatchTime | 'light', number>>
   /** What the log says of the suspicious observables; missing if it says nothing. */
   readonly events?: EventFigures
+  /** When the suspicious observables were seen; missing if there is no log. */
+  readonly hours?: EventHours
   /** Sources by position in the index. */
   readonly sources: readonly SourceCoverage[]
   /** Probability levels of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
@@ -227,7 +230,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     benign: benignCount,
     doubtful: doubtfulCount,
     best,
-    ...(tally.isKnown && { events: tally.figures }),
+    ...tally.told,
     sources,
     expected: expectedLevels.classes(),
     proven: proven.classes(),
@@ -239,14 +242,15 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
 /** Counts what the log says of the suspicious observables. */
 function eventTally() {
   const figures = { passed: 0, blocked: 0, unknown: 0, inbound: 0, outbound: 0, internal: 0 }
+  const seen = countEventHours()
   let isKnown = false
   return {
-    figures,
-    get isKnown() {
-      return isKnown
+    get told(): Pick<Coverage, 'events' | 'hours'> {
+      return { ...(isKnown && { events: figures }), hours: seen.hours }
     },
     /** @returns whether it was blocked every time */
     add(sighting: Sighting): boolean {
+      seen.add(sighting)
       if (!sighting.events) {
         figures.unknown++
         return false

@@ -290,6 +290,59 @@ describe('a report', () => {
     ])
   })
 
+  describe('of a log that cannot tell whether a source in use is superfluous', () => {
+    const paid = { sources: { dear: { commercial: true, price: 900 } }, current: ['dear', 'free'] }
+    const judged = (given: Partial<Scene>) => {
+      const { report } = analyse(scene({ lists: { dear: range(0, 50), free: range(50, 100) }, ...paid, ...given }))
+      const { net, savings } = evaluateSelection(report, [])
+      return {
+        superfluous: ids(report.superfluousFeeds),
+        undecided: report.currentFeeds.map(({ undecided }) => undecided),
+        cancelled: savings.superfluousFees.eur,
+        net: net.eur,
+      }
+    }
+    const nothing = { superfluous: [], cancelled: 0, net: 0 }
+
+    it('leaves it open where the log was written years before anybody looked', () => {
+      const later = now + 3 * 365 * day
+      const held = () => watchedFrom(later - 12 * 3_600_000, later)
+
+      expect(judged({ held, options: { now: later } })).toEqual({ ...nothing, undecided: ['unwatched', 'unwatched'] })
+    })
+
+    it('leaves it open for a source that nobody looked at and that nothing matched', () => {
+      const held = (id: string) => (id === 'dear' ? watchedFrom(now - 12 * 3_600_000, now) : {})
+
+      expect(judged({ held, seen: range(50, 100) })).toEqual({ ...nothing, undecided: ['unwatched', undefined] })
+    })
+
+    it('leaves it open where nothing is suspicious', () => {
+      expect(judged({ benign: range(0, 100) })).toEqual({
+        ...nothing,
+        undecided: ['nothing-suspicious', 'nothing-suspicious'],
+      })
+    })
+
+    it('decides where the publisher dates what it lists', () => {
+      const held = () => watchedFrom(now - 12 * 3_600_000, now)
+      const lists = { dear: range(50, 90), free: range(50, 100) }
+      const listing = () => ({ published: true })
+
+      expect(judged({ lists, held, listing })).toMatchObject({ superfluous: ['dear'], cancelled: 900 })
+    })
+
+    it('decides of a list of indicators by what is listed now', () => {
+      const held = () => watchedFrom(now - 12 * 3_600_000, now)
+      const lists = { dear: range(50, 90), free: range(50, 100) }
+
+      expect(judged({ lists, held, format: FEED_COMPARE })).toMatchObject({
+        superfluous: ['dear'],
+        undecided: [undefined, undefined],
+      })
+    })
+  })
+
   it('marks a source in use without data as not compared, instead of reporting zero coverage', () => {
     const { report } = analyse(scene({ lists: { best: range(0, 100) }, current: ['custom-feed', 'best'] }))
     const [custom, best] = report.currentFeeds

@@ -4,6 +4,7 @@ import {
   type AssumedTimes,
   type ComparedFeed,
   type CoverageClasses,
+  type CurrentFeed,
   FEED_COMPARE,
   type ParetoPoint,
   PROFILE_BASED,
@@ -29,13 +30,13 @@ import type { OwnLists } from '../lists/own-lists.ts'
 import { deathOf } from '../match/alive.ts'
 import type { HeldSource, IndexReader } from '../match/index-reader.ts'
 import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '../match/match.ts'
+import type { Window } from '../match/match-time.ts'
 import { coverageInterval } from '../persistence/interval.ts'
 import { probabilityOf } from '../persistence/probability.ts'
 import {
   defaultThresholdShare,
   exclusionOf,
   findSubstitutes,
-  findSuperfluous,
   fitsProfile,
   recommend,
   recommendSet,
@@ -44,6 +45,7 @@ import {
 import { leastGain } from '../recommend/select.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
+import { type InUse, judgeInUse } from './in-use.ts'
 import { round, share, sourceRows } from './source-rows.ts'
 
 /** Facts about the upload as a whole, from the extraction. */
@@ -193,6 +195,7 @@ function analyseSightings(asked: LogAnalysis, part?: PartOfLog): Analysis {
       byProfile: false,
       hits: table.own,
       part,
+      ...(isList && { window }),
     }),
     evidence: evidenceOf(table, index),
     own: table.own,
@@ -227,7 +230,7 @@ export function analyseProfile(asked: Asked): Analysis {
     ...window,
   }
   return {
-    report: compose(asked, ground.coverage, extraction, PROFILE_BASED, { byProfile: true, hits: ground.own }),
+    report: compose(asked, ground.coverage, extraction, PROFILE_BASED, { byProfile: true, hits: ground.own, window }),
     evidence: emptyEvidence,
     own: ground.own,
   }
@@ -255,16 +258,21 @@ function unknownSource(id: string): SourceFacts {
   }
 }
 
+/** What a report is made of besides the counts. */
+interface Grounds {
+  readonly byProfile: boolean
+  readonly hits: readonly OwnHit[]
+  readonly part?: PartOfLog | undefined
+  /** Set if everything counts as seen in this window. */
+  readonly window?: Window
+}
+
 function compose(
   asked: Asked,
   coverage: Coverage,
   extraction: ExtractionFacts,
   detectedFormat: string,
-  {
-    byProfile,
-    hits,
-    part,
-  }: { readonly byProfile: boolean; readonly hits: readonly OwnHit[]; readonly part?: PartOfLog | undefined },
+  { byProfile, hits, part, window }: Grounds,
 ): Report {
   const { index, organisation, options } = asked
   const facts = factsInOrder(asked)
@@ -363,21 +371,17 @@ function compose(
   const priceOf = (source: number) => (facts[source] as SourceFacts).price ?? 0
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
   // Sources without listings are unknown and therefore not called superfluous.
-  const inUse = current.filter(isHeld)
-  const isAlive = (source: number) => deaths[source] === undefined
-  const superfluousOf = (some: readonly number[], beside: readonly number[]) =>
-    findSuperfluous(expected, some, beside, priceOf, complexityOf, threshold, facts.length)
-  /** Dead sources replace nothing, so no live source is superfluous because of a dead one. */
-  function superfluousInUse() {
-    const dispensable = superfluousOf(inUse.filter(isAlive), chosen.order)
-    const gone = new Set(dispensable.map(({ source }) => source))
-    const staying = [...chosen.order, ...inUse.filter((source) => isAlive(source) && !gone.has(source))]
-    return [
-      ...dispensable,
-      ...inUse.filter((source) => !isAlive(source)).flatMap((source) => superfluousOf([source], staying)),
-    ]
-  }
-  const superfluous = superfluousInUse()
+  const { superfluous, undecided } = judgeInUse({
+    coverage,
+    facts,
+    watches: index.sources.map(({ watch }) => watch),
+    inUse: current.filter(isHeld),
+    recommended: chosen.order,
+    isAlive: (source) => deaths[source] === undefined,
+    threshold,
+    options,
+    window,
+  })
   const isSuperfluous = new Set(superfluous.map(({ source }) => source))
   const idOf = (source: number) => (facts[source] as SourceFacts).id
 
@@ -420,7 +424,7 @@ function compose(
   const covered = createSelection(classes, chosen.order.map(idOf))
   const recommendedFeeds = chosen.order.map(feedOf)
   const defaults = withChanges()
-  const superfluousFeed = ({ source, lost, coveredBy }: (typeof superfluous)[number]): SuperfluousFeed => {
+  const superfluousFeed = ({ source, lost, coveredBy }: InUse['superfluous'][number]): SuperfluousFeed => {
     const yearly =
       effortCost('operation', complexityOf(source), false, defaults) +
       effortCost('renewal', complexityOf(source), false, defaults)
@@ -429,6 +433,15 @@ function compose(
       lost: inObservables(lost),
       coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
       savedEurPerYear: round(priceOf(source) + yearly),
+    }
+  }
+  function currentFeed(source: number): CurrentFeed {
+    const cause = undecided.get(source)
+    return {
+      ...feedOf(source),
+      id: idOf(source),
+      superfluous: isSuperfluous.has(source),
+      ...(cause && { undecided: cause }),
     }
   }
   const summary = (): ReportFigures['summary'] => ({
@@ -464,11 +477,7 @@ function compose(
     recommendedFeeds,
     relatedFeeds: relatedFeeds(),
     superfluousFeeds: superfluous.map(superfluousFeed),
-    currentFeeds: current.map((source) => ({
-      ...feedOf(source),
-      id: idOf(source),
-      superfluous: isSuperfluous.has(source),
-    })),
+    currentFeeds: current.map(currentFeed),
     feedsUsed: compared
       .filter((source) => figures(source).light > 0)
       .map((source) => ({ ID: idOf(source), count: figures(source).light }))

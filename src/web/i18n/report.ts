@@ -447,6 +447,14 @@ export const report = texts({
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': { de: 'Gebühr und Arbeit im Jahr: {eur}', en: 'fee and work per year: {eur}' },
+  'feeds.undecided.nothing-suspicious': {
+    de: 'ob überflüssig, bleibt offen: nichts Verdächtiges gefunden',
+    en: 'superfluous or not, this report cannot tell: nothing suspicious was found',
+  },
+  'feeds.undecided.unwatched': {
+    de: 'ob überflüssig, sagt dieses Log nicht: Die Quelle wurde damals kaum abgerufen',
+    en: 'superfluous or not, this log cannot tell: the source was hardly collected at the time',
+  },
   'feeds.columns': { de: 'Spalten', en: 'Columns' },
   'feeds.more': {
     de: '{count, plural, one {# weitere anzeigen} other {# weitere anzeigen}}',

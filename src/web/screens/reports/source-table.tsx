@@ -463,7 +463,12 @@ function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) =>
   }
   for (const feed of report.recommendedFeeds) addRemarks(feed, t('feeds.recommended'))
   for (const feed of report.currentFeeds) {
-    addRemarks(feed, t('feeds.current'), feed.notCompared === true && t('excluded.not-compared'))
+    addRemarks(
+      feed,
+      t('feeds.current'),
+      feed.notCompared === true && t('excluded.not-compared'),
+      feed.undecided !== undefined && t(`feeds.undecided.${feed.undecided}`),
+    )
   }
   for (const feed of report.relatedFeeds) {
     const parts = feed.substitutes.map(({ of, share }) =>

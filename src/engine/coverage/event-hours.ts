@@ -1,0 +1,51 @@
+import type { Sighting } from '../extract/extraction.ts'
+import { isWatched, type Watch } from '../listings/looks.ts'
+import { eventsOf } from '../match/match-time.ts'
+
+/** When the suspicious observables of a log were seen. */
+export interface EventHours {
+  /** Number of observables by UTC hour since epoch. */
+  readonly observables: ReadonlyMap<number, number>
+  /** Observables without any time: they count as seen when the report is asked for. */
+  readonly timeless: number
+}
+
+const hourSeconds = 3600
+
+/** Counts the hours in which observables were seen. */
+export function countEventHours(): { readonly hours: EventHours; add(sighting: Sighting): void } {
+  const observables = new Map<number, number>()
+  let timeless = 0
+  return {
+    get hours() {
+      return { observables, timeless }
+    },
+    add(sighting) {
+      const events = eventsOf(sighting)
+      if (!events) {
+        timeless++
+        return
+      }
+      for (const seconds of [events.certain, events.assumed]) {
+        let last: number | undefined
+        for (let i = 0; i < seconds.length; i++) {
+          const hour = Math.floor((seconds[i] as number) / hourSeconds)
+          if (hour === last) continue
+          last = hour
+          observables.set(hour, (observables.get(hour) ?? 0) + 1)
+        }
+      }
+    },
+  }
+}
+
+/** Share of the events, by observable and hour, at which the source was watched, 0 to 1; 0 if there are no events. */
+export function watchedShare({ observables, timeless }: EventHours, watch: Watch, now: number): number {
+  let all = timeless
+  let watched = isWatched(watch, now) ? timeless : 0
+  for (const [hour, count] of observables) {
+    all += count
+    if (isWatched(watch, (hour + 0.5) * hourSeconds * 1000)) watched += count
+  }
+  return all > 0 ? watched / all : 0
+}

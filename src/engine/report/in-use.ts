@@ -1,0 +1,78 @@
+import type { UndecidedCause } from '../../domain/report.ts'
+import type { Coverage } from '../coverage/coverage.ts'
+import { watchedShare } from '../coverage/event-hours.ts'
+import { type Watch, watchedSpans } from '../listings/looks.ts'
+import type { Window } from '../match/match-time.ts'
+import { findSuperfluous, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
+
+/** Minimum share of the events at which a source was watched, for the log to tell that the source is superfluous. */
+export const leastWatchedShare = 0.5
+
+interface Question {
+  readonly coverage: Coverage
+  /** By position. */
+  readonly facts: readonly Pick<SourceFacts, 'price' | 'complexity'>[]
+  /** By position, for the sources that the index holds. */
+  readonly watches: readonly Watch[]
+  /** Positions of the sources in use that the index holds. */
+  readonly inUse: readonly number[]
+  /** Positions of the recommended sources. */
+  readonly recommended: readonly number[]
+  readonly isAlive: (source: number) => boolean
+  /** In thousandths of an observable. */
+  readonly threshold: number
+  readonly options: { readonly now: number; readonly ever?: boolean }
+  /** Set if everything counts as seen in this window. */
+  readonly window: Window | undefined
+}
+
+/** What a report says of the sources in use, by position. */
+export interface InUse {
+  readonly superfluous: readonly Superfluous[]
+  /** Living sources that would be superfluous if missing proof were proof of absence, with what is missing. */
+  readonly undecided: ReadonlyMap<number, UndecidedCause>
+}
+
+/**
+ * Finds the sources in use that can be dropped (`findSuperfluous`), and those for which the log cannot tell: it holds
+ * nothing suspicious, or the source was hardly watched when its events happened, so that a loss of 0 only means that
+ * nothing is known (docs/decisions/0390). Those stay, and so cover what others cover too. Dead sources deliver nothing
+ * now, whatever the log tells; they replace nothing, so no living source is superfluous because of a dead one.
+ */
+export function judgeInUse(question: Question): InUse {
+  const { coverage, facts, inUse, recommended, isAlive, threshold } = question
+  const priceOf = (source: number) => facts[source]?.price ?? 0
+  const complexityOf = (source: number) => facts[source]?.complexity ?? 0
+  const chosen = new Set(recommended)
+  const living = inUse.filter((source) => isAlive(source) && !chosen.has(source))
+  if (coverage.suspicious === 0) {
+    return { superfluous: [], undecided: new Map(living.map((source) => [source, 'nothing-suspicious'])) }
+  }
+  const droppable = (some: readonly number[], beside: readonly number[]) =>
+    findSuperfluous(coverage.expected, some, beside, priceOf, complexityOf, threshold, facts.length)
+  const unknown = living.filter((source) => !canTell(question, source))
+  const known = living.filter((source) => !unknown.includes(source))
+  const dispensable = droppable(known, [...recommended, ...unknown])
+  const gone = new Set(dispensable.map(({ source }) => source))
+  const staying = [...recommended, ...living.filter((source) => !gone.has(source))]
+  const without = (source: number) => staying.filter((other) => other !== source)
+  const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
+  const dead = inUse.filter((source) => !isAlive(source))
+  return {
+    superfluous: [...dispensable, ...dead.flatMap((source) => droppable([source], staying))],
+    undecided: new Map(undecided.map((source) => [source, 'unwatched'])),
+  }
+}
+
+/** Tells whether a source without coverage is known to have had none. */
+function canTell({ coverage, watches, options, window }: Question, source: number): boolean {
+  if (options.ever) return true
+  const watch = watches[source] as Watch
+  if (window) {
+    const spans = watchedSpans(watch)
+    return spans.some((start, i) => i % 2 === 0 && start <= window.to && (spans[i + 1] as number) >= window.from)
+  }
+  const { verified = 0, unproven = 0, late = 0, expired = 0 } = coverage.sources[source] ?? {}
+  if (unproven === 0 && verified + late + expired > 0) return true
+  return coverage.hours !== undefined && watchedShare(coverage.hours, watch, options.now) >= leastWatchedShare
+}
