@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PROFILE_BASED } from '../../domain/report.ts'
 import { type CostBasis, computeSavings, effortCost, periodHours } from './cost.ts'
 import { effortKinds, withChanges } from './rates.ts'
 
@@ -14,6 +15,9 @@ const basis: CostBasis = {
   usesTip: false,
   rates: withChanges(),
 }
+
+const summary = (from: string | null, to: string | null, detectedFormat = 'zeek-conn') =>
+  ({ summary: { from, to, detectedFormat } }) as Parameters<typeof periodHours>[0]
 
 describe('the cost model', () => {
   it.each([
@@ -80,12 +84,21 @@ describe('the cost model', () => {
   })
 
   it('treats a period of zero length as one hour', () => {
-    const summary = (from: string | null, to: string | null) =>
-      ({ summary: { from, to } }) as Parameters<typeof periodHours>[0]
-
     expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'))).toBe(1)
-    expect(periodHours(summary(null, null))).toBe(1)
     expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:30:00.000Z'))).toBe(0.5)
     expect(computeSavings({ ...basis, periodHours: 0 }).filter.inputs.periodHours).toBe(1)
+  })
+
+  it('has no period without times, and none without a log', () => {
+    expect(periodHours(summary(null, null))).toBe('no-times')
+    expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z', PROFILE_BASED))).toBe('no-log')
+  })
+
+  it('leaves false alarms of an unknown period out of the total', () => {
+    const { filter, currentFilterCandidates, total } = computeSavings({ ...basis, periodHours: 'no-times' })
+
+    expect(filter).toMatchObject({ eur: 0, unknown: 'no-times', inputs: { records: 15 } })
+    expect(currentFilterCandidates).toMatchObject({ eur: 0, unknown: 'no-times' })
+    expect(total.eur).toBeCloseTo((2 + 3 + 2 + 1) * 160 * 65 * 0.7 + (2 + 1) * 160 * 65 * 0.4 + 2500, 2)
   })
 })

@@ -1,4 +1,4 @@
-import { FEED_COMPARE, type Report } from '../../domain/report.ts'
+import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
 
 /**
@@ -15,9 +15,15 @@ export interface Term {
   /** Amount in EUR. Only the total is rounded (to two decimals): a sum of rounded terms could be off by a cent. */
   readonly eur: number
   readonly inputs: Readonly<Record<string, number>>
+  /** Set if the amount is unknown; it then counts as 0. */
+  readonly unknown?: NoPeriod
   /** Contribution of each source in EUR, for sums over sources. */
   readonly bySource?: readonly { readonly ID: string; readonly eur: number }[]
 }
+
+/** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
+export const noPeriods = ['no-log', 'no-times'] as const
+export type NoPeriod = (typeof noPeriods)[number]
 
 /** Fields of a source that the cost model needs. */
 export interface CostedFeed {
@@ -33,7 +39,7 @@ export interface CostBasis {
   readonly selected: readonly CostedFeed[]
   readonly superfluous: readonly CostedFeed[]
   readonly current: readonly CostedFeed[]
-  readonly periodHours: number
+  readonly periodHours: number | NoPeriod
   readonly isFeedCompare: boolean
   readonly usesTip: boolean
   readonly rates: Rates
@@ -65,22 +71,20 @@ export interface Savings {
  *     sources      = Σ operation + renewal, as above                                    over the superfluous ones
  *     fees         = Σ price                                                            over the superfluous ones
  *     total        = filter + the four efforts + sources + fees
+ *
+ * Without a period, the filter terms are unknown and not in the total (docs/decisions/0391).
  */
 export function computeSavings(basis: CostBasis): Savings {
   const { selected, superfluous, current, usesTip } = basis
   const tipFactor = usesTip ? rates.tipShare : 1
   const filterTerm = (feeds: readonly CostedFeed[], share: number): Term => {
     const records = sum(feeds, (feed) => feed.filtered)
-    const periodHours = basis.periodHours > 0 ? basis.periodHours : rates.leastPeriodHours
     const hours = basis.rates.hoursPerFilteredRecord
-    return term((records * share * hours * basis.rates.eurPerHour * rates.hoursPerYear) / periodHours, {
-      records,
-      share,
-      hoursPerFilteredRecord: hours,
-      eurPerHour: basis.rates.eurPerHour,
-      hoursPerYear: rates.hoursPerYear,
-      periodHours,
-    })
+    const eurPerHour = basis.rates.eurPerHour
+    const inputs = { records, share, hoursPerFilteredRecord: hours, eurPerHour, hoursPerYear: rates.hoursPerYear }
+    if (typeof basis.periodHours === 'string') return { ...term(0, inputs), unknown: basis.periodHours }
+    const periodHours = basis.periodHours > 0 ? basis.periodHours : rates.leastPeriodHours
+    return term((records * share * hours * eurPerHour * rates.hoursPerYear) / periodHours, { ...inputs, periodHours })
   }
   const effortTerm = (feeds: readonly CostedFeed[], kinds: readonly EffortKind[]): Term =>
     term(
@@ -120,9 +124,14 @@ export function computeSavings(basis: CostBasis): Savings {
   }
 }
 
-/** Hours between the first and the last event of a report; one hour if that is zero or unknown. */
-export function periodHours({ summary: { from, to } }: Pick<Report, 'summary'>): number {
-  const hours = from && to ? (Date.parse(to) - Date.parse(from)) / 3_600_000 : 0
+/**
+ * Hours between the first and the last event of a report, one hour if that is zero; the reason if there is no such
+ * period.
+ */
+export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Report, 'summary'>): number | NoPeriod {
+  if (detectedFormat === PROFILE_BASED) return 'no-log'
+  if (!from || !to) return 'no-times'
+  const hours = (Date.parse(to) - Date.parse(from)) / 3_600_000
   return hours > 0 ? hours : rates.leastPeriodHours
 }
 

@@ -103,7 +103,6 @@ export function profileCoverage(
       counts.met++
       if (warned) {
         counts.benign++
-        counts.falseAlerts++
         continue
       }
       if (shared[place]) {

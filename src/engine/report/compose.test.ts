@@ -795,6 +795,9 @@ describe('a profile', () => {
     )
 
     expect(report.summary).toMatchObject({ suspicious: 8, benign: 1, doubtful: 3 })
+    // Nothing was uploaded, so no alert rang.
+    expect(report.recommendedFeeds[0]?.winnowFilterRateEffective).toEqual({ count: 0, pcnt: 0 })
+    expect(evaluateSelection(report, ['a', 'b']).savings.filter).toMatchObject({ eur: 0, unknown: 'no-log' })
     expect(report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage, statistics.doubtful])).toEqual([
       ['a', 8, 1],
       ['b', 4, 3],

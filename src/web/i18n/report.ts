@@ -308,8 +308,20 @@ export const report = texts({
     en: 'Work you would have if you ran these sources yourself',
   },
   'work.text': {
-    de: 'Eine Schätzung, keine Ersparnis: Mit jeder Quelle mehr wird sie größer. {count, plural, one {# Quelle} other {# Quellen}}, {hourly} je Stunde, Fehlalarme auf ein Jahr hochgerechnet (im Bericht: {period}). Jeder Posten zeigt seine Formel.',
-    en: 'An estimate, not a saving: it grows with every source. {count, plural, one {# source} other {# sources}}, {hourly} an hour, false alarms extrapolated from {period} to a year. Each item shows its formula.',
+    de: 'Eine Schätzung, keine Ersparnis: Mit jeder Quelle mehr wird sie größer. {count, plural, one {# Quelle} other {# Quellen}}, {hourly} je Stunde. Jeder Posten zeigt seine Formel.',
+    en: 'An estimate, not a saving: it grows with every source. {count, plural, one {# source} other {# sources}}, {hourly} an hour. Each item shows its formula.',
+  },
+  'work.alarms': {
+    de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}).',
+    en: 'False alarms are extrapolated from {period} to a year.',
+  },
+  'work.alarms.no-log': {
+    de: 'Ohne Log ist nicht bekannt, wie viele Fehlalarme es gäbe. Sie sind nicht in der Summe.',
+    en: 'Without a log, the number of false alarms is unknown. They are not in the total.',
+  },
+  'work.alarms.no-times': {
+    de: 'Das Log nennt keine Zeiten. Fehlalarme lassen sich daher nicht auf ein Jahr hochrechnen und sind nicht in der Summe.',
+    en: 'The log has no times, so false alarms cannot be extrapolated to a year. They are not in the total.',
   },
   'work.total': { de: 'Geschätzte Arbeit im Jahr', en: 'Estimated work per year' },
   'savings.filter': { de: 'Fehlalarmen nachgehen', en: 'Following up false alarms' },

@@ -94,6 +94,9 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
   switch (name) {
     case 'filter':
     case 'currentFilterCandidates':
+      if (term.unknown) {
+        return { label, value: '–', formula: t('explain.savings.filter'), note: t(`work.alarms.${term.unknown}`) }
+      }
       return {
         label,
         value,
@@ -123,7 +126,8 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
 /** Explanation of the total as the sum of its terms. */
 export function totalExplained(savings: Savings, language: Language): Explanation {
   const { t, format } = language
-  const terms = savingsTerms.map((name) => `${t(`savings.${name}`)} ${format.cents(savings[name].eur)}`)
+  const known = savingsTerms.filter((name) => !savings[name].unknown)
+  const terms = known.map((name) => `${t(`savings.${name}`)} ${format.cents(savings[name].eur)}`)
   const explanation = termExplained('total', savings.total, language)
   return {
     ...explanation,

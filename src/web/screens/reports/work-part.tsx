@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { periodHours } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { savingsTerms, termExplained, totalExplained } from './explanations.ts'
@@ -15,7 +14,7 @@ export default function WorkPart({ selection }: { selection: ReportSelection }) 
   const { t, format } = language
   const { figures, report, rates, setRates } = selection
   const { savings } = figures
-  const hours = savings.filter.inputs.periodHours ?? periodHours(report)
+  const { unknown, inputs } = savings.filter
   return (
     <Card component="section" aria-labelledby="work-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 2 }}>
       <Box>
@@ -25,9 +24,11 @@ export default function WorkPart({ selection }: { selection: ReportSelection }) 
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 720, textWrap: 'pretty' }}>
           {t('work.text', {
             count: figures.IDs.length,
-            period: format.duration(hours * 3600),
-            hourly: format.cents(savings.filter.inputs.eurPerHour ?? 0),
-          })}
+            hourly: format.cents(inputs.eurPerHour ?? 0),
+          })}{' '}
+          {unknown
+            ? t(`work.alarms.${unknown}`)
+            : t('work.alarms', { period: format.duration((inputs.periodHours ?? 0) * 3600) })}
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
