@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { netCost } from './net-cost.ts'
 
-const paid = { sources: 1200, winnow: 6000, cancelled: 0, proven: 18, expected: 36.5 }
+const paid = { sources: 1200, kept: 0, winnow: 6000, cancelled: 0, proven: 18, expected: 36.5 }
 
 describe('netCost', () => {
   it('divides the payments by the proven and by the expected observables', () => {
-    expect(netCost(paid)).toEqual({ eur: 7200, perProven: 400, perExpected: 197.26 })
+    expect(netCost(paid)).toEqual({ eur: 7200, kept: 0, perProven: 400, perExpected: 197.26 })
   })
 
   it('subtracts the fees of superfluous sources', () => {
@@ -13,11 +13,19 @@ describe('netCost', () => {
   })
 
   it('gives no cost per observable if none is proven', () => {
-    expect(netCost({ ...paid, proven: 0, expected: 0 })).toEqual({ eur: 7200, perProven: null, perExpected: null })
+    expect(netCost({ ...paid, proven: 0, expected: 0 })).toMatchObject({ perProven: null, perExpected: null })
   })
 
-  it('gives no cost per observable if less is paid than before', () => {
-    expect(netCost({ ...paid, cancelled: 9000 })).toEqual({ eur: -1800, perProven: null, perExpected: null })
+  it('is the difference between what is paid afterwards and today', () => {
+    const [kept, cancelled, winnow] = [10_000, 8000, 5000]
+    const today = kept + cancelled
+    const afterwards = kept + winnow
+
+    expect(netCost({ ...paid, sources: kept, kept, winnow, cancelled }).eur).toBe(afterwards - today)
+  })
+
+  it('gives the cost per observable also if less is paid than before', () => {
+    expect(netCost({ ...paid, cancelled: 9000 })).toMatchObject({ eur: -1800, perProven: 400, perExpected: 197.26 })
   })
 
   it('never falls when another paid source is added', () => {

@@ -1,26 +1,38 @@
-/** Yearly net cost of a selection of sources, in total and per covered observable. EUR. */
+/** What a selection of sources costs per year compared with today, and per covered observable. EUR. */
 export interface NetCost {
   /**
-   * Prices of the sources and of Winnow minus the fees of superfluous sources. Negative if the selection is cheaper.
+   * Payments that begin minus payments that end: prices of the selected sources that are not in use yet, plus Winnow,
+   * minus the fees of superfluous sources. Negative if less is paid than today without Winnow.
    */
   readonly eur: number
-  /** `eur` divided by the proven observables of the report; null if there is none or nothing is paid. */
+  /** Prices of the selected sources that are in use already. */
+  readonly kept: number
+  /** Prices of the sources and of Winnow per proven observable of the report; null if none is proven. */
   readonly perProven: number | null
-  /** `eur` divided by the expected observables; null as above. */
+  /** The same per expected observable. */
   readonly perExpected: number | null
 }
 
-/** Counts only payments that begin or end; estimated work is not included. */
+/** Counts only payments; estimated work is not included (docs/decisions/0392). */
 export function netCost(paid: {
+  /** Prices of the selected sources. */
   readonly sources: number
+  /** Of these, the prices of sources in use. */
+  readonly kept: number
   readonly winnow: number
+  /** Fees of superfluous sources that are not selected. */
   readonly cancelled: number
   readonly proven: number
   readonly expected: number
 }): NetCost {
-  const eur = inCents(paid.sources + paid.winnow - paid.cancelled)
-  const per = (count: number) => (count > 0 && eur >= 0 ? inCents(eur / count) : null)
-  return { eur, perProven: per(paid.proven), perExpected: per(paid.expected) }
+  const total = paid.sources + paid.winnow
+  const per = (count: number) => (count > 0 ? inCents(total / count) : null)
+  return {
+    eur: inCents(total - paid.kept - paid.cancelled),
+    kept: inCents(paid.kept),
+    perProven: per(paid.proven),
+    perExpected: per(paid.expected),
+  }
 }
 
 function inCents(eur: number): number {

@@ -123,10 +123,12 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
   add.money('report.price.ended', fees, ['superfluousFeeds'])
   add.money('report.price.work', saved - fees, ['superfluousFeeds'])
   const { proven, expected } = summary.covered
-  const net = netCost({ sources, winnow, cancelled: fees, proven, expected })
-  add.money('report.price.less', Math.max(0, -net.eur), prices, product, ['superfluousFeeds'])
+  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
+  const kept = recommendedFeeds.reduce((sum, { ID, price }) => sum + (inUse.has(ID) ? (price ?? 0) : 0), 0)
+  const net = netCost({ sources, kept, winnow, cancelled: fees, proven, expected })
+  add.money('report.price.less', Math.max(0, -net.eur), prices, product, ['superfluousFeeds'], ['currentFeeds'])
   if (net.perExpected !== null) {
-    const all = [prices, product, ['superfluousFeeds'], summaryPath('covered', 'expected')] as const
+    const all = [prices, product, summaryPath('covered', 'expected')] as const
     add.money('report.price.each', net.perExpected, ...all)
   }
   const { budget } = summary.cOrg.sourcesType
@@ -142,7 +144,6 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
     recommendedFeeds.filter(({ demoPrice }) => demoPrice),
     prices,
   )
-  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
   addNames(
     add,
     'report.kept',

@@ -865,7 +865,7 @@ describe('any selection', () => {
       overBudget: false,
       unpriced: ['b'],
       // Minus the fee of the source that can be dropped.
-      net: { eur: 200, perProven: 2.56, perExpected: 2.56 },
+      net: { eur: 200, kept: 0, perProven: 5.77, perExpected: 5.77 },
     })
     // Two harmless observables each of a and of b, within one day.
     expect(savings.filter.eur).toBeCloseTo(4 * 0.75 * 65 * 365, 6)
@@ -884,7 +884,11 @@ describe('any selection', () => {
   })
 
   it('does not count a superfluous source as savings once it is selected', () => {
-    expect(evaluateSelection(report, ['d']).savings.superfluousFees.eur).toBe(0)
+    const { savings, net } = evaluateSelection(report, ['d'])
+
+    expect(savings.superfluousFees.eur).toBe(0)
+    // It is paid for already; only the product is new.
+    expect(net).toMatchObject({ eur: 50, kept: 250 })
   })
 
   it('costs a third of the work with a TIP, and uses changed rates', () => {

@@ -36,7 +36,7 @@ export interface SelectionFigures {
   readonly overBudget: boolean
   /** Selected sources without a price; they count as 0. */
   readonly unpriced: readonly string[]
-  /** New costs minus costs that end. */
+  /** Payments that begin minus payments that end, and what an observable costs. */
   readonly net: NetCost
   /** Estimated work that these sources save. */
   readonly savings: Savings
@@ -60,6 +60,7 @@ export function selectionEvaluator(report: Report) {
   for (const list of [report.comparedFeeds, report.currentFeeds, report.relatedFeeds, report.recommendedFeeds]) {
     for (const feed of list) feeds.set(feed.ID, feed)
   }
+  const inUse = new Set(report.currentFeeds.map(({ ID }) => ID))
   const selection = createSelection(report.classes)
   const on = new Set<string>()
   const period = periodHours(report)
@@ -115,6 +116,7 @@ export function selectionEvaluator(report: Report) {
       unpriced: selected.filter((feed) => feed.price === null).map((feed) => feed.ID),
       net: netCost({
         sources: sourcesPrice,
+        kept: selected.reduce((sum, { ID, price }) => sum + (inUse.has(ID) ? (price ?? 0) : 0), 0),
         winnow: winnowPrice,
         cancelled: savings.superfluousFees.eur,
         proven: selection.proven,

@@ -259,6 +259,8 @@ export const report = texts({
     de: 'Quellen {sources}, Gebühr von Winnow {winnow}',
     en: 'sources {sources}, Winnow’s own fee {winnow}',
   },
+  'selection.net.kept': { de: 'davon heute schon bezahlt {eur}', en: 'of which you already pay {eur} today' },
+  'selection.net.ended': { de: 'es entfallen {eur}', en: 'you stop paying {eur}' },
   'selection.perExpected': { de: 'Je erwartetem Observable', en: 'Per expected observable' },
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven observable' },
   'selection.inBudget': { de: 'im Budget', en: 'within budget' },
@@ -366,26 +368,22 @@ export const report = texts({
   },
   'explain.rows': { de: 'Diese Observables ansehen', en: 'See these observables' },
   'explain.net': {
-    de: 'Preise der Quellen + Gebühr von Winnow − Gebühren der Quellen, die gehen können',
-    en: 'Prices of the sources + Winnow’s own fee − fees of sources that can go',
+    de: 'Preise der ausgewählten Quellen + Gebühr von Winnow − Preise der ausgewählten, die Sie schon nutzen − Gebühren überflüssiger Quellen, die nicht ausgewählt sind',
+    en: 'Prices of the selected sources + Winnow’s own fee − prices of selected sources that you already use − fees of superfluous sources that are not selected',
   },
   'explain.net.note': {
-    de: 'Nur was bezahlt wird. Geschätzte Arbeit ist nicht dabei.',
-    en: 'Only what is paid. Estimated work is not in it.',
+    de: 'Was Sie im Jahr mehr oder weniger zahlen als heute ohne Winnow. Andere Quellen, die Sie nutzen, bleiben und zählen nicht. Geschätzte Arbeit ist nicht dabei.',
+    en: 'What you pay a year, more or less than today without Winnow. Other sources that you use stay and do not count. Estimated work is not in it.',
   },
   'explain.cost.per': {
-    de: 'Nettokosten im Jahr ÷ abgedeckte Observables dieses Berichts',
-    en: 'Net cost per year ÷ covered observables of this report',
+    de: '(Preise der ausgewählten Quellen + Gebühr von Winnow) ÷ abgedeckte Observables dieses Berichts',
+    en: '(Prices of the selected sources + Winnow’s own fee) ÷ covered observables of this report',
   },
   'explain.cost.per.note': {
     de: 'Gezählt ist, was im Zeitraum dieses Berichts vorkam; es ist nicht auf ein Jahr hochgerechnet.',
     en: 'Counted is what occurred in the period of this report; it is not extrapolated to a year.',
   },
   'explain.cost.per.none': { de: 'Davon gibt es hier nichts.', en: 'There is none of it here.' },
-  'explain.cost.per.less': {
-    de: 'Sie zahlen weniger als heute, also kostet keine etwas.',
-    en: 'You pay less than today, so none of them costs anything.',
-  },
   'explain.savings.filter': {
     de: 'Fehlalarme × Anteil × Stunden je Fehlalarm × Stundensatz × Stunden im Jahr ÷ Stunden im Bericht',
     en: 'False alarms × share × hours per false alarm × hourly rate × hours in a year ÷ hours in the report',

@@ -60,6 +60,7 @@ export function costExplained({ figures }: ReportSelection, { t, format }: Langu
   const { net, savings, proven, coverage } = figures
   const sum = [
     `${format.cents(figures.sourcesPrice)} + ${format.cents(figures.winnowPrice)}`,
+    net.kept > 0 && `− ${format.cents(net.kept)}`,
     savings.superfluousFees.eur > 0 && `− ${format.cents(savings.superfluousFees.eur)}`,
     `= ${format.cents(net.eur)}`,
   ]
@@ -67,8 +68,8 @@ export function costExplained({ figures }: ReportSelection, { t, format }: Langu
     label,
     value: eur === null ? '–' : format.euros(eur),
     formula: t('explain.cost.per'),
-    numbers: `${format.cents(net.eur)} ÷ ${format.exact(count)}${eur === null ? '' : ` = ${format.cents(eur)}`}`,
-    note: t(eur !== null ? 'explain.cost.per.note' : net.eur < 0 ? 'explain.cost.per.less' : 'explain.cost.per.none'),
+    numbers: `${format.cents(figures.totalPrice)} ÷ ${format.exact(count)}${eur === null ? '' : ` = ${format.cents(eur)}`}`,
+    note: t(eur === null ? 'explain.cost.per.none' : 'explain.cost.per.note'),
   })
   return {
     net: {

@@ -23,6 +23,8 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const { t, format } = language
   const { figures, report } = selection
   const cost = costExplained(selection, language)
+  const { kept } = figures.net
+  const ended = figures.savings.superfluousFees.eur
   const { expected, proven, possible } = coverageExplained(selection, language, use(Hits))
   return (
     <Card
@@ -82,10 +84,16 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
             <Explained explanation={cost.net} />
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
-            {t('selection.net.parts', {
-              sources: format.euros(figures.sourcesPrice),
-              winnow: format.euros(figures.winnowPrice),
-            })}
+            {[
+              t('selection.net.parts', {
+                sources: format.euros(figures.sourcesPrice),
+                winnow: format.euros(figures.winnowPrice),
+              }),
+              kept > 0 && t('selection.net.kept', { eur: format.euros(kept) }),
+              ended > 0 && t('selection.net.ended', { eur: format.euros(ended) }),
+            ]
+              .filter(Boolean)
+              .join('; ')}
           </Typography>
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
