@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { actionOf, directionOf } from '../domain/log-event.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
-import { type LogProgress, readLog } from './read-log.ts'
+import { type LogProgress, type MixedUpload, readLog, refuseMixed } from './read-log.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -184,4 +184,40 @@ it("reads what was done with an event, and which way it went; the organisation's
     ['100.20.30.40', ['blocked inbound']],
     ['100.20.30.41', ['blocked outbound']],
   ])
+})
+
+describe('lists of indicators beside logs', () => {
+  const row = (i: number) => `100.20.${i >> 8}.${i & 255}`
+  const rows = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => `${line(i)}\n`)
+  const list = rows(700, row).join('')
+  const firewall = rows(600, (i) => `2026-11-19T10:00:00Z fw connection to ${row(i)} denied`).join('')
+  const access = rows(500, (i) => `${row(i)} - - [19/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5`).join('')
+  const reading = (files: Record<string, string>) =>
+    readLog(
+      Object.entries(files).map(([name, text]) => ({
+        name,
+        content: (async function* () {
+          yield new TextEncoder().encode(text)
+        })(),
+      })),
+      { now },
+    )
+
+  it('are refused by name, however long they are', async () => {
+    const read = await reading({ 'fw.log': firewall, 'access.log': access, 'iocs.csv': list })
+
+    expect(() => refuseMixed(read)).toThrow(
+      expect.objectContaining({ lists: 'iocs.csv', logs: 'fw.log, access.log' } satisfies Partial<MixedUpload>),
+    )
+    expect(read.detectedFormat).not.toBe('FEED_COMPARE')
+  })
+
+  it('are no trouble apart', async () => {
+    const lists = await reading({ 'a.txt': list, 'b.txt': list })
+    const logs = await reading({ 'fw.log': firewall, 'access.log': access })
+
+    expect(() => [lists, logs].forEach(refuseMixed)).not.toThrow()
+    expect(lists.detectedFormat).toBe('FEED_COMPARE')
+    expect(logs.lists).toEqual([])
+  })
 })

@@ -58,9 +58,11 @@ export interface MemberReading {
 
 export interface LogReading {
   readonly extraction: Extraction
-  /** Format of most lines; of sightings, that of their log. */
+  /** Format of most lines of logs; of sightings, that of their log. `FEED_COMPARE` only if there are lists and no logs. */
   readonly detectedFormat: string
   readonly members: readonly ReadMember[]
+  /** Those of `members` that are lists of indicators. */
+  readonly lists: readonly ReadMember[]
   /** Assumptions about times; one member with such lines represents all. */
   readonly assumed?: AssumedTimes
   /** Values of sightings that are no observables by the rules of this program. */
@@ -109,6 +111,42 @@ export class NotALog extends Error {
   }
 }
 
+/** An upload holds lists of indicators beside logs; one report cannot be made of both. */
+export class MixedUpload extends Error {
+  override readonly name = 'MixedUpload'
+  /** Names of some of the files. */
+  readonly lists: string
+  readonly logs: string
+
+  constructor(lists: readonly string[], logs: readonly string[]) {
+    const [listNames, logNames] = [someNames(lists), someNames(logs)]
+    super(`there are lists of indicators (${listNames}) beside logs (${logNames}): analyse them separately`)
+    this.lists = listNames
+    this.logs = logNames
+  }
+}
+
+/**
+ * Throws `MixedUpload` if lists of indicators were read beside logs. What a list holds was not seen by anybody, and
+ * counts as seen during the last 30 days; what a log holds was seen when it says (docs/decisions/0393).
+ */
+export function refuseMixed({ members, lists }: Pick<LogReading, 'members' | 'lists'>): void {
+  const isList = new Set(lists)
+  const logs = members.filter((member) => member.format !== undefined && !isList.has(member))
+  if (lists.length > 0 && logs.length > 0) throw new MixedUpload(namesOf(lists), namesOf(logs))
+}
+
+const namesOf = (members: readonly ReadMember[]) => members.map(({ name }) => name)
+
+/** Number of files that are named of each sort, and maximum length of a name. */
+const mostNames = 3
+const mostNameLength = 80
+
+function someNames(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => name.slice(-mostNameLength))
+  return [...shown, ...(names.length > mostNames ? ['…'] : [])].join(', ')
+}
+
 /**
  * Reads files as one log: unpacks them, detects each member's format from its first MiB, and extracts it with the clock
  * of the format. A list of indicators is read as a feed, without times. Members that are not logs are named and
@@ -120,6 +158,7 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   const parts: ExtractionData[] = []
   const times = new LogTimes(options)
   const formats = new FormatLines()
+  const lists: ReadMember[] = []
   let leftOut = 0
   const own = ownRangesOf(options.ownRanges ?? [])
   const isOwn = own && ((address: string) => own.holds(kindById[address.includes(':') ? 'ipv6' : 'ipv4'].code, address))
@@ -159,6 +198,7 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
           ...(read.year && { assumedYear: read.year }),
         }
         members.push(done)
+        if (read.formats.every(({ format }) => format === feedCompare.id)) lists.push(done)
         if (options.onMember) await options.onMember({ member: done, extraction, assumed })
         parts.push(extraction)
       } finally {
@@ -172,6 +212,7 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
     extraction: parts.length === 1 ? (parts[0] as Extraction) : mergeExtractions(parts),
     detectedFormat: formats.commonest,
     members,
+    lists,
     leftOut,
     ...(assumed && { assumed }),
   }
@@ -383,8 +424,14 @@ class FormatLines {
     this.#lines.set(format, (this.#lines.get(format) ?? 0) + lines + files)
   }
 
-  /** The format of most lines; of equals the first by id, so that the order of files does not matter. */
+  /**
+   * The format of most lines, of a log if there is one; of equals the first by id, so that the order of files does not
+   * matter.
+   */
   get commonest(): string {
-    return [...this.#lines].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] as string
+    const logs = [...this.#lines].filter(([format]) => format !== feedCompare.id)
+    return (logs.length > 0 ? logs : [...this.#lines]).sort(
+      (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
+    )[0]?.[0] as string
   }
 }

@@ -332,6 +332,7 @@ export const reports = calls({
       'report.cancelled',
       'upload.empty',
       'upload.not-text',
+      'upload.mixed',
       'upload.damaged',
       'upload.encrypted',
       'upload.expands-too-far',

@@ -32,6 +32,8 @@ export const problemWords = {
     de: 'Diese Datei lässt sich nicht als Log lesen. Laden Sie ein Log als Text hoch, auch gepackt als .gz, .zst oder .zip.',
     en: 'This file is no log that can be read. Upload a text log, or one packed as .gz, .zst or .zip.',
   },
+  'upload.mixed':
+    'Das Archiv enthält Listen von Indikatoren ({lists}) neben Logs ({logs}). Laden Sie beides getrennt hoch.',
   'upload.damaged':
     'Das Archiv ist bei Byte {at} beschädigt. Packen Sie das Log neu und laden Sie es noch einmal hoch.',
   'upload.sightings-damaged':

@@ -36,6 +36,10 @@ export const problems = {
     status: 422,
     msg: 'This file is no log that can be read: {detail}. Upload a text log, or one packed as .gz, .zst or .zip.',
   },
+  'upload.mixed': {
+    status: 422,
+    msg: 'The archive holds lists of indicators ({lists}) beside logs ({logs}). Upload them separately.',
+  },
   'upload.damaged': { status: 422, msg: 'The archive is damaged at byte {at}. Pack the log again and upload it.' },
   'upload.sightings-damaged': {
     status: 422,

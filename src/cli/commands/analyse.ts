@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, openSync, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { extractionFacts } from '../../analysis/extraction-facts.ts'
-import { readLog } from '../../analysis/read-log.ts'
+import { readLog, refuseMixed } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
@@ -132,6 +132,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
       onProgress: ({ bytes: done, member }) => logProgress.show(member, done, bytes),
     })
     logProgress.clear()
+    refuseMixed(reading)
 
     const passed = passedOf(reading.extraction)
     if (values.passed && !passed) {

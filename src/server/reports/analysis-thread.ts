@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { extractionFacts } from '../../analysis/extraction-facts.ts'
-import { NotALog, readLog } from '../../analysis/read-log.ts'
+import { MixedUpload, NotALog, readLog, refuseMixed } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
@@ -151,6 +151,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
       },
     },
   )
+  refuseMixed(reading)
   const { extraction, detectedFormat } = reading
   const facts = extractionFacts(reading)
   sofar = { lines: facts.lines, skippedLines: facts.skippedLines }
@@ -256,6 +257,9 @@ function problemOf(error: unknown, { assignment, limits }: AnalysisOrder): Refus
     return error.empty
       ? { code: 'upload.empty', values: { file: assignment.name } }
       : { code: 'upload.not-text', values: { detail: error.message } }
+  }
+  if (error instanceof MixedUpload) {
+    return { code: 'upload.mixed', values: { lists: error.lists, logs: error.logs } }
   }
   if (error instanceof SightingsProblem) {
     return error.code === 'newer'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeUpSource } from '../../../test/made-up-source.ts'
+import { zip } from '../../../test/zip.ts'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
 import { readLog } from '../../analysis/read-log.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
@@ -78,7 +79,7 @@ async function analysed(name: string, bytes: Uint8Array, ownRanges: string[] = [
       warnings: { digest: 'none', lists: [] },
       facts: ['one', 'two'].map((id) => sourceFacts({ ...madeUpSource, id }, noPrices)),
       prices: noPrices,
-      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 5 },
       maxLineBytes: 1 << 20,
     },
     { signal: new AbortController().signal, onProgress() {} },
@@ -115,5 +116,18 @@ it('damaged sightings and those of a newer version are refused in words', async 
   })
   await expect(analysed('a', Buffer.from(text.replace('{"sightings":1', '{"sightings":2')))).rejects.toMatchObject({
     code: 'upload.sightings-newer',
+  })
+})
+
+it('an archive with a list of indicators beside a log is refused, with their names', async () => {
+  const list = Array.from({ length: 700 }, (_, i) => `100.20.${i >> 8}.${i & 255}\n`).join('')
+  const archive = zip([
+    { name: 'fw.log', data: Buffer.from(log) },
+    { name: 'iocs.txt', data: Buffer.from(list) },
+  ])
+
+  await expect(analysed('both.zip', archive)).rejects.toMatchObject({
+    code: 'upload.mixed',
+    values: { lists: 'iocs.txt', logs: 'fw.log' },
   })
 })
