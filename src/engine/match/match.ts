@@ -138,7 +138,7 @@ const benign = verdicts.indexOf('benign')
  * - the host of the observed URL (`url-host`, light);
  * - a URL on the observed host (`host-url`, light).
  * If a source lists the same indicator in several intervals, or several URLs on a host, the one nearest to the event
- * represents them.
+ * represents them; without an event, the one nearest to `now`.
  */
 export function match(sightings: Iterable<Sighting>, index: IndexReader, options: MatchOptions): MatchTable {
   const found: Sighting[] = []
@@ -256,7 +256,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       const kind = isHostUrl ? 'url' : entry.kind
       for (const postings of bySource<Posting | AliasPosting>(isHostUrl ? entry.aliases : entry.postings)) {
         const meeting = meetPostings(postings, kind)
-        const nearest = nearestOf(postings, meeting.event)
+        const nearest = nearestOf(postings, Number.isNaN(meeting.event) ? options.now : meeting.event)
         add(way, kind, 'url' in nearest ? nearest.url : entry.value, sighting, nearest, meeting)
       }
     }

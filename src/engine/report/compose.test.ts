@@ -445,6 +445,25 @@ describe('a report', () => {
     expect(told(eventCode('blocked', 'unknown'))).toEqual([true, 1])
   })
 
+  it.each([
+    ['have no time', {}, [{ kind: 'ipv4', value: address(0), count: 1 } as const]],
+    ['are asked for with any time', { options: { ever: true } }, undefined],
+  ])('shows the newest of several listings of observables that %s', (_, given, sightings) => {
+    const again = { kind: 'ipv4', value: address(0), source: 0, from: now - 4 * day, until: Number.POSITIVE_INFINITY }
+    const asked = scene({
+      lists: { a: [0] },
+      listing: () => ({ from: now - 90 * day, until: now - 60 * day, present: false }),
+      extra: [{ ...again, dated: true, present: true } as Listing],
+      ...given,
+    })
+
+    const { evidence } = analyse({ ...asked, ...(sightings && { sightings }) })
+
+    expect([...evidence.rows()].flatMap(({ matches }) => matches)).toMatchObject([
+      { listedFrom: new Date(now - 4 * day).toISOString(), listedUntil: null },
+    ])
+  })
+
   it('compares a list of indicators with the last 30 days', () => {
     const { report, evidence } = analyse(
       scene({
