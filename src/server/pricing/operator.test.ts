@@ -32,6 +32,35 @@ const shown = async (id: string) => (await demo.json('GET', `/api/web/feeds/deta
 const later = () => app.clock.skip(6000)
 
 describe('prices', () => {
+  it('stay the demo’s until operators set some, whatever else they set', async () => {
+    const made = (await demo.json('GET', '/api/pricing')).body
+    expect(made.demo).toBe(true)
+
+    for (const words of [
+      ['set-licence', free, '--redistribution', 'no'],
+      ['reset-licence', free],
+      ['reset-licence', free],
+      ['set-price', commercial, 'unknown'],
+    ]) {
+      expect((await operator.run(...words)).code).toBe(0)
+    }
+    later()
+
+    expect((await operator.run('prices')).out).toContain('From the demo, made up.')
+    expect((await demo.json('GET', '/api/pricing')).body).toEqual(made)
+  })
+
+  it('are none at all once operators say so', async () => {
+    const { out } = await operator.run('set-product-prices', 'none')
+
+    expect(out).toBe(
+      'product prices: none → []\nFrom now on these prices hold instead of the made-up ones of the demo.\n',
+    )
+    expect((await operator.run('prices')).out).toContain('The product has no prices.')
+    await app.database.pool.query('delete from price_list')
+    later()
+  })
+
   it('are set by commands, apply in every process, and are in the audit log', async () => {
     expect((await operator.run('prices')).out).toContain('From the demo, made up.')
     expect((await shown(commercial)).price).toBeNull()

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { demoPrices } from '../../catalogue/demo/prices.ts'
-import { PriceList } from '../../catalogue/prices.ts'
+import { noPrices, PriceList } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { LicenceFacts, readTermsFile, without } from '../../catalogue/terms.ts'
 import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
@@ -38,7 +38,7 @@ const shownValue = (value: unknown) =>
 
 async function changed(tools: OperatorTools, revise: (now: Terms) => Terms, dry = false) {
   const store = await terms(tools)
-  const hadPrices = await store.hasPrices()
+  const hadPrices = (await store.read()).prices !== undefined
   const changes: TermsChange[] = await store.change(revise, { dry })
   const lines = changes.map(({ what, before, after }) => `${what}: ${shownValue(before)} → ${shownValue(after)}`)
   const isFirst = !hadPrices && changes.some(({ what }) => !what.startsWith('licence'))
@@ -65,12 +65,11 @@ const prices = command({
   read: nothing,
   async run(_, tools) {
     const { pricesFile } = tools.config.sources
-    const store = await terms(tools)
-    const hasOwn = await store.hasPrices()
-    const list = pricesFile ? await fileTerms(pricesFile) : hasOwn ? (await store.read()).prices : demoPrices
+    const own = (await (await terms(tools)).read()).prices
+    const list = pricesFile ? await fileTerms(pricesFile) : (own ?? demoPrices)
     const from = pricesFile
       ? `PRICES_FILE ${printable(pricesFile)}`
-      : hasOwn
+      : own
         ? 'what operators have set'
         : 'the demo, made up'
     const tiers = list.product.map(({ upToSources, eurPerYear }) => [upToSources ?? 'any number', eurPerYear])
@@ -120,8 +119,10 @@ const setPrice = command({
     refuseFile(tools)
     refuseUnknown(id)
     return changed(tools, (now) => {
-      const { [id]: _, ...others } = now.prices.sources
-      return { ...now, prices: { ...now.prices, sources: price === null ? others : { ...others, [id]: price } } }
+      if (!now.prices && price === null) return now
+      const prices = now.prices ?? noPrices
+      const { [id]: _, ...others } = prices.sources
+      return { ...now, prices: { ...prices, sources: price === null ? others : { ...others, [id]: price } } }
     })
   },
 })
@@ -144,7 +145,10 @@ const setProductPrices = command({
     if (!checked.success) {
       throw new OperatorFault(`Nothing was changed: ${checked.error.issues.map(({ message }) => message).join('; ')}.`)
     }
-    return changed(tools, (now) => ({ ...now, prices: { ...now.prices, product: checked.data.product } }))
+    return changed(tools, (now) => ({
+      ...now,
+      prices: { ...(now.prices ?? noPrices), product: checked.data.product },
+    }))
   },
 })
 
@@ -203,7 +207,7 @@ const exportTerms = command({
   about: 'what operators have set of prices and licences, as JSON, into a new file or onto the screen',
   read: ([file, ...more]) => (more.length === 0 ? { file } : undefined),
   async run({ file }, tools) {
-    const { prices: list, licences } = await (await terms(tools)).read()
+    const { prices: list = noPrices, licences } = await (await terms(tools)).read()
     const data = { ...list, licences: Object.fromEntries(licences) }
     const text = JSON.stringify(data, null, 2)
     if (file === undefined) return { text: [text], data }

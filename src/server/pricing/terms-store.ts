@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { noPrices, type PriceList } from '../../catalogue/prices.ts'
+import type { PriceList } from '../../catalogue/prices.ts'
 import type { LicenceTerms } from '../../domain/source.ts'
 import { INSTALLATION } from '../audit/installation.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
@@ -15,7 +15,8 @@ export interface TermsChange {
 }
 
 export interface Terms {
-  readonly prices: PriceList
+  /** Undefined while operators have set none, and the demo's apply; an empty list says that nothing has a price. */
+  readonly prices: PriceList | undefined
   /** Licences that operators have corrected, by source id. */
   readonly licences: ReadonlyMap<string, LicenceTerms>
 }
@@ -26,16 +27,13 @@ export function termsStore(db: Db) {
     const { rows } = await sql<{ id: string; licence: LicenceTerms }>`
       select id, licence from source where licence is not null order by id`.execute(trx)
     return {
-      prices: (await keptPrices(trx)) ?? noPrices,
+      prices: await keptPrices(trx),
       licences: new Map(rows.map(({ id, licence }) => [id, licence])),
     }
   }
 
   return {
     read: (): Promise<Terms> => read(db),
-
-    /** Tells whether operators have set any price; otherwise the demo's apply. */
-    hasPrices: async (): Promise<boolean> => (await keptPrices(db)) !== undefined,
 
     /** @param dry returns what would change without changing it */
     change: (revise: (now: Terms) => Terms, { dry = false } = {}): Promise<TermsChange[]> =>
@@ -46,7 +44,7 @@ export function termsStore(db: Db) {
         const after = revise(before)
         const changes = differences(before, after)
         if (dry) return changes
-        await writePrices(trx, after.prices)
+        if (after.prices) await writePrices(trx, after.prices)
         for (const { what, before: was, after: becomes } of changes) {
           const [noun, id] = what.split(' ')
           if (noun === 'licence') {
@@ -76,9 +74,11 @@ function differences(before: Terms, after: Terms): TermsChange[] {
   const compare = (what: string, was: unknown = null, becomes: unknown = null) => {
     if (!isDeepStrictEqual(was, becomes)) changes.push({ what, before: was, after: becomes })
   }
-  const priced = new Set([...Object.keys(before.prices.sources), ...Object.keys(after.prices.sources)])
-  for (const id of [...priced].sort()) compare(`price ${id}`, before.prices.sources[id], after.prices.sources[id])
-  compare('product prices', before.prices.product, after.prices.product)
+  const [was, becomes] = [before.prices?.sources ?? {}, after.prices?.sources ?? {}]
+  const priced = [...new Set([...Object.keys(was), ...Object.keys(becomes)])].sort()
+  for (const id of priced) compare(`price ${id}`, was[id], becomes[id])
+  // An empty list is a change where there was none: the demo's prices no longer apply.
+  compare('product prices', before.prices?.product ?? (priced.length > 0 ? [] : undefined), after.prices?.product)
   for (const id of [...new Set([...before.licences.keys(), ...after.licences.keys()])].sort()) {
     compare(`licence ${id}`, before.licences.get(id), after.licences.get(id))
   }
