@@ -80,12 +80,16 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
       workerData: { blobs },
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 12 },
     })
-    started.once('exit', () => {
-      if (thread === started) thread = undefined
-      warningsDigest = undefined
-    })
+    started.once('error', () => leave(started)).once('exit', () => leave(started))
     started.unref()
     return started
+  }
+
+  /** A thread takes no further orders; the next one starts another, which has no warning lists yet. */
+  function leave(worker: Worker): void {
+    if (thread !== worker) return
+    thread = undefined
+    warningsDigest = undefined
   }
 
   return {
@@ -110,9 +114,9 @@ function openDesk(blobs: BlobPlace, heapMb: number): Desk {
       }
       const died = (code: number) => end(new Error(`the analysis thread ended with code ${code}`))
       const abort = () => {
-        end(signal.reason)
         // The thread does not react; the next order gets a new one.
-        if (thread === worker) thread = undefined
+        leave(worker)
+        end(signal.reason)
         void worker.terminate()
       }
       const listen = (message: AnalysisMessage) => {
