@@ -106,9 +106,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     })
     let telling = Promise.resolve()
     let heard = performance.now()
+    let isRead = false
     // A thread that is busy or stuck cannot check for cancellation, so this checks for it.
     const watch = setInterval(async () => {
-      if (performance.now() - heard > silentMs) withdrawn.abort(new Problem('upload.stalled'))
+      if (!isRead && performance.now() - heard > silentMs) withdrawn.abort(new Problem('upload.stalled'))
       else if (!(await reports.isHeld(assignment).catch(() => true))) withdrawn.abort(new Withdrawn())
     }, watchEveryMs)
     try {
@@ -141,6 +142,8 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           },
         },
       )
+      // What takes time from here on is the database, and no fault of the upload.
+      isRead = true
       await telling
       const catalogued = new Set(
         registered.filter(({ origin }) => origin === 'catalogue').map(({ source }) => source.id),

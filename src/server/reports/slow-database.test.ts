@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
+import { freshDatabase } from '../../../test/postgres.ts'
+import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
+import { noPrices } from '../../catalogue/prices.ts'
+import type { Evidence } from '../../domain/report.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Connection, Database } from '../platform/db/db.ts'
+import type { Run } from '../platform/queue/queue.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { type AnalyseDependencies, analyseWorker } from './analyse.job.ts'
+import { type ReportStore, reportStore } from './store.ts'
+
+// The analysis is a stand-in that takes as long as it is told; what is stored, is stored in a real database.
+
+let database: Database & { readonly connection: Connection }
+let reports: ReportStore
+beforeAll(async () => {
+  database = await freshDatabase()
+  reports = reportStore(database, systemClock)
+})
+afterAll(() => database.close())
+afterEach(() => vi.useRealTimers())
+
+const sources = {
+  customs: { find: async () => ({ ids: [], awaited: [] }) },
+  index: { acquireNewest: async () => ({ path: '', version: 1, reader: { sources: [] }, release: () => {} }) },
+  lists: { current: async () => ({ digest: '', lists: [] }) },
+  register: { all: async () => [], readerFor: async () => ({ path: [], hidden: [] }) },
+  sources: { changes: async () => new Map(), newestLooks: async () => new Map() },
+} as never
+const run = { signal: new AbortController().signal, last: false, log: createLog('silent') } as unknown as Run
+const inFiveMinutes = () => vi.advanceTimersByTimeAsync(300_000)
+
+async function outcomeOf(analyse: AnalyseDependencies['analyst']['analyse']) {
+  const { groupId, userId } = await newAnalyst(database)
+  const by = { id: userId }
+  const taskId = crypto.randomUUID()
+  const request = { currentSources: [], ownRanges: [] } as never
+  await reports.add({ taskId, groupId, by, kind: 'profile', name: '', request, state: 'queued' })
+  const worker = analyseWorker({
+    reports,
+    sources,
+    analyst: { analyse, stop: async () => {} },
+    profiles: { ownRanges: async () => [] },
+    lists: { forReport: async () => [] },
+    prices: { current: async () => noPrices },
+    uploads: { packedMaxBytes: 1e6, expandedMaxBytes: 1e7, membersMax: 10, sliceBytes: 1e6, lineMaxBytes: 1e6 },
+    blobs: {} as never,
+    clock: systemClock,
+    add: async () => 'job',
+    gather: async () => {},
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  await worker({ taskId }, run)
+  const seen = await reports.seen(by, taskId, groupId)
+  return [seen?.progress.state, seen?.progress.problem?.code]
+}
+
+it('a report is stored however long the database takes', async () => {
+  const analyse: AnalyseDependencies['analyst']['analyse'] = async ({ assignment }, { signal }) => {
+    async function* evidence(): AsyncGenerator<Evidence> {
+      yield* sampleEvidence(2)
+      await inFiveMinutes()
+      signal.throwIfAborted()
+      yield* sampleEvidence(1)
+    }
+    const none = (async function* () {})()
+    const report = sampleReport(assignment.taskId)
+    return { report, detectedFormat: 'syslog', own: [], passedOwn: [], evidence: evidence(), passedEvidence: none }
+  }
+
+  expect(await outcomeOf(analyse)).toEqual(['done', undefined])
+})
+
+it('a log at which the analysis stands still is given up', async () => {
+  expect(
+    await outcomeOf(async (_, { signal }) => {
+      await inFiveMinutes()
+      signal.throwIfAborted()
+      throw new Error('it went on')
+    }),
+  ).toEqual(['failed', 'upload.stalled'])
+})
