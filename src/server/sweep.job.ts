@@ -7,16 +7,18 @@ import type { BlobStore } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Run } from './platform/queue/queue.ts'
 import type { ReportStore } from './reports/store.ts'
+import type { UnneededFiles } from './reports/unneeded-files.ts'
 import type { OwnAccounts } from './session/own-accounts.ts'
 import type { SessionStore } from './session/store.ts'
 import type { SubscriptionStore } from './subscriptions/store.ts'
 import type { TokenStore } from './tokens/store.ts'
 
 export interface SweepDependencies {
-  readonly reports: ReportStore
-  readonly tree: Pick<TreeStore, 'expired' | 'purge'>
+  readonly reports: Pick<ReportStore, 'expire' | 'purge'>
+  readonly files: Pick<UnneededFiles, 'sweep'>
+  readonly tree: Pick<TreeStore, 'purge'>
   readonly invitations: Pick<InvitationStore, 'sweep'>
-  readonly blobs: BlobStore
+  readonly blobs: Pick<BlobStore, 'sweep'>
   readonly people: SessionStore
   readonly ownAccounts: Pick<OwnAccounts, 'sweep'>
   readonly mailer: Pick<Mailer, 'sweep'>
@@ -30,6 +32,7 @@ export interface SweepDependencies {
 /** Deletes what has expired. */
 export function sweepWorker({
   reports,
+  files,
   tree,
   invitations,
   blobs,
@@ -43,12 +46,8 @@ export function sweepWorker({
   clock,
 }: SweepDependencies) {
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
-    const dropped = await reports.expire()
-    for (const blob of dropped) await blobs.remove(blob)
-    // Uploads first: if killed in between, the next run finds the group again.
-    const gone = await tree.expired()
-    for (const blob of gone.blobs) await blobs.remove(blob)
-    await tree.purge(gone.groups)
+    const uploads = await reports.expire()
+    const groups = await tree.purge()
     await invitations.sweep()
     await blobs.sweep()
     await people.sweep(new Date(clock.now()))
@@ -59,6 +58,8 @@ export function sweepWorker({
     await lists.purge()
     await exceptions.purge()
     await tokens.purge()
-    log.info({ uploads: dropped.length, groups: gone.groups.length }, 'swept')
+    // Last, as the storage may be down.
+    const removed = await files.sweep()
+    log.info({ uploads, groups, files: removed }, 'swept')
   }
 }

@@ -199,28 +199,20 @@ export function treeStore(
         }),
       ),
 
-    /** Groups that can no longer be restored, with the uploads of their reports. */
-    async expired(): Promise<{ groups: string[]; blobs: string[] }> {
-      const { rows } = await sql<{ id: string; blobs: string[] }>`
-        select g.id, array(select r.blob from report r where r.group_id = g.id and r.blob is not null) blobs
-        from app_group g where g.deleted_at <= ${oldest()}`.execute(db)
-      return { groups: rows.map((row) => row.id), blobs: rows.flatMap((row) => row.blobs) }
-    },
-
     /**
-     * Deletes groups with everything in them. A group that has been in the bin for that long has no live group below
-     * it.
+     * Deletes groups that can no longer be restored, with everything in them. A group that has been in the bin for that
+     * long has no live group below it. @returns their number
      */
-    purge: (groups: readonly string[]): Promise<void> =>
+    purge: (): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await holdTree(trx)
         const { rows } = await sql<{ id: string }>`
-          delete from app_group where id = any(${[...groups]}::uuid[]) and deleted_at <= ${oldest()}
-          returning id`.execute(trx)
+          delete from app_group where deleted_at <= ${oldest()} returning id`.execute(trx)
         // The group's own log is deleted with it; the log of the group above records that.
         const gone = rows.map(({ id }) => id)
         await sql`delete from audit_entry where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
         await sql`delete from audit_head where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
+        return gone.length
       }),
   }
 }

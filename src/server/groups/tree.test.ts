@@ -6,6 +6,7 @@ import type { GroupEntry } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { BIN_DAYS } from '../platform/db/bin.ts'
 import { reportStore } from '../reports/store.ts'
+import { unneededFiles } from '../reports/unneeded-files.ts'
 import { sweepWorker } from '../sweep.job.ts'
 import { treeStore } from './tree-store.ts'
 
@@ -341,7 +342,14 @@ async function sweep(): Promise<string[]> {
     reports: reports(),
     tree: treeStore(app.database, app.clock),
     invitations: nothing,
-    blobs: { ...nothing, remove: async (name: string) => void removed.push(name) } as never,
+    blobs: nothing,
+    files: unneededFiles(
+      app.database.db,
+      {
+        remove: async (name) => void removed.push(name),
+      },
+      app.clock,
+    ),
     people: nothing as never,
     ownAccounts: nothing,
     mailer: nothing,

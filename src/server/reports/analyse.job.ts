@@ -3,7 +3,6 @@ import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
 import type { ListStore } from '../lists/store.ts'
-import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue/queue.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
@@ -15,12 +14,13 @@ import type { Assignment } from './assignment.ts'
 import { comparedSources } from './compared-sources.ts'
 import { shareableOf } from './shares.ts'
 import type { ReportStore } from './store.ts'
+import type { UnneededFiles } from './unneeded-files.ts'
 import type { reportWork } from './work.ts'
 
 export interface AnalyseDependencies {
   readonly reports: ReportStore
   readonly profiles: Pick<ProfileStore, 'ownRanges'>
-  readonly blobs: BlobStore
+  readonly files: Pick<UnneededFiles, 'remove'>
   readonly sources: SourceService
   readonly lists: Pick<ListStore, 'forReport'>
   readonly prices: PriceBook
@@ -41,7 +41,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
   const {
     reports,
     profiles,
-    blobs,
+    files,
     sources,
     lists: ownLists,
     prices,
@@ -72,7 +72,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       }
       const done = await report({ ...assignment, request }, lease, run)
       if (!done) return run.log.info({ taskId }, 'cancelled')
-      if (assignment.blob !== undefined) await blobs.remove(assignment.blob)
+      await files.remove(assignment.blob)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('report.failed')
       // A fault of the upload itself does not go away with a retry.
@@ -83,7 +83,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     } finally {
       lease?.release()
       // Its file is made anew for each attempt.
-      if (assignment.kind === 'standing' && assignment.blob !== undefined) await blobs.remove(assignment.blob)
+      if (assignment.kind === 'standing') await files.remove(assignment.blob)
     }
   }
 

@@ -15,6 +15,7 @@ import type { EvidenceFilter } from './evidence.ts'
 import type { ReportQueue } from './report-queue.ts'
 import { resultOf } from './result.ts'
 import type { ReportStore } from './store.ts'
+import type { UnneededFiles } from './unneeded-files.ts'
 import type { ReportWatch } from './watch.ts'
 import type { reportWork } from './work.ts'
 
@@ -24,13 +25,14 @@ export interface ReportDependencies {
   readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
   readonly watch: ReportWatch
-  readonly blobs: BlobStore
+  readonly blobs: Pick<BlobStore, 'size'>
+  readonly files: Pick<UnneededFiles, 'remove'>
   readonly queue: Pick<Queue<typeof reportWork>, 'add'>
   readonly reportQueue: ReportQueue
 }
 
 export function reportHandlers(dependencies: ReportDependencies): Handlers<Contract> {
-  const { database, reports, watch, blobs, queue, reportQueue } = dependencies
+  const { database, reports, watch, blobs, files, queue, reportQueue } = dependencies
   const missing = () => new Problem('not-found')
 
   /** Creates and queues a report without an upload, in one transaction. */
@@ -94,7 +96,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     async cancel({ params, query }, { user }) {
       const cancelled = await reports.cancel(user, params.id, query.groupID)
       if (!cancelled) throw missing()
-      if (cancelled.blob) await blobs.remove(cancelled.blob)
+      await files.remove(cancelled.blob)
       return cancelled.progress
     },
 
@@ -121,14 +123,14 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     async remove({ params, query }, { user }) {
       const dropped = await reports.remove(user, query.groupID, [params.id])
       if (!dropped) throw missing()
-      for (const blob of dropped) await blobs.remove(blob)
+      await files.remove(...dropped)
       return undefined
     },
 
     async removeSeveral({ query, body }, { user }) {
       const dropped = await reports.remove(user, query.groupID, body.reportIDs)
       if (!dropped) throw missing()
-      for (const blob of dropped) await blobs.remove(blob)
+      await files.remove(...dropped)
       return undefined
     },
 

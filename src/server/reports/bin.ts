@@ -67,19 +67,17 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
       return Number(numAffectedRows ?? 0)
     },
 
-    /** Ends unfinished uploads and deletes files of failed reports after a week. @returns the blobs of both */
-    async expire(): Promise<string[]> {
-      const { rows } = await sql<{ blob: string | null }>`
+    /** Ends unfinished uploads, and the use of files of failed reports, after a week. @returns their number */
+    async expire(): Promise<number> {
+      const { rows } = await sql`
         with unfinished as (
-          delete from report where state = 'uploading' and expires_at < ${now()} returning blob
+          delete from report where state = 'uploading' and expires_at < ${now()} returning 1
         ), failed as (
-          select task_id, blob from report
-          where state = 'failed' and blob is not null and expires_at < ${now()} for update
-        ), emptied as (
-          update report r set blob = null from failed f where r.task_id = f.task_id returning f.blob
+          update report set blob = null
+          where state = 'failed' and blob is not null and expires_at < ${now()} returning 1
         )
-        select blob from unfinished union all select blob from emptied`.execute(db)
-      return rows.flatMap(({ blob }) => blob ?? [])
+        select from unfinished union all select from failed`.execute(db)
+      return rows.length
     },
   }
 }

@@ -10,6 +10,7 @@ import { reportHandlers } from './api.ts'
 import { createReportQueue } from './report-queue.ts'
 import { reportStore } from './store.ts'
 import { tracedAnalyst } from './traced-analyst.ts'
+import { unneededFiles } from './unneeded-files.ts'
 import { reportWatch } from './watch.ts'
 import type { reportWork } from './work.ts'
 
@@ -28,18 +29,20 @@ export function reportNoun(parts: ReportParts) {
   const { config, database, clock, tracer, notifications, blobs, blobPlace, queue } = parts
   const { profiles, sources, lists, prices, gather } = parts
   const reports = reportStore(database, clock)
+  const files = unneededFiles(database.db, blobs, clock)
   const limits = { ...config.work, reports: config.most.reports }
   const reportQueue = createReportQueue({ db: database.db, queue, limits })
   const watch = reportWatch(notifications, reports, reportQueue)
   const analyst = tracedAnalyst(createAnalyst(blobPlace), tracer)
   const { uploads } = config
-  const analyse = { reports, profiles, blobs, sources, lists, prices, uploads, analyst, clock, add: queue.add, gather }
+  const analyse = { reports, profiles, files, sources, lists, prices, uploads, analyst, clock, add: queue.add, gather }
   const jobs: Workers<typeof reportWork> = { 'analyse-upload': analyseWorker(analyse) }
   const givenUp: GivenUp<typeof reportWork> = { 'analyse-upload': ({ taskId }) => reports.giveUp(taskId) }
   return {
     reports,
+    files,
     reportQueue,
-    handlers: { reports: reportHandlers({ database, reports, watch, blobs, queue, reportQueue }) },
+    handlers: { reports: reportHandlers({ database, reports, watch, blobs, files, queue, reportQueue }) },
     jobs,
     givenUp,
     async stop() {

@@ -46,7 +46,7 @@ async function outcomeOf(analyse: AnalyseDependencies['analyst']['analyse']) {
     lists: { forReport: async () => [] },
     prices: { current: async () => noPrices },
     uploads: { packedMaxBytes: 1e6, expandedMaxBytes: 1e7, membersMax: 10, sliceBytes: 1e6, lineMaxBytes: 1e6 },
-    blobs: {} as never,
+    files: { remove: async () => {} },
     clock: systemClock,
     add: async () => 'job',
     gather: async () => {},

@@ -83,14 +83,14 @@ function workerOf(sources: SourceService) {
     sliceBytes: 1 << 20,
     lineMaxBytes: 1 << 20,
   }
-  const blobs = {} as never
+  const files = { remove: async () => {} }
   const profiles = { ownRanges: async () => [] }
   return analyseWorker({
     gather: async () => {},
     lists: { forReport: async () => [] },
     reports,
     profiles,
-    blobs,
+    files,
     sources,
     prices: { current: async () => noPrices },
     uploads,

@@ -52,7 +52,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, make }
   async function again(trx: Trx, taskId: string): Promise<void> {
     const { rows } = await sql`
       update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null, created_at = ${now()},
-             blob = task_id::text, bytes = null, bytes_total = null, bytes_read = 0, lines = 0, skipped_lines = 0,
+             blob = gen_random_uuid()::text, bytes = null, bytes_total = null, bytes_read = 0, lines = 0, skipped_lines = 0,
              request = ${requestOf(sql`report.group_id`)}, revision = revision + 1
       where task_id = ${taskId} and state in ('done', 'failed', 'cancelled') and deleted_at is null
       returning 1`.execute(trx)
