@@ -431,7 +431,7 @@ export const reports = calls({
     query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['not-found', 'upload.expired'],
+    problems: ['not-found', 'upload.expired', 'rate.limited'],
   },
   remove: {
     method: 'DELETE',

@@ -141,6 +141,7 @@ export const uploads = calls({
       'upload.not-text',
       'upload.damaged',
       'upload.encrypted',
+      'upload.no-room',
       'rate.limited',
       'report.too-many',
     ],
@@ -174,6 +175,6 @@ export const uploads = calls({
     }),
     status: 202,
     reply: Progress,
-    problems: ['not-found', 'upload.not-there', 'upload.expired', 'upload.empty', 'upload.too-large'],
+    problems: ['not-found', 'upload.not-there', 'upload.expired', 'upload.empty', 'upload.too-large', 'rate.limited'],
   },
 })

@@ -46,6 +46,9 @@ export const problemWords = {
   'upload.too-many-members': 'Das Archiv enthält mehr als {limit} Dateien. Laden Sie weniger auf einmal hoch.',
   'upload.stalled':
     'Diese Datei zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie sie, oder laden Sie einen anderen Teil des Logs hoch.',
+  'upload.no-room':
+    'Die Uploads einer Organisation belegen höchstens {limit}. Unfertige und fehlgeschlagene belegen {taken}, dieser hat {size}. ' +
+    'Warten Sie, bis einige fertig sind, oder brechen Sie welche ab oder löschen Sie sie.',
   'upload.not-there': 'Unter dieser Adresse wurde noch keine Datei hochgeladen.',
   'upload.expired': 'Dieser Upload ist älter als 7 Tage. Beginnen Sie ihn neu.',
   'upload.no-endpoint': 'Fehler beim Speichern der Datei: keine requestEndpointID',

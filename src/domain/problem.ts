@@ -59,6 +59,12 @@ export const problems = {
     status: 422,
     msg: 'Reading this file took too long and was given up. Split it, or upload another part of the log.',
   },
+  'upload.no-room': {
+    status: 409,
+    msg:
+      'The uploads of an organisation take at most {limit}. Unfinished and failed ones take {taken}, and this one has {size}. ' +
+      'Wait until some are done, or cancel or delete some.',
+  },
   'upload.not-there': { status: 404, msg: 'No file was uploaded at this address yet.' },
   'upload.expired': { status: 410, msg: 'This upload is older than 7 days. Start it again.' },
   'upload.no-endpoint': { status: 502, msg: 'File save error: No requestEndpointID' },

@@ -81,7 +81,13 @@ export interface Config {
   /** Number of threads that render pages. */
   readonly pageThreads: number
   /** Limits per organisation: a group at the top with all below it. */
-  readonly most: { readonly groups: number; readonly reports: number; readonly invitations: number }
+  readonly most: {
+    readonly groups: number
+    readonly reports: number
+    readonly invitations: number
+    /** Bytes of files of unfinished and failed reports. */
+    readonly bytes: number
+  }
   readonly darkWeb: {
     /** SHA-256 of addresses whose posts are dropped; see `DARK_WEB_BANNED_FILE`. */
     readonly bannedFile: string | undefined
@@ -196,7 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       atOnce: s.HEAVY_AT_ONCE,
     },
     pageThreads: s.PAGE_THREADS,
-    most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX },
+    most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX, bytes: s.UPLOADS_KEPT_MAX },
     darkWeb: {
       bannedFile: path(s.DARK_WEB_BANNED_FILE),
       perMinute: s.DARK_WEB_ITEMS_RATE,

@@ -48,6 +48,11 @@ export const rules: readonly { readonly of: keyof Given; readonly fault: (given:
     fault: (given) => (given.SMTP_URL && !given.MAIL_FROM ? 'is needed with SMTP_URL' : undefined),
   },
   {
+    of: 'UPLOADS_KEPT_MAX',
+    fault: ({ UPLOADS_KEPT_MAX: kept = 0, UPLOAD_PACKED_MAX: one = 0 }) =>
+      kept < one ? 'must not be less than UPLOAD_PACKED_MAX' : undefined,
+  },
+  {
     of: 'SMTP_URL',
     fault: ({ SMTP_URL: text }) => (text && !URL.parse(text)?.hostname ? 'names no host' : undefined),
   },

@@ -154,6 +154,9 @@ export const Settings = z.object({
   UPLOAD_PACKED_MAX: Size.default(2 * units.GI).describe('Largest file that may be uploaded'),
   UPLOAD_EXPANDED_MAX: Size.default(20 * units.GI).describe('Most that an upload may unpack to'),
   UPLOAD_MEMBERS_MAX: z.coerce.number().int().min(1).default(1000).describe('Most files in one archive'),
+  UPLOADS_KEPT_MAX: Size.default(100 * units.GI).describe(
+    'Most bytes of files that an organisation keeps for unfinished and failed reports',
+  ),
   UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
   LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
 

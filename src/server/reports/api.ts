@@ -45,6 +45,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       const taskId = crypto.randomUUID()
       const detectedFormat = what.kind === 'profile' ? PROFILE_BASED : undefined
       const progress = await reports.add({ taskId, groupId, by, state: 'queued', detectedFormat, ...what }, within)
+      await reportQueue.admit(within, groupId)
       await queue.add('analyse-upload', { taskId }, { within, key: taskId })
       return progress
     })
@@ -108,7 +109,9 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
         if (upload.expired || gone) throw new Problem('upload.expired')
         const queued = await database.asUser(user, async (within) => {
           const progress = await reports.queue(params.id, 'failed', { within })
-          if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
+          if (!progress) return undefined
+          await reportQueue.admit(within, query.groupID)
+          await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
         if (queued) return reportQueue.placed(queued)

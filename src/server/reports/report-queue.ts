@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Progress } from '../../contract/reports.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
-import type { Actor, Db } from '../platform/db/db.ts'
+import { asService } from '../platform/db/as-service.ts'
+import type { Actor, Db, Trx } from '../platform/db/db.ts'
+import type { Load } from '../platform/queue/fair-queue.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { ReportStore } from './store.ts'
 import type { reportWork } from './work.ts'
@@ -18,6 +20,13 @@ const mostUnderWay = 200
 
 /** Fair queueing of reports and limits per organisation: docs/decisions/0190-whose-turn-it-is.md. */
 export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
+  /** @throws Problem `rate.limited` */
+  function refuseLoad({ waiting, spent, nextSeconds }: Load): void {
+    const over = spent - limits.secondsAnHour
+    if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / limits.secondsAnHour) })
+    if (waiting >= limits.reportsWaiting) throw new Problem('rate.limited', { seconds: nextSeconds })
+  }
+
   return {
     /** Adds the place in the queue to a waiting report's progress. */
     async placed(progress: Progress): Promise<Progress> {
@@ -26,7 +35,10 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
       return place ? { ...progress, turn: place } : progress
     },
 
-    /** @throws Problem `report.too-many`; `rate.limited`, with the seconds after which to retry */
+    /**
+     * Checks the limits before work begins, without a lock. @throws Problem `report.too-many`; `rate.limited`, with the
+     * seconds after which to retry
+     */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
       const { rows } = await sql<{ root: string; kept: number }>`
         select top.path[1]::text root, (
@@ -35,14 +47,31 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
             limit ${limits.reports}) those) kept
         from app_group top where top.id = ${groupId}`.execute(db)
       if ((rows[0]?.kept ?? 0) >= limits.reports) throw new Problem('report.too-many', { limit: limits.reports })
-      const { waiting, spent, nextSeconds } = await queue.loadOf('analyse-upload', rows[0]?.root ?? groupId)
-      const over = spent - limits.secondsAnHour
-      if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / limits.secondsAnHour) })
-      if (waiting >= limits.reportsWaiting || (await reports.underWay(who, groupId)) >= mostUnderWay) {
-        throw new Problem('rate.limited', { seconds: nextSeconds })
+      const load = await queue.loadOf('analyse-upload', rows[0]?.root ?? groupId)
+      refuseLoad(load)
+      if ((await reports.underWay(who, groupId)) >= mostUnderWay) {
+        throw new Problem('rate.limited', { seconds: load.nextSeconds })
       }
     },
+
+    /**
+     * Call it in the transaction that queues a report, right before its job is added: those of an organisation go one after
+     * the other from here on, so that together they cannot exceed its limits. @throws Problem `rate.limited`
+     */
+    admit: (within: Trx, groupId: string): Promise<void> =>
+      asService(within, async () => {
+        const root = await rootOf(within, groupId)
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`reports queued ${root}`}, 0))`.execute(within)
+        refuseLoad(await queue.loadOf('analyse-upload', root, within))
+      }),
   }
+}
+
+/** The group at the top of an organisation. */
+async function rootOf(trx: Trx, groupId: string): Promise<string> {
+  const { rows } = await sql<{ root: string }>`
+    select path[1]::text root from app_group where id = ${groupId}`.execute(trx)
+  return rows[0]?.root ?? groupId
 }
 
 export type ReportQueue = ReturnType<typeof createReportQueue>

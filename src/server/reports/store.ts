@@ -88,13 +88,14 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
           blob: string | null
           name: string
           kind: ReportKind
+          bytes: number | null
           expires_at: Date
-        }>`select state, blob, name, kind, expires_at from report
+        }>`select state, blob, name, kind, bytes, expires_at from report
            where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
         const row = rows[0]
         if (!row) return undefined
-        const { state, blob, name, kind } = row
-        return { state, blob, name, kind, expired: row.expires_at.getTime() <= clock.now() }
+        const { state, blob, name, kind, bytes } = row
+        return { state, blob, name, kind, bytes, expired: row.expires_at.getTime() <= clock.now() }
       }),
 
     /**

@@ -14,10 +14,13 @@ import type { ReportStore } from '../reports/store.ts'
 import type { reportWork } from '../reports/work.ts'
 import { fileName, fileSize } from './file-words.ts'
 import { preview } from './preview.ts'
+import { makeRoom } from './room.ts'
 
 type UploadSettings = Config['uploads']
 
 export interface UploadDependencies extends UploadSettings {
+  /** Most bytes of files that an organisation keeps for unfinished and failed reports. */
+  readonly keptMaxBytes: number
   readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
   readonly blobs: BlobStore
@@ -28,7 +31,8 @@ export interface UploadDependencies extends UploadSettings {
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
   const { database, reports, blobs, queue, reportQueue, clock, packedMaxBytes, sliceBytes } = dependencies
-  const tooLarge = (file: string) => new Problem('upload.too-large', { file, sizeLimit: fileSize(packedMaxBytes) })
+  const tooLarge = (file: string, most = packedMaxBytes) =>
+    new Problem('upload.too-large', { file, sizeLimit: fileSize(most) })
   /** Checks that a blob address is that of this upload. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 
@@ -65,17 +69,23 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         zone: request.zoneOffsetMinutes,
       })
       const taskId = crypto.randomUUID()
-      await reports.add({
-        taskId,
-        groupId: query.groupID,
-        by: user,
-        kind: 'upload',
-        name,
-        request,
-        state: 'uploading',
-        blob: taskId,
-        bytes: size,
-        detectedFormat: seen.format,
+      await database.asUser(user, async (within) => {
+        await makeRoom(within, query.groupID, { bytes: size, limit: dependencies.keptMaxBytes })
+        await reports.add(
+          {
+            taskId,
+            groupId: query.groupID,
+            by: user,
+            kind: 'upload',
+            name,
+            request,
+            state: 'uploading',
+            blob: taskId,
+            bytes: size,
+            detectedFormat: seen.format,
+          },
+          within,
+        )
       })
       return {
         TaskID: taskId,
@@ -93,7 +103,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       if (!upload?.blob || !sameBlob(upload.blob, query.bloburi)) throw new Problem('not-found')
       // An upload that is being analysed, or is done, stays unchanged.
       if (upload.expired || upload.state !== 'uploading') throw new Problem('upload.expired')
-      return { url: await blobs.sign(upload.blob, query._method) }
+      return { url: await blobs.sign(upload.blob, query._method, upload.bytes ?? undefined) }
     },
 
     async success({ params, body }, { group, user }) {
@@ -109,9 +119,10 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         const bytes = await blobs.size(upload.blob)
         if (bytes === undefined) throw new Problem('upload.not-there')
         if (bytes === 0) throw new Problem('upload.empty', { file: upload.name })
-        if (bytes > packedMaxBytes) {
+        const most = Math.min(upload.bytes ?? packedMaxBytes, packedMaxBytes)
+        if (bytes > most) {
           await blobs.remove(upload.blob)
-          throw tooLarge(upload.name)
+          throw tooLarge(upload.name, most)
         }
         const queued = await database.asUser(user, async (within) => {
           const request = {
@@ -120,7 +131,9 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
             ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes, isZoneChosen: true }),
           }
           const progress = await reports.queue(params.id, 'uploading', { bytes, request, within })
-          if (progress) await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
+          if (!progress) return undefined
+          await reportQueue.admit(within, group.groupId)
+          await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
         if (queued) return reportQueue.placed(queued)

@@ -12,6 +12,7 @@ export interface UploadParts
 
 /** Uploads of logs. */
 export function uploadNoun({ database, blobs, queue, clock, config, reports, reportQueue }: UploadParts) {
-  const uploads = uploadHandlers({ database, reports, blobs, queue, reportQueue, clock, ...config.uploads })
+  const settings = { ...config.uploads, keptMaxBytes: config.most.bytes }
+  const uploads = uploadHandlers({ database, reports, blobs, queue, reportQueue, clock, ...settings })
   return { handlers: { uploads } }
 }

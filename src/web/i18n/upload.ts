@@ -45,6 +45,10 @@ export const upload = texts({
   'upload.speed': { de: '{speed}/s', en: '{speed}/s' },
   'upload.eta': { de: 'noch {time}', en: '{time} left' },
   'upload.paused': { de: 'Angehalten', en: 'Paused' },
+  'upload.held': {
+    de: 'Die Datei ist da, aber Ihre Organisation hat gerade zu viele Berichte in Arbeit. Ihrer beginnt, sobald Platz ist. Lassen Sie diese Seite so lange geöffnet.',
+    en: 'The file has arrived, but your organisation has too many reports under way. Yours begins as soon as there is room. Keep this page open until then.',
+  },
   'upload.pause': { de: 'Anhalten', en: 'Pause' },
   'upload.continue': { de: 'Fortsetzen', en: 'Resume' },
   'upload.lines': {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
@@ -68,6 +69,7 @@ export default function Sending({
           .filter(Boolean)
           .join(' · ')}
       </Typography>
+      {state.isHeld && <Alert severity="info">{t('upload.held')}</Alert>}
       <Suspense>
         {prepared && mayLackYear(prepared) && !times && (
           <TimesQuestion prepared={prepared} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />

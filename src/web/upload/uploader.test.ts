@@ -211,6 +211,29 @@ describe('an upload', () => {
     expect(openRecords(store, GROUP, 0)[0]?.done).toEqual(expect.arrayContaining([0, 1]))
   })
 
+  it('waits while the organisation has too many reports under way, and says so', async () => {
+    const endpoint = blobEndpoint()
+    const refusals = [7, 3].map((seconds) => new CallFailed('no', 429, 'rate.limited', { values: { seconds } }))
+    const waits: number[] = []
+    const states: UploadState[] = []
+    const ports: UploadPorts = {
+      ...endpoint.ports,
+      async success(...given) {
+        const refusal = refusals.shift()
+        if (refusal) throw refusal
+        await endpoint.ports.success(...given)
+      },
+      pause: async (ms) => void waits.push(ms),
+    }
+
+    const end = await send(fileOf(1000), ports, (state) => states.push(state)).done
+
+    expect([end.status, end.isHeld]).toEqual(['success', true])
+    expect(waits).toEqual([7000, 3000])
+    expect(endpoint.told).toHaveLength(1)
+    expect(states.find(({ isHeld }) => isHeld)?.status).toBe('saving')
+  })
+
   it('resumes where it stopped, under the same task, for seven days', async () => {
     const store = memoryStore()
     const file = fileOf(blockBytes * 5)

@@ -40,6 +40,8 @@ export interface UploadState {
   readonly paused: boolean
   readonly sent: number
   readonly total: number
+  /** The file has arrived, but the organisation has too many reports under way: this one begins later. */
+  readonly isHeld?: boolean
   readonly prepared?: UploadPrepared
   readonly error?: unknown
 }
@@ -87,6 +89,12 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
 /** Tells whether the server no longer expects the upload, because it already processes the file or has deleted it. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
+}
+
+/** Seconds after which a refused call may be repeated. @throws the failure, if it is another one */
+function secondsToWait(error: unknown): number {
+  if (error instanceof CallFailed && error.code === 'rate.limited') return Number(error.values.seconds ?? 60)
+  throw error
 }
 
 /** Tells whether the server found lines without a year in the first bytes. */
@@ -232,8 +240,15 @@ export function startUpload(
     }
   }
 
+  /** Tells the server that the file has arrived. If it has too much to do, it says when to tell it again. */
   const tell = async (prepared: UploadPrepared) => {
-    await ports.success(prepared, identity, times, stopped.signal)
+    for (;;) {
+      const told = ports.success(prepared, identity, times, stopped.signal)
+      const seconds = await told.then(() => undefined, secondsToWait)
+      if (seconds === undefined) break
+      change({ isHeld: true })
+      await ports.pause(1000 * seconds, stopped.signal)
+    }
     ports.store.removeItem(key)
   }
 

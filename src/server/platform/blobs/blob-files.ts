@@ -147,7 +147,7 @@ export class BlobFiles {
   }
 
   /** Commits the listed blocks, in this order, as the blob. @throws Refused */
-  putBlockList(name: string, wanted: readonly Listed[]): Promise<Manifest> {
+  putBlockList(name: string, wanted: readonly Listed[], most = this.#maxBytes): Promise<Manifest> {
     return this.keep(name, async () => {
       const before = new Map((await this.manifestOf(name))?.parts.map((part) => [part.id, part]))
       // Another process may have received blocks too.
@@ -159,8 +159,7 @@ export class BlobFiles {
         if (!part) throw new Refused(400, 'InvalidBlockList')
         return part
       })
-      if (chosen.reduce((sum, { size }) => sum + size, 0) > this.#maxBytes)
-        throw new Refused(413, 'RequestBodyTooLarge')
+      if (chosen.reduce((sum, { size }) => sum + size, 0) > most) throw new Refused(413, 'RequestBodyTooLarge')
       await mkdir(this.committed(name), { recursive: true })
       const parts: { id: string; file: string; size: number }[] = []
       for (const part of chosen) {

@@ -15,8 +15,8 @@ const MOST_UNCOMMITTED = 100_000
 
 export interface BlobRouteParts {
   readonly files: BlobFiles
-  /** The expected signature of an address with this permission and expiry time. */
-  readonly signature: (name: string, permission: string, expires: string) => string
+  /** The expected signature of an address with this permission, expiry time and limit in bytes (or no text). */
+  readonly signature: (name: string, permission: string, expires: string, most: string) => string
   readonly clock: Clock
   /** Size limit of a blob, and of its uncommitted blocks received by one process, bytes. */
   readonly maxBytes: number
@@ -41,9 +41,9 @@ export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts
     c.header('x-ms-version', '2025-11-05')
     c.header('x-ms-request-id', crypto.randomUUID())
     const { container, name } = c.req.param()
-    const { se = '', sp = '', sig = '' } = c.req.query()
+    const { se = '', sp = '', most = '', sig = '' } = c.req.query()
     const needed = { GET: 'r', HEAD: 'r', PUT: 'w', DELETE: 'd' }[c.req.method]
-    const expected = Buffer.from(signature(name, sp, se))
+    const expected = Buffer.from(signature(name, sp, se, most))
     const received = Buffer.from(sig)
     const fits = expected.length === received.length && timingSafeEqual(expected, received)
     const living = Date.parse(se) > clock.now()
@@ -62,7 +62,9 @@ export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts
     }
     if (comp !== undefined && comp !== 'blocklist') throw new Refused(400, 'InvalidQueryParameterValue')
     const manifest =
-      comp === 'blocklist' ? await files.putBlockList(name, await readBlockList(c)) : await putBlob(c, name)
+      comp === 'blocklist'
+        ? await files.putBlockList(name, await readBlockList(c), mostOf(c, maxBytes))
+        : await putBlob(c, name)
     return c.body(null, 201, { etag: manifest.etag, 'last-modified': new Date(manifest.modified).toUTCString() })
   })
   routes.get('/:container/:name', async (c) => {
@@ -97,7 +99,7 @@ export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts
 
 /** Receives request bodies. */
 function intakeOf(files: BlobFiles, maxBytes: number) {
-  const inRoom = roomFor(maxBytes)
+  const inRoom = roomFor()
 
   async function putBlob(c: Context, name: string): Promise<Manifest> {
     const type = c.req.header('x-ms-blob-type')
@@ -105,7 +107,7 @@ function intakeOf(files: BlobFiles, maxBytes: number) {
     if (type !== 'BlockBlob') throw new Refused(400, 'InvalidHeaderValue')
     await mkdir(files.committed(name), { recursive: true })
     const file = crypto.randomUUID()
-    const size = await inRoom(c, name, 0, (length) =>
+    const size = await inRoom(c, name, { filled: 0, most: mostOf(c, maxBytes) }, (length) =>
       receive(c, join(files.committed(name), file), length, () => files.refuseRemoved(name)),
     )
     return files.keep(name, () => files.commit(name, [{ id: '', file, size }]))
@@ -120,7 +122,7 @@ function intakeOf(files: BlobFiles, maxBytes: number) {
     if (other !== undefined && other.length !== id.length) throw new Refused(400, 'InvalidBlobOrBlock')
     if (!blocks.sizes.has(id) && blocks.sizes.size >= MOST_UNCOMMITTED) throw new Refused(409, 'BlockCountExceedsLimit')
     const filled = blocks.total - (blocks.sizes.get(id) ?? 0)
-    await inRoom(c, name, filled, async (length) => {
+    await inRoom(c, name, { filled, most: mostOf(c, maxBytes) }, async (length) => {
       const size = await receive(c, join(files.uncommitted(name), id), length, () => files.refuseRemoved(name))
       // Count the block before the reservation is released.
       await files.keep(name, async () => {
@@ -132,6 +134,12 @@ function intakeOf(files: BlobFiles, maxBytes: number) {
   }
 
   return { putBlob, putBlock }
+}
+
+/** Most bytes that the address allows to be written. It is signed. */
+function mostOf(c: Context, maxBytes: number): number {
+  const most = c.req.query('most')
+  return most ? Math.min(Number(most), maxBytes) : maxBytes
 }
 
 /** The disk is full, or the user's quota is used up. */

@@ -9,8 +9,11 @@ export interface BlobStore {
   readonly container: string
   /** The blob's address without a signature; its last segment is the name. */
   address(name: string): string
-  /** A signed address that allows one verb on one blob until it expires. */
-  sign(name: string, verb: BlobVerb): Promise<string>
+  /**
+   * A signed address that allows one verb on one blob until it expires.
+   * @param maxBytes most that may be written; only a storage that this process serves itself holds writers to it
+   */
+  sign(name: string, verb: BlobVerb, maxBytes?: number): Promise<string>
   /**
    * Names of all committed blobs, in any order. Blobs that are added or removed during the iteration may or may not
    * appear.

@@ -16,29 +16,29 @@ const GRACE_MS = 30_000
 /** What may wait for the disk of one body: many chunks of a socket are written at once. */
 const WAITING_BYTES = 512 * 1024
 
-/** Reserves space for concurrent request bodies. `maxBytes` applies to each blob. */
-export function roomFor(maxBytes: number) {
+/** Reserves space for concurrent request bodies. */
+export function roomFor() {
   /** Reserved bytes of bodies that are being received, by blob. */
   const coming = new Map<string, number>()
 
   /**
    * Reserves the announced length while the body is received, so that concurrent bodies cannot together exceed the
-   * limit. `filled` bytes are stored already.
+   * limit of `most` bytes of a blob. `filled` bytes are stored already.
    */
   return async function inRoom<T>(
     c: Context,
     name: string,
-    filled: number,
+    { filled, most }: { readonly filled: number; readonly most: number },
     work: (length: number) => Promise<T>,
   ): Promise<T> {
     const announced = c.req.header('content-length')
     if (announced === undefined) throw new Refused(411, 'MissingContentLengthHeader')
     const length = Number(announced)
     if (!Number.isSafeInteger(length) || length < 0) throw new Refused(400, 'InvalidHeaderValue')
-    if (filled + length > maxBytes) throw new Refused(413, 'RequestBodyTooLarge')
+    if (filled + length > most) throw new Refused(413, 'RequestBodyTooLarge')
     const others = coming.get(name) ?? 0
     // Only concurrent bodies exceed the limit, so a retry may succeed.
-    if (filled + others + length > maxBytes) throw new Refused(503, 'ServerBusy')
+    if (filled + others + length > most) throw new Refused(503, 'ServerBusy')
     coming.set(name, others + length)
     try {
       return await work(length)

@@ -25,18 +25,21 @@ const MOUNT = '/_blob'
  */
 export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOptions): BlobStore {
   const files = new BlobFiles({ folder, clock, maxBytes })
-  const signature = (name: string, permission: string, expires: string) =>
-    createHmac('sha256', key).update(`${permission}\n${CONTAINER}/${name}\n${expires}`).digest('base64url')
+  const signature = (name: string, permission: string, expires: string, most: string) =>
+    createHmac('sha256', key).update(`${permission}\n${most}\n${CONTAINER}/${name}\n${expires}`).digest('base64url')
 
   return {
     container: CONTAINER,
     origins: [],
     routes: new Hono().route(MOUNT, blobRoutes({ files, signature, clock, maxBytes })),
     address: (name) => `${MOUNT}/${CONTAINER}/${name}`,
-    async sign(name, verb) {
+    async sign(name, verb, most) {
       const se = new Date(clock.now() + SIGNED_MS).toISOString()
       const sp = permissions[verb]
-      return `${origin}${MOUNT}/${CONTAINER}/${name}?${new URLSearchParams({ se, sp, sig: signature(name, sp, se) })}`
+      const limit = most === undefined ? '' : String(most)
+      const sig = signature(name, sp, se, limit)
+      const query = new URLSearchParams({ se, sp, ...(limit && { most: limit }), sig })
+      return `${origin}${MOUNT}/${CONTAINER}/${name}?${query}`
     },
     list: (prefix) => files.list(prefix),
     size: (name) => files.size(name),

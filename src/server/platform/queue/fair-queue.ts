@@ -119,11 +119,13 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
       return { place, seconds: Math.max(1, Math.ceil((place * Number(row.pace)) / Number(row.capacity))) }
     },
 
-    async loadOf(tenant: string): Promise<Load> {
-      await enrol()
-      const { rows } = await db.executeSql(
+    /** @param by where it is asked: a transaction sees what it has added itself */
+    async loadOf(tenant: string, by: Pick<Db, 'executeSql'> = db): Promise<Load> {
+      const { rows } = await by.executeSql(
         `with waiting as (
-           select group_id tenant from pgboss.job where name = $1 and state < 'active' and priority < $3
+           select coalesce(j.group_id, f.tenant, '-') tenant
+           from pgboss.job j left join lateral (${fair.of}) f on j.group_id is null
+           where j.name = $1 and j.state < 'active' and j.priority < $3
          )
          select (select count(*) from waiting where tenant = $2) waiting,
            (select count(distinct tenant) from waiting) tenants,

@@ -77,8 +77,8 @@ export interface Queue<Table extends WorkTable = WorkTable> {
   ): Promise<string | null>
   /** The place in the fair queue of the job with this payload; undefined if it does not wait. */
   placeOf(name: keyof Table & string, payload: object): Promise<Place | undefined>
-  /** The load of one organisation, given the group at its top. */
-  loadOf(name: keyof Table & string, tenant: string): Promise<Load>
+  /** The load of one organisation, given the group at its top. `within`: as the transaction sees it, as the service. */
+  loadOf(name: keyof Table & string, tenant: string, within?: Trx): Promise<Load>
   /** Starts running everything in `workers` for which this process has the role. */
   work(workers: Workers<Table>, roles: ReadonlySet<string>, givenUp?: GivenUp<Table>): Promise<void>
   /** Waits up to `graceMs` for running jobs, then aborts them; another process runs them again. */
@@ -154,8 +154,14 @@ export async function openQueue<Table extends WorkTable>(
       return asked.get(name)?.placeOf(payload)
     },
 
-    async loadOf(name, tenant) {
-      return (await asked.get(name)?.loadOf(tenant)) ?? { waiting: 0, spent: 0, nextSeconds: 1 }
+    async loadOf(name, tenant, within) {
+      return (
+        (await asked.get(name)?.loadOf(tenant, within && fromKysely(within))) ?? {
+          waiting: 0,
+          spent: 0,
+          nextSeconds: 1,
+        }
+      )
     },
 
     async add(name, payload, { within, key, startAfter, priority } = {}) {

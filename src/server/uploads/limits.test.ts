@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idleWorkers } from '../../../test/idle-workers.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+
+// What one organisation may have waiting, and how much its files may take. Reports fail, once they are let go.
+
+let app: TestApp
+let dora: Visitor
+let groupId: string
+const held = Promise.withResolvers<void>()
+beforeAll(async () => {
+  const settings = {
+    ANALYSES_AT_ONCE: '1',
+    REPORTS_WAITING_MAX: '2',
+    UPLOAD_PACKED_MAX: '10KiB',
+    UPLOADS_KEPT_MAX: '20KiB',
+  }
+  app = await startTestApp(settings, {
+    workers: ({ reports }) => ({
+      ...idleWorkers,
+      'analyse-upload': async ({ taskId }) => {
+        await held.promise
+        const assignment = await reports.claim(taskId)
+        if (assignment) await reports.fail(assignment, { code: 'upload.damaged', values: { at: 1 } })
+      },
+    }),
+  })
+  dora = await app.signIn()
+  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+})
+afterAll(async () => {
+  held.resolve()
+  await app.stop()
+})
+
+const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.repeat(16)
+const results = '/api/web/uploads/files/results'
+
+async function prepare(content: string, group = groupId) {
+  const form = new FormData()
+  form.set('file', new File([content], 'fw.log', { type: 'text/plain' }))
+  const answer = await dora.fetch(`/api/web/uploads/files?groupID=${group}`, { method: 'PUT', body: form })
+  return { status: answer.status, body: await answer.json() }
+}
+async function put(
+  { requestEndpoint, signatureEndpoint }: Record<string, string>,
+  content: string,
+  change = (url: string) => url,
+) {
+  const asked = new URLSearchParams({ bloburi: requestEndpoint ?? '', _method: 'PUT' })
+  const { body } = await dora.json('GET', `${signatureEndpoint}?${asked}`, undefined, { 'x-group-id': groupId })
+  const headers = { 'x-ms-blob-type': 'BlockBlob' }
+  return (await fetch(change(body.url), { method: 'PUT', body: content, headers })).status
+}
+function success({ requestEndpoint, uploadSuccessEndpoint }: Record<string, string>) {
+  const body = { blob: requestEndpoint, uuid: 'x', name: 'fw.log', container: 'uploads' }
+  return dora.json('POST', uploadSuccessEndpoint ?? '', body, { 'x-group-id': groupId })
+}
+const states = async () => {
+  const { rows } = await app.database.pool.query('select state, count(*)::int n from report group by 1')
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
+
+it('storage takes no more of a file than was announced', async () => {
+  const { body } = await prepare(log)
+
+  expect(await put(body, `${log}!`)).toBe(413)
+  expect(await put(body, `${log}!`, (url) => `${url}&comp=block&blockid=MDAwMDAx`)).toBe(413)
+  expect(await put(body, `${log}!`, (url) => `${url}&most=9999`)).toBe(413)
+  expect(await put(body, `${log}!`, (url) => url.replace(/most=\d+/, 'most=9999'))).toBe(403)
+  expect(await put(body, log)).toBe(201)
+  await dora.json('POST', `${results}/${body.TaskID}/cancel?groupID=${groupId}`)
+})
+
+it('files that are prepared first and announced together wait no more than others; repeated later, they do', async () => {
+  const prepared = await Promise.all(Array.from({ length: 8 }, () => prepare(log)))
+  for (const { body } of prepared) expect(await put(body, log)).toBe(201)
+
+  const answers = await Promise.all(prepared.map(({ body }) => success(body)))
+
+  const refused = answers.filter(({ status }) => status === 429)
+  // One may be let in meanwhile, which makes room for another.
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  for (const { body, headers } of refused) {
+    expect(body.code).toBe('rate.limited')
+    expect(Number(headers.get('retry-after'))).toBe(body.values.seconds)
+  }
+  expect((await states()).uploading).toBe(refused.length)
+
+  held.resolve()
+  for (const { body } of prepared) await expect.poll(async () => (await success(body)).status).toBe(202)
+  await expect.poll(async () => (await states()).failed, { timeout: 20_000 }).toBe(8)
+})
+
+it('kept files of failed reports and of other groups count, and a refusal says how much there is', async () => {
+  const below = await dora.json('POST', `/api/web/groups?groupID=${groupId}`, {
+    group: { name: 'Below', parent: groupId },
+  })
+  const group = below.body.group.id
+  const large = 'x'.repeat(10 * 1024)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => prepare(large, group)))
+
+  // Eight kibibytes are taken.
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({
+    code: 'upload.no-room',
+    values: { size: '10 KiB', taken: '17.9 KiB', limit: '20 KiB' },
+  })
+
+  const failed = await app.database.pool.query(`select task_id id from report where state = 'failed'`)
+  const reportIDs = failed.rows.map(({ id }) => id)
+  expect((await dora.json('DELETE', `${results}?groupID=${groupId}`, { reportIDs })).status).toBe(204)
+  expect((await prepare(large)).status).toBe(200)
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { Problem } from '../../domain/problem.ts'
+import { asService } from '../platform/db/as-service.ts'
+import type { Trx } from '../platform/db/db.ts'
+import { fileSize } from './file-words.ts'
+
+/**
+ * Checks that an organisation may announce an upload of so many bytes. Its uploads go one after the other until the end of
+ * the transaction, so that together they cannot exceed the limit. What counts are the files of unfinished and failed
+ * reports, with the sizes that were announced. @throws Problem `upload.no-room`
+ */
+export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes: number; limit: number }) {
+  return asService(within, async () => {
+    const { rows: roots } = await sql<{ root: string }>`
+      select path[1]::text root from app_group where id = ${groupId}`.execute(within)
+    const root = roots[0]?.root ?? groupId
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`report files ${root}`}, 0))`.execute(within)
+    const { rows } = await sql<{ taken: number }>`
+      select coalesce(sum(r.bytes), 0)::float8 taken from report r join app_group g on g.id = r.group_id
+      where g.path @> array[${root}::uuid] and r.blob is not null
+        and r.state in ('uploading', 'queued', 'running', 'failed')`.execute(within)
+    const taken = rows[0]?.taken ?? 0
+    if (taken + bytes <= limit) return
+    const values = { size: fileSize(bytes), taken: fileSize(taken), limit: fileSize(limit) }
+    throw new Problem('upload.no-room', values)
+  })
+}
