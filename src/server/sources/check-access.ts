@@ -8,11 +8,11 @@ import { readTaxiiEnvelope } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/fetch/guarded-fetch.ts'
 import { type CheckParts, countFeed } from './check-feed.ts'
-import { customFeedBytes } from './collect.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
 import { isPagedMispSearch, pageOf } from './crawl-misp-search.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
 import { type Access, licensedFetch } from './licensed-fetch.ts'
+import { customFeedBytes } from './own-limits.ts'
 import { PartlyUnreadable } from './read-files.ts'
 
 /** The result of trying an access. */

@@ -5,7 +5,7 @@ import type { SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import { customFeedBytes } from './collect.ts'
+import { customFeedBytes, customUnpackedBytes } from './own-limits.ts'
 import { PartlyUnreadable, readFiles } from './read-files.ts'
 
 /** Format and content that were recognised at an address. */
@@ -60,7 +60,7 @@ export async function countFeed(
   { time, reading }: { readonly time: number; readonly reading?: SourceReading | undefined },
 ) {
   const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
-  const files = [{ name, open: () => unpackOne(body, { expandedBytes: customFeedBytes * 8 }, { name }) }]
+  const files = [{ name, open: () => unpackOne(body, { expandedBytes: customUnpackedBytes }, { name }) }]
   const { items, readings } = readFiles(files, { time, partial: true, ...(reading && { reading }) })
   const rejected: Partial<Record<RejectionReason, number>> = {}
   const kinds: Partial<Record<KindId, number>> = {}

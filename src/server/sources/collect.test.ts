@@ -444,6 +444,23 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(3)
   })
 
+  it.each([
+    ['too-large', { bytes: 1000, rows: 1000, fault: 'too-many-rows' }],
+    ['too-many-rows', { bytes: 100_000, rows: 99, fault: 'too-many-rows' }],
+    ['too-many-indicators', { bytes: 100_000, rows: 99, fault: 'too-many-indicators' }],
+  ] as const)('reads nothing of an own source whose unpacked content is %s', async (reason, limits) => {
+    const address = await publisher((_, answer) => answer.end(gzipSync(list(0, 100))))
+    const known = await enter({ addresses: [address] })
+    const outcome = await collectSource(known, { ...parts, limitsOf: async () => limits })
+
+    expect(outcome).toMatchObject({ result: 'snapshot', snapshot: { status: 'unreadable', reason } })
+    expect(await again(known)).toMatchObject({ listed: 0, failures: 1 })
+    const fits = { ...limits, bytes: 1200, rows: 101 }
+    expect(await collectSource(await again(known), { ...parts, limitsOf: async () => fits })).toMatchObject({
+      snapshot: { status: 'applied', indicators: 100 },
+    })
+  })
+
   it('rejects a feed larger than the limit', async () => {
     const address = await publisher((_, answer) => answer.end(Buffer.alloc(2 << 20, '192.0.2.1\n')))
 

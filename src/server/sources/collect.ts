@@ -11,6 +11,7 @@ import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
+import { boundedBytes, boundedRows, customFeedBytes, type SnapshotLimits } from './own-limits.ts'
 import { readFiles } from './read-files.ts'
 import { type Attempt, failuresOf, type RegisteredSource, type SourceRegister, type Validators } from './register.ts'
 import { nextDue } from './schedule.ts'
@@ -31,6 +32,8 @@ export interface CollectorParts {
   readonly chance: () => number
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
+  /** Limits for the next snapshot of a source; undefined if it is nobody's own. */
+  readonly limitsOf?: (known: RegisteredSource) => Promise<SnapshotLimits | undefined>
   /**
    * Returns the access for fetching a source under a group's own licence; undefined if the licence no longer allows it
    * or has changed.
@@ -50,9 +53,6 @@ export function hasContent({ source, licence }: RegisteredSource): boolean {
   if (licence && !licence.active) return false
   return source.addresses.length > 0 && source.authentication === 'none' && !source.demo
 }
-
-/** Size limit of a custom source, bytes: a group's own list is small. */
-export const customFeedBytes = 64 << 20
 
 /** A fetched file, and the validators for the next conditional request. */
 interface Fetched extends Validators {
@@ -113,12 +113,16 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       ...(fetched.length === 1 && only?.etag && { etag: only.etag }),
       ...(known.source.publishesAdditions && { increment: true }),
     }
+    const limits = await parts.limitsOf?.(known)
+    const bounded = limits ? boundedBytes(limits.bytes) : undefined
     const files = fetched.map(({ address, file }) => {
       const name = lastSegment(address)
-      return { name, open: () => unpackOne(file.open(), {}, { name }) }
+      const open = () => unpackOne(file.open(), {}, { name })
+      return { name, open: () => (bounded ? bounded(open()) : open()) }
     })
     const reading = readFiles(files, { reading: readingOf(known.source), time: at, partial: known.appliedAt === null })
-    const snapshot = await parts.store.ingest(head, reading.items, await parts.marker())
+    const items = limits ? boundedRows(reading.items, limits) : reading.items
+    const snapshot = await parts.store.ingest(head, items, await parts.marker(), parts.signal)
     if (snapshot.status === 'unreadable') {
       log.warn({ source: known.source.id, reason: snapshot.reason }, 'snapshot unreadable')
       await failed(`unreadable: ${snapshot.reason}`)

@@ -21,6 +21,8 @@ import { type Analyst, createAnalyst } from '../reports/analyst.ts'
 import { type ReportStore, reportStore } from '../reports/store.ts'
 import type { Jobs } from '../work.ts'
 import { mostCustomSources } from './custom-sources.ts'
+import { snapshotLimits } from './own-limits.ts'
+import type { RegisteredSource } from './register.ts'
 import { createSourceService, type SourceService } from './service.ts'
 
 type Name = keyof Jobs
@@ -182,6 +184,25 @@ describe('a source that a user adds by its address', () => {
     const made = await report(group, ['https://quiet.example/list'], workerOf(off))
     expect(made.currentFeeds[0]).toMatchObject({ name: 'quiet.example/list', notCompared: true })
     off.close()
+  })
+
+  it('may bring what the other own sources of its organisation leave', async () => {
+    const [one, other] = [await newAnalyst(database), await newAnalyst(database)]
+    const below = crypto.randomUUID()
+    await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${one.groupId})`.execute(database.db)
+    const idsOf = async (groupId: string) => (await service.customs.find(groupId, [address])).ids
+    const ids = [...(await idsOf(one.groupId)), ...(await idsOf(below)), ...(await idsOf(other.groupId))]
+    const [mine, ofBelow, strange] = await Promise.all(
+      ids.map(async (id) => (await service.register.byId(id)) as RegisteredSource),
+    )
+    await sql`update source set listed = 700 where id = any(${ids}::text[])`.execute(database.db)
+    const limitsOf = async (known = mine) =>
+      snapshotLimits(database.pool, known as RegisteredSource, { rows: 500, indicators: 1000 })
+
+    expect(await limitsOf()).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
+    expect(await limitsOf(ofBelow)).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
+    expect(await limitsOf(strange)).toMatchObject({ rows: 500, fault: 'too-many-rows' })
+    expect(await limitsOf({ ...(mine as RegisteredSource), origin: 'catalogue' })).toBeUndefined()
   })
 
   it('counts towards the group’s limit', async () => {

@@ -8,6 +8,7 @@ import type { IndexLibrary } from './index-library.ts'
 import type { licensedSources } from './licensed-sources.ts'
 import type { ListingStore } from './listing-store.ts'
 import { measureOnce } from './measure-sources.job.ts'
+import { snapshotLimits } from './own-limits.ts'
 import type { SourceQuestions } from './questions.ts'
 import type { SourceRegister } from './register.ts'
 import { replayMirror } from './replay-mirror.ts'
@@ -68,6 +69,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
         chance,
         maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
         signal: run.signal,
+        limitsOf: (known) => snapshotLimits(pool, known),
         accessOf: licensed.accessOf,
       })
       if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()

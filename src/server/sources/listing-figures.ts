@@ -27,6 +27,12 @@ export async function noteFigures(client: pg.ClientBase, figures: readonly Figur
   }
 }
 
+/** Tells whether some figures may be by marks of other warning lists: those of an ingest that waited for `remark`. */
+export async function areFiguresUnsure(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(`SELECT marked_digest = '' AS is FROM listing_state`)
+  return rows[0]?.is ?? true
+}
+
 /** Writes figures in the format of `source.figures`. */
 export function figuresJson(figures: readonly Figure[]): string {
   const byKind: Record<string, Record<string, number>> = {}

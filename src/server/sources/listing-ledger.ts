@@ -39,12 +39,13 @@ export function listingLedger(
     head: SnapshotHead,
     rows: AsyncIterable<readonly FeedItem[]>,
     marker: Marker,
+    signal?: AbortSignal,
   ): Promise<SnapshotRecord> {
     const started = performance.now()
     const counted = nothingCounted()
     let unreadable: unknown
     try {
-      const outcome = await transaction(pool, async (client) => {
+      const ingestOne = async (client: pg.PoolClient) => {
         const state = await lockSource(client, head.source)
         await mayChange(client)
         const before = { source: head.source, listed: state.listed, appliedAt: state.applied_at }
@@ -64,10 +65,10 @@ export function listingLedger(
           return recordUnchanged(client, head, { started, now: now() })
         }
 
-        await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
-        const staged = await listings.stage(client, rows, marker, counted, (error) => {
+        const staged = await listings.stage(client, until(signal, rows), marker, counted, (error) => {
           unreadable = error
         })
+        signal?.throwIfAborted()
         const figures = await staged.compare(before, head.increment ?? false, counted)
         const indicators = figures.reduce((sum, figure) => sum + figure.n, 0)
         const reason = holdBackReason(
@@ -86,16 +87,20 @@ export function listingLedger(
           await staged.hold(held.id)
           return held
         }
+        signal?.throwIfAborted()
+        await holdMarks(client)
         const change = await staged.apply(before, head.takenAt, head.increment ?? false)
         const listed = head.increment ? await staged.figures(head.source) : figures
         await listings.dropHeld(client, head.source)
         await settle(client, head, listed, marker.digest, change)
         const why = isConfirmed ? 'second-look' : null
         return record(client, head, { status: 'applied', reason: why, ...found, ...change })
-      })
+      }
+      const outcome = await transaction(pool, ingestOne, '', signal)
       await listings.committed()
       return outcome
     } catch (error) {
+      signal?.throwIfAborted()
       if (unreadable === undefined) throw error
       return recordUnreadable(head, describe(unreadable), counted)
     }
@@ -133,10 +138,10 @@ export function listingLedger(
         [snapshotId],
       )
       if (still.length === 0 || (state.applied_at !== null && held.taken_at <= state.applied_at)) return undefined
-      await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
       const staged = await listings.stageHeld(client, snapshotId)
       const before = { source: held.source, listed: state.listed, appliedAt: state.applied_at }
       const figures = await staged.compare(before, held.increment, nothingCounted())
+      await holdMarks(client)
       const change = await staged.apply(before, held.taken_at, held.increment)
       const head = { ...toRecord(held), reading: held.reading ?? '', etag: held.etag ?? undefined }
       const listed = held.increment ? await staged.figures(held.source) : figures
@@ -179,6 +184,21 @@ export function listingLedger(
   }
 
   return { ingest, looked, recordUnreadable, confirm, forget }
+}
+
+/**
+ * Keeps `remark` waiting, from the first new indicator to the commit: what it has not seen has either come before it
+ * read, or with marks that `settle` notes as outdated. Taken no earlier, because whoever waits for `remark` waits for it.
+ */
+async function holdMarks(client: pg.PoolClient): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
+}
+
+async function* until<T>(signal: AbortSignal | undefined, items: AsyncIterable<T>): AsyncGenerator<T, void> {
+  for await (const item of items) {
+    signal?.throwIfAborted()
+    yield item
+  }
 }
 
 function describe(error: unknown): string {

@@ -418,6 +418,80 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.remark(marker('two', 1))).toBe(0)
     })
 
+    it('marks indicators while a snapshot is still being read', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const isMarked = Promise.withResolvers<void>()
+      const isRead = Promise.withResolvers<void>()
+      async function* slow() {
+        yield addresses(8100, 8101)
+        isRead.resolve()
+        await isMarked.promise
+        yield addresses(8101, 8102)
+      }
+      const ingest = store.ingest(snapshotHead(source, start), slow(), noMarks)
+      await isRead.promise
+      await store.remark(noMarks)
+      isMarked.resolve()
+
+      expect(await ingest).toMatchObject({ status: 'applied', indicators: 2 })
+    })
+
+    it('ends an ingest whose signal aborts, and leaves nothing of it', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const run = new AbortController()
+      async function* endless() {
+        for (;;) {
+          yield addresses(8200, 8300)
+          run.abort(new Error('it took too long'))
+        }
+      }
+      const ended = store.ingest(snapshotHead(source, start), endless(), noMarks, run.signal)
+
+      await expect(ended).rejects.toThrow('it took too long')
+      expect(await everything(store, source)).toEqual([])
+      expect(await store.ingest(snapshotHead(source, start), batches(addresses(8200, 8210)), noMarks)).toMatchObject({
+        status: 'applied',
+        added: 10,
+      })
+    })
+
+    it('ends an ingest that waits for another one when its signal aborts', async () => {
+      const { store, pool, newSource } = await setUp()
+      const source = await newSource()
+      const run = new AbortController()
+      const isOver = Promise.withResolvers<void>()
+      const isRead = Promise.withResolvers<void>()
+      async function* slow() {
+        isRead.resolve()
+        await isOver.promise
+        yield addresses(8300, 8310)
+      }
+      const first = store.ingest(snapshotHead(source, start), slow(), noMarks)
+      await isRead.promise
+      const second = store.ingest(
+        snapshotHead(source, start + day),
+        batches(addresses(8300, 8305)),
+        noMarks,
+        run.signal,
+      )
+      second.catch(() => {})
+      const waits = async () => {
+        const { rows } = await pool.query(
+          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1`,
+          [source],
+        )
+        return rows.length > 0
+      }
+      while (!(await waits()));
+      run.abort(new Error('it took too long'))
+
+      await expect(second).rejects.toThrow('it took too long')
+      isOver.resolve()
+      expect(await first).toMatchObject({ status: 'applied', added: 10 })
+    })
+
     it('visits the tags of all listings, also of ended ones', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()

@@ -237,9 +237,15 @@ export interface ListingStore extends ListingReader {
   /**
    * Updates a source to a snapshot; `rows` is read once. A snapshot that is empty, shrunken or garbled is held back,
    * unless it confirms one held back before (rule 11 of `timeline.ts`). If reading throws, the snapshot is
-   * `unreadable`. Both are recorded and change nothing else.
+   * `unreadable`. Both are recorded and change nothing else. If `signal` aborts it, it throws the signal's reason and
+   * leaves nothing behind.
    */
-  ingest(head: SnapshotHead, rows: AsyncIterable<readonly FeedItem[]>, marker: Marker): Promise<SnapshotRecord>
+  ingest(
+    head: SnapshotHead,
+    rows: AsyncIterable<readonly FeedItem[]>,
+    marker: Marker,
+    signal?: AbortSignal,
+  ): Promise<SnapshotRecord>
   /** Records a look at which the publisher reported no change since the applied snapshot. */
   looked(source: number, at: number): Promise<void>
   /** Records a snapshot that could not be unpacked or recognised. */

@@ -1,26 +1,48 @@
 import type pg from 'pg'
 
-/** Commits all of `work` or nothing. `mode` is appended to BEGIN. */
+/**
+ * Commits all of `work` or nothing. `mode` is appended to BEGIN.
+ * @param signal ends the statement that runs, also one that waits for a lock
+ */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
   mode = '',
+  signal?: AbortSignal,
 ): Promise<T> {
+  signal?.throwIfAborted()
   const client = await pool.connect()
   let broken: Error | undefined
+  let ended: Promise<unknown> | undefined
+  const end = () => {
+    ended = endStatement(pool, client)
+  }
   try {
     await client.query(`BEGIN ${mode}`)
+    signal?.addEventListener('abort', end)
     const result = await work(client)
+    signal?.throwIfAborted()
+    signal?.removeEventListener('abort', end)
     await client.query('COMMIT')
     return result
   } catch (error) {
+    signal?.removeEventListener('abort', end)
+    await ended?.catch(() => {})
     await client.query('ROLLBACK').catch((cause) => {
       broken = cause
     })
     throw error
   } finally {
-    client.release(broken)
+    // A cancellation may still be on its way to the connection, and would end somebody else's statement.
+    client.release(broken ?? ended !== undefined)
   }
+}
+
+/** Has the server end the statement that `client` runs; one that has ended stays as it is. */
+async function endStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  // Its number is known without asking; a question would wait for the statement.
+  const { processID } = client as pg.PoolClient & { readonly processID: number }
+  await pool.query('SELECT pg_cancel_backend($1)', [processID])
 }
 
 /** Hands on what `read` yields in a transaction that writes nothing. */

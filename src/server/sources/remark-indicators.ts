@@ -6,7 +6,7 @@ import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { copiedRows } from '../platform/db/copied-rows.ts'
 import { type CopyRow, CopyWriter } from '../platform/db/copy-binary.ts'
 import { locks } from '../platform/db/session-lock.ts'
-import { type FigureOfSource, noteFigures } from './listing-figures.ts'
+import { areFiguresUnsure, type FigureOfSource, noteFigures } from './listing-figures.ts'
 import type { LedgerOptions } from './listing-ledger.ts'
 import type { Marker } from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
@@ -20,6 +20,7 @@ export async function remarkIndicators(
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
     await mayChange?.(client)
+    const wasUnsure = await areFiguresUnsure(client)
     await client.query('CREATE TEMPORARY TABLE marked (key uuid, marks smallint) ON COMMIT DROP')
     const changed = new CopyWriter()
     const parts: Buffer[] = []
@@ -40,7 +41,7 @@ export async function remarkIndicators(
     await tune(client)
     await client.query('ANALYZE marked')
     const { rowCount } = await client.query('UPDATE indicator i SET marks = m.marks FROM marked m WHERE m.key = i.key')
-    if (rowCount) {
+    if (rowCount || wasUnsure) {
       const { rows: sources } = await client.query<FigureOfSource>(
         `SELECT l.source, i.kind, i.marks, count(*) n FROM listing l JOIN indicator i USING (key)
          WHERE l.removed IS NULL GROUP BY 1, 2, 3`,

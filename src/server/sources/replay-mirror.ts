@@ -65,7 +65,7 @@ export async function replayMirror(folder: string, parts: ReplayParts): Promise<
 async function replay(
   known: RegisteredSource,
   snapshot: MirrorSnapshot,
-  { register, store, log, marker }: ReplayParts,
+  { register, store, log, marker, signal }: ReplayParts,
 ): Promise<SnapshotRecord> {
   const { files, increment } = contentOf(snapshot, known.source.publishesAdditions)
   const digests: string[] = []
@@ -96,7 +96,7 @@ async function replay(
   const partial = state?.appliedAt === null
   // Mirrored files may be older than the catalogue's format, or copies from elsewhere: the format of each is detected.
   const reading = readFiles(files, { time: snapshot.time, partial })
-  const record = await store.ingest(head, reading.items, await marker())
+  const record = await store.ingest(head, reading.items, await marker(), signal)
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
   const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined
   await register.recordAttempt(known.number, { at: now, dueAt: now, ...(fault && { fault }) })

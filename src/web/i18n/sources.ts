@@ -518,6 +518,18 @@ export const sources = texts({
     de: 'ein späterer Abruf bestätigt die Größe',
     en: 'a later look confirms the size',
   },
+  'sources.snapshots.reason.too-large': {
+    de: 'zu groß: entpackt mehr als 512 MiB',
+    en: 'too large: more than 512 MiB unpacked',
+  },
+  'sources.snapshots.reason.too-many-rows': {
+    de: 'zu groß: mehr als 2 Millionen Zeilen',
+    en: 'too large: more than 2 million rows',
+  },
+  'sources.snapshots.reason.too-many-indicators': {
+    de: 'mehr Indikatoren, als die eigenen Quellen Ihrer Organisation zusammen haben dürfen (20 Millionen)',
+    en: 'more indicators than your organisation’s own sources may have together (20 million)',
+  },
 
   'sources.block.content': { de: 'Inhalt', en: 'Content' },
   'sources.block.collection': { de: 'Abruf', en: 'Collection' },

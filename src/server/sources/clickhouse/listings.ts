@@ -5,7 +5,7 @@ import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts'
 import { RowBinaryReader, RowBinaryWriter } from '../../platform/clickhouse/row-binary.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { locks, withSessionLock } from '../../platform/db/session-lock.ts'
-import { type Figure, type FigureOfSource, noteFigures } from '../listing-figures.ts'
+import { areFiguresUnsure, type Figure, type FigureOfSource, noteFigures } from '../listing-figures.ts'
 import { type LedgerOptions, listingLedger } from '../listing-ledger.ts'
 import type { ListingRows, StagedSnapshot } from '../listing-rows.ts'
 import type { ListingStore, Marker } from '../listing-store.ts'
@@ -167,6 +167,7 @@ async function remark(
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks])
     await mayChange?.(client)
     await holdMerging(client)
+    const wasUnsure = await areFiguresUnsure(client)
     const { unmerged } = await currentState(client)
     const attempt = await beginAttempt(client)
     const changed = new RowBinaryWriter()
@@ -199,7 +200,9 @@ async function remark(
     if (count > 0) {
       await clickhouse.insert(`${database}.mark_change`, inTurn(parts))
       await commitAttempt(client, attempt, 'marks')
-      const of = { ...unmerged, changes: [...unmerged.changes, attempt] }
+    }
+    if (count > 0 || wasUnsure) {
+      const of = { ...unmerged, changes: count > 0 ? [...unmerged.changes, attempt] : unmerged.changes }
       await noteFigures(client, await clickhouse.rows<FigureOfSource>(figuresOfListed(database, of)))
     }
     await client.query('UPDATE listing_state SET marked_digest = $1, revision = revision + $2', [

@@ -27,7 +27,17 @@ const marks = {
   unreadable: { Icon: ErrorOutlineOutlined, colour: 'error.main' },
 } as const satisfies Record<Snapshot['status'], object>
 
-const reasons = ['empty', 'shrunken', 'garbled', 'out-of-order', 'confirmed', 'second-look'] as const
+const reasons = [
+  'empty',
+  'shrunken',
+  'garbled',
+  'out-of-order',
+  'confirmed',
+  'second-look',
+  'too-large',
+  'too-many-rows',
+  'too-many-indicators',
+] as const
 
 /** Collections of a source, newest first, with the reason if one was held back. */
 export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {

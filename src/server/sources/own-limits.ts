@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import type { FeedItem } from '../../domain/listing.ts'
+import type { RegisteredSource } from './register.ts'
+
+/** Size limit of a custom source as it is fetched, bytes: a group's own list is small. */
+export const customFeedBytes = 64 << 20
+/** Size limit of a custom source once it is unpacked, bytes. */
+export const customUnpackedBytes = 8 * customFeedBytes
+
+/** Limits for what one organisation's own sources may bring. */
+export interface OwnLimits {
+  /** Rows of one snapshot of a source by its address, read or rejected. */
+  readonly rows: number
+  /** Indicators of all own sources of an organisation together, those under a licence too. */
+  readonly indicators: number
+}
+
+export const ownLimits: OwnLimits = { rows: 2_000_000, indicators: 20_000_000 }
+
+/** Reasons why the snapshot of an own source is not read. */
+export type OwnLimitFault = 'too-large' | 'too-many-rows' | 'too-many-indicators'
+
+/** A snapshot exceeds a limit of own sources. The message is an `OwnLimitFault`. */
+export class OverLimit extends Error {
+  override readonly name = 'OverLimit'
+
+  constructor(fault: OwnLimitFault) {
+    super(fault)
+  }
+}
+
+/** Limits for one snapshot of an own source. */
+export interface SnapshotLimits {
+  /** Unpacked bytes of all files together. */
+  readonly bytes: number
+  readonly rows: number
+  /** What more rows exceed. */
+  readonly fault: OwnLimitFault
+}
+
+/** Returns what the next snapshot of the source may bring at most; undefined if it is nobody's own. */
+export async function snapshotLimits(
+  pool: Pick<pg.Pool, 'query'>,
+  { number, origin, groupId, licence }: Pick<RegisteredSource, 'number' | 'origin' | 'groupId' | 'licence'>,
+  { rows, indicators }: OwnLimits = ownLimits,
+): Promise<SnapshotLimits | undefined> {
+  if (origin !== 'custom') return undefined
+  const { rows: found } = await pool.query<{ listed: number }>(
+    `SELECT coalesce(sum(s.listed), 0)::bigint AS listed FROM source s JOIN app_group g ON g.id = s.group_id
+     WHERE g.path[1] = (SELECT path[1] FROM app_group WHERE id = $1) AND s.number <> $2`,
+    [groupId, number],
+  )
+  const left = Math.max(0, indicators - (found[0]?.listed ?? 0))
+  const bytes = licence ? Number.POSITIVE_INFINITY : customUnpackedBytes
+  if (licence || left < rows) return { bytes, rows: left, fault: 'too-many-indicators' }
+  return { bytes, rows, fault: 'too-many-rows' }
+}
+
+/** Ends with `OverLimit` once the streams that it is given have more bytes than `most` together. */
+export function boundedBytes(most: number): (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array, void> {
+  let left = most
+  return async function* (bytes) {
+    for await (const chunk of bytes) {
+      left -= chunk.length
+      if (left < 0) throw new OverLimit('too-large')
+      yield chunk
+    }
+  }
+}
+
+/** Ends with `OverLimit` after more rows than the limits allow. */
+export async function* boundedRows(
+  items: AsyncIterable<readonly FeedItem[]>,
+  { rows, fault }: SnapshotLimits,
+): AsyncGenerator<readonly FeedItem[], void> {
+  let left = rows
+  for await (const batch of items) {
+    left -= batch.length
+    if (left < 0) throw new OverLimit(fault)
+    yield batch
+  }
+}
