@@ -312,7 +312,7 @@ export const sources = calls({
     body: z.object({ address: z.string().max(2000), cadenceMinutes: Cadence.default(24 * 60) }),
     status: 201,
     reply: OwnSource,
-    problems: ['source.address-refused', 'source.in-catalogue', 'source.too-many'],
+    problems: ['source.address-refused', 'source.in-catalogue', 'source.too-many', 'source.too-many-of-organisation'],
   },
   patch: {
     method: 'PATCH',
@@ -333,6 +333,15 @@ export const sources = calls({
     params: z.object({ id: Id, sourceId: z.string().max(200) }),
     status: 204,
     problems: ['not-found', 'source.fetching-off', 'rate.limited'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/web/groups/{id}/feeds/{sourceId}',
+    summary: 'Removes a source of the group, with what it has listed',
+    needs: 'REPORT_CREATE',
+    params: z.object({ id: Id, sourceId: z.string().max(200) }),
+    status: 204,
+    problems: ['not-found'],
   },
   check: {
     method: 'POST',

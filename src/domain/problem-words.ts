@@ -66,7 +66,9 @@ export const problemWords = {
     en: 'This address cannot be used as a source. Enter a publicly reachable address that holds indicators.',
   },
   'source.in-catalogue': 'Diese Adresse steht schon im Katalog: {source}. Wählen Sie sie dort aus.',
-  'source.too-many': 'Eine Gruppe kann höchstens {limit} eigene Quellen mitbringen.',
+  'source.too-many': 'Eine Gruppe kann höchstens {limit} eigene Quellen mitbringen. Entfernen Sie zuerst eine.',
+  'source.too-many-of-organisation':
+    'Die Gruppen einer Organisation können zusammen höchstens {limit} eigene Quellen mitbringen. Entfernen Sie zuerst eine.',
   'source.fetching-off': {
     de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Wer ihn betreibt, kann es einschalten. Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
     en: 'Collecting sources is switched off on this server. Whoever runs it can switch it on. Or upload the list as a file to have it compared.',

@@ -79,7 +79,11 @@ export const problems = {
   'dark-web.unreadable': { status: 422, msg: 'These are no items as feeders of AIL send them: {detail}' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
   'source.in-catalogue': { status: 409, msg: 'This address is in the catalogue already: {source}. Choose it there.' },
-  'source.too-many': { status: 409, msg: 'A group can bring at most {limit} sources of its own.' },
+  'source.too-many': { status: 409, msg: 'A group can bring at most {limit} sources of its own. Remove one first.' },
+  'source.too-many-of-organisation': {
+    status: 409,
+    msg: 'The groups of an organisation can bring at most {limit} sources of their own together. Remove one first.',
+  },
   'source.fetching-off': {
     status: 409,
     msg: 'Collecting sources is switched off on this server, so that it cannot look at addresses.',

@@ -248,6 +248,12 @@ export const cases: Readonly<Record<string, Case>> = {
     request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
     allowed: [204, 409],
   },
+  'sources.remove': {
+    group: 'path',
+    object: 'source',
+    otherKind: 'report',
+    request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
+  },
   // No index is built here, which only an authorised caller can learn: search.test.ts asks with one.
   'search.understand': {
     group: 'query',

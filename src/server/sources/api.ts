@@ -100,6 +100,10 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       await service.own.collect(params.id, params.sourceId)
       return undefined
     },
+    async remove({ params }, { user }) {
+      await service.own.remove(user, params.id, params.sourceId)
+      return undefined
+    },
     async check({ body }, { signal }) {
       const { rejected, kinds, ...checked } = await service.check(body.address, signal)
       return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { newAnalyst } from '../../../test/analyst.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Source } from '../../domain/source.ts'
@@ -21,8 +22,10 @@ import { createSpool } from './spool.ts'
 
 let database: Database
 const spoolFolder = mkdtempSync(join(tmpdir(), 'winnow-spool-'))
+let groupId: string
 beforeAll(async () => {
   database = await freshDatabase()
+  groupId = (await newAnalyst(database)).groupId
 })
 afterAll(async () => {
   await database.close()
@@ -73,6 +76,7 @@ async function enter(more: Partial<Source>): Promise<RegisteredSource> {
       ...more,
     },
     'custom',
+    groupId,
   )
 }
 
@@ -117,7 +121,7 @@ describe('collecting a source', () => {
       answer.end(gzipSync(`127.0.0.1 localhost\n0.0.0.0 bad.collect-test.com\n`)),
     )
     const { reading: _, ...rest } = (await enter({})).source
-    const known = await parts.register.enter({ ...rest, addresses: [`${address}/hosts.gz`] }, 'custom')
+    const known = await parts.register.enter({ ...rest, addresses: [`${address}/hosts.gz`] }, 'custom', groupId)
 
     expect(await collectSource(known, parts)).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied' } })
     const [found] = await parts.store.find([{ kind: 'domain', value: 'bad.collect-test.com' }])
@@ -489,7 +493,7 @@ describe('collecting a source', () => {
     let pages = 0
     const address = await publisher((_, answer) => answer.end(JSON.stringify(bodyOf(++pages))))
     const { reading: _, ...source } = (await enter({})).source
-    const known = await parts.register.enter({ ...source, addresses: [`${address}${path}`] }, 'custom')
+    const known = await parts.register.enter({ ...source, addresses: [`${address}${path}`] }, 'custom', groupId)
 
     expect(await collectSource(known, parts)).toMatchObject({ result: 'failed' })
     expect((await again(known)).fault).toContain('too-large')

@@ -48,9 +48,9 @@ export type CollectOutcome =
   /** The source has no address that we may use: commercial without a licence, or behind a key that we do not have. */
   | { readonly result: 'no-content' }
 
-/** Tells whether the source can be collected without a licence or key of the operator. */
-export function hasContent({ source, licence }: RegisteredSource): boolean {
-  if (licence && !licence.active) return false
+/** Tells whether the source can be collected without a licence or key of the operator, and is somebody's. */
+export function hasContent({ source, licence, abandoned }: RegisteredSource): boolean {
+  if (abandoned || (licence && !licence.active)) return false
   return source.addresses.length > 0 && source.authentication === 'none' && !source.demo
 }
 

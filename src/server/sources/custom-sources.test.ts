@@ -20,8 +20,10 @@ import { analyseWorker } from '../reports/analyse.job.ts'
 import { type Analyst, createAnalyst } from '../reports/analyst.ts'
 import { type ReportStore, reportStore } from '../reports/store.ts'
 import type { Jobs } from '../work.ts'
-import { mostCustomSources } from './custom-sources.ts'
+import { customSources } from './custom-sources.ts'
 import { snapshotLimits } from './own-limits.ts'
+import { mostCustomSources } from './own-places.ts'
+import { ownSources } from './own-sources.ts'
 import type { RegisteredSource } from './register.ts'
 import { createSourceService, type SourceService } from './service.ts'
 
@@ -37,6 +39,7 @@ let reports: ReportStore
 let analyst: Analyst
 let publisher: Server
 let address: string
+const run = () => ({ id: '1', attempt: 0, last: true, signal: new AbortController().signal, log })
 let worker: ReturnType<typeof analyseWorker>
 const queued: { name: Name; payload: object }[] = []
 const add = async (name: Name, payload: object) => {
@@ -217,9 +220,68 @@ describe('a source that a user adds by its address', () => {
   it('is deleted with its group', async () => {
     const { groupId } = await newAnalyst(database)
     const { ids } = await service.customs.find(groupId, [address])
+    const [id] = ids as [string]
+    await service.jobs['collect-source']({ source: id }, run())
+    const [value] = [{ kind: 'ipv4', value: addresses[0] as string }] as const
+    const { number } = (await service.register.byId(id)) as RegisteredSource
+    const listsIt = async () =>
+      (await service.listings.find([value]))[0]?.listings.some(({ source }) => source === number)
+    expect(await listsIt()).toBe(true)
     await database.pool.query('DELETE FROM app_group WHERE id = $1', [groupId])
+    expect(await service.sources.details(id, { groupId })).toBeUndefined()
+    await service.jobs['tidy-sources']({}, run())
 
-    expect(await service.sources.details(ids[0] as string, { groupId })).toBeUndefined()
+    expect(await service.register.byId(id)).toBeUndefined()
+    expect(await listsIt()).toBe(false)
+  })
+
+  it('is not collected while its group is in the bin', async () => {
+    const { groupId } = await newAnalyst(database)
+    const [id] = (await service.customs.find(groupId, [address])).ids as [string]
+    const isQueued = async () => {
+      queued.length = 0
+      await service.jobs['collect-due']({}, run())
+      return queued.some(({ payload }) => (payload as { source?: string }).source === id)
+    }
+    const bin = (at: string | null) =>
+      database.pool.query('UPDATE app_group SET deleted_at = $2 WHERE id = $1', [groupId, at])
+    await bin('2026-01-01')
+    expect(await isQueued()).toBe(false)
+    await service.jobs['collect-source']({ source: id }, run())
+    await service.jobs['tidy-sources']({}, run())
+    expect(await service.register.byId(id)).toMatchObject({ lastAttempt: null })
+    await bin(null)
+
+    expect(await isQueued()).toBe(true)
+  })
+
+  it('takes the last place once, whether reports or members add sources at the same moment', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const below = crypto.randomUUID()
+    await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${groupId})`.execute(database.db)
+    const named = (from: string) => Array.from({ length: 3 }, (_, i) => `https://${from}${i}.example/`)
+    const parts = {
+      database,
+      register: service.register,
+      vet: async () => undefined,
+      collect: undefined,
+      now: Date.now,
+      tidy: async () => {},
+      limits: { group: 4, organisation: 5 },
+    }
+    const find = (id: string, from: string) => customSources(parts).find(id, named(from))
+    const add = (address: string) =>
+      ownSources(parts)
+        .add({ id: userId }, groupId, { address, cadenceMinutes: 60 })
+        .catch(({ code }: { code: string }) => code)
+    await Promise.all([find(groupId, 'a'), find(groupId, 'b'), ...named('c').map(add), find(below, 'd')])
+    const count = async (id: string) =>
+      (await service.register.all()).filter((one) => one.origin === 'custom' && one.groupId === id).length
+
+    expect((await count(groupId)) + (await count(below))).toBe(5)
+    expect(await count(groupId)).toBeLessThanOrEqual(4)
+    await find(groupId, 'a')
+    expect(await add('https://one-more.example/')).toMatch(/^source\.too-many/)
   })
 })
 
@@ -315,7 +377,6 @@ describe('a source that a group adds through the API', () => {
       ({ code }: { code: string }) => code,
     )
   const hour = 60
-  const run = () => ({ id: '1', attempt: 0, last: true, signal: new AbortController().signal, log })
 
   it('is entered once, collected on demand at most once a minute, and otherwise as often as the group says', async () => {
     const { groupId, userId } = await newAnalyst(database)
@@ -347,6 +408,35 @@ describe('a source that a group adds through the API', () => {
       { action: 'source.created', actor: userId },
       { action: 'source.changed', actor: userId },
     ])
+  })
+
+  it('can be removed, with what it listed and an entry in the audit log, and added again', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const other = await newAnalyst(database)
+    const who = { id: userId }
+    const wanted = { address: address.replace('our,list', 'removed'), cadenceMinutes: 60 }
+    const made = await service.own.add(who, groupId, wanted)
+    await service.jobs['collect-source']({ source: made.id }, run())
+    const { number } = (await service.register.byId(made.id)) as RegisteredSource
+    expect(await code(service.own.remove({ id: other.userId }, other.groupId, made.id))).toBe('not-found')
+    queued.length = 0
+
+    expect(await code(service.own.remove(who, groupId, made.id))).toBe('done')
+    expect(await service.sources.details(made.id, { groupId })).toBeUndefined()
+    expect(await code(service.own.remove(who, groupId, made.id))).toBe('not-found')
+    expect(await service.own.add(who, groupId, wanted)).toEqual(made)
+    expect(queued[0]?.name).toBe('tidy-sources')
+    await service.jobs['tidy-sources']({}, run())
+
+    const found = await service.listings.find([{ kind: 'ipv4', value: addresses[0] as string }])
+    expect(found[0]?.listings.map(({ source }) => source)).not.toContain(number)
+    expect(await service.sources.details(made.id, { groupId })).toMatchObject({ figures: { records: 0 } })
+    const { rows } = await sql<{ action: string; before: unknown }>`
+      select action, before from audit_entry where subject = ${groupId} and target = ${made.id} order by seq`.execute(
+      database.db,
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['source.created', 'source.removed', 'source.created'])
+    expect(rows[1]?.before).toMatchObject({ definition: { addresses: [wanted.address] } })
   })
 
   it('is refused if it is another group’s, forbidden, in the catalogue, or one too many', async () => {

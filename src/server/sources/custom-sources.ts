@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { unstated } from '../../catalogue/sources/licences.ts'
 import type { Source } from '../../domain/source.ts'
+import type { Database } from '../platform/db/db.ts'
 import { hasContent } from './collect.ts'
+import { type PlaceLimits, takePlace } from './own-places.ts'
 import { type SourceRegister, shownTo } from './register.ts'
 
 /** The sources that a user named for a report of the group. */
@@ -22,21 +24,20 @@ export interface CustomSources {
 }
 
 export interface CustomSourceParts {
+  readonly database: Pick<Database, 'db' | 'asUser' | 'pool'>
   readonly register: SourceRegister
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   /** Schedules the collection of a source; undefined if nothing is fetched. */
   readonly collect: ((id: string) => Promise<unknown>) | undefined
   readonly now: () => number
+  readonly limits?: PlaceLimits
 }
 
 /** A report waits this long for a new source; then it is made without it. */
 const patienceMs = 60_000
 
-/** More than any real group has, but few enough that nobody can crawl the web with the product. */
-export const mostCustomSources = 100
-
-export function customSources({ register, vet, collect, now }: CustomSourceParts): CustomSources {
+export function customSources({ database, register, vet, collect, now, limits }: CustomSourceParts): CustomSources {
   return {
     async find(groupId, named) {
       const ids: string[] = []
@@ -45,7 +46,6 @@ export function customSources({ register, vet, collect, now }: CustomSourceParts
       const licensed = new Map(
         shownTo(reader, known).flatMap((one) => (one.licence ? [[one.licence.of, one.source.id] as const] : [])),
       )
-      let own = known.filter((one) => one.origin === 'custom' && !one.licence && one.groupId === groupId).length
       for (const name of named) {
         const address = /^https?:\/\//i.test(name) ? URL.parse(name) : null
         const inCatalogue = address && sourceByAddress(name)
@@ -57,12 +57,14 @@ export function customSources({ register, vet, collect, now }: CustomSourceParts
         const source = customSource(groupId, address)
         let entry = known.find((one) => one.source.id === source.id)
         if (!entry) {
-          if (own >= mostCustomSources || (await vet(name)) !== undefined) {
+          if ((await vet(name)) === undefined) {
+            await database.db.transaction().execute((trx) => takePlace(trx, groupId, source, limits))
+            entry = await register.byId(source.id)
+          }
+          if (!entry) {
             ids.push(name)
             continue
           }
-          entry = await register.enter(source, 'custom', groupId)
-          own++
         }
         ids.push(source.id)
         if (collect && entry.dueAt === null && hasContent(entry)) {

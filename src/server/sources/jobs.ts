@@ -11,6 +11,7 @@ import { measureOnce } from './measure-sources.job.ts'
 import { snapshotLimits } from './own-limits.ts'
 import type { SourceQuestions } from './questions.ts'
 import type { SourceRegister } from './register.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 import { replayMirror } from './replay-mirror.ts'
 import type { SourceServiceParts } from './service-parts.ts'
 import type { Spool } from './spool.ts'
@@ -132,10 +133,12 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       await topics.count()
     },
 
-    async 'tidy-sources'() {
+    async 'tidy-sources'(_payload, run) {
       await spool.clear(now())
       await sources.tidy()
       await questions.tidy()
+      const removed = await removeAbandoned(pool, listings, run.signal)
+      if (removed > 0) await indexLater()
     },
 
     async 'tidy-fetched'() {

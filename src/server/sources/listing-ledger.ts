@@ -34,7 +34,7 @@ export function listingLedger(
   pool: pg.Pool,
   listings: ListingRows,
   { shrink, now, mayChange = async () => {} }: LedgerOptions,
-): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget'> {
+): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget' | 'remove'> {
   async function ingest(
     head: SnapshotHead,
     rows: AsyncIterable<readonly FeedItem[]>,
@@ -161,7 +161,7 @@ export function listingLedger(
     return confirmed
   }
 
-  async function forget(source: number): Promise<void> {
+  async function forget(source: number, whole = false): Promise<void> {
     await transaction(pool, async (client) => {
       await lockSource(client, source)
       await mayChange(client)
@@ -169,6 +169,7 @@ export function listingLedger(
       await client.query('DELETE FROM snapshot WHERE source = $1', [source])
       await client.query('DELETE FROM source_look WHERE source = $1', [source])
       await client.query('DELETE FROM source_figures WHERE source = $1', [source])
+      if (whole) await client.query('DELETE FROM source WHERE number = $1', [source])
       await client.query(
         `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
            validators = '{}', changed_at = NULL, listings_reset = listings_reset + 1 WHERE number = $1`,
@@ -183,7 +184,14 @@ export function listingLedger(
     await recordLook(pool, source, at, false)
   }
 
-  return { ingest, looked, recordUnreadable, confirm, forget }
+  return {
+    ingest,
+    looked,
+    recordUnreadable,
+    confirm,
+    forget: (source) => forget(source),
+    remove: (source) => forget(source, true),
+  }
 }
 
 /**

@@ -492,6 +492,18 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await first).toMatchObject({ status: 'applied', added: 10 })
     })
 
+    it('removes a source with all that it listed, and ends an ingest that waited for that', async () => {
+      const { store, pool, newSource } = await setUp()
+      const source = await newSource()
+      await store.ingest(snapshotHead(source, start), batches(addresses(8400, 8410)), noMarks)
+      await store.remove(source)
+      const late = store.ingest(snapshotHead(source, start + day), batches(addresses(8400, 8410)), noMarks)
+
+      await expect(late).rejects.toThrow(`no source has the number ${source}`)
+      expect(await everything(store, source)).toEqual([])
+      expect((await pool.query('SELECT FROM source WHERE number = $1', [source])).rows).toEqual([])
+    })
+
     it('visits the tags of all listings, also of ended ones', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()

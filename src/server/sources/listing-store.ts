@@ -257,6 +257,8 @@ export interface ListingStore extends ListingReader {
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
   /** Deletes all listings and snapshots of a source. Its number stays. */
   forget(source: number): Promise<void>
+  /** Deletes a source with all of that. Its number is never used again. */
+  remove(source: number): Promise<void>
   /** Marks all indicators anew. @returns the number of changed indicators */
   remark(marker: Marker): Promise<number>
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { Problem } from '../../domain/problem.ts'
 import { asService } from '../platform/db/as-service.ts'
-import type { Actor, Database } from '../platform/db/db.ts'
-import { type CustomSourceParts, customSource, mostCustomSources } from './custom-sources.ts'
+import type { Actor } from '../platform/db/db.ts'
+import { type CustomSourceParts, customSource } from './custom-sources.ts'
+import { placeLimits, takePlace } from './own-places.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Shortest time between two fetches that users trigger. */
@@ -23,14 +24,19 @@ export interface OwnSources {
   collect(groupId: string, id: string): Promise<void>
   /** Sets how often it is collected. */
   change(who: Actor, groupId: string, id: string, cadenceMinutes: number): Promise<OwnSource>
+  /** Removes it from the group at once; its listings are deleted afterwards. The same address can be added again. */
+  remove(who: Actor, groupId: string, id: string): Promise<void>
 }
 
-type Parts = CustomSourceParts & { readonly database: Pick<Database, 'asUser' | 'pool'> }
+interface Parts extends CustomSourceParts {
+  /** Has what was removed deleted soon. */
+  readonly tidy: () => Promise<unknown>
+}
 
 /**
  * Sources that a group added by their address, as its members manage them. All methods throw the contract's Problems.
  */
-export function ownSources({ database, register, vet, collect, now }: Parts): OwnSources {
+export function ownSources({ database, register, vet, collect, now, limits = placeLimits, tidy }: Parts): OwnSources {
   async function ownOf(groupId: string, id: string): Promise<RegisteredSource> {
     const found = await register.byId(id)
     if (found?.origin !== 'custom' || found.licence || found.groupId !== groupId.toLowerCase())
@@ -50,16 +56,9 @@ export function ownSources({ database, register, vet, collect, now }: Parts): Ow
       if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
-          // Prevents two concurrent calls from taking the last place together.
-          await sql`select pg_advisory_xact_lock(hashtextextended('own sources ' || ${groupId}, 0))`.execute(trx)
-          const { rows } = await sql<{ n: number }>`
-            select count(*) n from source
-            where origin = 'custom' and group_id = ${groupId} and id not like 'licence.%'`.execute(trx)
-          if ((rows[0]?.n ?? 0) >= mostCustomSources) throw new Problem('source.too-many', { limit: mostCustomSources })
-          await sql`insert into source (id, origin, definition, group_id)
-                    values (${source.id}, 'custom', ${JSON.stringify(source)}, ${groupId}) on conflict do nothing`.execute(
-            trx,
-          )
+          const full = await takePlace(trx, groupId, source, limits)
+          if (full === 'group') throw new Problem('source.too-many', { limit: limits.group })
+          if (full) throw new Problem('source.too-many-of-organisation', { limit: limits.organisation })
         }),
       )
       await collect?.(source.id)
@@ -86,6 +85,18 @@ export function ownSources({ database, register, vet, collect, now }: Parts): Ow
         ),
       )
       return ownSourceOf({ source: next })
+    },
+
+    async remove(who, groupId, id) {
+      const { number } = await ownOf(groupId, id)
+      await database.asUser(who, (trx) =>
+        asService(trx, () =>
+          sql`update source set group_id = null, id = 'removed.' || number,
+                definition = jsonb_set(definition, '{id}', to_jsonb('removed.' || number))
+              where number = ${number} and group_id = ${groupId}`.execute(trx),
+        ),
+      )
+      await tidy()
     },
   }
 }

@@ -17,6 +17,8 @@ export interface RegisteredSource {
   readonly origin: Origin
   /** The owner of a custom source; null if the group is gone. */
   readonly groupId: string | null
+  /** True for a custom source without a group, or whose group is in the bin. */
+  readonly abandoned: boolean
   readonly source: Source
   /** Set for a copy under a group's own licence: the catalogue's entry, and whether groups below may use it. */
   readonly licence?: {
@@ -168,8 +170,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     const { rows } = await pool.query<Row>(
       `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
          s.failures, s.fault, s.validators, s.applied_at, s.applied_reading, s.listed, s.figures, s.licence,
-         l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, c.given_at IS NOT NULL AS consented
-       FROM source s ${licenceJoins} ${where} ORDER BY s.number`,
+         l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, c.given_at IS NOT NULL AS consented,
+         s.origin = 'custom' AND og.id IS NULL AS abandoned
+       FROM source s ${licenceJoins} LEFT JOIN app_group og ON og.id = s.group_id AND og.deleted_at IS NULL ${where} ORDER BY s.number`,
       [...values],
     )
     return rows.flatMap((row) => {
@@ -181,6 +184,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         number: row.number,
         origin: row.origin,
         groupId: row.group_id,
+        abandoned: row.abandoned,
         source,
         ...(isLicensedId(row.id) && { licence: { ...licenceOf(row), access: row.access } }),
         enteredAt: row.created_at.getTime(),
@@ -309,6 +313,7 @@ interface SeenRow {
 }
 
 interface Row extends SeenRow {
+  readonly abandoned: boolean
   readonly created_at: Date
   readonly due_at: Date | null
   readonly last_attempt: Date | null

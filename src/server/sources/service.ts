@@ -109,7 +109,7 @@ export function createSourceService({
   const readerOf = readers(database)
   const topics = trendingTopics(pool, { register, listings, now })
   const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
-  const customParts = { register, vet, now, collect: settings.fetch ? collect : undefined }
+  const customParts = { database, register, vet, now, collect: settings.fetch ? collect : undefined }
   const customs = customSources(customParts)
   const licensed = licensedSources({ pool, register, catalogue, secrets })
   const questions = sourceQuestions({ pool, fetch, log, vet, now, secrets, add, settings })
@@ -179,7 +179,7 @@ export function createSourceService({
     },
 
     customs,
-    own: ownSources({ ...customParts, database }),
+    own: ownSources({ ...customParts, tidy: () => add('tidy-sources', {}, { key: 'tidy-sources' }) }),
     topics,
     check: questions.check,
     checkAccess: questions.checkAccess,

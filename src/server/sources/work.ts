@@ -67,7 +67,7 @@ export const sourceWork = {
     maxMinutes: 15,
     schedule: '13 * * * *',
   },
-  /** Deletes files of killed processes and details of old snapshots. */
+  /** Deletes files of killed processes, details of old snapshots, and own sources that no group has any more. */
   'tidy-sources': {
     payload: nothing,
     by: 'worker',

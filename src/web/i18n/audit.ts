@@ -88,6 +88,7 @@ export const audit = texts({
   'audit.action.report.changed': { de: 'Stand des Berichts geändert', en: 'Report state changed' },
   'audit.action.source.created': { de: 'Eigene Quelle eingetragen', en: 'Own source entered' },
   'audit.action.source.changed': { de: 'Eigene Quelle geändert', en: 'Own source changed' },
+  'audit.action.source.removed': { de: 'Eigene Quelle entfernt', en: 'Own source removed' },
   'audit.action.installation.changed': {
     de: 'Der Betreiber hat geändert, welche Ziele im eigenen Netz erreichbar sind',
     en: 'The operator changed what can be reached inside the own network',

@@ -7,6 +7,12 @@ export const source = texts({
     de: 'Kein Inhalt - für diese Quelle liegen derzeit keine Einzelheiten vor',
     en: 'No content - details are currently unavailable for this source',
   },
+  'source.remove': { de: 'Entfernen', en: 'Remove' },
+  'source.remove.title': { de: '{name} entfernen?', en: 'Remove {name}?' },
+  'source.remove.text': {
+    de: 'Die Quelle wird nicht mehr abgerufen. Ihre Indikatoren und ihr Verlauf werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    en: 'The source is no longer collected. Its indicators and its history are deleted. This cannot be undone.',
+  },
   'source.homepage': { de: 'Website', en: 'Website' },
   'source.format': { de: 'Format', en: 'Format' },
   'source.more': { de: 'Alle Kennzahlen und der Verlauf', en: 'All figures and the history' },

@@ -30,6 +30,7 @@ import { KeyFigures } from './key-figures.tsx'
 import { Latency } from './latency.tsx'
 import { OverlapTable } from './overlap-table.tsx'
 import { RecentIndicators } from './recent-indicators.tsx'
+import { RemoveSource } from './remove-source.tsx'
 import { SaveButton, SavedFull } from './save-button.tsx'
 import { savedIn } from './saved.ts'
 import { Snapshots } from './snapshots.tsx'
@@ -98,7 +99,7 @@ function Page({ page }: { page: SourcePage }) {
     return (
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PageTitle>{page.id}</PageTitle>
-        <Head id={page.id} name={page.id} saved={saved} />
+        <Head groupId={groupId} id={page.id} name={page.id} saved={saved} />
         <Alert severity="info">{t('source.noContent')}</Alert>
       </Box>
     )
@@ -107,7 +108,7 @@ function Page({ page }: { page: SourcePage }) {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
       <PageTitle>{details.name}</PageTitle>
-      <Head id={details.id} name={details.name} saved={saved} details={details} />
+      <Head groupId={groupId} id={details.id} name={details.name} saved={saved} details={details} />
       {!isEmpty && <InOneSentence details={details} />}
       <SavedFull saved={saved} />
       <DeadNotice details={details} />
@@ -153,11 +154,13 @@ function Page({ page }: { page: SourcePage }) {
 }
 
 function Head({
+  groupId,
   id,
   name,
   saved,
   details,
 }: {
+  groupId: string
   id: string
   name: string
   saved: SavedSources
@@ -198,7 +201,7 @@ function Head({
             </>
           )}
         </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {details && (
             <Button
               component={RouterLink}
@@ -212,6 +215,7 @@ function Head({
             </Button>
           )}
           <SaveButton id={id} saved={saved} />
+          {details?.custom && id.startsWith('custom.') && <RemoveSource groupId={groupId} id={id} name={name} />}
         </Box>
       </Box>
       {details?.description && (

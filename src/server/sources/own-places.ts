@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Source } from '../../domain/source.ts'
+import type { Trx } from '../platform/db/db.ts'
+
+/** More than any real group has, but few enough that nobody can crawl the web with the product. */
+export const mostCustomSources = 100
+/** Limit for all groups of an organisation together. */
+export const mostOfOrganisation = 1000
+
+export type PlaceLimits = Readonly<Record<'group' | 'organisation', number>>
+export const placeLimits: PlaceLimits = { group: mostCustomSources, organisation: mostOfOrganisation }
+
+/**
+ * Enters a custom source of a group if there is a place for it; one that exists stays unchanged. Runs as the service.
+ * @returns whose limit is reached, if one is
+ */
+export async function takePlace(
+  trx: Trx,
+  groupId: string,
+  source: Source,
+  limits: PlaceLimits = placeLimits,
+): Promise<keyof PlaceLimits | undefined> {
+  // Prevents concurrent calls from taking the last place together.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('own sources ' || path[1], 0)) from app_group
+    where id = ${groupId}`.execute(trx)
+  const { rows } = await sql<{ known: boolean; group: number; organisation: number }>`
+    select coalesce(bool_or(s.id = ${source.id}), false) known, count(*) filter (where s.group_id = ${groupId}) "group",
+           count(*) organisation
+    from source s join app_group g on g.id = s.group_id
+    where s.origin = 'custom' and s.id not like 'licence.%'
+      and g.path[1] = (select path[1] from app_group where id = ${groupId})`.execute(trx)
+  const [taken = { known: false, group: 0, organisation: 0 }] = rows
+  if (taken.known) return undefined
+  if (taken.group >= limits.group) return 'group'
+  if (taken.organisation >= limits.organisation) return 'organisation'
+  await sql`insert into source (id, origin, definition, group_id)
+            values (${source.id}, 'custom', ${JSON.stringify(source)}, ${groupId}) on conflict do nothing`.execute(trx)
+  return undefined
+}
