@@ -37,6 +37,8 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly reading?: Reading
   /** Interval at which the publisher updates the feed, in minutes. */
   readonly cadenceMinutes: number
+  /** The publisher allows one request in so many minutes, for all its sources on the same host together. */
+  readonly leastMinutesOfHost?: number
   readonly kinds: readonly KindId[]
   readonly flavours: readonly FlavourId[]
   readonly licence: LicenceTerms

@@ -52,6 +52,7 @@ export const tor = [
     aliases: fireholAddresses('dm_tor.ipset'),
     reading: plainList,
     cadenceMinutes: 60,
+    leastMinutesOfHost: 30,
     kinds: ['ipv4', 'ipv6'],
     licence: ownTerms('Terms on the page', 'https://www.dan.me.uk/tornodes'),
     description: {
@@ -68,6 +69,7 @@ export const tor = [
     addresses: ['https://www.dan.me.uk/torlist/?exit'],
     reading: plainList,
     cadenceMinutes: 60,
+    leastMinutesOfHost: 30,
     kinds: ['ipv4', 'ipv6'],
     licence: ownTerms('Terms on the page', 'https://www.dan.me.uk/tornodes'),
     description: {

@@ -1,9 +1,13 @@
 import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
-import { type CollectOutcome, type CollectorParts, collectSource } from './collect.ts'
+import { type CollectOutcome, type CollectorParts, collectSource, hasContent } from './collect.ts'
+import { lineOf } from './host-turns.ts'
+import type { RegisteredSource } from './register.ts'
+import { isDue, shortestCadenceMs } from './schedule.ts'
 
 /**
- * Collects a source if it is due and no other process is collecting it. @returns undefined if there was nothing to do
+ * Collects a source if it is due and no other process is collecting it. If its host does not answer, the other sources
+ * of the host are put off. @returns undefined if there was nothing to do
  */
 export async function collectOnce(
   id: string,
@@ -15,7 +19,44 @@ export async function collectOnce(
   return withSessionLock(connection, [locks.collect, known.number], { wait: false }, async () => {
     // The previous holder of the lock may have collected it.
     const fresh = await parts.register.byId(id)
-    if (!fresh || (fresh.dueAt !== null && fresh.dueAt > parts.clock.now())) return undefined
-    return collectSource(fresh, parts)
+    if (!fresh || !isDueNow(fresh, parts)) return undefined
+    if (await isKeptOff(fresh, parts)) return undefined
+    const outcome = await collectSource(fresh, parts)
+    if (outcome.result === 'failed' && outcome.isHostSilent) await putOffOthers(fresh, parts)
+    return outcome
   })
+}
+
+const isDueNow = ({ dueAt, source }: RegisteredSource, { clock }: CollectorParts) =>
+  isDue({ dueAt, cadenceMinutes: source.cadenceMinutes }, clock.now())
+
+/** Sources of the same line, without own ones: these answer for themselves only. */
+async function sharersOf(known: RegisteredSource, { register }: CollectorParts): Promise<readonly RegisteredSource[]> {
+  if (known.origin === 'custom') return []
+  const line = lineOf(known)
+  return (await register.all()).filter((one) => one.number !== known.number && lineOf(one) === line)
+}
+
+/** Puts the source off if the publisher's least distance from another one's request has not passed. */
+async function isKeptOff(known: RegisteredSource, parts: CollectorParts): Promise<boolean> {
+  const { leastMinutesOfHost } = known.source
+  if (leastMinutesOfHost === undefined) return false
+  const now = parts.clock.now()
+  const attempts = (await sharersOf(known, parts)).flatMap(({ lastAttempt }) => lastAttempt ?? [])
+  // An attempt that is ahead comes from a clock that was ahead.
+  const newest = Math.max(0, ...attempts.filter((at) => at <= now))
+  const free = newest + leastMinutesOfHost * 60_000
+  if (free <= now) return false
+  await parts.register.putOff([known.number], free)
+  return true
+}
+
+/** Each would wait for the same silence, one after the other. */
+async function putOffOthers(known: RegisteredSource, parts: CollectorParts): Promise<void> {
+  const due = (await sharersOf(known, parts)).filter((one) => hasContent(one) && isDueNow(one, parts))
+  const numbers = due.map(({ number }) => number)
+  if (numbers.length === 0) return
+  const dueAt = parts.clock.now() + Math.round(shortestCadenceMs * (1 + 0.2 * parts.chance()))
+  await parts.register.putOff(numbers, dueAt)
+  parts.log.warn({ source: known.source.id, sources: numbers.length }, 'host silent, its other sources put off')
 }

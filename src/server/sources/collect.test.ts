@@ -16,6 +16,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { type CollectorParts, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { createHostQueues } from './host-queues.ts'
+import { createHostTurns } from './host-turns.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type RegisteredSource, sourceRegister } from './register.ts'
 import { createSpool } from './spool.ts'
@@ -46,7 +47,7 @@ beforeEach(() => {
     log: createLog('silent'),
     marker: async () => ({ digest: '', marks: () => 0 }),
     queueForHost: createHostQueues(),
-    chance: () => 0.5,
+    chance: () => 0,
     maxFeedBytes: 1 << 20,
     accessOf: async () => undefined,
   }
@@ -186,11 +187,11 @@ describe('collecting a source', () => {
       const collect = () => collectOnce(known.source.id, database.connection, { ...parts, ...fault() })
 
       await expect(collect()).rejects.toBe(full)
-      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: ENOSPC', dueAt: time + 5 * minute })
+      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: ENOSPC', dueAt: time + 30 * minute })
       expect(await collect()).toBeUndefined()
-      time += 5 * minute
+      time += 30 * minute
       await expect(collect()).rejects.toBe(full)
-      expect(await again(known)).toMatchObject({ failures: 2, dueAt: time + 10 * minute })
+      expect(await again(known)).toMatchObject({ failures: 2, dueAt: time + hour })
       expect(asked).toBe(2)
     })
 
@@ -200,13 +201,13 @@ describe('collecting a source', () => {
       const known = await enter({ addresses: [address] })
 
       await expect(collectSource(known, { ...parts, signal: run.signal })).rejects.toMatchObject({ fault: 'aborted' })
-      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 5 * minute })
+      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 30 * minute })
     })
 
     it('is not repeated at once if the process died, and counts as failed at the next attempt', async () => {
       const known = await enter({ addresses: ['http://127.0.0.1:9/'] })
       expect(await dead(known.source.id)).toBe(full)
-      expect(await again(known)).toMatchObject({ failures: 0, fault: 'not finished', dueAt: time + 5 * minute })
+      expect(await again(known)).toMatchObject({ failures: 0, fault: 'not finished', dueAt: time + 30 * minute })
       expect(await dead(known.source.id)).toBeUndefined()
 
       const waits: number[] = []
@@ -216,7 +217,7 @@ describe('collecting a source', () => {
         expect((await again(known)).failures).toBe(i)
         waits.push(((await again(known)).dueAt as number) - time)
       }
-      expect(waits).toEqual([10, 20, 40, 80].map((minutes) => minutes * minute))
+      expect(waits).toEqual([60, 120, 240, 480].map((minutes) => minutes * minute))
     })
 
     it('counts once together with the following failure, and not at all after a success', async () => {
@@ -555,6 +556,91 @@ describe('collecting a source', () => {
     expect(asked).toBe(1)
     time += 2 * hour
     expect(await collectOnce(source.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
+  })
+})
+
+describe('sources of one host', () => {
+  async function catalogue(more: Partial<Source>, count: number): Promise<readonly Source[]> {
+    const sources = Array.from({ length: count }, (_, i) => ({
+      ...madeUpSource,
+      id: `shared-${++numbered}-${i}`,
+      ...more,
+    }))
+    parts = { ...parts, register: sourceRegister(database.pool, sources) }
+    await parts.register.sync()
+    return sources
+  }
+  let numbered = 0
+  const due = async ({ id }: Source) => (await parts.register.byId(id))?.dueAt
+
+  it('are put off together when the host does not answer, and each has its own state', async () => {
+    const other = await publisher((_, answer) => answer.end(list(0, 10)))
+    const [first, second] = (await catalogue({ addresses: ['http://127.0.0.1:9/list'] }, 2)) as [Source, Source]
+    const own = await enter({ addresses: ['http://127.0.0.1:9/own'] })
+    expect(await collectOnce(first.id, database.connection, parts)).toMatchObject({ result: 'failed' })
+
+    expect(await due(first)).toBe(time + 30 * minute)
+    expect(await parts.register.byId(second.id)).toMatchObject({
+      dueAt: time + 5 * minute,
+      failures: 0,
+      lastAttempt: null,
+    })
+    expect(await collectOnce(second.id, database.connection, parts)).toBeUndefined()
+    expect((await again(own)).dueAt).toBeNull()
+    const alive = await enter({ addresses: [other] })
+    expect(await collectOnce(alive.source.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
+  })
+
+  it('keep the distance that the publisher states for all of them', async () => {
+    const address = await publisher((_, answer) => answer.end(list(0, 10)))
+    const [first, second] = (await catalogue({ addresses: [address], leastMinutesOfHost: 30 }, 2)) as [Source, Source]
+    expect(await collectOnce(first.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
+    expect(await collectOnce(second.id, database.connection, parts)).toBeUndefined()
+    expect(await due(second)).toBe(time + 30 * minute)
+    time += 30 * minute
+
+    expect(await collectOnce(second.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
+  })
+
+  it('take one place, and those of other hosts do not wait for them', async () => {
+    const turns = createHostTurns()
+    const gate = Promise.withResolvers<void>()
+    const done: string[] = []
+    const work = async (id: string) => {
+      if (id === 'a1') await gate.promise
+      done.push(id)
+    }
+    const take = (line: string, id: string) => turns.take(line, id, work, () => true)
+    const first = take('a', 'a1')
+    await Promise.all([take('a', 'a2'), take('a', 'a3'), take('a', 'a2'), take('b', 'b1')])
+    expect(done).toEqual(['b1'])
+    gate.resolve()
+    await first
+
+    expect(done).toEqual(['b1', 'a1', 'a2', 'a3'])
+  })
+
+  it('are left for later when one fails or the place has been taken for long', async () => {
+    const turns = createHostTurns()
+    const done: string[] = []
+    for (const [id, mayGoOn] of [
+      ['fails', true],
+      ['late', false],
+      ['last', true],
+    ] as const) {
+      const gate = Promise.withResolvers<void>()
+      const work = async (next: string) => {
+        await gate.promise
+        done.push(next)
+        if (next === 'fails') throw new Error('made up')
+      }
+      const first = turns.take('a', id, work, () => mayGoOn).catch(() => {})
+      await turns.take('a', 'waits', work, () => true)
+      gate.resolve()
+      await first
+    }
+
+    expect(done).toEqual(['fails', 'late', 'last', 'waits'])
   })
 })
 

@@ -44,7 +44,12 @@ export interface CollectorParts {
 export type CollectOutcome =
   | { readonly result: 'snapshot'; readonly snapshot: SnapshotRecord }
   | { readonly result: 'not-modified' }
-  | { readonly result: 'failed'; readonly fault: string }
+  | {
+      readonly result: 'failed'
+      readonly fault: string
+      /** The host did not answer at all, so its other sources would fail too. */
+      readonly isHostSilent?: boolean
+    }
   /** The source has no address that we may use: commercial without a licence, or behind a key that we do not have. */
   | { readonly result: 'no-content' }
 
@@ -79,9 +84,9 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       chance: parts.chance(),
     })
-  const failed = async (fault: string, retryAfterMs?: number): Promise<CollectOutcome> => {
+  const failed = async (fault: string, retryAfterMs?: number, isHostSilent = false): Promise<CollectOutcome> => {
     await record({ dueAt: due(failuresOf(known) + 1, retryAfterMs), fault })
-    return { result: 'failed', fault }
+    return { result: 'failed', fault, ...(isHostSilent && { isHostSilent }) }
   }
 
   let access: Access | undefined
@@ -153,7 +158,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   } catch (error) {
     if (error instanceof FetchError && error.fault !== 'aborted' && error.fault !== 'off') {
       log.warn({ source: known.source.id, fault: error.fault, detail: error.detail }, 'source not fetched')
-      return await failed(`${error.fault}: ${error.detail}`, error.retryAfterMs)
+      return await failed(`${error.fault}: ${error.detail}`, error.retryAfterMs, isOfHost(error))
     }
     const isMeant = parts.signal?.reason instanceof Stopping || faultOf(error) === 'off'
     const noted = isMeant ? register.takeBackAttempt(known) : failed(`error: ${faultOf(error)}`)
@@ -163,6 +168,8 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
     for (const { file } of fetched ?? []) await file.discard()
   }
 }
+
+const isOfHost = ({ fault }: FetchError) => fault === 'resolve' || fault === 'connect' || fault === 'first-byte'
 
 /** How the source is read, as its snapshots note it. */
 const readingText = ({ reading }: Source) => JSON.stringify(reading ?? 'detect')

@@ -4,6 +4,7 @@ import { hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import type { FollowUps } from './follow-ups.ts'
 import { createHostQueues } from './host-queues.ts'
+import { createHostTurns, lineOf } from './host-turns.ts'
 import type { IndexLibrary } from './index-library.ts'
 import type { licensedSources } from './licensed-sources.ts'
 import type { ListingStore } from './listing-store.ts'
@@ -13,6 +14,7 @@ import type { SourceQuestions } from './questions.ts'
 import type { SourceRegister } from './register.ts'
 import { removeAbandoned } from './remove-abandoned.ts'
 import { replayMirror } from './replay-mirror.ts'
+import { isDue } from './schedule.ts'
 import type { SourceServiceParts } from './service-parts.ts'
 import type { Spool } from './spool.ts'
 import type { SourceStore } from './store.ts'
@@ -22,6 +24,8 @@ import type { sourceWork } from './work.ts'
 
 /** The first replay of a large mirror takes minutes: build the index at this interval meanwhile. */
 const partsShownMs = 120_000
+/** A job collects further sources of its host for so long. */
+const longestTurnMs = 10 * 60_000
 
 export interface SourceJobParts
   extends Pick<SourceServiceParts, 'database' | 'fetch' | 'clock' | 'add' | 'settings' | 'chance'>,
@@ -45,20 +49,26 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const { pool, connection } = parts.database
   const { now } = clock
   const queueForHost = createHostQueues()
+  const hostTurns = createHostTurns()
   return {
     async 'collect-due'() {
       // Finishes what a killed process left undone.
       await licensed.enter()
       if (!settings.fetch) return
       for (const known of await register.all()) {
-        const isDue = hasContent(known) && (known.dueAt === null || known.dueAt <= now())
-        if (isDue) await add('collect-source', { source: known.source.id }, { key: known.source.id })
+        const { dueAt, source } = known
+        const cadenceMinutes = source.cadenceMinutes
+        if (hasContent(known) && isDue({ dueAt, cadenceMinutes }, now()))
+          await add('collect-source', { source: source.id }, { key: source.id })
       }
     },
 
     async 'collect-source'({ source }, run) {
       if (!settings.fetch) return
-      const outcome = await collectOnce(source, connection, {
+      const known = await register.byId(source)
+      if (!known) return
+      const begun = now()
+      const parts = {
         register,
         store: listings,
         fetch,
@@ -72,8 +82,13 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
         signal: run.signal,
         limitsOf: (known) => snapshotLimits(pool, known),
         accessOf: licensed.accessOf,
-      })
-      if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
+      }
+      const collect = async (id: string) => {
+        const outcome = await collectOnce(id, connection, parts)
+        if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
+      }
+      // What is left over is found by `collect-due`.
+      await hostTurns.take(lineOf(known), source, collect, () => !run.signal.aborted && now() - begun < longestTurnMs)
     },
 
     async 'check-feed'({ check: id }) {

@@ -135,6 +135,8 @@ export interface SourceRegister {
   beginAttempt(known: RegisteredSource, attempt: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean>
   /** Restores the state in `known`, due as before. */
   takeBackAttempt(known: RegisteredSource): Promise<void>
+  /** Makes sources due at a time. */
+  putOff(numbers: readonly number[], dueAt: number): Promise<void>
   /** Records an outcome, unless the licence's access was changed since the attempt began. */
   recordAttempt(number: number, attempt: Attempt): Promise<void>
 }
@@ -282,6 +284,10 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         failures,
         fault,
       ])
+    },
+
+    async putOff(numbers, dueAt) {
+      await pool.query('UPDATE source SET due_at = $2 WHERE number = ANY($1)', [numbers, new Date(dueAt)])
     },
 
     async recordAttempt(number, { at, dueAt, fault, validators, access }) {

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { nextDue } from './schedule.ts'
+import { isDue, nextDue } from './schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 it.each([
-  ['after its cadence', { cadenceMinutes: 60, failures: 0, chance: 0.5 }, hour],
-  ['a tenth earlier', { cadenceMinutes: 60, failures: 0, chance: 0 }, 54 * minute],
-  ['or a tenth later', { cadenceMinutes: 60, failures: 0, chance: 1 }, 66 * minute],
-  ['never more often than every five minutes', { cadenceMinutes: 1, failures: 0, chance: 0.5 }, 5 * minute],
-  ['at least once a week', { cadenceMinutes: 1e6, failures: 0, chance: 0.5 }, 7 * 24 * hour],
-  ['soon after a first failure', { cadenceMinutes: 1440, failures: 1, chance: 0.5 }, 5 * minute],
-  ['later and later after more of them', { cadenceMinutes: 1440, failures: 5, chance: 0.5 }, 80 * minute],
-  ['once a day in the end', { cadenceMinutes: 5, failures: 1000, chance: 0.5 }, 24 * hour],
+  ['after its cadence', { cadenceMinutes: 60, failures: 0, chance: 0 }, hour],
+  ['or up to a fifth later', { cadenceMinutes: 60, failures: 0, chance: 1 }, 72 * minute],
+  ['never more often than every five minutes', { cadenceMinutes: 1, failures: 0, chance: 0 }, 5 * minute],
+  ['at least once a week', { cadenceMinutes: 1e6, failures: 0, chance: 0 }, 7 * 24 * hour],
+  ['soon after a first failure', { cadenceMinutes: 1440, failures: 1, chance: 0 }, 30 * minute],
+  ['but not sooner than its cadence', { cadenceMinutes: 15, failures: 1, chance: 0 }, 15 * minute],
+  ['later and later after more of them', { cadenceMinutes: 1440, failures: 5, chance: 0 }, 8 * hour],
+  ['once a day in the end', { cadenceMinutes: 5, failures: 1000, chance: 0 }, 24 * hour],
   [
     'not before the publisher allows it',
     { cadenceMinutes: 5, failures: 1, chance: 0, retryAfterMs: 3 * hour },
@@ -20,4 +20,15 @@ it.each([
   ],
 ])('a source is due %s', (_what, turn, expected) => {
   expect(nextDue({ now: 1000, ...turn })).toBe(1000 + expected)
+})
+
+it.each([
+  ['at its date', { dueAt: 1000, cadenceMinutes: 60 }, true],
+  ['not before', { dueAt: 1001, cadenceMinutes: 60 }, false],
+  ['without a date', { dueAt: null, cadenceMinutes: 60 }, true],
+  ['not while its longest backoff lasts', { dueAt: 1000 + 28 * hour, cadenceMinutes: 60 }, false],
+  ['when only a clock that was ahead explains its date', { dueAt: 1000 + 366 * 24 * hour, cadenceMinutes: 60 }, true],
+  ['not while its cadence of a week lasts', { dueAt: 1000 + 8 * 24 * hour, cadenceMinutes: 10080 }, false],
+])('a source is due %s', (_what, known, expected) => {
+  expect(isDue(known, 1000)).toBe(expected)
 })

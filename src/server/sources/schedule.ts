@@ -5,6 +5,10 @@ export const shortestCadenceMs = 5 * minute
 export const longestCadenceMs = 7 * 24 * 60 * minute
 /** Longest interval between attempts after failures. */
 export const longestBackoffMs = 24 * 60 * minute
+/** Longest interval before the first attempt after a failure. */
+const longestFirstRetryMs = 30 * minute
+/** Largest share by which an interval is lengthened, to spread sources with the same cadence. */
+const mostSpread = 0.2
 
 export interface LastAttempt {
   readonly now: number
@@ -18,15 +22,29 @@ export interface LastAttempt {
 }
 
 /**
- * When a source is due next: after its cadence, or twice as long for each failure in a row. A random tenth more or less
- * spreads sources with the same cadence.
+ * When a source is due next: after its cadence, or twice as long for each failure in a row. It is never earlier, because
+ * publishers state least distances; a random fifth later spreads sources with the same cadence.
  */
 export function nextDue({ now, cadenceMinutes, failures, retryAfterMs, chance }: LastAttempt): number {
-  const cadence = Math.min(longestCadenceMs, Math.max(shortestCadenceMs, cadenceMinutes * minute))
+  const cadence = cadenceOf(cadenceMinutes)
+  const firstRetry = Math.min(cadence, longestFirstRetryMs)
   const patience =
     failures === 0
       ? cadence
-      : Math.min(Math.max(longestBackoffMs, cadence), shortestCadenceMs * 2 ** Math.min(failures - 1, 20))
-  const spread = patience * (0.9 + 0.2 * chance)
-  return now + Math.round(Math.max(spread, retryAfterMs ?? 0))
+      : Math.min(Math.max(longestBackoffMs, cadence), firstRetry * 2 ** Math.min(failures - 1, 20))
+  return now + Math.round(Math.max(patience * (1 + mostSpread * chance), retryAfterMs ?? 0))
 }
+
+/**
+ * Tells whether a source is due. A date further ahead than any attempt sets it comes from a clock that was ahead, and
+ * counts for nothing.
+ */
+export function isDue(
+  { dueAt, cadenceMinutes }: { readonly dueAt: number | null; readonly cadenceMinutes: number },
+  now: number,
+): boolean {
+  const longest = Math.max(longestBackoffMs, cadenceOf(cadenceMinutes)) * (1 + mostSpread)
+  return dueAt === null || dueAt <= now || dueAt > now + longest
+}
+
+const cadenceOf = (minutes: number) => Math.min(longestCadenceMs, Math.max(shortestCadenceMs, minutes * minute))
