@@ -4,6 +4,7 @@ import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { createHostQueues } from '../sources/host-queues.ts'
+import { isDue } from '../sources/schedule.ts'
 import { createSpool } from '../sources/spool.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { darkWebHandlers } from './api.ts'
@@ -50,13 +51,14 @@ export async function darkWebNoun(parts: DarkWebParts) {
     async 'collect-due-posts'() {
       if (!config.sources.fetch) return
       for (const { id, dueAt, entry } of await sources.all()) {
-        const isDue = entry && entry.files.length > 0 && (dueAt === null || dueAt <= now())
-        if (isDue) await queue.add('collect-posts', { source: id }, { key: id })
+        if (!entry || entry.files.length === 0) continue
+        if (isDue({ dueAt, cadenceMinutes: entry.cadenceMinutes }, now()))
+          await queue.add('collect-posts', { source: id }, { key: id })
       }
     },
     async 'collect-posts'({ source }, { log, signal }) {
       const known = config.sources.fetch ? await sources.byId(source) : undefined
-      if (!known || (known.dueAt !== null && known.dueAt > now())) return
+      if (!known || !isDue({ dueAt: known.dueAt, cadenceMinutes: known.entry?.cadenceMinutes ?? 0 }, now())) return
       await collectPosts(known, {
         sources,
         ingest,

@@ -329,6 +329,29 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(100)
   })
 
+  it('goes on from now after a clock was ahead', async () => {
+    let body = list(0, 100)
+    const { address } = await publisherOf(() => body)
+    const known = await enter({ addresses: [address] })
+    const present = time
+    const look = async (of: string) => {
+      body = of
+      return collectOnce(known.source.id, database.connection, parts)
+    }
+    time = present + 365 * 24 * hour
+    await look(list(0, 100))
+    time = present
+    expect(await look(list(10, 120))).toMatchObject({ snapshot: { status: 'applied', added: 20, removed: 10 } })
+    expect(await again(known)).toMatchObject({ appliedAt: present, lastSuccess: present, dueAt: present + hour })
+    time += hour
+    expect(await look(list(0, 5))).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
+    time += 13 * hour
+
+    expect(await look(list(0, 5))).toMatchObject({ snapshot: { status: 'applied', reason: 'second-look' } })
+    const looks = await parts.store.looks()
+    expect(looks.get(known.number)?.looks.every((at) => at <= time)).toBe(true)
+  })
+
   it('asks without conditions when it is read otherwise, or when a snapshot was accepted by hand', async () => {
     let body = list(0, 100)
     const { address, asked } = await publisherOf(() => body)

@@ -37,6 +37,29 @@ describe('a source without an address', () => {
   })
 })
 
+describe('a fetched source', () => {
+  const fetched = (rest: object = {}) =>
+    known({ source: { addresses: ['https://list.example/'], cadenceMinutes: 60, authentication: 'none' }, ...rest })
+
+  it('is as old as its newest look, whether the publisher said that nothing changed or sent the same again', () => {
+    const { ageMs, state } = healthOf(fetched({ lastSuccess: now - day / 24 }), undefined, now, {
+      looks: [now - 90 * day, now - day / 24],
+      archived: false,
+    })
+
+    expect([ageMs, state]).toEqual([day / 24, 'ok'])
+  })
+
+  it('is out of date while its state is dated in the future', () => {
+    const ahead = fetched({ appliedAt: now + 365 * day, lastSuccess: now + 365 * day })
+
+    expect(healthOf(ahead, undefined, now, { looks: [now + 365 * day], archived: false })).toMatchObject({
+      state: 'stale',
+      message: expect.stringContaining('future'),
+    })
+  })
+})
+
 describe('a source counts', () => {
   const one = (rest: object = {}) =>
     asideOf({ source: {}, origin: 'catalogue', figures: { records: 5 }, newestLook: now, ...rest } as never)

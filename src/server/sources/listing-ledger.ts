@@ -10,11 +10,13 @@ import {
   record,
   recordLook,
   recordUnchanged,
+  setBack,
   settle,
   waitingLook,
 } from './listing-steps.ts'
 import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
 import { transaction } from './listing-transaction.ts'
+import { clockAheadMs } from './schedule.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 import { type Counted, nothingCounted } from './staged-rows.ts'
 
@@ -48,7 +50,9 @@ export function listingLedger(
       const ingestOne = async (client: pg.PoolClient) => {
         const state = await lockSource(client, head.source)
         await mayChange(client)
-        const before = { source: head.source, listed: state.listed, appliedAt: state.applied_at }
+        const isAhead = !head.archived && state.applied_at !== null && state.applied_at > now() + clockAheadMs
+        const appliedAt = isAhead ? await setBack(client, head.source, head.takenAt) : state.applied_at
+        const before = { source: head.source, listed: state.listed, appliedAt }
         const sameBytes =
           state.applied_sha256?.toString('hex') === head.sha256 && state.applied_reading === head.reading
         if (before.appliedAt !== null && head.takenAt <= before.appliedAt) {

@@ -27,9 +27,10 @@ export async function lockSource(client: pg.PoolClient, source: number): Promise
   return rows[0]
 }
 
+/** The last applied snapshot, whatever the clock said when it came. */
 export async function lastApplied(client: pg.PoolClient, source: number, listed: number): Promise<LastApplied> {
   const { rows } = await client.query<{ rows: number; read: number }>(
-    `SELECT rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY taken_at DESC LIMIT 1`,
+    `SELECT rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY id DESC LIMIT 1`,
     [source],
   )
   return { listed, rows: rows[0]?.rows ?? 0, read: rows[0]?.read ?? 0 }
@@ -48,6 +49,22 @@ export async function waitingLook(client: pg.PoolClient, source: number): Promis
     [source],
   )
   return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
+}
+
+/**
+ * Makes a source's state older than a look, because the clock was ahead when it was recorded. Looks from then never
+ * happened at these times, and would refute what is held back from now on.
+ */
+export async function setBack(client: pg.PoolClient, source: number, look: number): Promise<number> {
+  const before = look - 1
+  await client.query(
+    `UPDATE source SET applied_at = $2, changed_at = least(changed_at, $2), rows_changed_at = least(rows_changed_at, $2)
+     WHERE number = $1`,
+    [source, before],
+  )
+  await client.query('DELETE FROM source_look WHERE source = $1 AND first_at > $2', [source, before])
+  await client.query('UPDATE source_look SET last_at = $2 WHERE source = $1 AND last_at > $2', [source, before])
+  return before
 }
 
 /** Records the source's new state after its listings were written. `figures` are those of what it lists now. */
@@ -142,7 +159,7 @@ export async function recordUnchanged(
   )
   if (rows[0]) return toRecord(rows[0])
   const { rows: last } = await client.query<{ indicators: number; rows: number; read: number }>(
-    `SELECT indicators, rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY taken_at DESC LIMIT 1`,
+    `SELECT indicators, rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY id DESC LIMIT 1`,
     [head.source],
   )
   const counted = { rows: last[0]?.rows ?? 0, read: last[0]?.read ?? 0, rejected: {}, samples: [] }

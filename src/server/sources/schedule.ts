@@ -7,6 +7,8 @@ export const longestCadenceMs = 7 * 24 * 60 * minute
 export const longestBackoffMs = 24 * 60 * minute
 /** Longest interval before the first attempt after a failure. */
 const longestFirstRetryMs = 30 * minute
+/** A recorded time further ahead than this comes from a clock that was ahead. */
+export const clockAheadMs = 60 * minute
 /** Largest share by which an interval is lengthened, to spread sources with the same cadence. */
 const mostSpread = 0.2
 

@@ -11,7 +11,7 @@ import { toleranceFor } from './index-library.ts'
 import { newestLookOf } from './listing-steps.ts'
 import type { ListingReader, Looks, SnapshotRecord } from './listing-store.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
-import { longestBackoffMs, shortestCadenceMs } from './schedule.ts'
+import { clockAheadMs, longestBackoffMs, shortestCadenceMs } from './schedule.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
@@ -21,7 +21,7 @@ export interface SourceHealth {
   readonly state: HealthState
   readonly lastSuccess: number | null
   readonly lastAttempt: number | null
-  /** Age of the data in use, ms. */
+  /** Age of the data in use, ms: time since a look last found it, or applied it. */
   readonly ageMs: number | null
   readonly failures: number
   /** One sentence for users; the log has the exact fault. */
@@ -143,9 +143,10 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     const { rows } = await pool.query<LastOutcome & { source: number }>(
       `SELECT last.* FROM source CROSS JOIN LATERAL (
          SELECT source, status, reason FROM snapshot s WHERE s.source = source.number
-           AND NOT (status = 'held-back' AND taken_at < coalesce(${newestLookOf}, 0))
+           AND taken_at < $1 AND NOT (status = 'held-back' AND taken_at < coalesce(${newestLookOf}, 0))
          ORDER BY taken_at DESC, id DESC LIMIT 1
        ) last`,
+      [now() + clockAheadMs],
     )
     return new Map(rows.map((row) => [row.source, row]))
   }
@@ -228,8 +229,9 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
         [known.number],
       )
       const snapshots = rows.map(toRecord)
+      const last = snapshots.find(({ takenAt }) => takenAt < now() + clockAheadMs)
       return {
-        ...overview(known, snapshots[0], daily[0]?.first, (await livesOf([known.number])).get(known.number)),
+        ...overview(known, last, daily[0]?.first, (await livesOf([known.number])).get(known.number)),
         changes: (await changesOf([known.number])).get(known.number),
         snapshots,
         daily: daily.map(({ day, added, removed }) => ({ day, added, removed })).reverse(),
@@ -306,7 +308,8 @@ export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' 
 /**
  * The state of a source's collection. A fetched source is stale after three times its cadence, at least a day, without a
  * success. A source without an address is renewed from an archive or by hand: it is out of date once its newest look is
- * older than the usual distance between its looks explains.
+ * older than the usual distance between its looks explains. It is out of date too while its state is dated in the future,
+ * by a clock that was ahead: newer snapshots may count as older ones.
  */
 export function healthOf(
   known: RegisteredSource,
@@ -320,6 +323,7 @@ export function healthOf(
   const newest = life?.looks.at(-1)
   const isUnwatched =
     life !== undefined && newest !== undefined && now - newest > Math.max(patience, toleranceFor(source, life))
+  const isAhead = known.appliedAt !== null && known.appliedAt > now + clockAheadMs
   const state: HealthState =
     last?.status === 'held-back' && last.reason !== 'out-of-order'
       ? 'held-back'
@@ -329,16 +333,16 @@ export function healthOf(
           ? fetched && source.authentication === 'none'
             ? 'never'
             : 'no-content'
-          : (fetched && lastSuccess !== null && now - lastSuccess > patience) || isUnwatched
+          : isAhead || (fetched && lastSuccess !== null && now - lastSuccess > patience) || isUnwatched
             ? 'stale'
             : 'ok'
   return {
     state,
     lastSuccess,
     lastAttempt,
-    ageMs: known.appliedAt === null ? null : Math.max(0, now - known.appliedAt),
+    ageMs: known.appliedAt === null ? null : Math.max(0, now - Math.max(known.appliedAt, newest ?? 0)),
     failures,
-    message: messageOf(state, last),
+    message: isAhead && state === 'stale' ? 'The data in use is dated in the future.' : messageOf(state, last),
   }
 }
 
