@@ -367,6 +367,28 @@ describe('a licensed source', () => {
     expect(aboveSees).not.toContain(own)
   })
 
+  it('is that of the nearest group above if several share theirs', async () => {
+    const origin = await server((_, to) => to.end('marker-c.com\n'))
+    const top = await newGroup()
+    const middle = await newGroup(top)
+    const below = await newGroup(middle)
+    const ids = new Map<string, string>()
+    for (const groupId of [top, middle, below]) ids.set(groupId, await license(groupId, `${origin}/feed.txt`, way))
+    await sql`update own_licence set subgroups = true where group_id in (${top}, ${middle})`.execute(database.db)
+    await collect()
+    const shownTo = async (groupId: string) =>
+      (await service.sources.list(await service.register.readerFor(groupId)))
+        .map(({ source }) => source.id)
+        .filter((one) => one === sourceId || one.startsWith('licence.'))
+
+    expect(await shownTo(below)).toEqual([ids.get(below)])
+    await sql`update licence_consent set withdrawn_at = now() where group_id = ${below}`.execute(database.db)
+    expect(await shownTo(below)).toEqual([ids.get(middle)])
+    expect(await shownTo(middle)).toEqual([ids.get(middle)])
+    await sql`update own_licence set subgroups = false where group_id = ${middle}`.execute(database.db)
+    expect(await shownTo(below)).toEqual([ids.get(top)])
+  })
+
   it('is fetched at once when its access changes, and reports a refused credential', async () => {
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-d.com')))
     const groupId = await newGroup()

@@ -56,7 +56,7 @@ export type Reader = GroupReader | 'operator'
 
 export interface GroupReader {
   readonly groupId: string
-  /** The groups above. Without them, the sources that they share with groups below are invisible. */
+  /** The groups above, the topmost first. Without them, the sources that they share with groups below are invisible. */
   readonly above?: readonly string[]
 }
 
@@ -74,7 +74,8 @@ export function maySee(
 }
 
 /**
- * All sources that a reader sees. A licensed copy replaces the catalogue's entry; the group's own licence comes first.
+ * All sources that a reader sees. A licensed copy replaces the catalogue's entry. Of several the group's own comes first,
+ * then that of the nearest group above.
  */
 export function shownTo<One extends Pick<SeenSource, 'origin' | 'groupId' | 'licence' | 'source'>>(
   reader: Reader,
@@ -82,10 +83,15 @@ export function shownTo<One extends Pick<SeenSource, 'origin' | 'groupId' | 'lic
 ): One[] {
   const seen = all.filter((one) => maySee(reader, one))
   if (reader === 'operator') return seen
-  const isOwn = ({ groupId }: One) => groupId === reader.groupId
-  const licensed = new Set(seen.flatMap(({ licence }) => licence?.of ?? []))
-  const own = new Set(seen.filter(isOwn).flatMap(({ licence }) => licence?.of ?? []))
-  return seen.filter((one) => (one.licence ? isOwn(one) || !own.has(one.licence.of) : !licensed.has(one.source.id)))
+  const path = [...(reader.above ?? []), reader.groupId]
+  const depthOf = ({ groupId }: One) => path.indexOf(groupId ?? '')
+  const nearest = new Map<string, One>()
+  for (const one of seen) {
+    if (!one.licence) continue
+    const other = nearest.get(one.licence.of)
+    if (!other || depthOf(one) > depthOf(other)) nearest.set(one.licence.of, one)
+  }
+  return seen.filter((one) => (one.licence ? nearest.get(one.licence.of) === one : !nearest.has(one.source.id)))
 }
 
 /** The sources to show and compare: without demo sources, as soon as a real public source lists something. */
