@@ -37,6 +37,7 @@ export const sourceReasons = [
   'unreachable',
   'unreadable',
   'empty',
+  'foreign',
   'shrunken',
   'garbled',
   'not-renewed',

@@ -15,6 +15,15 @@ it.each([
   ['less than a fifth of a small one', counts(1, 1), { ...before, listed: 50 }, false, undefined],
   ['mostly unreadable rows', counts(20_000, 1000), before, false, 'garbled'],
   ['mostly unreadable rows, as always', counts(20_000, 1000), { ...before, rows: 20_000 }, false, undefined],
+  ['a first one with none of its kinds', { ...counts(1, 1), ofItsKinds: 0 }, undefined, false, 'foreign'],
+  [
+    'a later one with none of its kinds',
+    { ...counts(1, 1), ofItsKinds: 0 },
+    { ...before, listed: 50 },
+    true,
+    'foreign',
+  ],
+  ['one with a row of its kinds', { ...counts(300, 300), ofItsKinds: 1 }, before, false, undefined],
   ['unreadable rows, a tenth readable', counts(10_000, 1000), before, false, undefined],
 ])('%s is judged by what was before', (_what, now, last, increment, expected) => {
   expect(holdBackReason(now, last, limits, increment)).toBe(expected)

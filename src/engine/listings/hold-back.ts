@@ -12,6 +12,8 @@ export interface SnapshotCounts {
   readonly read: number
   /** Distinct indicators. */
   readonly indicators: number
+  /** Read rows of the kinds that the source is known to list; undefined if its kinds are not known. */
+  readonly ofItsKinds?: number
 }
 
 /** Counts of the last applied snapshot. */
@@ -22,7 +24,10 @@ export interface LastApplied {
   readonly read: number
 }
 
-export type HoldBackReason = 'empty' | 'shrunken' | 'garbled'
+export type HoldBackReason = 'empty' | 'foreign' | 'shrunken' | 'garbled'
+
+/** Reasons for which a later snapshot of about the same size may confirm one that was held back. */
+export const confirmable: ReadonlySet<HoldBackReason> = new Set(['shrunken', 'garbled'])
 
 /** A snapshot that was held back as shrunken or garbled and waits for a later one to confirm it. */
 export interface HeldLook {
@@ -60,7 +65,8 @@ function isSameSize({ indicators: a }: HeldLook, { indicators: b }: HeldLook): b
 /**
  * Returns why a snapshot is held back (rule 11 of `timeline.ts`), or undefined if it can be applied. Listings in memory
  * and in PostgreSQL both use this rule. `garbled`: hardly any row can be read although most rows of the last snapshot
- * could (an error page, a changed format); the number of indicators alone does not show that.
+ * could (an error page, a changed format); the number of indicators alone does not show that. `foreign`: it was read, but
+ * holds none of the source's kinds: the one mail address of an error message, which any format reads.
  * @param increment the snapshot only adds indicators, so it cannot be shrunken
  */
 export function holdBackReason(
@@ -70,6 +76,7 @@ export function holdBackReason(
   increment: boolean,
 ): HoldBackReason | undefined {
   if (now.indicators === 0) return 'empty'
+  if (now.ofItsKinds === 0) return 'foreign'
   if (!before) return undefined
   if (now.rows >= 10 && now.read < now.rows / 10 && before.read > before.rows / 2) return 'garbled'
   if (!increment && before.listed > limits.minimum && now.indicators < before.listed * (1 - limits.share)) {

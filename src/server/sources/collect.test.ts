@@ -121,7 +121,7 @@ describe('collecting a source', () => {
     const address = await publisher((_, answer) =>
       answer.end(gzipSync(`127.0.0.1 localhost\n0.0.0.0 bad.collect-test.com\n`)),
     )
-    const { reading: _, ...rest } = (await enter({})).source
+    const { reading: _, ...rest } = (await enter({ kinds: ['domain'] })).source
     const known = await parts.register.enter({ ...rest, addresses: [`${address}/hosts.gz`] }, 'custom', groupId)
 
     expect(await collectSource(known, parts)).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied' } })
@@ -284,6 +284,26 @@ describe('collecting a source', () => {
     expect(['held-back', 'unreadable']).toContain(snapshot.status)
     if (status === 'held-back') expect(snapshot.status).toBe(status)
     expect((await again(known)).listed).toBe(1000)
+  })
+
+  it.each(['later', 'first'])('holds an error message back that any format reads, as a %s snapshot', async (which) => {
+    const message = 'File not found. Please contact admin@collect-test.com\n'
+    let body = which === 'first' ? message : list(0, 20)
+    const { address } = await publisherOf(() => body)
+    const known = await enter({ addresses: [address], reading: { format: 'plain-list', options: {} } })
+    const look = async () => collectSource(await again(known), parts)
+    if (which === 'later') await look()
+    const { listed } = await again(known)
+    body = message
+    for (let i = 0; i < 2; i++) {
+      time += 13 * hour
+      expect(await look()).toMatchObject({ snapshot: { status: 'held-back', reason: 'foreign', indicators: 1 } })
+      expect(await again(known)).toMatchObject({ listed })
+    }
+    body = list(0, 12)
+    time += hour
+
+    expect(await look()).toMatchObject({ snapshot: { status: 'applied', reason: null, indicators: 12 } })
   })
 
   it('reports what it holds back, requests it again, and applies it when a later fetch confirms it', async () => {

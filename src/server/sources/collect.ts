@@ -116,6 +116,8 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       sha256: fetched.length === 1 && only ? only.file.sha256 : digestOf(fetched.map(({ file }) => file.sha256)),
       reading: readingText(known.source),
       ...(fetched.length === 1 && only?.etag && { etag: only.etag }),
+      // What a licensed access delivers is agreed with its publisher, and may be of other kinds than the catalogue says.
+      ...(!known.licence && { kinds: known.source.kinds }),
       ...(known.source.publishesAdditions && { increment: true }),
     }
     const limits = await parts.limitsOf?.(known)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { FeedItem } from '../../domain/listing.ts'
-import { confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
+import { kindById } from '../../domain/observables/index.ts'
+import { confirmable, confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import type { ListingRows } from './listing-rows.ts'
 import {
@@ -76,14 +77,14 @@ export function listingLedger(
         const figures = await staged.compare(before, head.increment ?? false, counted)
         const indicators = figures.reduce((sum, figure) => sum + figure.n, 0)
         const reason = holdBackReason(
-          { rows: counted.rows, read: counted.read, indicators },
+          { rows: counted.rows, read: counted.read, indicators, ...ofItsKinds(head, counted) },
           before.appliedAt === null ? undefined : await lastApplied(client, head.source, before.listed),
           shrink,
           head.increment ?? false,
         )
         const look = { at: head.takenAt, indicators }
         const isConfirmed =
-          reason !== undefined && reason !== 'empty' && confirms(look, await waitingLook(client, head.source))
+          reason !== undefined && confirmable.has(reason) && confirms(look, await waitingLook(client, head.source))
         const found = { counted, indicators, started, now: now() }
         if (reason && !isConfirmed) {
           const held = await record(client, head, { status: 'held-back', reason, ...found })
@@ -204,6 +205,12 @@ export function listingLedger(
  */
 async function holdMarks(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
+}
+
+function ofItsKinds({ kinds }: SnapshotHead, counted: Counted): { readonly ofItsKinds?: number } {
+  if (!kinds?.length) return {}
+  const codes = new Set(kinds.map((kind) => kindById[kind].code))
+  return { ofItsKinds: counted.figures().reduce((sum, { kind, n }) => (codes.has(kind) ? sum + n : sum), 0) }
 }
 
 async function* until<T>(signal: AbortSignal | undefined, items: AsyncIterable<T>): AsyncGenerator<T, void> {

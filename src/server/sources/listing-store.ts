@@ -28,6 +28,8 @@ export interface SnapshotHead {
   readonly etag?: string
   /** Incremental: it contains only new entries, so absent ones are not gone. */
   readonly increment?: boolean
+  /** What the source is known to list. A snapshot with none of these kinds is held back. */
+  readonly kinds?: readonly KindId[]
   /** true for a snapshot from an archive, which may come again: it gets a record of its own even if nothing changed. */
   readonly archived?: boolean
 }
@@ -41,7 +43,7 @@ export interface SnapshotRecord {
   readonly receivedAt: number
   readonly status: SnapshotStatus
   /**
-   * If it was held back: `empty`, `shrunken`, `garbled` or `out-of-order`. If it was applied nevertheless: `confirmed`
+   * If it was held back: `empty`, `foreign`, `shrunken`, `garbled` or `out-of-order`. If it was applied nevertheless: `confirmed`
    * (by an operator) or `second-look` (it confirms an earlier one). Otherwise the reason why it could not be read.
    */
   readonly reason: string | null
@@ -235,7 +237,7 @@ export interface ListingReader {
  */
 export interface ListingStore extends ListingReader {
   /**
-   * Updates a source to a snapshot; `rows` is read once. A snapshot that is empty, shrunken or garbled is held back,
+   * Updates a source to a snapshot; `rows` is read once. A snapshot that is empty, foreign, shrunken or garbled is held back,
    * unless it confirms one held back before (rule 11 of `timeline.ts`). If reading throws, the snapshot is
    * `unreadable`. Both are recorded and change nothing else. If `signal` aborts it, it throws the signal's reason and
    * leaves nothing behind.

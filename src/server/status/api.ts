@@ -53,6 +53,6 @@ function reasonOf(state: HealthState, last: LastSnapshot | undefined): SourceRea
   }
 }
 
-const heldBackFor = ['empty', 'shrunken', 'garbled'] as const satisfies readonly SourceReason[]
+const heldBackFor = ['empty', 'foreign', 'shrunken', 'garbled'] as const satisfies readonly SourceReason[]
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())

@@ -511,6 +511,10 @@ export const sources = texts({
   'sources.snapshots.unreadable': { de: 'nicht lesbar', en: 'not readable' },
   'sources.snapshots.reason.empty': { de: 'leer', en: 'empty' },
   'sources.snapshots.reason.shrunken': { de: 'auffällig geschrumpft', en: 'conspicuously shrunken' },
+  'sources.snapshots.reason.foreign': {
+    de: 'nichts von dem, was die Quelle sonst führt',
+    en: 'nothing of what the source lists',
+  },
   'sources.snapshots.reason.garbled': { de: 'kaum lesbare Zeilen', en: 'hardly any readable rows' },
   'sources.snapshots.reason.out-of-order': { de: 'älter als der geltende Stand', en: 'older than the snapshot in use' },
   'sources.snapshots.reason.confirmed': { de: 'nach Prüfung übernommen', en: 'applied after a check' },

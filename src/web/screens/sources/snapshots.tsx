@@ -29,6 +29,7 @@ const marks = {
 
 const reasons = [
   'empty',
+  'foreign',
   'shrunken',
   'garbled',
   'out-of-order',
