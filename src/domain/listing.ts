@@ -25,6 +25,8 @@ export const rejectionReasons = [
   'bad-encoding',
   'unsupported-pattern',
   'not-for-detection',
+  /** A file that the feed names does not exist. */
+  'missing',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 

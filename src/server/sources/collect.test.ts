@@ -438,6 +438,43 @@ describe('collecting a source', () => {
     expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
   })
 
+  it('leaves out single events of a MISP feed that do not exist, and fails if many are missing', async () => {
+    const ids = Array.from({ length: 4 }, (_, n) => `5a0b1c2d-0000-4000-8000-00000000005${n}`)
+    const attribute = { type: 'ip-dst', to_ids: true, timestamp: '1767225600' }
+    const statuses = new Map<string, number>([[ids[0] as string, 404]])
+    let stamp = 1_767_225_600
+    const address = await publisher((request, answer) => {
+      const id = /([\w-]{36})\.json/.exec(request.url ?? '')?.[1]
+      if (!id)
+        return answer.end(JSON.stringify(Object.fromEntries(ids.map((one) => [one, { timestamp: String(stamp) }]))))
+      const event = { uuid: id, info: 'made up', date: '2026-01-01' }
+      const attributes = [{ ...attribute, value: `100.35.0.${ids.indexOf(id)}` }]
+      answer.writeHead(statuses.get(id) ?? 200).end(JSON.stringify({ Event: { ...event, Attribute: attributes } }))
+    })
+    const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
+    expect(await collectSource(known, parts)).toMatchObject({
+      snapshot: {
+        status: 'applied',
+        indicators: 3,
+        rejected: { missing: 1 },
+        samples: [{ text: `${address}/${ids[0]}.json` }],
+      },
+    })
+
+    for (const other of [410, 500]) {
+      statuses.set(ids[1] as string, other)
+      stamp++
+      time += hour
+      expect(await collectSource(await again(known), parts)).toMatchObject({
+        result: 'failed',
+        fault: expect.stringMatching(`^status: .*${other}$`),
+      })
+      expect((await again(known)).listed).toBe(3)
+    }
+    statuses.clear()
+    expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { indicators: 4 } })
+  })
+
   it('keeps the events of a quiet MISP feed, however long nothing new arrives', async () => {
     const asked: string[] = []
     const id = '5a0b1c2d-0000-4000-8000-000000000010'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FeedItem, Rejection } from '../../domain/listing.ts'
 import { isTaxiiCollection, type Source, type SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -6,7 +7,7 @@ import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/fet
 import { Stopping } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
-import { crawlMisp } from './crawl-misp.ts'
+import { type CrawlParts, crawlMisp } from './crawl-misp.ts'
 import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
@@ -101,8 +102,11 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   if (!(await register.beginAttempt(known, { at, dueAt: due(failuresOf(known) + 1) }))) return { result: 'no-content' }
 
   let fetched: readonly Fetched[] | undefined
+  const missing: Rejection[] = []
   try {
-    fetched = await fetchAll(known, access ? { ...parts, fetch: licensedFetch(parts.fetch, access) } : parts)
+    const fetch = access ? licensedFetch(parts.fetch, access) : parts.fetch
+    const onMissing = (text: string) => missing.push({ line: 0, reason: 'missing', text })
+    fetched = await fetchAll(known, { ...parts, fetch, onMissing })
     if (!fetched) {
       await parts.store.looked(known.number, at)
       await record({ dueAt: due(0) })
@@ -128,7 +132,8 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       return { name, open: () => (bounded ? bounded(open()) : open()) }
     })
     const reading = readFiles(files, { reading: readingOf(known.source), time: at, partial: known.appliedAt === null })
-    const items = limits ? boundedRows(reading.items, limits) : reading.items
+    const rows = withRejections(missing, reading.items)
+    const items = limits ? boundedRows(rows, limits) : rows
     const snapshot = await parts.store.ingest(head, items, await parts.marker(), parts.signal)
     if (snapshot.status === 'unreadable') {
       log.warn({ source: known.source.id, reason: snapshot.reason }, 'snapshot unreadable')
@@ -171,13 +176,21 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   }
 }
 
+async function* withRejections(rejections: readonly Rejection[], items: AsyncIterable<readonly FeedItem[]>) {
+  if (rejections.length > 0) yield rejections
+  yield* items
+}
+
 const isOfHost = ({ fault }: FetchError) => fault === 'resolve' || fault === 'connect' || fault === 'first-byte'
 
 /** How the source is read, as its snapshots note it. */
 const readingText = ({ reading }: Source) => JSON.stringify(reading ?? 'detect')
 
 /** All files of the source, or undefined if none has changed. */
-async function fetchAll(known: RegisteredSource, all: CollectorParts): Promise<readonly Fetched[] | undefined> {
+async function fetchAll(
+  known: RegisteredSource,
+  all: CollectorParts & Pick<CrawlParts, 'onMissing'>,
+): Promise<readonly Fetched[] | undefined> {
   const mostBytes = known.origin === 'custom' && !known.licence ? customFeedBytes : all.maxFeedBytes
   const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
   const owner = known.origin === 'custom' ? { owner: known.source.id } : {}

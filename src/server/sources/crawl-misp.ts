@@ -22,6 +22,8 @@ export interface CrawlParts {
   readonly signal?: AbortSignal
   /** Id of a custom source: keeps its stored events apart from those of other sources with the same address. */
   readonly owner?: string
+  /** Told of the address of each file that the feed names and that does not exist. */
+  readonly onMissing?: (address: string) => void
 }
 
 export interface CrawledFile {
@@ -31,12 +33,16 @@ export interface CrawledFile {
 
 /** If a feed has more events, only the newest ones are fetched. */
 export const mostEvents = 5000
+/** Share of missing events that a feed may have, and number that any feed may have. A feed with more is damaged. */
+const mostMissingShare = 0.1
+const mostMissing = 1
 const manifestBytes = 64 << 20
 const eventBytes = 128 << 20
 
 /**
  * Fetches the events of the feed, newest first, up to the limits on number and size. Keeps them in a folder of the
- * spool, so that the next crawl fetches only new and changed events and an interrupted crawl can continue.
+ * spool, so that the next crawl fetches only new and changed events and an interrupted crawl can continue. Events that
+ * the manifest names and that do not exist are left out, if they are few.
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
@@ -52,29 +58,36 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
 
   const taken = new Map<string, CrawledFile>()
   let left = parts.maxFeedBytes
+  let missing = 0
   for (const [name, id] of wanted) {
     const path = join(shelf, name)
     const at = `${folder}${id}.json`
-    if (!have.has(name) && !(await fetchTo(path, at))) break
+    const found = have.has(name) ? 'here' : await fetchTo(path, at)
+    if (found === 'too-large') break
+    if (found === 'missing') continue
     const file = await shelved(path)
     left -= file.bytes
     if (left < 0) break
     taken.set(name, { address: at, file })
   }
-  if (taken.size === 0) throw new FetchError('too-large', `${folder}: its newest event`)
+  if (taken.size === 0) throw new FetchError(missing ? 'status' : 'too-large', `${folder}: its newest event`)
   for (const name of await readdir(shelf)) if (!taken.has(name)) await rm(join(shelf, name), { force: true })
   return [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
 
-  /** @returns whether the event fits into what is left of the size limit of the feed */
-  async function fetchTo(path: string, at: string): Promise<boolean> {
+  /** @returns whether the event is there, and fits into what is left of the size limit of the feed */
+  async function fetchTo(path: string, at: string): Promise<'here' | 'too-large' | 'missing'> {
     const maxBytes = Math.min(eventBytes, left)
     try {
       const fetched = await fetchPart(at, parts, { maxBytes })
       await rename(fetched.path, path)
-      return true
+      return 'here'
     } catch (error) {
-      if (error instanceof FetchError && error.fault === 'too-large' && maxBytes < eventBytes) return false
-      throw error
+      if (!(error instanceof FetchError)) throw error
+      if (error.fault === 'too-large' && maxBytes < eventBytes) return 'too-large'
+      if (error.status !== 404 && error.status !== 410) throw error
+      if (++missing > Math.max(mostMissing, wanted.size * mostMissingShare)) throw error
+      parts.onMissing?.(at)
+      return 'missing'
     }
   }
 }

@@ -1,6 +1,6 @@
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
 import type { Workers } from '../platform/queue/queue.ts'
-import { hasContent } from './collect.ts'
+import { type CollectorParts, hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import type { FollowUps } from './follow-ups.ts'
 import { createHostQueues } from './host-queues.ts'
@@ -68,7 +68,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       const known = await register.byId(source)
       if (!known) return
       const begun = now()
-      const parts = {
+      const parts: CollectorParts = {
         register,
         store: listings,
         fetch,
