@@ -202,6 +202,7 @@ export const machineCalls = {
       },
       304: { description: 'Nothing has changed' },
       ...refusals,
+      422: problem('More is listed below the digits than one answer holds'),
     },
   },
 } as const satisfies Record<string, MachineCall>

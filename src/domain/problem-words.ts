@@ -57,6 +57,8 @@ export const problemWords = {
   'report.cancelled': 'Der Bericht wurde abgebrochen.',
   'index.not-ready': 'Die Quellen werden noch geladen. Versuchen Sie es in einer Minute noch einmal.',
   'search.no-value': 'Das ist kein Wert der Art {kind}: {value}. Prüfen Sie die Schreibweise.',
+  'search.part-too-large':
+    'Unter diesen Ziffern ist mehr gelistet, als eine Antwort fasst. Fragen Sie mit mehr Ziffern oder nach dem Wert selbst.',
   'dark-web.query-wrong': 'Das ist keine Suche: {code} bei Zeichen {at}.',
   'dark-web.too-many': 'Eine Gruppe kann höchstens {limit} davon haben.',
   'dark-web.no-key': 'Nötig ist ein Schlüssel einer Quelle von Beiträgen: als x-api-key oder Bearer.',

@@ -72,6 +72,10 @@ export const problems = {
   'report.too-many': { status: 409, msg: 'An organisation keeps at most {limit} reports. Delete some first.' },
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
+  'search.part-too-large': {
+    status: 422,
+    msg: 'More is listed below these digits than one answer holds. Ask with more digits, or for the value itself.',
+  },
   'search.no-value': { status: 400, msg: 'This is no {kind}: {value}. Check how it is written.' },
   'dark-web.query-wrong': { status: 422, msg: 'This is no query: {code} at character {at}.' },
   'dark-web.too-many': { status: 409, msg: 'A group can have at most {limit} of these.' },

@@ -30,7 +30,8 @@ import type { TokenCaller } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
 import { type MachineRouteParts, machineRoutes } from './machine-routes.ts'
-import { type RangeTables, rangeTables } from './range-tables.ts'
+import { rangeAnswer } from './range-answer.ts'
+import { type RangeTable, type RangeTables, rangeTables } from './range-tables.ts'
 import { openReference, type Reference } from './reference.ts'
 import { groupViews } from './views.ts'
 
@@ -69,6 +70,12 @@ beforeAll(async () => {
   const { number } = await service.register.enter(hidden, 'custom', other.groupId)
   const records = [{ kind: 'ipv4', value: '61.1.1.1' } as const]
   await service.listings.ingest(snapshotHead(number, time - 60_000), batches(records), await service.lists.marker())
+  // A source of the group's own, with many URLs on one host.
+  const own = customSource(one.groupId, new URL('https://feeds.example/own'))
+  const entered = await service.register.enter(own, 'custom', one.groupId)
+  const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
+  const head = snapshotHead(entered.number, time - 60_000)
+  await service.listings.ingest(head, batches(urls), await service.lists.marker())
   await service.index.build()
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
@@ -385,6 +392,64 @@ describe('a range call', () => {
     const unchanged = await range('ipv4', sha256((value as Value).value).slice(0, 4), { 'if-none-match': etag })
     expect([unchanged.answer.status, unchanged.body]).toEqual([304, ''])
     expect(empty.answer.headers.get('etag')).not.toBe(etag)
+  })
+
+  describe('with many URLs on one host', () => {
+    const big = (i: number) => `http://big-name.com/${i}`
+    const prefix = sha256('big-name.com').slice(0, 4)
+
+    async function made(table: RangeTable, longest?: number) {
+      const view = await parts.views.open({ id: one.userId, traceId: 'x' }, one.groupId)
+      let turns = 0
+      let pauses = 0
+      const turn = <T>(work: () => Promise<T>) => {
+        turns++
+        return work()
+      }
+      const pause = async () => {
+        pauses++
+      }
+      const { paddingKey } = parts
+      const asked = { view, reference, paddingKey, turn, pause, ...(longest && { longest }) }
+      try {
+        const { body } = await rangeAnswer('url', prefix, table, asked)
+        return { body: Buffer.concat(body).toString(), turns, pauses }
+      } finally {
+        view.release()
+      }
+    }
+
+    async function tableOf(opener: RangeTables): Promise<RangeTable> {
+      const view = await parts.views.open({ id: one.userId, traceId: 'x' }, one.groupId)
+      try {
+        return await opener.open(view, 'url')
+      } finally {
+        view.release()
+      }
+    }
+
+    it('tells all of them, in turns with others', async () => {
+      const { body, lines } = await range('url', prefix)
+      for (let i = 0; i < 5000; i++) expect(body).toContain(`\n${sha256(big(i)).slice(0, 32)}:`)
+      expect(lines).toEqual(lines.toSorted())
+      const answer = await made(await tableOf(tables))
+      expect(answer.body).toBe(body)
+      expect(answer.turns).toBeGreaterThan(3)
+      expect(answer.pauses).toBeGreaterThan(20)
+    })
+
+    it('makes the same table within less memory than a bucket takes', async () => {
+      const small = rangeTables(join(folder, 'small'), 64 << 10)
+      try {
+        expect((await made(await tableOf(small))).body).toBe((await range('url', prefix)).body)
+      } finally {
+        await small.stop()
+      }
+    })
+
+    it('refuses an answer beyond its bound', async () => {
+      await expect(made(await tableOf(tables), 100_000)).rejects.toMatchObject({ code: 'search.part-too-large' })
+    })
   })
 
   it('says nothing of what only hidden sources list', async () => {

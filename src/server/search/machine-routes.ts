@@ -18,13 +18,14 @@ import { type Life, lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
 import { isWholeKind, rangeDigits, wholeKind } from '../../engine/search/private-range.ts'
 import type { Frozen } from '../platform/http/calls.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
 import { pause } from './executor.ts'
 import { type AskedLine, askedLines, askedValue } from './lookup-lines.ts'
 import { momentOf, type RangeAnswer, rangeAnswer } from './range-answer.ts'
-import type { RangeTable, RangeTables } from './range-tables.ts'
+import type { RangeTables } from './range-tables.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView, GroupViews } from './views.ts'
 
@@ -49,6 +50,9 @@ const turn = 200
 const longestMs = 300_000
 /** A range call waits so long for its table, which is made once for each index. */
 const patienceMs = 20_000
+/** Range calls that are answered at once, and that wait, of an organisation. */
+const rangesAtOnce = 4
+const mostRangesWaiting = 100
 /** Answers of whole kinds that are kept. */
 const mostWhole = 4
 
@@ -175,34 +179,43 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const prefix = prefixOf(kind, given)
     const view = await viewOf(c, caller)
     try {
-      const table = await inTime(parts.tables.open(view, kind))
+      await inTime(parts.tables.open(view, kind))
       const { signal } = c.req.raw
-      const { etag, body } = await limits.heavy(caller.root, () => rangeOf(kind, prefix, { table, view, signal }))
+      const { root } = caller
+      const { etag, body } = await rangeOf(kind, prefix, { view, root, signal })
       // What a token may read is nobody else's to keep.
       const headers = { etag, 'cache-control': 'private, max-age=600' }
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
-      return new Response(body, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
+      const type = { 'content-type': 'text/plain; charset=utf-8' }
+      return new Response(ReadableStream.from(body), { headers: { ...headers, ...type } })
     } finally {
       view.release()
     }
   })
 
+  /** Answers that are being made are held in memory. */
+  const ranges = createFairGate({ width: rangesAtOnce, mostWaiting: mostRangesWaiting })
   /** Answers of whole kinds are large and asked for again and again. */
   const whole = new Map<string, RangeAnswer>()
 
   interface RangeAsked {
-    readonly table: RangeTable
     readonly view: GroupView
+    /** The organisation that asks. */
+    readonly root: string
     readonly signal: AbortSignal
   }
 
-  async function rangeOf(kind: KindId, prefix: string, { table, view, signal }: RangeAsked): Promise<RangeAnswer> {
+  async function rangeOf(kind: KindId, prefix: string, { view, root, signal }: RangeAsked): Promise<RangeAnswer> {
     const key = `${kind} ${momentOf(view)} ${view.key}`
     const known = prefix === '' ? whole.get(key) : undefined
     if (known) return known
     const { paddingKey } = parts
-    const values = table.read(prefix)
-    const answer = await rangeAnswer(kind, prefix, values, { view, reference, paddingKey, pause: () => pause(signal) })
+    const turn = <T>(work: () => Promise<T>) => limits.heavy(root, work)
+    const asked = { view, reference, paddingKey, turn, pause: () => pause(signal) }
+    const answer = await ranges.enter(root, async () => {
+      return rangeAnswer(kind, prefix, await parts.tables.open(view, kind), asked)
+    })
+    if (!answer) throw new Problem('server.busy')
     if (prefix === '') whole.set(key, answer)
     for (const old of whole.keys()) {
       if (whole.size <= mostWhole) break

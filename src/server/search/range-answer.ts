@@ -1,16 +1,23 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHash, createHmac, hash } from 'node:crypto'
 import type { KindId } from '../../domain/observables/index.ts'
+import { Problem } from '../../domain/problem.ts'
 import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
 import { bucketText, rangeHashDigits } from '../../engine/search/private-range.ts'
+import { bucketDigits } from './range-layout.ts'
+import type { RangeTable } from './range-tables.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView } from './views.ts'
 
 const hour = 3_600_000
 /** Answers have a multiple of this size, in bytes. */
 const paddedTo = 16 * 1024
-/** Values that are looked up between two breaks. */
+/** Values that are looked up in one turn and between two breaks, and lines that are sorted or written between two. */
+const turnValues = 2048
 const portion = 256
+const linesAtOnce = 8192
+/** Bytes of the lines of one answer: what somebody's own sources list below one name has no bound. */
+const longestAnswer = 32 << 20
 
 /** What a range answer is about: the newest look, or the last full hour, whichever is later. ms since epoch. */
 export function momentOf({ index, now }: Pick<GroupView, 'index' | 'now'>): number {
@@ -21,75 +28,149 @@ export function momentOf({ index, now }: Pick<GroupView, 'index' | 'now'>): numb
 /** An answer to a range call. */
 export interface RangeAnswer {
   readonly etag: string
-  readonly body: string
+  /** The parts of the body, one after the other. */
+  readonly body: readonly Uint8Array[]
+}
+
+interface RangeParts {
+  readonly view: GroupView
+  readonly reference: Pick<Reference, 'verdicts'>
+  readonly paddingKey: Uint8Array
+  /** Does a part of the work when it is its turn. */
+  readonly turn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Lets other requests be answered. */
+  readonly pause: () => Promise<void>
+  /** Bound of the lines, in bytes. */
+  readonly longest?: number
 }
 
 /**
- * The visible ones of the values, as lines in the order of their hashes, padded with lines that name no source. Equal
- * for equal content: it is about `momentOf` the view, and the padding is made of the content.
+ * The visible values of a table below a prefix, as lines in the order of their hashes, padded with lines that name no
+ * source. Equal for equal content: it is about `momentOf` the view, and the padding is made of the content.
+ * @throws Problem `search.part-too-large`
  */
 export async function rangeAnswer(
   kind: KindId,
   prefix: string,
-  values: readonly string[],
-  {
-    view,
-    reference,
-    paddingKey,
-    pause,
-  }: {
-    readonly view: GroupView
-    readonly reference: Pick<Reference, 'verdicts'>
-    readonly paddingKey: Uint8Array
-    readonly pause: () => Promise<void>
-  },
+  table: RangeTable,
+  { view, reference, paddingKey, turn, pause, longest = longestAnswer }: RangeParts,
 ): Promise<RangeAnswer> {
   const { index, now, sources } = view
   const at = momentOf(view)
   const times = timesOfSources(index)
   const ids = (positions: readonly number[]) => positions.map((position) => sources[position]?.source.id).join(',')
-  const wanted = values.filter(
-    (value) => hash('sha256', bucketText({ kind, value }), 'hex').startsWith(prefix) && index.lists(kind, value),
-  )
-  const lines: string[] = []
-  for (let from = 0; from < wanted.length; from += portion) {
-    const some = wanted.slice(from, from + portion)
-    const verdicts = await reference.verdicts(some.map((value) => ({ kind, value })))
-    for (const [i, value] of some.entries()) {
-      const life = lifeOf(index, { kind, value }, now, times)
-      // What contains it is asked for by itself.
-      const rows = life.rows.filter(({ how }) => how === 'exact')
-      const summary = summaryAt({ ...life, rows }, { sources: [] }, at)
-      const { listed, published, unproven, notListed, warned, doubtful } = summary
-      const mark = warned || verdicts[i] === 'benign' ? 'w' : doubtful || verdicts[i] === 'doubtful' ? 'd' : ''
-      lines.push(
-        `${hash('sha256', value, 'hex').slice(0, rangeHashDigits)}:${ids(listed)}:${ids(published)}:${ids(unproven)}:${ids(notListed)}:${mark}`,
-      )
+  // The table gives all values of a bucket.
+  const isBelow = (value: string) =>
+    prefix.length <= bucketDigits || hash('sha256', bucketText({ kind, value }), 'hex').startsWith(prefix)
+
+  async function linesOf(values: readonly string[]): Promise<string[]> {
+    const lines: string[] = []
+    for (let from = 0; from < values.length; from += portion) {
+      await pause()
+      const some = values.slice(from, from + portion)
+      const wanted = some.filter((value) => isBelow(value) && index.lists(kind, value))
+      const verdicts = await reference.verdicts(wanted.map((value) => ({ kind, value })))
+      lines.push(...wanted.map((value, i) => lineOf(value, verdicts[i])))
     }
-    await pause()
+    return lines.sort()
   }
-  lines.sort()
+
+  function lineOf(value: string, verdict: 'benign' | 'doubtful' | undefined): string {
+    const life = lifeOf(index, { kind, value }, now, times)
+    // What contains it is asked for by itself.
+    const rows = life.rows.filter(({ how }) => how === 'exact')
+    const summary = summaryAt({ ...life, rows }, { sources: [] }, at)
+    const { listed, published, unproven, notListed, warned, doubtful } = summary
+    const mark = warned || verdict === 'benign' ? 'w' : doubtful || verdict === 'doubtful' ? 'd' : ''
+    return `${hash('sha256', value, 'hex').slice(0, rangeHashDigits)}:${ids(listed)}:${ids(published)}:${ids(unproven)}:${ids(notListed)}:${mark}\n`
+  }
+
+  const runs: string[][] = []
+  let size = 0
+  for (const values of table.read(prefix, turnValues)) {
+    const lines = await turn(() => linesOf(values))
+    for (const line of lines) size += Buffer.byteLength(line)
+    if (size > longest) throw new Problem('search.part-too-large')
+    if (lines.length > 0) runs.push(lines)
+  }
   const { watched } = summaryAt({ kind, value: '', now, rows: [] }, index, at)
-  const head = JSON.stringify({ asOf: new Date(at).toISOString(), sources: index.sources.length, watched })
-  const content = `# ${head}\n${lines.map((line) => `${line}\n`).join('')}`
-  return {
-    etag: `"${hash('sha256', `${kind} ${prefix} ${content}`, 'hex').slice(0, 32)}"`,
-    body: padded(content, prefix, paddingKey),
-  }
+  const head = `# ${JSON.stringify({ asOf: new Date(at).toISOString(), sources: index.sources.length, watched })}\n`
+  return turn(async () => {
+    const lines = await merged(runs, pause)
+    const digest = await digestOf(`${kind} ${prefix} ${head}`, lines, pause)
+    const body = await padded(head, lines, { size, key: paddingKey, text: `${prefix} ${digest}`, pause })
+    return { etag: `"${digest.slice(0, 32)}"`, body }
+  })
 }
 
-/** Adds lines that look like values nobody lists, in among the others. */
-function padded(content: string, prefix: string, key: Uint8Array): string {
-  const [head = '', ...lines] = content.trimEnd().split('\n')
-  const lineSize = rangeHashDigits + ':::::\n'.length
-  let size = Buffer.byteLength(content)
-  const target = Math.ceil((size + 1) / paddedTo) * paddedTo
-  let made = 0
-  for (; size + lineSize <= target; size += lineSize) {
-    const digits = createHmac('sha256', key).update(`${prefix} ${content} ${made++}`).digest('hex')
-    lines.push(`${digits.slice(0, rangeHashDigits)}:::::`)
+/** Merges sorted runs of lines into one. */
+async function merged(runs: readonly string[][], pause: () => Promise<void>): Promise<readonly string[]> {
+  let left = runs
+  while (left.length > 1) {
+    const longer: string[][] = []
+    for (let i = 0; i < left.length; i += 2) longer.push(await mergedPair(left[i] ?? [], left[i + 1] ?? [], pause))
+    left = longer
   }
-  lines.sort()
-  const rest = target - size
-  return `${[head, ...lines].join('\n')}\n${rest > 0 ? `${'#'.repeat(rest - 1)}\n` : ''}`
+  return left[0] ?? []
+}
+
+async function mergedPair(a: string[], b: readonly string[], pause: () => Promise<void>): Promise<string[]> {
+  if (b.length === 0) return a
+  const all: string[] = []
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const [left, right] = [a[i], b[j]]
+    if (right === undefined || (left !== undefined && left <= right)) {
+      all.push(left as string)
+      i++
+    } else {
+      all.push(right)
+      j++
+    }
+    if (all.length % linesAtOnce === 0) await pause()
+  }
+  return all
+}
+
+async function digestOf(head: string, lines: readonly string[], pause: () => Promise<void>): Promise<string> {
+  const digest = createHash('sha256').update(head)
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    digest.update(lines.slice(at, at + linesAtOnce).join(''))
+    await pause()
+  }
+  return digest.digest('hex')
+}
+
+/** Writes the lines with others in among them that look like values nobody lists. */
+async function padded(
+  head: string,
+  lines: readonly string[],
+  {
+    size,
+    key,
+    text,
+    pause,
+  }: {
+    /** Bytes of the lines. */
+    readonly size: number
+    readonly key: Uint8Array
+    /** The padding is made of this. */
+    readonly text: string
+    readonly pause: () => Promise<void>
+  },
+): Promise<readonly Uint8Array[]> {
+  const lineSize = rangeHashDigits + ':::::\n'.length
+  const whole = head.length + size
+  const rest = Math.ceil((whole + 1) / paddedTo) * paddedTo - whole
+  const made = Array.from({ length: Math.floor(rest / lineSize) }, (_, i) => {
+    const digits = createHmac('sha256', key).update(`${text} ${i}`).digest('hex')
+    return `${digits.slice(0, rangeHashDigits)}:::::\n`
+  })
+  const all = await mergedPair(made.sort(), lines, pause)
+  const body = [Buffer.from(head)]
+  for (let at = 0; at < all.length; at += linesAtOnce) {
+    body.push(Buffer.from(all.slice(at, at + linesAtOnce).join('')))
+    await pause()
+  }
+  const left = rest % lineSize
+  return left > 0 ? [...body, Buffer.from(`${'#'.repeat(left - 1)}\n`)] : body
 }

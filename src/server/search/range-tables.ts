@@ -13,8 +13,8 @@ import type { GroupView } from './views.ts'
 
 /** Values of an index by the beginning of a SHA-256 (`bucketText`), hidden ones included. */
 export interface RangeTable {
-  /** The values of all buckets that begin with the digits, or that the digits begin with. */
-  read(prefix: string): string[]
+  /** The values of all buckets that begin with the digits, or that the digits begin with, up to `most` at a time. */
+  read(prefix: string, most: number): Iterable<readonly string[]>
 }
 
 interface Open extends RangeTable {
@@ -22,14 +22,17 @@ interface Open extends RangeTable {
   close(): void
 }
 
-/** A request reads its table long before. */
-const lateMs = 60_000
+/** A request has read its table by then. */
+const lateMs = 600_000
+/** What is read of a table, and what a thread holds of one, at once. */
+const readBytes = 256 << 10
+const writtenBytes = 32 << 20
 
 /**
  * Tables for range calls, one for each index and kind, made in a thread when one is first asked for and kept as a file:
  * hashing millions of values takes seconds.
  */
-export function rangeTables(folder: string) {
+export function rangeTables(folder: string, mostBytes = writtenBytes) {
   const made = new Map<string, Promise<Open>>()
   const gate = createGate({ width: 1, mostWaiting: 32 })
   const threads = new Set<Worker>()
@@ -44,7 +47,7 @@ export function rangeTables(folder: string) {
         const isOld = Number.parseInt(name, 10) < version
         if (isOld) await rm(join(folder, name), { force: true }).catch(() => {})
       }
-      if (!existsSync(file)) await write({ index: path, code, file })
+      if (!existsSync(file)) await write({ index: path, code, file, mostBytes })
       return true
     })
     if (!done) throw new Problem('server.busy')
@@ -102,19 +105,27 @@ function openTable(file: string, version: number): Open {
   return {
     version,
     close: bytes.close,
-    read(prefix) {
+    *read(prefix, most) {
       const digits = prefix.slice(0, bucketDigits)
       const first = digits === '' ? 0 : Number.parseInt(digits.padEnd(bucketDigits, '0'), 16)
       const end = digits === '' ? buckets : first + 16 ** (bucketDigits - digits.length)
-      const from = offsetOf(first)
-      const data = Buffer.from(bytes.read(headerSize + from, offsetOf(end) - from))
-      const values: string[] = []
-      for (let at = 0; at < data.length; ) {
-        const length = data.readUInt16LE(at)
-        values.push(data.toString('utf8', at + 2, at + 2 + length))
-        at += 2 + length
+      let values: string[] = []
+      const stop = offsetOf(end)
+      for (let from = offsetOf(first); from < stop; ) {
+        const data = Buffer.from(bytes.read(headerSize + from, Math.min(readBytes, stop - from)))
+        let at = 0
+        while (at + 2 <= data.length && at + 2 + data.readUInt16LE(at) <= data.length) {
+          const next = at + 2 + data.readUInt16LE(at)
+          values.push(data.toString('utf8', at + 2, next))
+          at = next
+          if (values.length < most) continue
+          yield values
+          values = []
+        }
+        if (at === 0) throw new Error(`${file} is cut off`)
+        from += at
       }
-      return values
+      if (values.length > 0) yield values
     },
   }
 }

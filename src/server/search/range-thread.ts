@@ -15,12 +15,11 @@ export interface RangeOrder {
   readonly code: number
   /** Path of the file to write. */
   readonly file: string
+  /** What is held in memory at once; a larger index is read several times. At least the longest value. */
+  readonly mostBytes: number
 }
 
-/** What is held in memory at once; a larger index is read several times. */
-const mostBytes = 32 << 20
-
-const { index, code, file } = workerData as RangeOrder
+const { index, code, file, mostBytes } = workerData as RangeOrder
 const bytes = fileBytes(index)
 const reader = openIndex(bytes)
 const kind = kindByCode.get(code)?.id as Value['kind']
@@ -41,29 +40,61 @@ for (let i = 1; i <= buckets; i++) starts[i] = (starts[i] as number) + (starts[i
 
 const unfinished = `${file}.${process.pid}.tmp`
 const out = openSync(unfinished, 'w', 0o600)
+
+function write(part: Uint8Array, at: number): void {
+  for (let written = 0; written < part.length; ) {
+    written += writeSync(out, part, written, part.length - written, headerSize + at + written)
+  }
+}
+
+/** Writes values behind their length at a place of the part. @returns the place behind it */
+function put(part: Buffer, value: string, at: number): number {
+  const length = part.write(value, at + 2)
+  part.writeUInt16LE(length, at)
+  return at + 2 + length
+}
+
+/** Writes buckets that fit into memory together. */
+function writeBuckets(from: number, to: number): void {
+  const base = starts[from] as number
+  const part = Buffer.alloc((starts[to] as number) - base)
+  if (part.length === 0) return
+  const next = starts.slice(from, to)
+  forEach((value) => {
+    const bucket = bucketOf(value)
+    if (bucket < from || bucket >= to) return
+    next[bucket - from] = base + put(part, value, (next[bucket - from] as number) - base)
+  })
+  write(part, base)
+}
+
+/** Writes a bucket that does not fit: one name may have millions of URLs. */
+function writeLargeBucket(bucket: number): void {
+  const part = Buffer.alloc(mostBytes)
+  let at = starts[bucket] as number
+  let used = 0
+  const flush = () => {
+    write(part.subarray(0, used), at)
+    at += used
+    used = 0
+  }
+  forEach((value) => {
+    if (bucketOf(value) !== bucket) return
+    if (used + 2 + Buffer.byteLength(value) > mostBytes) flush()
+    used = put(part, value, used)
+  })
+  flush()
+}
+
 try {
   writeSync(out, Buffer.from(magic))
   writeSync(out, new Uint8Array(starts.buffer))
+  const sizeOf = (from: number, to: number) => (starts[to] as number) - (starts[from] as number)
   for (let from = 0; from < buckets; ) {
     let to = from + 1
-    while (to < buckets && (starts[to + 1] as number) - (starts[from] as number) <= mostBytes) to++
-    const base = starts[from] as number
-    const part = Buffer.alloc((starts[to] as number) - base)
-    const next = starts.slice(from, to)
-    if (part.length > 0) {
-      forEach((value) => {
-        const bucket = bucketOf(value)
-        if (bucket < from || bucket >= to) return
-        const at = (next[bucket - from] as number) - base
-        const length = part.write(value, at + 2)
-        part.writeUInt16LE(length, at)
-        next[bucket - from] = at + base + 2 + length
-      })
-      let written = 0
-      while (written < part.length) {
-        written += writeSync(out, part, written, part.length - written, headerSize + base + written)
-      }
-    }
+    while (to < buckets && sizeOf(from, to + 1) <= mostBytes) to++
+    if (sizeOf(from, to) <= mostBytes) writeBuckets(from, to)
+    else writeLargeBucket(from)
     from = to
   }
   closeSync(out)
