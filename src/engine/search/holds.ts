@@ -71,12 +71,12 @@ export function kindsMeeting(where: Where): ReadonlySet<KindId> | undefined {
 function kindsOfTerm(term: Term): ReadonlySet<KindId> | undefined {
   switch (term.field) {
     case 'value':
-      return new Set([term.kind])
+      return new Set(readings(term).map(({ kind }) => kind))
     case 'kind':
       return new Set(kindsOf(term.kind))
     case 'name':
     case 'under':
-      return new Set(['domain', 'url', 'email'])
+      return new Set(['domain', 'onion', 'url'])
     case 'in':
     case 'asn':
     case 'country':

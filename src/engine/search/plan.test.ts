@@ -133,6 +133,18 @@ describe('an indicator', () => {
     expect(holds(where, (term) => (holdsOf(term, ja3) ? 'yes' : 'no'))).toBe('yes')
   })
 
+  it.each([
+    ['onion', `${'a'.repeat(56)}.onion`, '*aaaa*'],
+    ['onion', `${'a'.repeat(56)}.onion`, `name:${'a'.repeat(56)}.onion`],
+    ['url', `http://${'a'.repeat(56)}.onion/x`, '*aaaa*'],
+    ['ja3', '0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef'],
+    ['md5', '0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef'],
+  ] as const)('of kind %s that meets a condition is among the kinds that a scan looks at', (kind, value, text) => {
+    const { where } = queryOf(text)
+    expect(holds(where, (term) => (holdsOf(term, { kind, value }) ? 'yes' : 'no'))).toBe('yes')
+    expect(kindsMeeting(where)?.has(kind) ?? true).toBe(true)
+  })
+
   it('is asked for texts without regard to case', () => {
     expect(matchesText({ text: 'Ünder*', isPattern: true }, 'üNDERGROUND')).toBe(true)
     expect(matchesText({ text: 'c2*', isPattern: false }, 'c2')).toBe(false)
