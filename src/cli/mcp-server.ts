@@ -30,7 +30,7 @@ const from = {
 const OneAnswer = IndicatorReport.extend({ ...from, rowsLeftOut: z.number().int().nonnegative() })
 const ManyAnswers = z.object({
   ...from,
-  answers: z.array(z.union([LookupLine.options[0].omit({ rows: true }), LookupLine.options[1]])),
+  answers: z.array(z.union([LookupLine.options[0].omit({ rows: true }), LookupLine.options[1], LookupLine.options[2]])),
 })
 
 const instructions =

@@ -85,6 +85,8 @@ export const LookupLine = z
     IndicatorAnswer.extend({ line: Count }),
     /** The line holds no indicator. `typed` is its beginning. */
     z.object({ line: Count, error: z.literal('no-indicator'), typed: z.string(), why: z.enum(unreadableCauses) }),
+    /** The line holds more values than are answered; so many are left out. */
+    z.object({ line: Count, error: z.literal('too-many-values'), leftOut: Count }),
   ])
   .meta({ id: 'LookupLine' })
 export type LookupLine = z.infer<typeof LookupLine>

@@ -106,7 +106,7 @@ export const SearchAnswer = z
       hits: z.array(SearchHit),
       /** Lines that hold no value, with their number and why; at most 100. */
       unread: z.array(z.object({ line: Count, typed: z.string(), why: z.enum(unreadableCauses) })),
-      /** Lines beyond the maximum. They belong into an upload. */
+      /** Lines, and values of a line, beyond the maximum. They belong into an upload. */
       leftOut: Count,
       /**
        * Number of entries that were looked at since the beginning of the search, and the total of entries if it covers

@@ -3,6 +3,7 @@ import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { isPublicSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import type { IndexReader } from '../match/index-reader.ts'
 
 /**
  * What changed between what was typed and what is looked up, or what limits the answer.
@@ -185,4 +186,10 @@ export function readings({ kind, value }: Value): readonly Value[] {
         { kind: 'ja3', value },
       ]
     : [{ kind, value }]
+}
+
+/** As what a value is looked up whose kind nobody named: as what is listed, if it may be of several kinds. */
+export function listedReading(value: Value, index: Pick<IndexReader, 'lists'>): Value {
+  const all = readings(value)
+  return (all.length > 1 && all.find((reading) => index.lists(reading.kind, reading.value))) || value
 }

@@ -120,7 +120,17 @@ it('reads a pasted alert line by line', () => {
 it('answers up to a bound and counts the rest', () => {
   const text = Array.from({ length: 30 }, (_, i) => `50.20.3.${i}\n#`).join('\n')
 
-  expect(understand(text, 20)).toMatchObject({ as: 'bulk', skipped: 30, leftOut: 10 })
+  expect(understand(text, { lines: 20 })).toMatchObject({ as: 'bulk', skipped: 30, leftOut: 10 })
+})
+
+it('reads so many values of one line and counts the rest', () => {
+  const values = Array.from({ length: 130 }, (_, i) => `50.20.${i}.4`)
+  const line = [...values, values[0], values[129]].join(' ')
+
+  expect(understand(line)).toMatchObject({ as: 'text', values: { length: 100 }, leftOut: 30 })
+  expect(understand(`50.20.3.4\n${line}`)).toMatchObject({ as: 'bulk', lines: [{}, { as: 'text', leftOut: 30 }] })
+  const all = understand(line, { inText: Number.POSITIVE_INFINITY })
+  expect(all).toMatchObject({ as: 'text', values: { length: 130 }, leftOut: 0 })
 })
 
 const strings = rounds(3000, 100_000)

@@ -16,8 +16,8 @@ export type UnderstoodLine = { readonly typed: string } /** One value. `also` ar
   | { readonly as: 'query'; readonly query: Query }
   /** Meant as a query or a pattern, and wrong at a place; positions refer to `typed`. */
   | { readonly as: 'faulty'; readonly fault: QueryFault }
-  /** Words around values, such as an alert: the values in their order, without repetition. */
-  | { readonly as: 'text'; readonly values: readonly Value[] }
+  /** Words around values, such as an alert: the values in their order, without repetition. `leftOut` are beyond the bound. */
+  | { readonly as: 'text'; readonly values: readonly Value[]; readonly leftOut: number }
   | { readonly as: 'unknown'; readonly why: Unreadable }
 )
 
@@ -42,8 +42,15 @@ type NumberedLine = UnderstoodLine & {
 
 /** Number of lines that are answered at once. */
 export const mostLines = 10_000
-/** Number of values that are read from a text that holds other words. */
-export const mostInText = 100
+/** Number of values that are read from a line that holds several. */
+const mostInText = 100
+
+/** How much of a text is understood. */
+interface UnderstoodBounds {
+  readonly lines: number
+  /** Values of a line that holds several. */
+  readonly inText: number
+}
 
 /**
  * How the search box understands what was typed, pasted or dropped: a value of any kind, also defanged, a range, a
@@ -53,7 +60,10 @@ export const mostInText = 100
  * Never throws; time grows with the length of the text. Values in a text are found as in an upload: names of files,
  * private addresses and the like are none.
  */
-export function understand(text: string, most = mostLines): Understood {
+export function understand(
+  text: string,
+  { lines: most = mostLines, inText = mostInText }: Partial<UnderstoodBounds> = {},
+): Understood {
   const bulk: NumberedLine[] = []
   let skipped = 0
   let leftOut = 0
@@ -70,7 +80,7 @@ export function understand(text: string, most = mostLines): Understood {
   const [only] = bulk
   if (!only) return { as: 'nothing' }
   const isBulk = bulk.length > 1 || leftOut > 0
-  const lines = readTexts(isBulk ? bulk.map(({ line, ...one }) => ({ ...amongOthers(one), line })) : bulk)
+  const lines = readTexts(isBulk ? bulk.map(({ line, ...one }) => ({ ...amongOthers(one), line })) : bulk, inText)
   if (isBulk) return { as: 'bulk', lines, skipped, leftOut }
   const { line: _, ...single } = lines[0] as (typeof lines)[number]
   return single
@@ -96,7 +106,7 @@ function withoutComment(line: string): string {
 
 /** A line without what is found in texts, which is read for all lines at once. */
 function understandLine(typed: string): UnderstoodLine {
-  if (typed.length > longestTyped) return { as: 'text', typed, values: [] }
+  if (typed.length > longestTyped) return { as: 'text', typed, values: [], leftOut: 0 }
   const found = readTyped(typed)
   if (found) {
     const { kind, value, also, notes } = found
@@ -107,7 +117,7 @@ function understandLine(typed: string): UnderstoodLine {
   const words = wordsOf(typed)
   if (words.length > 1) {
     // A few words are a query unless there is a value among them; the values are read later.
-    if (words.some((word) => readTyped(word))) return { as: 'text', typed, values: [] }
+    if (words.some((word) => readTyped(word))) return { as: 'text', typed, values: [], leftOut: 0 }
     return asQuery(typed)
   }
   if (hasWildcard(typed)) return asWildcard(typed)
@@ -133,7 +143,7 @@ function isQueryLike(text: string): boolean {
 function amongOthers(line: UnderstoodLine): UnderstoodLine {
   const { as, typed } = line
   if (as === 'query' && !isQueryLike(typed)) return { as: 'unknown', typed, why: 'other' }
-  return as === 'faulty' && /\s/.test(typed) ? { as: 'text', typed, values: [] } : line
+  return as === 'faulty' && /\s/.test(typed) ? { as: 'text', typed, values: [], leftOut: 0 } : line
 }
 
 function asQuery(typed: string): UnderstoodLine {
@@ -157,14 +167,11 @@ function asWildcard(typed: string): UnderstoodLine {
 }
 
 /** Fills in the values of the lines that are texts: words that are values, and what an upload would find. */
-function readTexts(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+function readTexts(lines: readonly NumberedLine[], most: number): readonly NumberedLine[] {
   const texts = lines.flatMap((line, at) => (line.as === 'text' ? [{ line, at }] : []))
   if (texts.length === 0) return lines
   const found = texts.map(() => new Map<string, Value>())
-  const add = (text: number, { kind, value }: Value) => {
-    const values = found[text]
-    if (values && values.size < mostInText) values.set(`${kind} ${value}`, { kind, value })
-  }
+  const add = (text: number, { kind, value }: Value) => found[text]?.set(`${kind} ${value}`, { kind, value })
   const words = texts.map(({ line }) => {
     return line.typed.length > longestTyped ? [] : wordsOf(line.typed).map((word) => readTyped(word))
   })
@@ -186,7 +193,9 @@ function readTexts(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   for (const [text, { at, line }] of texts.entries()) {
     const { typed } = line
     const values = [...(found[text] as Map<string, Value>).values()]
-    const understood: UnderstoodLine = values.length > 0 ? { as: 'text', typed, values } : withoutValues(typed)
+    const leftOut = Math.max(0, values.length - most)
+    const understood: UnderstoodLine =
+      values.length > 0 ? { as: 'text', typed, values: values.slice(0, most), leftOut } : withoutValues(typed)
     read[at] = { ...understood, line: line.line }
   }
   return read

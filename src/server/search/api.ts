@@ -12,6 +12,7 @@ import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
 import { instantOf, planQuery, termsOf } from '../../engine/search/plan.ts'
 import type { Query, Where } from '../../engine/search/query.ts'
+import { listedReading } from '../../engine/search/typed-value.ts'
 import { type Understood, type UnderstoodLine, understand } from '../../engine/search/understand.ts'
 import type { ListStore } from '../lists/store.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -35,7 +36,7 @@ export interface SearchCallDependencies {
   readonly clock: Clock
 }
 
-/** Values of a text or of lines that one answer holds. More lines are left out. */
+/** Values of a text or of lines that one answer holds. More lines and values are left out. */
 const mostValues = 10_000
 const mostUnread = 100
 const longestUnread = 200
@@ -146,10 +147,11 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
           return queried('query', { query: understood.query, scope, cursor: query.cursor }, asked)
         }
         const { values, unread, leftOut } = valuesOf(understood)
+        const listed = values.map((value) => ({ ...value, ...listedReading(value, view.index) }))
         return {
           as: understood.as,
           asOf: new Date(asOf).toISOString(),
-          hits: await hits(view, values, asOf, signal),
+          hits: await hits(view, listed, asOf, signal),
           unread,
           leftOut,
           searched: values.length,
@@ -264,7 +266,7 @@ type Lines = Extract<Understood, { as: 'bulk' }> | Extract<UnderstoodLine, { as:
 
 /** The values of a text or of lines, in their order. */
 function valuesOf(understood: Lines) {
-  if (understood.as === 'text') return { values: understood.values, unread: [], leftOut: 0 }
+  if (understood.as === 'text') return { values: understood.values, unread: [], leftOut: understood.leftOut }
   const values: (Value & { readonly line: number })[] = []
   const unread: Extract<SearchAnswer, { unread: unknown }>['unread'] = []
   let { leftOut } = understood
@@ -272,8 +274,10 @@ function valuesOf(understood: Lines) {
     const { line, typed } = one
     if (values.length >= mostValues) leftOut++
     else if (one.as === 'value' || one.as === 'range') values.push({ kind: one.kind, value: one.value, line })
-    else if (one.as === 'text') for (const { kind, value } of one.values) values.push({ kind, value, line })
-    else if (unread.length < mostUnread) {
+    else if (one.as === 'text') {
+      for (const { kind, value } of one.values) values.push({ kind, value, line })
+      leftOut += one.leftOut
+    } else if (unread.length < mostUnread) {
       unread.push({ line, typed: typed.slice(0, longestUnread), why: one.as === 'unknown' ? one.why : 'other' })
     }
   }

@@ -2,21 +2,34 @@ import { type LookupLine, LookupQuestion, longestInAddress, lookupBounds } from 
 import type { KindId } from '../../domain/observables/index.ts'
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
-import { readTyped, whyUnreadable } from '../../engine/search/typed-value.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import { listedReading, readTyped, whyUnreadable } from '../../engine/search/typed-value.ts'
 import { understand } from '../../engine/search/understand.ts'
 
 /** A line of a look-up: the value in question, or why there is none. */
 export type AskedLine = AskedValue | Extract<LookupLine, { error: unknown }>
-export type AskedValue = Value & { readonly line: number }
+type AskedValue = Question & { readonly line: number }
+
+/** A value that is asked about. */
+interface Question extends Value {
+  /** Somebody said of which kind it is. */
+  readonly isKindNamed?: boolean
+}
 
 const longestShown = 200
 
 /** One value as a program sends it. Undefined if it is none, or none of that kind. */
-export function askedValue(text: string, kind?: string): Value | undefined {
+export function askedValue(text: string, kind?: string): Question | undefined {
   if (text.length > 4 * longestInAddress) return undefined
-  if (kind !== undefined) return readValueAs(kind as KindId, text)
+  const named = kind === undefined ? undefined : readValueAs(kind as KindId, text)
+  if (kind !== undefined) return named && { ...named, isKindNamed: true }
   const found = readTyped(text)
   return found && { kind: found.kind, value: found.value }
+}
+
+/** As what a value is looked up. */
+export function meantValue({ kind, value, isKindNamed = false }: Question, index: Pick<IndexReader, 'lists'>): Value {
+  return isKindNamed ? { kind, value } : listedReading({ kind, value }, index)
 }
 
 /**
@@ -43,13 +56,17 @@ function jsonLines(text: string): AskedLine[] {
 }
 
 function textLines(text: string): AskedLine[] {
-  const understood = understand(text, lookupBounds.lines)
+  const understood = understand(text, { lines: lookupBounds.lines })
   if (understood.as === 'nothing') return []
   if (understood.as === 'bulk' && understood.leftOut > 0) throw tooMany()
   const lines = understood.as === 'bulk' ? understood.lines : [{ ...understood, line: lineOf(text) }]
   return lines.flatMap((one): AskedLine[] => {
     if (one.as === 'value' || one.as === 'range') return [{ kind: one.kind, value: one.value, line: one.line }]
-    if (one.as === 'text') return one.values.map(({ kind, value }) => ({ kind, value, line: one.line }))
+    if (one.as === 'text') {
+      const { line, values, leftOut } = one
+      const found = values.map(({ kind, value }) => ({ kind, value, line }))
+      return leftOut > 0 ? [...found, { line, error: 'too-many-values', leftOut }] : found
+    }
     return [noIndicator(one.line, one.typed)]
   })
 }

@@ -35,6 +35,8 @@ import { type RangeTable, type RangeTables, rangeTables } from './range-tables.t
 import { openReference, type Reference } from './reference.ts'
 import { groupViews } from './views.ts'
 
+/** 32 hexadecimal digits, like an MD5. */
+const fingerprint = 'e7d705a3286e19ea42f587b344ee6865'
 const folder = mkdtempSync(join(tmpdir(), 'winnow-machine-'))
 const time = Date.now()
 const clock = { now: () => time }
@@ -75,7 +77,8 @@ beforeAll(async () => {
   const entered = await service.register.enter(own, 'custom', one.groupId)
   const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
   const head = snapshotHead(entered.number, time - 60_000)
-  await service.listings.ingest(head, batches(urls), await service.lists.marker())
+  const ja3 = { kind: 'ja3' as const, value: fingerprint }
+  await service.listings.ingest(head, batches([...urls, ja3]), await service.lists.marker())
   await service.index.build()
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
@@ -249,6 +252,34 @@ describe('a look-up', () => {
       [3, '50.20.3.4'],
       [3, 'evil-name.com'],
     ])
+  })
+
+  it('says how many values of a line it leaves out', async () => {
+    const line = Array.from({ length: 130 }, (_, i) => `60.1.${i}.9`).join(' ')
+    const answers = await lookup(`50.20.3.4\n${line}`)
+    expect(answers).toHaveLength(102)
+    expect(answers.at(-1)).toEqual({ line: 2, error: 'too-many-values', leftOut: 30 })
+  })
+
+  it('finds a fingerprint that could be a hash as what is listed, unless its kind is named', async () => {
+    const lines = [fingerprint, `client ${fingerprint} to 60.1.1.9`]
+    const found = [
+      ...(await lookup(lines.join('\n'))),
+      ...(await lookup(JSON.stringify({ value: fingerprint }), 'application/x-ndjson')),
+    ]
+    expect(
+      found.flatMap((one) => ('type' in one && one.value === fingerprint ? [[one.type, one.listed.length]] : [])),
+    ).toEqual(Array(3).fill(['ja3', 1]))
+    const named = JSON.stringify({ value: fingerprint, kind: 'md5' })
+    expect(await lookup(named, 'application/x-ndjson')).toMatchObject([{ type: 'md5', listed: [] }])
+    const report = IndicatorReport.parse(await (await reportOf(fingerprint)).json())
+    expect([report.type, report.listed.length]).toEqual(['ja3', 1])
+    const { understand } = contract.search
+    const context = { user: { id: one.userId }, signal: new AbortController().signal } as never
+    const asked = { query: { groupID: one.groupId }, params: {}, body: { text: lines.join('\n') } }
+    const answer = understand.reply.parse(await handlers.understand(asked, context))
+    const kinds = 'hits' in answer ? answer.hits.flatMap(({ kind, value }) => (value === fingerprint ? kind : [])) : []
+    expect(kinds).toEqual(['ja3', 'ja3'])
   })
 
   it('as of a day is about that day', async () => {

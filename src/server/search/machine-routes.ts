@@ -23,7 +23,7 @@ import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
 import { pause } from './executor.ts'
-import { type AskedLine, askedLines, askedValue } from './lookup-lines.ts'
+import { type AskedLine, askedLines, askedValue, meantValue } from './lookup-lines.ts'
 import { momentOf, type RangeAnswer, rangeAnswer } from './range-answer.ts'
 import type { RangeTables } from './range-tables.ts'
 import type { Reference } from './reference.ts'
@@ -80,7 +80,9 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const given = asOf(c)
     const view = await viewOf(c, caller)
     try {
-      return Response.json(await reportOn(asked, given, view), { headers: { 'cache-control': 'no-store' } })
+      return Response.json(await reportOn(meantValue(asked, view.index), given, view), {
+        headers: { 'cache-control': 'no-store' },
+      })
     } finally {
       view.release()
     }
@@ -151,12 +153,12 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
 
     async function answered(some: readonly AskedLine[]): Promise<string> {
       await pause(signal)
-      const values = some.flatMap((line) => ('error' in line ? [] : [line]))
-      const verdicts = await reference.verdicts(values.map(({ kind, value }) => ({ kind, value })))
+      const values = some.flatMap((line) => ('error' in line ? [] : [meantValue(line, index)]))
+      const verdicts = await reference.verdicts(values)
       let known = 0
       const answers = some.map((line): Frozen<LookupLine> => {
         if ('error' in line) return line
-        const life = lifeOf(index, line, now, times)
+        const life = lifeOf(index, values[known] as Value, now, times)
         return { line: line.line, ...answerIn(view, life, summaryAt(life, index, at), verdicts[known++]) }
       })
       return `${answers.map((answer) => JSON.stringify(answer)).join('\n')}\n`
@@ -187,7 +189,7 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
       const headers = { etag, 'cache-control': 'private, max-age=600' }
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
       const type = { 'content-type': 'text/plain; charset=utf-8' }
-      return new Response(ReadableStream.from(body), { headers: { ...headers, ...type } })
+      return new Response(inParts(body), { headers: { ...headers, ...type } })
     } finally {
       view.release()
     }
@@ -242,6 +244,18 @@ const answerIn = (
   summary: LifeSummary,
   verdict: 'benign' | 'doubtful' | undefined,
 ): IndicatorAnswer => answerOf(life, summary, (position) => sources[position]?.source.id ?? '', verdict, bounds)
+
+/** A body whose parts go out as they are taken. */
+function inParts(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      const part = parts[at++]
+      if (part) controller.enqueue(part)
+      else controller.close()
+    },
+  })
+}
 
 /** Makes the next part when the reader has taken the one before; ends with the signal. */
 function streamOf(

@@ -371,8 +371,8 @@ export const search = texts({
   'search.hits.marks': { de: 'Klasse', en: 'Class' },
   'search.hits.warned': { de: 'Warnliste', en: 'Warning list' },
   'search.hits.leftOut': {
-    de: '{count, plural, one {# Zeile war zu viel: Laden Sie so lange Listen als Log hoch.} other {# Zeilen waren zu viel: Laden Sie so lange Listen als Log hoch.}}',
-    en: '{count, plural, one {# line was too much: upload such long lists as a log.} other {# lines were too much: upload such long lists as a log.}}',
+    de: '{count, plural, one {# Zeile oder Wert war zu viel: Laden Sie so lange Listen als Log hoch.} other {# Zeilen oder Werte waren zu viel: Laden Sie so lange Listen als Log hoch.}}',
+    en: '{count, plural, one {# line or value was too much: upload such long lists as a log.} other {# lines or values were too much: upload such long lists as a log.}}',
   },
   'search.hits.upload': { de: 'Zum Hochladen', en: 'To the upload' },
   'search.unread': {
