@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -131,6 +131,38 @@ describe('winnow lookup', () => {
       { type: 'url', value: 'http://late-test.net/a.bin', watched: 0, listed: [], light: [] },
       { type: 'ipv4', value: '100.20.30.41', listed: [], rows: [{ source: 'early', state: 'notWatched' }] },
     ])
+  })
+
+  const asOf = ['--feeds', '.', '--as-of', '2026-03-03T12:00:00Z']
+  it('reads all values of a line', async () => {
+    const line = [...Array.from({ length: 100 }, (_, i) => `100.20.31.${i}`), '100.20.30.40'].join(' ')
+    const { out, code } = await winnow(['lookup', '-f', '-', '--json', ...asOf], line)
+    expect([lines(out).length, code]).toEqual([101, 0])
+  })
+
+  it('reads files in UTF-16, and takes no file without a value for one of which nothing is listed', async () => {
+    writeFileSync(join(folder, 'utf16.txt'), Buffer.from('\ufeff100.20.30.40\r\n', 'utf16le'))
+    writeFileSync(join(folder, 'words.txt'), 'nothing here\n')
+    writeFileSync(join(folder, 'comments.txt'), '# nothing yet\n')
+    const [utf16, words, comments] = await Promise.all(
+      ['utf16.txt', 'words.txt', 'comments.txt'].map((file) => winnow(['lookup', '-f', file, ...asOf])),
+    )
+    expect([utf16?.code, words?.code, comments?.code]).toEqual([0, 2, 1])
+    expect(words?.err).toContain('words.txt holds no indicator')
+  })
+
+  it('looks up what may be of several kinds as what is listed', async () => {
+    const ja3 = 'e7d705a3286e19ea42f587b344ee6865'
+    const answers = async (...args: string[]) => lines((await winnow(['lookup', '--json', ...args, ...asOf])).out)
+    expect(await answers(ja3)).toMatchObject([{ type: 'md5' }])
+    expect(await answers(ja3, '--kind', 'ja3')).toMatchObject([{ type: 'ja3' }])
+  })
+
+  it('exits with 2 if a warning list is damaged', async () => {
+    mkdirSync(join(folder, 'warnings', 'lists', 'x'), { recursive: true })
+    writeFileSync(join(folder, 'warnings', 'lists', 'x', 'list.json'), '{"list": [')
+    const { code, err } = await winnow(['lookup', '100.20.30.99', '--warninglists', 'warnings', ...asOf])
+    expect([code, err]).toEqual([2, expect.stringContaining('winnow: ')])
   })
 })
 

@@ -11,7 +11,7 @@ import {
   wholeKind,
 } from '../engine/search/private-range.ts'
 import { UsageError } from './arguments.ts'
-import { askServer, type Server } from './server.ts'
+import { type AskedValue, askPatiently, meaningsOf, type Patience, reasonOf, type Server } from './server.ts'
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
@@ -20,6 +20,8 @@ interface RangeLine {
   readonly listed: readonly string[]
   readonly published: readonly string[]
   readonly unproven: readonly string[]
+  /** Not watched; their own dates say that they do not list it any more. */
+  readonly expired: readonly string[]
   readonly notListed: readonly string[]
   readonly mark: string
 }
@@ -36,30 +38,66 @@ interface RangePart {
  * (docs/decisions/0305-asking-without-saying-what.md), and these answers are compared here. They say nothing of URLs on a
  * host, and not since when a source lists a value. @throws UsageError as `answersFrom` does
  */
-export async function* privateAnswersFrom(server: Server, values: readonly Value[]): AsyncGenerator<IndicatorAnswer> {
+export async function* privateAnswersFrom(
+  server: Server,
+  values: readonly AskedValue[],
+  patience: Patience,
+): AsyncGenerator<IndicatorAnswer> {
   const kept = new Map<string, Promise<RangePart>>()
+  // A part of a large kind is held only until the last value that needs it.
+  const needed = new Map<string, number>()
+  for (const value of values) for (const path of pathsOf(value)) needed.set(path, (needed.get(path) ?? 0) + 1)
   const partFor = (value: Value): Promise<RangePart> => {
-    const digits = isWholeKind(value.kind) ? wholeKind : sha256(bucketText(value)).slice(0, rangeDigits.usual)
-    const path = `/v1/range/${value.kind}/${digits}`
+    const path = pathOf(value)
     const known =
-      kept.get(path) ?? askServer(server, path).then(async (answer) => readRange(await answer.text(), server))
+      kept.get(path) ??
+      askPatiently(server, path, patience).then(async (answer) => readRange(await textOf(answer, server), server))
     kept.set(path, known)
     return known
   }
-  for (const value of values) {
-    const candidates = candidatesOf(value)
+
+  async function answerFor(value: Value): Promise<IndicatorAnswer> {
     const own = await partFor(value)
     const found: { readonly row: Omit<AnswerRow, 'source' | 'state' | 'when'>; readonly line: RangeLine }[] = []
-    for (const { kind, value: text, how } of candidates) {
+    for (const { kind, value: text, how } of candidatesOf(value)) {
       const line = (await partFor({ kind, value: text })).lines.get(sha256(text).slice(0, rangeHashDigits))
       if (line) found.push({ row: { how, type: kind, indicators: [text], since: null, spans: [] }, line })
     }
-    yield answered(
-      value,
-      own,
-      found.flatMap(({ row, line }) => rowsOf(row, line)),
-      found,
-    )
+    const rows = found.flatMap(({ row, line }) => rowsOf(row, line))
+    return answered(value, own, rows, found)
+  }
+
+  for (const asked of values) {
+    let answer: IndicatorAnswer | undefined
+    for (const value of meaningsOf(asked)) {
+      const one = await answerFor(value)
+      if (!answer || (answer.rows.length === 0 && one.rows.length > 0)) answer = one
+    }
+    if (answer) yield answer
+    for (const path of pathsOf(asked)) {
+      const left = (needed.get(path) ?? 0) - 1
+      needed.set(path, left)
+      if (left <= 0) kept.delete(path)
+    }
+  }
+}
+
+function pathOf(value: Value): string {
+  const digits = isWholeKind(value.kind) ? wholeKind : sha256(bucketText(value)).slice(0, rangeDigits.usual)
+  return `/v1/range/${value.kind}/${digits}`
+}
+
+/** The parts that an answer about a value needs. */
+function pathsOf(asked: AskedValue): ReadonlySet<string> {
+  return new Set(meaningsOf(asked).flatMap((value) => candidatesOf(value).map(pathOf)))
+}
+
+/** @throws UsageError */
+async function textOf(answer: Response, { origin }: Server): Promise<string> {
+  try {
+    return await answer.text()
+  } catch (cause) {
+    throw new UsageError(`${origin}: the answer broke off: ${reasonOf(cause)}`, { cause })
   }
 }
 
@@ -68,6 +106,7 @@ function rowsOf(row: Omit<AnswerRow, 'source' | 'state' | 'when'>, line: RangeLi
     [line.listed, { state: 'listed', when: 'verified' }],
     [line.published, { state: 'notWatched', publisher: 'listed', when: 'verified' }],
     [line.unproven, { state: 'notWatched', when: 'unproven' }],
+    [line.expired, { state: 'notWatched', publisher: 'notListed', when: 'expired' }],
     [line.notListed, { state: 'notListed', when: 'expired' }],
   ]
   return all.flatMap(([sources, standing]) => sources.map((source): AnswerRow => ({ source, ...row, ...standing })))
@@ -93,9 +132,9 @@ function answered(
   const published = group(by('notWatched', 'verified'))
   const proven = new Set([...listed, ...published])
   const unproven = group(by('notWatched', 'unproven'))
-  const notListed = group(by('notListed'))
+  const notListed = group([...by('notWatched', 'expired'), ...by('notListed')])
   const light = rows.filter(({ how, when, source }) => isLight(how) && when === 'verified' && !proven.has(source))
-  const marks = found.filter(({ row: { how } }) => how === 'exact').map(({ line }) => line.mark)
+  const marks = found.filter(({ row: { how } }) => !isLight(how)).map(({ line }) => line.mark)
   return {
     ...{ type: kind, value, asOf, sources, watched, listed, published, unproven, notListed },
     light: [...new Set(light.map(({ source }) => source))].sort(),
@@ -121,14 +160,15 @@ function readRange(body: string, { origin }: Server): RangePart {
   for (const line of lines) {
     if (line === '' || line.startsWith('#')) continue
     const parts = line.split(':')
-    if (parts.length !== 6 || parts[0]?.length !== rangeHashDigits) throw unreadable()
+    if (parts.length !== 7 || parts[0]?.length !== rangeHashDigits) throw unreadable()
     const ids = (i: number) => (parts[i] as string).split(',').filter((id) => id !== '')
     read.set(parts[0], {
       listed: ids(1),
       published: ids(2),
       unproven: ids(3),
-      notListed: ids(4),
-      mark: parts[5] as string,
+      expired: ids(4),
+      notListed: ids(5),
+      mark: parts[6] as string,
     })
   }
   return { asOf, sources, watched, lines: read }

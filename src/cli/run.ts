@@ -38,7 +38,8 @@ export async function runCli(argv: readonly string[], context: CommandContext, d
     if (!(error instanceof Error)) throw error
     context.terminal.err.write(`winnow: ${printable(error.message)}\n`)
     if (debug) context.terminal.err.write(`${error.stack}\n`)
-    return error instanceof UsageError || error instanceof NoSuchSnapshot ? 2 : 1
+    if (error instanceof UsageError || error instanceof NoSuchSnapshot) return 2
+    return commands.find(({ name }) => name === argv[0])?.failureCode ?? 1
   }
 }
 

@@ -47,6 +47,10 @@ const lineOf = (line: number, type: string, value: string, listed: readonly stri
     })),
   })
 
+const digest = '0123456789abcdef'.repeat(4)
+const md5 = 'e7d705a3286e19ea42f587b344ee6865'
+const emptyRange = `# ${JSON.stringify({ asOf: facts.asOf, sources: 3, watched: 2 })}\n`
+
 describe('winnow lookup --server', () => {
   it('prints what a look-up in a mirror prints, and exits as grep does', async () => {
     const asked: (IncomingMessage & { body: string })[] = []
@@ -78,6 +82,50 @@ describe('winnow lookup --server', () => {
     expect(code).toBe(1)
     expect(JSON.parse(out)).toMatchObject({ type: 'ipv4', value: '50.20.3.9', listed: [] })
     expect(JSON.parse(out)).not.toHaveProperty('line')
+  })
+
+  it('waits where the server asks to come again later', async () => {
+    for (const args of [[], ['--private']]) {
+      const statuses: number[] = []
+      answer = (request, response) => {
+        const status = statuses.length === 0 ? 429 : 200
+        statuses.push(status)
+        if (status === 429) response.writeHead(429, { 'retry-after': '0' }).end('{"msg": "Too many requests."}')
+        else response.end(request.method === 'GET' ? emptyRange : `${lineOf(1, 'sha256', digest, [])}\n`)
+      }
+      const { out, err, code } = await fromServer(digest, ...args)
+      expect([code, statuses]).toEqual([1, [429, 200]])
+      expect([out, err]).toEqual([
+        expect.stringContaining('listed by 0 of 2'),
+        expect.stringContaining('answers 429: Too many requests. (trying again in 1 s)'),
+      ])
+    }
+    answer = (_, response) => response.writeHead(503, { 'retry-after': '60' }).end()
+    expect((await fromServer(digest, '--patience', '0')).code).toBe(2)
+  })
+
+  it('asks for what may be of several kinds without a kind, unless one is named', async () => {
+    const asked: string[] = []
+    let kind = 'ja3'
+    answer = (request, response) => {
+      asked.push(request.body)
+      response.end(`${lineOf(1, kind, md5, [])}\n`)
+    }
+    const { out } = await fromServer(md5, '--json')
+    expect(JSON.parse(out)).toMatchObject({ type: 'ja3' })
+    kind = 'md5'
+    expect((await fromServer(md5, '--kind', 'md5')).code).toBe(1)
+    expect(asked).toEqual([`{"value":"${md5}"}\n`, `{"value":"${md5}","kind":"md5"}\n`])
+    expect(await fromServer('evil-name.com', '--kind', 'md5')).toMatchObject({ code: 2 })
+  })
+
+  it('exits with 2 if a range answer breaks off, or the token cannot be read', async () => {
+    answer = (_, response) => {
+      response.write(emptyRange.slice(0, 20), () => setImmediate(() => response.destroy()))
+    }
+    expect(await fromServer(digest, '--private')).toMatchObject({ code: 2, err: expect.stringContaining('broke off') })
+    const { code } = await lookup('50.20.3.4', '--server', origin, '--token-file', '.')
+    expect(code).toBe(2)
   })
 
   it.each<[string, typeof answer, string]>([

@@ -1,13 +1,33 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Value } from '../domain/observables/read.ts'
 import type { IndicatorAnswer } from '../engine/search/answer.ts'
+import { readings } from '../engine/search/typed-value.ts'
 import { existing, UsageError } from './arguments.ts'
+import { pauseAfter, secondsOf } from './retry.ts'
 
 /** A Winnow server, and the API token to ask it with. */
 export interface Server {
   readonly origin: string
   readonly token: string
+}
+
+/** A value to look up. */
+export interface AskedValue extends Value {
+  /** Somebody said of which kind it is. Otherwise it is looked up as all that it may be. */
+  readonly isKindNamed?: boolean
+}
+
+/** What a value is looked up as. */
+export function meaningsOf({ kind, value, isKindNamed = false }: AskedValue): readonly Value[] {
+  return isKindNamed ? [{ kind, value }] : readings({ kind, value })
+}
+
+/** How long to wait if a server asks to come again later, and who is told so. */
+export interface Patience {
+  readonly ms: number
+  tell(sentence: string): void
 }
 
 /** Values that one call takes. */
@@ -41,10 +61,13 @@ export function serverOf(address: string, tokenFile: string | undefined): Server
 export class ServerRefusal extends UsageError {
   /** Code of the problem; `unreachable` without an answer. */
   readonly code: string
+  /** It may answer later; after so many seconds, if it names them. */
+  readonly later: { readonly seconds: number | undefined } | undefined
 
-  constructor(message: string, code: string, options?: ErrorOptions) {
+  constructor(message: string, code: string, { later, ...options }: ErrorOptions & Pick<ServerRefusal, 'later'>) {
     super(message, options)
     this.code = /^[a-z.-]{1,60}$/.test(code) ? code : 'refused'
+    this.later = later
   }
 }
 
@@ -54,12 +77,36 @@ export async function askServer({ origin, token }: Server, path: string, init: R
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
   const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'error', signal }).catch((cause) => {
-    throw new ServerRefusal(`${origin} cannot be asked: ${reasonOf(cause)}`, 'unreachable', { cause })
+    throw new ServerRefusal(`${origin} cannot be asked: ${reasonOf(cause)}`, 'unreachable', { cause, later: undefined })
   })
   if (answer.ok || answer.status === 304) return answer
   const said = await answer.json().catch(() => undefined)
   const msg = typeof said?.msg === 'string' ? said.msg.slice(0, 500) : ''
-  throw new ServerRefusal(`${origin} answers ${answer.status}${msg && `: ${msg}`}`, String(said?.code))
+  const isLater = answer.status === 429 || answer.status === 503
+  const later = isLater ? { seconds: secondsOf(answer.headers.get('retry-after')) } : undefined
+  throw new ServerRefusal(`${origin} answers ${answer.status}${msg && `: ${msg}`}`, String(said?.code), { later })
+}
+
+/** As `askServer`; if the server asks to come again later, it is asked again until patience ends. */
+export async function askPatiently(
+  server: Server,
+  path: string,
+  { ms, tell }: Patience,
+  init: RequestInit = {},
+): Promise<Response> {
+  const until = Date.now() + ms
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await askServer(server, path, init)
+    } catch (error) {
+      const later = error instanceof ServerRefusal ? error.later : undefined
+      if (!later) throw error
+      const seconds = later.seconds ?? pauseAfter(attempt, Math.random())
+      if (Date.now() + 1000 * seconds > until) throw error
+      tell(`${(error as Error).message} (trying again in ${Math.ceil(seconds)} s)`)
+      await wait(1000 * seconds)
+    }
+  }
 }
 
 /** Says why nothing was answered. */
@@ -75,17 +122,22 @@ export function reasonOf(error: unknown): string {
  */
 export async function* answersFrom(
   server: Server,
-  values: readonly Value[],
+  values: readonly AskedValue[],
   asOf: number | undefined,
+  patience: Patience,
 ): AsyncGenerator<IndicatorAnswer> {
   // Loaded here only: schemas take time that other commands would wait for.
   const { LookupLine, ndjson } = await import('../contract/machine.ts')
   const query = asOf === undefined ? '' : `?as_of=${new Date(asOf).toISOString()}`
   for (let from = 0; from < values.length; from += mostAtOnce) {
     const some = values.slice(from, from + mostAtOnce)
-    const body = `${some.map(({ kind, value }) => JSON.stringify({ value, kind })).join('\n')}\n`
+    const body = `${some.map((asked) => JSON.stringify(questionOf(asked))).join('\n')}\n`
     const headers = { 'content-type': ndjson }
-    const answer = await askServer(server, `/v1/indicators/lookup${query}`, { method: 'POST', headers, body })
+    const answer = await askPatiently(server, `/v1/indicators/lookup${query}`, patience, {
+      method: 'POST',
+      headers,
+      body,
+    })
     let at = 0
     for await (const text of linesOf(answer)) {
       yield read(LookupLine, text, server, some[at++])
@@ -94,7 +146,13 @@ export async function* answersFrom(
   }
 }
 
-function read(shape: z.ZodType, text: string, { origin }: Server, asked: Value | undefined): IndicatorAnswer {
+/** The server finds out as what a value is listed that may be of several kinds. */
+function questionOf(asked: AskedValue): { readonly value: string; readonly kind?: string } {
+  const { kind, value } = asked
+  return meaningsOf(asked).length > 1 ? { value } : { value, kind }
+}
+
+function read(shape: z.ZodType, text: string, { origin }: Server, asked: AskedValue | undefined): IndicatorAnswer {
   let parsed: { readonly success: boolean; readonly data?: unknown } = { success: false }
   try {
     parsed = shape.safeParse(JSON.parse(text))
@@ -102,7 +160,8 @@ function read(shape: z.ZodType, text: string, { origin }: Server, asked: Value |
     // Not JSON.
   }
   const { line: _, ...answer } = (parsed.data ?? {}) as IndicatorAnswer & { line: number }
-  if (!parsed.success || !asked || answer.type !== asked.kind || answer.value !== asked.value) {
+  const isAbout = ({ kind, value }: Value) => answer.type === kind && answer.value === value
+  if (!parsed.success || !asked || !meaningsOf(asked).some(isAbout)) {
     throw new UsageError(`${origin} gives no answer that Winnow understands`)
   }
   return answer

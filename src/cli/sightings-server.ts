@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sensorMark } from '../domain/sensor.ts'
 import { existing, UsageError } from './arguments.ts'
+import { secondsOf } from './retry.ts'
 import { reasonOf, serverAddress } from './server.ts'
 
 /** A Winnow server, and the key of the sensor as which sightings are sent to it. */
@@ -72,13 +73,3 @@ export async function sendOnce(
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-
-/** `Retry-After` in seconds, at most an hour; not 0, for whoever says that is not to be asked without a pause. */
-function secondsOf(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Math.min(3600, Math.max(0.1, Number(text))) : undefined
-}
-
-/** Seconds to wait after an attempt that failed, counted from 0, if the server names none: 1 to 60, spread by `chance`. */
-export function pauseAfter(attempt: number, chance: number): number {
-  return Math.min(60, 2 ** attempt) * (0.75 + chance / 2)
-}

@@ -198,7 +198,8 @@ export const machineCalls = {
     ],
     answers: {
       200: {
-        description: 'Lines `HASH:LISTED:PUBLISHED:UNPROVEN:NOT_LISTED:MARK`, padded; each part names sources by id',
+        description:
+          'Lines `HASH:LISTED:PUBLISHED:UNPROVEN:EXPIRED:NOT_LISTED:MARK`, padded; each part names sources by id',
         as: 'text/plain',
         type: z.string(),
       },

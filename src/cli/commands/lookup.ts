@@ -1,19 +1,22 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { openWarnings } from '../../analysis/warnings.ts'
-import type { Value } from '../../domain/observables/read.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
+import { readValueAs, type Value } from '../../domain/observables/read.ts'
+import { ENCODING_HEAD_BYTES, toUtf8 } from '../../engine/extract/text-encoding.ts'
 import { isLight } from '../../engine/match/match.ts'
 import { type AnswerRow, answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
 import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
-import { readTyped } from '../../engine/search/typed-value.ts'
+import { listedReading, readings, readTyped } from '../../engine/search/typed-value.ts'
 import { understand } from '../../engine/search/understand.ts'
-import { existing, moment, readArguments, UsageError } from '../arguments.ts'
+import { existing, moment, oneOf, readArguments, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { mirrorIndex } from '../index-cache.ts'
 import { tellOfEnd } from '../mirror-end.ts'
 import { privateAnswersFrom } from '../private-lookup.ts'
-import { answersFrom, serverOf } from '../server.ts'
+import { patienceOf } from '../retry.ts'
+import { type AskedValue, answersFrom, serverOf } from '../server.ts'
 import { ProgressLine, printable } from '../terminal.ts'
 
 export const lookupCommand: Command = {
@@ -30,7 +33,9 @@ Defanged values are read too. A source that nobody watched then is 'not watched'
   --server URL       ask a Winnow server instead
   --token-file FILE  file with the API token for it: from your profile there, with the scope search:read
   --private          do not tell the server what is asked: it is sent beginnings of hashes; without times, as of now
+  --patience MINUTES how long to wait if the server asks to come again later (default 10)
   -f, --file FILE    values in a file, one a line or within other text; '-' is standard input
+  --kind KIND        the kind of the values; without it 32 hexadecimal digits are looked up as md5 and as ja3
   --as-of DATE       the day or time in question (default now), by all that is known today
   --json             one JSON object a value
   --warninglists DIR MISP warning lists: marks what they name; with --feeds
@@ -38,13 +43,16 @@ Defanged values are read too. A source that nobody watched then is 'not watched'
 
 The exit code is that of grep: 0 if a source listed any of them then, 1 if none did, 2 if something is wrong.
 `,
+  failureCode: 2,
   async run(args, context) {
     const { values, positionals } = readArguments(args, {
       feeds: { type: 'string' },
       server: { type: 'string' },
       'token-file': { type: 'string' },
       private: { type: 'boolean', default: false },
+      patience: { type: 'string', default: '10' },
       file: { type: 'string', short: 'f' },
+      kind: { type: 'string' },
       'as-of': { type: 'string' },
       json: { type: 'boolean', default: false },
       warninglists: { type: 'string' },
@@ -61,16 +69,20 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
       throw new UsageError('--private knows what is listed now, and no --as-of')
     const { terminal, now } = context
     const asOf = values['as-of'] === undefined ? undefined : Math.min(moment('as-of', values['as-of']), now)
+    const ms = patienceOf(values.patience)
+    if (ms === undefined) throw new UsageError(`--patience must be minutes, not '${values.patience}'`)
+    const patience = { ms, tell: (sentence: string) => terminal.err.write(`winnow: ${printable(sentence)}\n`) }
+    const kind = values.kind === undefined ? undefined : oneOf('kind', values.kind, kindIds)
     const asked = [
-      ...positionals.map(typedValue),
-      ...(values.file === undefined ? [] : valuesIn(await textOf(values.file, context), context)),
+      ...positionals.map((text) => typedValue(text, kind)),
+      ...(values.file === undefined ? [] : await valuesOf(values.file, kind, context)),
     ]
     const answers =
       server === undefined
         ? mirrorAnswers(asked, asOf ?? now, { ...values, feeds: feeds as string }, context)
         : values.private
-          ? privateAnswersFrom(serverOf(server, values['token-file']), asked)
-          : answersFrom(serverOf(server, values['token-file']), asked, asOf)
+          ? privateAnswersFrom(serverOf(server, values['token-file']), asked, patience)
+          : answersFrom(serverOf(server, values['token-file']), asked, asOf, patience)
     let isAnyListed = false
     for await (const answer of answers) {
       isAnyListed ||= answer.listed.length + answer.published.length > 0
@@ -88,7 +100,7 @@ interface MirrorOptions {
 }
 
 async function* mirrorAnswers(
-  asked: readonly Value[],
+  asked: readonly AskedValue[],
   asOf: number,
   { feeds, ...options }: MirrorOptions,
   { terminal, now, cache }: CommandContext,
@@ -104,13 +116,13 @@ async function* mirrorAnswers(
     judge: warnings.judge,
     onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
   }).catch((error) => {
-    // 1 would say that nothing is listed.
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   })
   progress.clear()
   tellOfEnd(mirror.index, asOf, terminal)
   const times = timesOfSources(mirror.index)
-  for (const value of asked) {
+  for (const { kind, value: text, isKindNamed } of asked) {
+    const value = isKindNamed ? { kind, value: text } : listedReading({ kind, value: text }, mirror.index)
     const life = lifeOf(mirror.index, value, now, times)
     const summary = summaryAt(life, mirror.index, asOf)
     const judged = warnings.judge(value.kind, value.value)
@@ -118,10 +130,10 @@ async function* mirrorAnswers(
   }
 }
 
-function typedValue(text: string): Value {
-  const found = readTyped(text)
-  if (!found) throw new UsageError(`'${printable(text)}' is no indicator`)
-  return { kind: found.kind, value: found.value }
+function typedValue(text: string, kind: KindId | undefined): AskedValue {
+  const found = kind === undefined ? readTyped(text) : readValueAs(kind, text)
+  if (!found) throw new UsageError(`'${printable(text)}' is no ${kind ?? 'indicator'}`)
+  return { kind: found.kind, value: found.value, isKindNamed: kind !== undefined }
 }
 
 async function textOf(file: string, { stdin }: CommandContext): Promise<string> {
@@ -133,20 +145,41 @@ async function textOf(file: string, { stdin }: CommandContext): Promise<string> 
     if (error instanceof UsageError) throw error
     throw new UsageError(`--file: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = Buffer.concat(chunks)
+  const convert = toUtf8(bytes.subarray(0, ENCODING_HEAD_BYTES))
+  return Buffer.from(convert ? convert(bytes, true) : bytes).toString('utf8')
 }
 
-/** The values of a text, line by line; says which lines hold none. */
-function valuesIn(text: string, { terminal }: CommandContext): Value[] {
-  const understood = understand(text, Number.POSITIVE_INFINITY)
+/**
+ * The values of a file, line by line; says which lines hold none. @throws UsageError if no line holds one: a file that
+ * cannot be read that way is not one of which nothing is listed
+ */
+async function valuesOf(
+  file: string,
+  kind: KindId | undefined,
+  context: CommandContext,
+): Promise<readonly AskedValue[]> {
+  const unbounded = { lines: Number.POSITIVE_INFINITY, inText: Number.POSITIVE_INFINITY }
+  const understood = understand(await textOf(file, context), unbounded)
   if (understood.as === 'nothing') return []
   const lines = understood.as === 'bulk' ? understood.lines : [{ ...understood, line: 1 }]
-  return lines.flatMap((one): readonly Value[] => {
-    if (one.as === 'value' || one.as === 'range') return [{ kind: one.kind, value: one.value }]
-    if (one.as === 'text') return one.values
-    terminal.err.write(`winnow: line ${one.line} holds no indicator: ${printable(one.typed).slice(0, 80)}\n`)
-    return []
+  const asked = lines.flatMap((one): readonly AskedValue[] => {
+    const found = one.as === 'value' || one.as === 'range' ? [one] : one.as === 'text' ? one.values : []
+    const values = found.flatMap((value) => meant(value, kind) ?? [])
+    if (values.length === 0) {
+      const typed = printable(one.typed).slice(0, 80)
+      context.terminal.err.write(`winnow: line ${one.line} holds no ${kind ?? 'indicator'}: ${typed}\n`)
+    }
+    return values
   })
+  if (asked.length === 0) throw new UsageError(`--file: ${file} holds no ${kind ?? 'indicator'}`)
+  return asked
+}
+
+function meant({ kind, value }: Value, named: KindId | undefined): AskedValue | undefined {
+  if (named === undefined) return { kind, value }
+  const found = readings({ kind, value }).find((reading) => reading.kind === named)
+  return found && { ...found, isKindNamed: true }
 }
 
 const states = { listed: 'listed', notListed: 'not listed', notWatched: 'not watched' } as const

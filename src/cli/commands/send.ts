@@ -7,13 +7,8 @@ import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
-import {
-  pauseAfter,
-  type SendingOutcome,
-  type SightingsServer,
-  sendOnce,
-  sightingsServerOf,
-} from '../sightings-server.ts'
+import { patienceOf, pauseAfter } from '../retry.ts'
+import { type SendingOutcome, type SightingsServer, sendOnce, sightingsServerOf } from '../sightings-server.ts'
 import { count, printable } from '../terminal.ts'
 
 /** Segments are sent together up to about so many unpacked bytes, within what a server takes at once. */
@@ -40,8 +35,8 @@ The exit code is 0 if the server keeps all segments, 1 if it refused some or was
       'key-file': { type: 'string' },
       patience: { type: 'string', default: '10' },
     })
-    const minutes = Number(values.patience)
-    if (!/^\d{1,6}$/.test(values.patience)) throw new UsageError(`--patience must be minutes, not '${values.patience}'`)
+    const patience = patienceOf(values.patience)
+    if (patience === undefined) throw new UsageError(`--patience must be minutes, not '${values.patience}'`)
     const server = sightingsServerOf(values.server, values['key-file'])
     const { files } = namedFiles(positionals, context)
     const { out, err } = context.terminal
@@ -50,9 +45,9 @@ The exit code is 0 if the server keeps all segments, 1 if it refused some or was
       const input = 'path' in content ? createReadStream(content.path) : content
       try {
         for await (const group of groupsOf(input)) {
-          const outcome = await sendPatiently(server, group, minutes * 60_000)
+          const outcome = await sendPatiently(server, group, patience)
           for (const { outcome: its, segments } of outcome.is === 'refused' && group.length > 1
-            ? await oneByOne(server, group, minutes * 60_000)
+            ? await oneByOne(server, group, patience)
             : [{ outcome, segments: group.length }]) {
             if (its.is === 'kept') {
               sum.stored += its.stored

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pauseAfter, type SightingsServer, sendOnce } from '../sightings-server.ts'
+import { pauseAfter } from '../retry.ts'
+import { type SightingsServer, sendOnce } from '../sightings-server.ts'
 import { filesIn, syncFolder, writeDurable } from './durable.ts'
 
 /** Where a key is not accepted, it is tried again after so many seconds: somebody may mend it. */

@@ -14,6 +14,7 @@ import type { IndicatorLife } from '../../contract/search.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
+import { isLight } from '../../engine/match/match.ts'
 import type { IndicatorAnswer } from '../../engine/search/answer.ts'
 import { bucketText } from '../../engine/search/private-range.ts'
 import { listStore } from '../lists/store.ts'
@@ -78,7 +79,14 @@ beforeAll(async () => {
   const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
   const head = snapshotHead(entered.number, time - 60_000)
   const ja3 = { kind: 'ja3' as const, value: fingerprint }
-  await service.listings.ingest(head, batches([...urls, ja3]), await service.lists.marker())
+  const shared = { kind: 'ipv4-cidr' as const, value: '173.245.48.0/24' }
+  await service.listings.ingest(head, batches([...urls, ja3, shared]), await service.lists.marker())
+  // Nobody has looked at this one for a year, and what it said was valid for ten days.
+  const lapsed = customSource(one.groupId, new URL('https://feeds.example/lapsed'))
+  const past = await service.register.enter(lapsed, 'custom', one.groupId)
+  const begun = time - 365 * 86_400_000
+  const valid = { kind: 'ipv4' as const, value: '61.2.2.2', validUntil: begun + 10 * 86_400_000 }
+  await service.listings.ingest(snapshotHead(past.number, begun), batches([valid]), await service.lists.marker())
   await service.index.build()
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })
@@ -358,7 +366,7 @@ describe('a range call', () => {
     const body = await answer.text()
     const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
     const asOf = /"asOf":"([^"]+)"/.exec(body)?.[1]
-    return { answer, body, lines, asOf, named: lines.filter((line) => !line.endsWith(':::::')) }
+    return { answer, body, lines, asOf, named: lines.filter((line) => !line.endsWith('::::::')) }
   }
 
   it.each(['ipv4', 'domain', 'url', 'sha256'] as const)(
@@ -511,6 +519,7 @@ describe('who asks without saying what', () => {
       return ask(`${pathname}${search}`, init)
     })
     const server = { origin: 'https://winnow.example', token: `wnw_${'a'.repeat(32)}` }
+    const patience = { ms: 0, tell() {} }
     const [range] = someOf('ipv4-cidr', 1)
     const within = (range as Value).value.replace(/\d+\/\d+$/, '7')
     const asked: Value[] = [
@@ -520,27 +529,38 @@ describe('who asks without saying what', () => {
       { kind: 'url', value: `http://${someOf('domain', 1)[0]?.value}/no/such/path` },
       { kind: 'ipv4', value: '61.1.1.1' },
       { kind: 'domain', value: 'evil-name.com' },
+      { kind: 'ipv4', value: '61.2.2.2' },
+      { kind: 'ipv4', value: '173.245.48.7' },
+      { kind: 'md5', value: fingerprint },
     ]
-    const hidden = await all(privateAnswersFrom(server, asked))
+    const hidden = await all(privateAnswersFrom(server, asked, patience))
     const calls = sent.splice(0)
     const [first] = hidden
-    const open = await all(answersFrom(server, asked, Date.parse(first?.asOf ?? '')))
+    const open = await all(answersFrom(server, asked, Date.parse(first?.asOf ?? ''), patience))
 
     expect(hidden).toHaveLength(asked.length)
     expect(hidden.some(({ listed }) => listed.length > 0)).toBe(true)
+    expect(hidden.find(({ value }) => value === '61.2.2.2')?.rows).toMatchObject([
+      { state: 'notWatched', publisher: 'notListed' },
+    ])
+    expect(hidden.find(({ value }) => value === '173.245.48.7')).toMatchObject({ doubtful: true })
+    const isTold = (rows: IndicatorAnswer['rows']) => rows.some(({ how }) => !isLight(how))
     const without = ({ rows, light, asOf: _, ...rest }: IndicatorAnswer) => ({
       ...rest,
+      // Of what nobody lists there is no line, and so no mark.
+      warned: isTold(rows) ? rest.warned : undefined,
+      doubtful: isTold(rows) && !rest.warned ? rest.doubtful : undefined,
       listed: rest.listed.toSorted(),
       published: rest.published.toSorted(),
       unproven: rest.unproven.toSorted(),
       notListed: rest.notListed.toSorted(),
-      warned: undefined,
-      doubtful: undefined,
       // It knows no URLs on a host, and no times.
       light: rows.some(({ how }) => how === 'host-url') ? [] : light,
       rows: rows
         .filter(({ how }) => how !== 'host-url')
-        .map(({ source, how, type, indicators, state }) => [source, how, type, ...indicators, state].join(' '))
+        .map(({ source, how, type, indicators, state, publisher }) => {
+          return [source, how, type, ...indicators, state, state === 'notWatched' && publisher].join(' ')
+        })
         .toSorted(),
     })
     expect(hidden.map(without)).toEqual(open.map(without))

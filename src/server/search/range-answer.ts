@@ -1,7 +1,7 @@
 import { createHash, createHmac, hash } from 'node:crypto'
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
-import { lifeOf, timesOfSources } from '../../engine/search/life.ts'
+import { lifeOf, standingAt, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
 import { bucketText, rangeHashDigits } from '../../engine/search/private-range.ts'
 import { bucketDigits } from './range-layout.ts'
@@ -18,6 +18,9 @@ const portion = 256
 const linesAtOnce = 8192
 /** Bytes of the lines of one answer: what somebody's own sources list below one name has no bound. */
 const longestAnswer = 32 << 20
+
+/** The end of a line that names no source. */
+const noSource = '::::::\n'
 
 /** What a range answer is about: the newest look, or the last full hour, whichever is later. ms since epoch. */
 export function momentOf({ index, now }: Pick<GroupView, 'index' | 'now'>): number {
@@ -80,9 +83,12 @@ export async function rangeAnswer(
     // What contains it is asked for by itself.
     const rows = life.rows.filter(({ how }) => how === 'exact')
     const summary = summaryAt({ ...life, rows }, { sources: [] }, at)
-    const { listed, published, unproven, notListed, warned, doubtful } = summary
+    const { listed, published, unproven, warned, doubtful } = summary
+    const unwatched = new Set(rows.flatMap((row) => (standingAt(row, at).state === 'notWatched' ? [row.source] : [])))
+    const expired = summary.notListed.filter((source) => unwatched.has(source))
+    const notListed = summary.notListed.filter((source) => !unwatched.has(source))
     const mark = warned || verdict === 'benign' ? 'w' : doubtful || verdict === 'doubtful' ? 'd' : ''
-    return `${hash('sha256', value, 'hex').slice(0, rangeHashDigits)}:${ids(listed)}:${ids(published)}:${ids(unproven)}:${ids(notListed)}:${mark}\n`
+    return `${hash('sha256', value, 'hex').slice(0, rangeHashDigits)}:${ids(listed)}:${ids(published)}:${ids(unproven)}:${ids(expired)}:${ids(notListed)}:${mark}\n`
   }
 
   const runs: string[][] = []
@@ -158,12 +164,12 @@ async function padded(
     readonly pause: () => Promise<void>
   },
 ): Promise<readonly Uint8Array[]> {
-  const lineSize = rangeHashDigits + ':::::\n'.length
+  const lineSize = rangeHashDigits + noSource.length
   const whole = head.length + size
   const rest = Math.ceil((whole + 1) / paddedTo) * paddedTo - whole
   const made = Array.from({ length: Math.floor(rest / lineSize) }, (_, i) => {
     const digits = createHmac('sha256', key).update(`${text} ${i}`).digest('hex')
-    return `${digits.slice(0, rangeHashDigits)}:::::\n`
+    return `${digits.slice(0, rangeHashDigits)}${noSource}`
   })
   const all = await mergedPair(made.sort(), lines, pause)
   const body = [Buffer.from(head)]
