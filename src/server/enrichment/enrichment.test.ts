@@ -6,7 +6,7 @@ import { dnsServer } from '../../../test/dns-server.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { FeedItem } from '../../domain/listing.ts'
-import type { KindId } from '../../domain/observables/index.ts'
+import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -14,9 +14,11 @@ import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.t
 import { createLog } from '../platform/telemetry/log.ts'
 import { postgresListings } from '../sources/postgres-listings.ts'
 import { sourceRegister } from '../sources/register.ts'
+import { nameResolver } from './dns-resolver.ts'
 import { fetchKev, kevAddress, readKeptKev } from './fetch-kev.ts'
 import { enrichmentJobs } from './jobs.ts'
 import { enrichmentMeans } from './means.ts'
+import { resolveNames } from './resolve-names.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const log = createLog('silent')
@@ -184,6 +186,31 @@ describe('names of subscriptions with DNS', () => {
     expect(enriched('evil.com')).toEqual({ dns: { addresses: ['9.9.9.9'], code: 'NOERROR', at: now } })
     expect(enriched('bad.com')).toEqual({ dns: { addresses: [], code: 'NXDOMAIN', at: now } })
     expect(enriched('other.com')).toEqual({})
+  })
+
+  it('are resolved for each organisation in turn, and addresses take nobody’s place', async () => {
+    const { pool } = database
+    const delivers = (name: string, ...values: [KindId, string][]) =>
+      pool.query(
+        `WITH made AS (INSERT INTO app_group (name) VALUES ($1) RETURNING id),
+           subscribed AS (INSERT INTO subscription (group_id, name, sources, target_formats, enricher, created_at, changed_at)
+             SELECT id, $1, '[]', '[]', '{dns}', $2, $2 FROM made RETURNING id)
+         INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
+         SELECT s.id, gen_random_uuid(), v.kind, v.value, '{}', row_number() OVER (), 1, $3, $3, false
+         FROM subscribed s, unnest($4::int[], $5::text[]) AS v (kind, value)`,
+        [name, new Date(now), now, values.map(([kind]) => kindById[kind].code), values.map(([, value]) => value)],
+      )
+    await pool.query('DELETE FROM subscription')
+    const many = Array.from({ length: 20 }, (_, i) => i)
+    await delivers('eager', ...many.map((i): [KindId, string] => ['domain', `a-eager-${i}.com`]))
+    await delivers('addresses', ...many.map((i): [KindId, string] => ['url', `http://9.9.9.${i}/x`]))
+    await delivers('modest', ['domain', 'z-modest.com'])
+    const server = await dnsServer(() => ({ rcode: 'NXDOMAIN' }))
+    onTestFinished(server.close)
+    const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
+
+    expect(await resolveNames({ pool, blobs, resolver, now: () => now, log, signal, names: 2 })).toBe(2)
+    expect(server.questions.map(({ name }) => name).sort()).toEqual(['a-eager-0.com', 'z-modest.com'])
   })
 })
 

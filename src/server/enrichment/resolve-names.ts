@@ -1,9 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { dnsAnswers, mostNames } from './dns-answers.ts'
-import type { NameResolver } from './dns-resolver.ts'
+import { mayAsk, type NameResolver } from './dns-resolver.ts'
 import { type KeptFiles, kept, readKept, writeKept } from './kept.ts'
 
 export interface ResolveParts {
@@ -19,6 +20,8 @@ export interface ResolveParts {
 
 /** Save this often, so that a killed run loses little. */
 const keptEvery = 2000
+/** Names that are looked at before others have a turn. */
+const betweenBreaks = 5000
 
 /**
  * Resolves names without a valid answer that subscriptions with the enricher `dns` deliver, and stores the answers.
@@ -27,13 +30,10 @@ const keptEvery = 2000
 export async function resolveNames(parts: ResolveParts): Promise<number> {
   const { pool, blobs, resolver, now, log, signal, names } = parts
   const answers = dnsAnswers(await readKept(blobs, kept.dns))
-  const due = new Set<string>()
-  for (const name of await deliveredNames(pool, now())) {
-    if (due.size >= names) break
-    if (answers.isDue(name, now())) due.add(name)
-  }
-  if (due.size === 0) return 0
-  const waiting = [...due]
+  // What nobody may ask for never gets an answer, and would be due for ever.
+  const isDue = (name: string) => answers.isDue(name, now()) && mayAsk(name)
+  const waiting = await inTurns(await deliveredNames(pool, now()), isDue, names)
+  if (waiting.length === 0) return 0
   let asked = 0
   try {
     for (let i = 0; i < waiting.length; i += keptEvery) {
@@ -55,20 +55,48 @@ export async function resolveNames(parts: ResolveParts): Promise<number> {
   return asked
 }
 
+/** The first names of each list that are due, each list in its turn, up to so many together. */
+async function inTurns(
+  lists: readonly (readonly string[])[],
+  isDue: (name: string) => boolean,
+  most: number,
+): Promise<readonly string[]> {
+  const due = new Set<string>()
+  const places = lists.map((list) => ({ list, at: 0 }))
+  let looked = 0
+  while (due.size < most && places.some(({ list, at }) => at < list.length)) {
+    for (const place of places) {
+      let isFound = false
+      while (!isFound && place.at < place.list.length) {
+        const name = place.list[place.at++] as string
+        isFound = !due.has(name) && isDue(name)
+        if (isFound && due.size < most) due.add(name)
+        if (++looked % betweenBreaks === 0) await turn()
+      }
+    }
+  }
+  return [...due]
+}
+
 /**
- * Hosts of names and URLs that these subscriptions deliver now, each once, newest first. Names that they leave out are
- * not queried, because a query tells the name server what we look at.
+ * Hosts of names and URLs that these subscriptions deliver now, newest first, a list for each organisation. Names that
+ * they leave out are not queried, because a query tells the name server what we look at.
  */
-async function deliveredNames(pool: pg.Pool, now: number): Promise<Iterable<string>> {
-  const { rows } = await pool.query<{ kind: number; value: string }>(
-    `SELECT i.kind, i.value FROM subscription s
-     JOIN app_group g ON g.id = s.group_id
-     JOIN delivered_item i ON i.subscription_id = s.id AND NOT i.removed AND i.kind IN ($2, $3)
-     WHERE 'dns' = ANY(s.enricher) AND s.deleted_at IS NULL AND g.deleted_at IS NULL
-       AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)
-     ORDER BY i.created DESC, i.value LIMIT $4`,
+async function deliveredNames(pool: pg.Pool, now: number): Promise<readonly (readonly string[])[]> {
+  const { rows } = await pool.query<{ organisation: string; kind: number; value: string }>(
+    `SELECT organisation, kind, value FROM (
+       SELECT g.path[1] AS organisation, i.kind, i.value,
+         row_number() OVER (PARTITION BY g.path[1] ORDER BY i.created DESC, i.value) AS place
+       FROM subscription s
+       JOIN app_group g ON g.id = s.group_id
+       JOIN delivered_item i ON i.subscription_id = s.id AND NOT i.removed AND i.kind IN ($2, $3)
+       WHERE 'dns' = ANY(s.enricher) AND s.deleted_at IS NULL AND g.deleted_at IS NULL
+         AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)) delivered
+     ORDER BY place, organisation LIMIT $4`,
     [new Date(now), kindById.domain.code, kindById.url.code, mostNames],
   )
-  const hosts = rows.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value))
-  return new Set(hosts)
+  const hosts = Map.groupBy(rows, ({ organisation }) => organisation)
+  return [...hosts.values()].map((some) =>
+    some.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value)),
+  )
 }
