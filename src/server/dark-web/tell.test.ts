@@ -123,6 +123,26 @@ it('tells nobody of posts of another group, of removed ones, and for searches th
   expect(status).toBe(404)
 })
 
+it('keeps the turn of the hour if the only search with news is switched off meanwhile', async () => {
+  const { db } = app.database
+  await save('igelbau')
+  await send(keys.own, 'igelbau')
+  await sql`create function switched_off() returns trigger language plpgsql as
+    $$ begin update dark_web_search set told = false; return null; end $$`.execute(db)
+  await sql`create trigger meanwhile after insert on dark_web_told execute function switched_off()`.execute(db)
+  try {
+    await tell()
+  } finally {
+    await sql`drop function switched_off() cascade`.execute(db)
+  }
+  expect(mail.unread()).toEqual([])
+
+  await save('igelbau')
+  await send(keys.own, 'igelbau again')
+  await tell()
+  expect((await mail.next()).recipients).toEqual([own.people.leftAdmin.email])
+})
+
 it('tells a webhook of the group once, and titles of strangers make no link and no line in a mail', async () => {
   const groupID = own.groups.left
   for (const name of ['One', 'Two']) {

@@ -128,7 +128,8 @@ async function tellGroup(
   { group, looked, upTo }: { readonly group: Group; readonly looked: readonly Looked[]; readonly upTo: number },
 ): Promise<boolean> {
   const now = clock.now()
-  if (looked.some(({ hits }) => hits.length > 0) && !(await takeTurn(trx, 'dark_web_told', group.id, now))) return false
+  const isTurnNeeded = looked.some(({ hits }) => hits.length > 0)
+  if (isTurnNeeded && !(await takeTurn(trx, 'dark_web_told', group.id, now))) return false
   // A search that was deleted, switched off or switched on again meanwhile is not told of.
   const { rows: current } = await sql<{ id: string }>`
     update dark_web_search s set looked_upto = ${upTo}
@@ -136,12 +137,8 @@ async function tellGroup(
     where s.id = l.id and s.told and s.looked_upto = l.at returning s.id`.execute(trx)
   const isCurrent = new Set(current.map(({ id }) => id))
   const finding = looked.filter(({ id, hits }) => isCurrent.has(id) && hits.length > 0)
-  if (finding.length === 0) return false
-  const posts = await readPosts(
-    trx,
-    group.id,
-    finding.flatMap(({ hits }) => hits.map(({ id }) => id)),
-  )
+  const found = finding.flatMap(({ hits }) => hits.map(({ id }) => id))
+  const posts = await readPosts(trx, group.id, found)
   const news = finding
     .map(
       ({ hits, ...one }): News => ({
@@ -151,7 +148,7 @@ async function tellGroup(
     )
     .filter(({ posts: found }) => found.length > 0)
   if (news.length === 0) {
-    await giveTurnBack(trx, 'dark_web_told', group.id)
+    if (isTurnNeeded) await giveTurnBack(trx, 'dark_web_told', group.id)
     return false
   }
   await tellWebhooksOf(trx, { groupId: group.id, event: 'dark-web.news', now, data: messageOf(group, news, origin) })
