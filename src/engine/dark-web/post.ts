@@ -48,7 +48,7 @@ export interface Removal {
 
 /** A post that may be stored: text only, without controls, secrets masked, addresses defanged. Times are unix seconds. */
 export interface Post {
-  /** Identity: SHA-256 in hexadecimal. The same post of two mirrors has the same. */
+  /** Identity: a digest in hexadecimal, keyed where something masked goes into it. The same post of two mirrors has the same. */
   readonly id: string
   readonly kind: PostKind
   /** The actor's name as the source writes it. */

@@ -69,6 +69,30 @@ it('keeps the mentions of many posts apart, whatever their lines', () => {
   ])
 })
 
+it('has an id that nobody can make of a guess at what was masked', () => {
+  const keyed = (text: string) => plain(`key ${text}`)
+  const of = (changes: Partial<RawPost>, isRemoved?: (id: string) => boolean) => {
+    const [made] = preparePosts([{ ...raw, ...changes }], source, { plain, keyed }, undefined, isRemoved)
+    return made as NonNullable<typeof made>
+  }
+  const idOf = (changes: Partial<RawPost>) => {
+    const made = of(changes)
+    return 'post' in made ? made.post.id : made.refused
+  }
+  const paste = { kind: 'paste', title: 'Login', actor: '' } as const
+  const masked = { ...paste, text: 'password: hunter2secret of the shop' }
+  const guessed = preparePost({ ...raw, ...masked }, source, digests)
+  expect(guessed).toMatchObject({ post: { masked: [{}] } })
+  expect(idOf(masked)).not.toBe('post' in guessed && guessed.post.id)
+  expect(idOf(masked)).toBe(idOf(masked))
+  expect(idOf({ ...paste, text: 'password: otherSecret7 of the shop' })).not.toBe(idOf(masked))
+  // Nothing masked goes into these.
+  expect(idOf({ ...paste, text: 'words of the shop' })).toBe(prepared({ ...paste, text: 'words of the shop' }).id)
+  expect(idOf({ text: masked.text })).toBe(prepared().id)
+  // What was removed before stays removed.
+  expect(of(masked, (id) => 'post' in guessed && id === guessed.post.id)).toEqual({ refused: 'banned' })
+})
+
 it('the same post of two mirrors is one, also when it was edited; another victim is another', () => {
   const mirrored = prepared({
     title: 'Musterwerk GmbH.DE ',

@@ -74,14 +74,16 @@ export function preparePost(
  * pictures and data go; keys, passwords, card numbers and IBANs are masked; addresses of hidden services are defanged;
  * banned addresses are masked; what it mentions is found. What must not be stored is refused, with why, and nothing of
  * it is kept.
+ * @param isRemoved whether a post was removed whose id was made without the key
  */
 export function preparePosts(
   raws: readonly RawPost[],
   source: PostSource,
   digests: Digests,
   isBanned?: (hash: string) => boolean,
+  isRemoved?: (id: string) => boolean,
 ): PreparedPost[] {
-  const drafts = raws.map((raw) => draftOf(raw, digests, isBanned))
+  const drafts = raws.map((raw) => draftOf(raw, digests, isBanned, isRemoved))
   const asked = drafts.map((draft) => ('refused' in draft ? '' : draft.mentioned))
   const mentions = mentionsOf(asked)
   return drafts.map((draft, i) => {
@@ -101,7 +103,12 @@ type Draft =
       readonly mentioned: string
     }
 
-function draftOf(raw: RawPost, digests: Digests, isBanned: ((hash: string) => boolean) | undefined): Draft {
+function draftOf(
+  raw: RawPost,
+  digests: Digests,
+  isBanned: ((hash: string) => boolean) | undefined,
+  isRemoved: ((id: string) => boolean) | undefined,
+): Draft {
   const { address } = raw
   if (address !== undefined && isBanned && isBannedAddress(address, digests.plain, isBanned)) {
     return { refused: 'banned' }
@@ -118,13 +125,17 @@ function draftOf(raw: RawPost, digests: Digests, isBanned: ((hash: string) => bo
   const cut = cutText(maskedText.text)
   const text = cutText(defangHidden(cut.text))
   const key = actor === undefined ? '' : actorKey(actor)
+  const identity = identityOf(raw, key, title, full)
+  const isSecret = maskedTitle.masked.length > 0 || (identity.holdsText && maskedText.masked.length > 0)
+  if (isSecret && isRemoved?.(digests.plain(identity.text))) return { refused: 'banned' }
   const country = raw.country === undefined ? undefined : countryCode(raw.country)
   const sector = line(raw.sector)
   const language =
     validLanguage(raw.language) ?? languageOf(`${title}\n${full}`, wordsIn(`${title}\n${cut.text.slice(0, 8000)}`))
   return {
     post: {
-      id: digests.plain(identityOf(raw, key, title, full)),
+      // With a digest that anybody can make, whoever sees the post could try what was masked.
+      id: (isSecret ? digests.keyed : digests.plain)(identity.text),
       kind: raw.kind,
       ...(actor !== undefined && { actor, ...(key !== '' && { actorKey: key }) }),
       title: defangHidden(maskedTitle.text),
@@ -178,7 +189,12 @@ function times({ posted, discovered }: RawPost): Pick<Post, 'posted' | 'discover
  * time or an address that moved does not make a second one; a victim posted again by the same actor is the same post.
  * Elsewhere also the words of the text, and the part that tells messages apart.
  */
-function identityOf(raw: RawPost, key: string, title: string, text: string): string {
+function identityOf(
+  raw: RawPost,
+  key: string,
+  title: string,
+  text: string,
+): { readonly text: string; readonly holdsText: boolean } {
   const name =
     folded(title)
       .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -187,7 +203,7 @@ function identityOf(raw: RawPost, key: string, title: string, text: string): str
   const isByTitle =
     raw.part !== undefined || raw.kind === 'place' || (raw.kind === 'leak-site' && name !== '' && key !== '')
   if (!isByTitle) parts.push(folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
-  return parts.join('\u0000')
+  return { text: parts.join('\u0000'), holdsText: !isByTitle }
 }
 
 /** Puts the same post of two sources together: of each field the first that says something, all provenances, the earliest times. */

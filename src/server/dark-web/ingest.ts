@@ -68,11 +68,13 @@ export function postIngest({
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const late = AbortSignal.timeout(longestMs)
       try {
+        const { rows: removed } = await pool.query<{ id: string }>(`SELECT encode(id, 'hex') id FROM dark_web_removal`)
         const order: ReadOrder = {
           format,
           source: { source: source.id, credit: source.credit, licence: source.licence },
           key,
           bannedFile,
+          removed: removed.map(({ id }) => id),
           path,
           ...content,
           ...(format === 'ail-items' && { foundAt: Math.floor(clock.now() / 1000) }),

@@ -17,6 +17,8 @@ export interface ReadOrder {
   readonly key: Uint8Array
   /** A file with a SHA-256 in hexadecimal on each line: addresses that are dropped. */
   readonly bannedFile?: string | undefined
+  /** Posts that were removed for good, whose ids may be of the time before ids were keyed. */
+  readonly removed?: readonly string[]
   /** Name with its folder, where the format says something with it. */
   readonly path?: string | undefined
   /** The text itself, or a file. */
@@ -52,6 +54,7 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   const text = order.text ?? (await readFile(order.file as string, 'utf8'))
   const digests = digestsWith(order.key)
   const isBanned = bannedBy(order.bannedFile)
+  const removed = new Set(order.removed)
   const out = createWriteStream(order.into, { mode: 0o600 })
   const inflate = inflater(mostInflated)
   const actors: Actor[] = []
@@ -60,7 +63,7 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   let waiting: RawPost[] = []
 
   async function prepare(): Promise<void> {
-    for (const prepared of preparePosts(waiting, source, digests, isBanned)) {
+    for (const prepared of preparePosts(waiting, source, digests, isBanned, (id) => removed.has(id))) {
       if ('refused' in prepared) {
         counts[prepared.refused === 'empty' ? 'rejected' : prepared.refused]++
         continue
