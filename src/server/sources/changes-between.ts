@@ -10,14 +10,15 @@ const listedSince = ({ source, after, upto }: SnapshotSpan, now: number) => `
       SELECT FROM listing o WHERE o.source = l.source AND o.key = l.key AND o.removed > ${wholeNumber(after)}
         AND o.added <= ${wholeNumber(after)})`
 
+/** What is in one of two snapshots only, whatever a later one holds: that is told when it is looked at. */
 const movedBetween = `CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
   SELECT l.key, true AS listed, l.tags FROM listing l
-  WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND l.removed IS NULL AND NOT EXISTS (
+  WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND (l.removed IS NULL OR l.removed > $3) AND NOT EXISTS (
     SELECT FROM listing o WHERE o.source = $1 AND o.key = l.key AND o.removed > $2 AND o.added <= $2)
   UNION ALL
   SELECT l.key, false, l.tags FROM listing l
   WHERE l.source = $1 AND l.removed > $2 AND l.removed <= $3 AND l.added <= $2 AND NOT EXISTS (
-    SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.removed IS NULL)`
+    SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.added <= $3 AND (n.removed IS NULL OR n.removed > $3))`
 
 /** What sources changed between two snapshots, in PostgreSQL: tables beside those that it is joined with. */
 export const changesBetween: Pick<ListingReader, 'newListings' | 'changedListings'> = {

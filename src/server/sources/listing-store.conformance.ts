@@ -675,8 +675,8 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
           ORDER BY source, value COLLATE "C"`)
         return rows
       })
-      const changed = (listings: ListingReader, client: pg.PoolClient, after: number) =>
-        listings.changedListings(client, { ...span, after, source: few }).then(async (moved) => {
+      const changed = (listings: ListingReader, client: pg.PoolClient, after: number, upto = span.upto) =>
+        listings.changedListings(client, { after, upto, source: few }).then(async (moved) => {
           const { rows } = await client.query(`SELECT value, listed, tags FROM ${moved} c WHERE kind = 5
             ORDER BY listed, value COLLATE "C"`)
           return rows.map(({ value, listed, tags }) => [value.split('.')[0], listed, tags])
@@ -708,6 +708,16 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         'new',
         'over',
         'stays',
+      ])
+      // Later snapshots hold one of them again, and another one no longer.
+      const between = await inTransaction((listings, client) => changed(listings, client, start + day, start + 2 * day))
+      expect(between.map(([name, listed]) => [name, listed])).toEqual([
+        ['flickers', false],
+        ['gone', false],
+        ['back', true],
+        ['early', true],
+        ['lan', true],
+        ['new', true],
       ])
     })
   })

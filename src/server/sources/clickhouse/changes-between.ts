@@ -67,12 +67,12 @@ export function clickhouseChangesBetween(
       const tags = `arrayStringConcat(tags, '${tagSeparator}')`
       const answer = clickhouse.read(
         `SELECT kind, value, toUInt8(1), ${tags} FROM ${known}
-         WHERE removed IS NULL AND added > ${after} AND added <= ${upto}
+         WHERE (removed IS NULL OR removed > ${upto}) AND added > ${after} AND added <= ${upto}
            AND key NOT IN (SELECT key FROM ${known} WHERE removed > ${after} AND added <= ${after})
          UNION ALL
          SELECT kind, value, toUInt8(0), ${tags} FROM ${known}
          WHERE removed > ${after} AND removed <= ${upto} AND added <= ${after}
-           AND key NOT IN (SELECT key FROM ${known} WHERE removed IS NULL)`,
+           AND key NOT IN (SELECT key FROM ${known} WHERE added <= ${upto} AND (removed IS NULL OR removed > ${upto}))`,
       )
       await copyRows(client, 'moved', answer, (from, to) => {
         const kind = from.uint8()
