@@ -12,12 +12,16 @@ const namesAtOnce = 5000
 /** Limit of rows in all watched lists of an organisation; the same as in a report. */
 export const mostWatchedRows = 1_000_000
 
+/** The host of a URL, an IPv6 address in brackets. */
+const hostOf = (url: string) =>
+  `lower(substring(${url} from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)'))`
+
 /** What has changed, as watches are compared with it. */
 const changed = (moved: string) => `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
   SELECT k.id AS kind, c.value, c.listed, c.tags,
     CASE WHEN k.id IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN c.value::inet END AS net,
     CASE k.id WHEN 'domain' THEN c.value
-              WHEN 'url' THEN lower(substring(c.value from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)')) END AS host
+              WHEN 'url' THEN ${hostOf('c.value')} END AS host
   FROM ${moved} c JOIN unnest($1::text[], $2::int[]) AS k (id, code) ON k.code = c.kind`
 
 /** The active watches of these groups, and what each is about: itself, or an own list, whose rows all its watches share. */
@@ -72,7 +76,7 @@ export function bareFamily(text: string): string {
 
 /**
  * Which change concerns which watch, by equality only, so that every join is a hash join: a name is looked up with all
- * names above it, an address with its networks of every watched length.
+ * names above it, an address with its networks of every watched length, a URL with its host.
  */
 const concerned = `
   SELECT t.about, c.kind, c.value, c.listed FROM changed c JOIN term t ON t.value = c.value AND t.kind = c.kind
@@ -80,8 +84,12 @@ const concerned = `
   SELECT t.about, c.kind, c.value, c.listed
   FROM (SELECT kind, value, listed, string_to_array(host, '.') AS labels, host FROM changed WHERE host IS NOT NULL) c
   CROSS JOIN LATERAL generate_series(1, cardinality(c.labels)) n
-  JOIN term t ON t.kind IN ('domain', 'ipv4', 'ipv6')
+  JOIN term t ON t.kind IN ('domain', 'onion', 'ipv4', 'ipv6')
     AND t.value = CASE WHEN n = 1 THEN trim(c.host, '[]') ELSE array_to_string(c.labels[n:], '.') END
+  UNION
+  SELECT t.about, c.kind, c.value, c.listed
+  FROM (SELECT about, trim(${hostOf('value')}, '[]') AS host FROM term WHERE kind = 'url') t
+  JOIN changed c ON c.kind IN ('domain', 'onion', 'ipv4', 'ipv6') AND c.value = t.host
   UNION
   SELECT t.about, c.kind, c.value, c.listed
   FROM ${withNamesAbove("(SELECT term.about, below.* FROM term JOIN below USING (value) WHERE term.kind = 'domain') n")}

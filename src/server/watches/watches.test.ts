@@ -261,7 +261,9 @@ it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`
           (host !== undefined && (key(host) === key(of) || (of.kind === 'domain' && holds(of, change))))
         )
       }
-      return holds(of, change) || (of.kind !== 'url' && holds(change, of))
+      // Of a URL its host counts, as in a life.
+      const host = of.kind === 'url' ? hostOf(of) : undefined
+      return holds(of, change) || (host ? key(host) === key(change) : holds(change, of))
     }
     const expected: string[] = []
     for (const [watchId, of] of watches) {
@@ -279,6 +281,22 @@ it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`
     expect(rows.map(({ w, listed: is, n }) => `${w} ${is} ${n}`).sort()).toEqual(expected.sort())
     before = after
   }
+})
+
+it('hears of URLs on a hidden service, and of the hidden service of a URL', async () => {
+  const [one, other] = ['expyuzz4wqqyqhjn.onion', 'expyuzz4wqqyqhjm.onion']
+  const id = await source()
+  await list(id, [record('ipv4', '185.61.7.1')])
+  await follow()
+  await watch({ kind: 'onion', value: one })
+  await watch({ kind: 'url', value: `http://${other}/x` })
+  await list(id, [record('ipv4', '185.61.7.1'), record('url', `http://${one}/y`), record('onion', other)])
+  await follow()
+
+  expect((await listed()).news.flatMap(({ samples }) => samples.map(({ value }) => value)).sort()).toEqual([
+    other,
+    `http://${one}/y`,
+  ])
 })
 
 it('own lists are watched with all their values, and only those of the group', async () => {
