@@ -143,12 +143,48 @@ export function isRoutableIpv4Range(base: number, prefix: number): boolean {
   return !special4.some(([b, p]) => prefix >= p && base >>> (32 - p) === b >>> (32 - p))
 }
 
-/** Global unicast 2000::/3 without the IANA special-purpose blocks inside it (Teredo, 6to4, documentation, benchmarking). */
+/** Tells whether a range holds special-purpose addresses beside others. */
+export function isMixedIpv4Range(base: number, prefix: number): boolean {
+  return special4.some(([b, p]) => prefix < p && maskIpv4(b, prefix) === maskIpv4(base, prefix))
+}
+
+type Range6 = readonly [base: Uint16Array, prefix: number]
+const range6 = (text: string, prefix: number): Range6 => [parseIpv6(text) as Uint16Array, prefix]
+
+/** Global unicast: everything else has a special purpose or none yet. */
+const unicast6 = range6('2000::', 3)
+/** The special-purpose blocks inside it (IANA): Teredo and others, documentation, 6to4. */
+const special6: readonly Range6[] = [
+  range6('2001::', 23),
+  range6('2001:db8::', 32),
+  range6('2002::', 16),
+  range6('3fff::', 20),
+]
+
+/** Tells whether two IPv6 addresses have their first bits in common. */
+function agree(a: Uint16Array, b: Uint16Array, bits: number): boolean {
+  for (let i = 0; i < 8 && i * 16 < bits; i++) {
+    const shift = Math.max(0, 16 - (bits - i * 16))
+    if ((a[i] as number) >>> shift !== (b[i] as number) >>> shift) return false
+  }
+  return true
+}
+
+/** Tells whether an IPv6 address is global unicast and outside the special-purpose blocks. */
 export function isRoutableIpv6(groups: Uint16Array): boolean {
-  const [a, b] = groups as unknown as [number, number]
-  if (a >>> 13 !== 1) return false
-  if (a === 0x2001 && (b < 0x200 || b === 0xdb8)) return false
-  return a !== 0x2002 && !(a === 0x3fff && b < 0x1000)
+  return isRoutableIpv6Range(groups, 128)
+}
+
+/** Like {@link isRoutableIpv4Range}. */
+export function isRoutableIpv6Range(base: Uint16Array, prefix: number): boolean {
+  if (!agree(base, unicast6[0], Math.min(prefix, unicast6[1]))) return false
+  for (const [b, p] of special6) if (prefix >= p && agree(base, b, p)) return false
+  return true
+}
+
+/** Like {@link isMixedIpv4Range}. */
+export function isMixedIpv6Range(base: Uint16Array, prefix: number): boolean {
+  return [unicast6, ...special6].some(([b, p]) => prefix < p && agree(base, b, prefix))
 }
 
 /** Clears every bit after `prefix`. */

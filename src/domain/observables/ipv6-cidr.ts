@@ -1,4 +1,4 @@
-import { formatIpv6, isRoutableIpv6, maskIpv6, parseIpv6 } from './ip.ts'
+import { formatIpv6, isRoutableIpv6Range, maskIpv6, parseIpv6 } from './ip.ts'
 import { parsePrefix } from './ipv4-cidr.ts'
 import { observableKind } from './kind.ts'
 
@@ -15,5 +15,8 @@ export const ipv6Cidr = observableKind({
     const prefix = parsePrefix(text.slice(slash + 1), 127)
     return groups && prefix !== undefined ? `${formatIpv6(maskIpv6(groups, prefix))}/${prefix}` : undefined
   },
-  isRoutable: (value) => isRoutableIpv6(parseIpv6(value.slice(0, value.indexOf('/'))) as Uint16Array),
+  isRoutable(value) {
+    const slash = value.indexOf('/')
+    return isRoutableIpv6Range(parseIpv6(value.slice(0, slash)) as Uint16Array, Number(value.slice(slash + 1)))
+  },
 })

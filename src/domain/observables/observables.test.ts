@@ -89,6 +89,12 @@ describe('routable', () => {
     ['ipv6', 'fd00::1', false],
     ['ipv6', '2001:db8::1', false],
     ['ipv6', '2606:4700::1', true],
+    ['ipv6-cidr', '2606:4700::/32', true],
+    ['ipv6-cidr', '2001::/16', true],
+    ['ipv6-cidr', '::/1', true],
+    ['ipv6-cidr', '2001::/24', false],
+    ['ipv6-cidr', 'fc00::/7', false],
+    ['ipv6-cidr', '4000::/2', false],
     ['url', 'http://10.0.0.1/x', false],
     ['url', 'http://evil-test.com/', true],
   ])('%s %s: %s', (kind, value, expected) => {

@@ -8,12 +8,14 @@ import { warningCategories } from '../../domain/warning-list.ts'
  * `benign`: a warning list calls it harmless. `aged-out`: not confirmed for too long. `tlp-red`: the source restricts
  * it to named recipients. `tlp-strict`: the source restricts it to another organisation. `country`, `industry`: the
  * source is about others than the selected ones. `located-elsewhere`: the address itself is located in another country.
+ * `too-wide`: a range that reaches too far to be blocked on a publisher's word (`reach.ts`).
  */
 export type OmissionReason =
   | 'kind'
   | 'not-listed'
   | 'exception'
   | 'allow-listed'
+  | 'too-wide'
   | 'country'
   | 'located-elsewhere'
   | 'industry'
@@ -30,6 +32,7 @@ export const omissionReasons: readonly OmissionReason[] = [
   'not-listed',
   'exception',
   'allow-listed',
+  'too-wide',
   'country',
   'located-elsewhere',
   'industry',

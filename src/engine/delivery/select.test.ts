@@ -542,6 +542,27 @@ describe('whatever the sources say', () => {
     }
   })
 
+  it('leaves out ranges that reach too far, whatever the flags, but for what an own deny list names', () => {
+    const ranges: [KindId, string][] = [
+      ['ipv4-cidr', '0.0.0.0/1'],
+      ['ipv4-cidr', '10.0.0.0/7'],
+      ['ipv6-cidr', '2000::/3'],
+    ]
+    const plain = selector([source('a')])
+    const denying = selector([source('a')], { lists: [own('deny', ['ipv4-cidr', '0.0.0.0/1'])] })
+    const resultOf = (result: ReturnType<typeof plain.select>) => (isOmitted(result) ? result.omitted : 'delivered')
+    const rulings = (by: typeof plain) =>
+      ranges.map(([kind, value]) => resultOf(by.select(candidate(kind, value, [listed(0)]))))
+
+    expect(rulings(plain)).toEqual(['too-wide', 'too-wide', 'too-wide'])
+    expect(plain.counts()).toMatchObject({
+      omitted: { 'too-wide': 3 },
+      sources: [{ listings: 3, left: { 'too-wide': 3 } }],
+    })
+    expect(rulings(denying)).toEqual(['delivered', 'delivered', 'too-wide'])
+    expect(resultOf(plain.select(candidate('ipv4-cidr', '44.0.0.0/8', [listed(0)])))).toBe('delivered')
+  })
+
   it('gives a reason for every omission', () => {
     expect(new Set(omissionReasons).size).toBe(omissionReasons.length)
   })

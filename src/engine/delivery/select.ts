@@ -17,6 +17,7 @@ import {
 import { type Effect, effectCounts } from './effects.ts'
 import { type Independence, strongest } from './independence.ts'
 import { byReason, type OmissionReason, type Omitted, omissionReasons, placeOf } from './omission.ts'
+import { reachesTooFar } from './reach.ts'
 import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './score.ts'
 import type { DeliverySource } from './source.ts'
 
@@ -128,6 +129,7 @@ const day = 86_400_000
 const mostSets = 50_000
 
 const atException = placeOf('exception')
+const atTooWide = placeOf('too-wide')
 const atLocatedElsewhere = placeOf('located-elsewhere')
 const atTlpRed = placeOf('tlp-red')
 const atTlpStrict = placeOf('tlp-strict')
@@ -155,6 +157,8 @@ const noTags: readonly string[] = Object.freeze([])
  * - Filter flags apply to their source: the source is removed from the record, and the record stays while another
  *   source remains. A category with a verdict of its own (`categories.ts`) removes what it calls benign or doubtful; a
  *   category that only mentions, or that has tenants, removes everything on its lists.
+ * - Ranges that reach too far (`reach.ts`) are left out regardless of the flags, unless a deny list of the group names
+ *   them.
  * - Benign indicators are left out regardless of the flags. Doubtful ones are delivered with a mark, and the format
  *   decides.
  * - Countries and industries: a source that is only about others is left out; a source that states none is not.
@@ -306,6 +310,7 @@ export function createSelector(options: SelectorOptions): Selector {
     if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
     if (listings.length === 0 && !denied) return leave(1)
 
+    if (!denied && reachesTooFar(kind, value)) return leaveAll(listings, atTooWide)
     if (!denied && isElsewhere?.(kind, value)) {
       return leaveAll(listings, atLocatedElsewhere)
     }

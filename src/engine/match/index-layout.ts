@@ -5,8 +5,8 @@
  *     entries     one after the other, 4-byte aligned (below)
  *     table       of the prefilter: pairs lo:i32 hi:i32, open addressing, load factor up to 0.66
  *     refs        u32 for each pair: position of its entry, in units of 4 bytes
- *     ranges4     u32 prefix, base, ref for each listed IPv4 range, ascending
- *     ranges6     u32 prefix, four words of base, ref for each listed IPv6 range, ascending
+ *     ranges4     u32 prefix, base, ref for each listed IPv4 range that is not too wide, ascending
+ *     ranges6     u32 prefix, four words of base, ref for each listed IPv6 range that is not too wide, ascending
  *     sets        u32 weight, kind, n, then n sources: number of indicators of a kind that exactly these sources list now
  *     counts      u32 for each source × kind code × `countFields`
  *     looks       u32 for each source: number of looks, then each look in seconds since epoch

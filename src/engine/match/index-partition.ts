@@ -16,7 +16,7 @@ import {
   sameValue,
   sortPostings,
 } from './index-rows.ts'
-import { addressesIn4, isWide } from './range-width.ts'
+import { addressesIn4, isTooWide, isWide } from './range-width.ts'
 import { SetCounter } from './set-counter.ts'
 
 /** Indicators of a partition whose order by fingerprint fits into a double. */
@@ -228,7 +228,8 @@ export function partitionBuilder(
       before = source
       sets.push(source)
       if (range) {
-        if (range.width === 32) addresses[source] = (addresses[source] as number) + addressesIn4(range.prefix)
+        const meets = !isTooWide(range.prefix, range.width)
+        if (meets && range.width === 32) addresses[source] = (addresses[source] as number) + addressesIn4(range.prefix)
         if (isWide(range.prefix, range.width)) wide[source] = (wide[source] as number) + 1
       }
       const until = get32(rows, row + 17) >>> 0
@@ -244,22 +245,25 @@ export function partitionBuilder(
     sets.commit()
   }
 
+  /** Adds a range to those that addresses are looked up in, unless it is too wide to say anything about them. */
   function addRange(code: number, bytes: Uint8Array, length: number, place: number) {
     let text = ''
     for (let i = 0; i < length; i++) text += String.fromCharCode(bytes[4 + i] as number)
     const slash = text.indexOf('/')
     const prefix = Number(text.slice(slash + 1))
-    if (code === codeOf['ipv4-cidr']) {
+    const width = code === codeOf['ipv4-cidr'] ? 32 : 128
+    if (isTooWide(prefix, width)) return { prefix, width }
+    if (width === 32) {
       ranges4.push(prefix)
       ranges4.push(parseIpv4(text.slice(0, slash)) as number)
       ranges4.push(place)
-      return { prefix, width: 32 }
+      return { prefix, width }
     }
     const groups = parseIpv6(text.slice(0, slash)) as Uint16Array
     ranges6.push(prefix)
     for (let i = 0; i < 8; i += 2) ranges6.push((groups[i] as number) * 65536 + (groups[i + 1] as number))
     ranges6.push(place)
-    return { prefix, width: 128 }
+    return { prefix, width }
   }
 
   return {

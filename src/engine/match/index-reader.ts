@@ -88,7 +88,7 @@ export interface HeldSource {
   readonly isStatic: boolean
   /** The newest look that found a changed list, or the first look, ms since epoch; 0 if unknown. */
   readonly changedAt: number
-  /** Number of IPv4 addresses in its current ranges; overlaps count twice. */
+  /** Number of IPv4 addresses in its current ranges that are not too wide; overlaps count twice. */
   readonly addresses: number
   /** Number of its current ranges that are wide (`range-width.ts`). */
   readonly wide: number
@@ -108,7 +108,7 @@ export interface IndexReader {
   find(kind: KindId, value: string): Entry | undefined
   /** Whether a source has ever listed the indicator itself; the same as `find(…)?.postings.length > 0`, without an entry. */
   lists(kind: KindId, value: string, isCounted?: (source: number) => boolean): boolean
-  /** The listed ranges that contain an IPv4 address, widest first. */
+  /** The listed ranges that contain an IPv4 address, widest first; without those that are too wide (`range-width.ts`). */
   ranges4(address: number): Entry[]
   /** Like `ranges4`, for the eight groups of an IPv6 address. */
   ranges6(groups: Uint16Array): Entry[]

@@ -14,3 +14,15 @@ export function isWide(prefix: number, width: number): boolean {
 export function addressesIn4(prefix: number): number {
   return 2 ** (32 - prefix)
 }
+
+/** No network of one holder has a shorter prefix: the widest blocks that registries assigned are /8 and, of IPv6, /19. */
+export const widestHeld4 = 8
+export const widestHeld6 = 19
+
+/**
+ * Tells whether a range is wider than any network of one holder, so that being in it says nothing about an address.
+ * `width` is the address size in bits.
+ */
+export function isTooWide(prefix: number, width: number): boolean {
+  return prefix < (width === 32 ? widestHeld4 : widestHeld6)
+}

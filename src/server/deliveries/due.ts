@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Increase when the way releases are composed changes, so that all are composed again. */
-export const way = 4
+export const way = 5
 const day = 86_400_000
 
 /** SQL condition: active subscriptions, which are not deleted, not ended, and whose group exists. */

@@ -281,6 +281,7 @@ function met(listing: Value, seen: Value): string | undefined {
   const isAddress = seen.kind === 'ipv4' || seen.kind === 'ipv6'
   if (isAddress && listing.kind === `${seen.kind}-cidr`) {
     const [net = '', bits] = listing.value.split('/')
+    if (Number(bits) < (seen.kind === 'ipv4' ? 8 : 19)) return undefined
     const block = new BlockList()
     block.addSubnet(net, Number(bits), isIPv4(net) ? 'ipv4' : 'ipv6')
     return block.check(seen.value, seen.kind as 'ipv4' | 'ipv6') ? 'cidr' : undefined
@@ -325,7 +326,7 @@ it(`finds what comparing everything with everything finds, for each tenant its o
       }),
       () => ({ kind: 'md5', value: `${few()}${'a'.repeat(31)}` }),
     ])()
-  // Some sources list ranges so wide that addresses are compared by shorter beginnings.
+  // Some sources list ranges so wide that addresses are compared by shorter beginnings, or that they meet nothing.
   const widest = pick([4, 12])
   const indicator = (): Value =>
     pick<() => Value>([

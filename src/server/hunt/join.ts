@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
+import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
 import { type ListingReader, onWarningList, type SnapshotSpan } from '../sources/listing-store.ts'
 import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
@@ -33,14 +34,18 @@ const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
         FROM (SELECT *, ${hostOf('value')} COLLATE "C" AS host FROM fresh WHERE kind = ${url}) u) u
   WHERE place <= ${urlsOfHost}`
 
-const netsOf = (kind: number) => `SELECT source, kind, value, marks, added, network(value::inet)::inet AS net
-  FROM fresh WHERE kind = ${kind}`
+/** The ranges of a kind that meet addresses, as in an index: `isTooWide`. */
+const netsOf = (
+  kind: number,
+  widest: number,
+) => `SELECT source, kind, value, marks, added, network(value::inet)::inet AS net
+  FROM fresh WHERE kind = ${kind} AND masklen(value::inet) >= ${widest}`
 /** As numbers, found by their first bits: the largest multiple of four that they have. */
 const nets4 = `CREATE TEMPORARY TABLE fresh_net4 ON COMMIT DROP AS
   SELECT *, low >> (32 - level) AS front, host(broadcast(net))::inet - inet '0.0.0.0' AS high
-  FROM (SELECT *, masklen(net) & -4 AS level, net - inet '0.0.0.0' AS low FROM (${netsOf(ranges4)}) n) n`
+  FROM (SELECT *, masklen(net) & -4 AS level, net - inet '0.0.0.0' AS low FROM (${netsOf(ranges4, widestHeld4)}) n) n`
 const nets6 = `CREATE TEMPORARY TABLE fresh_net6 ON COMMIT DROP AS
-  SELECT *, masklen(net) AS bits FROM (${netsOf(ranges6)}) n`
+  SELECT *, masklen(net) AS bits FROM (${netsOf(ranges6, widestHeld6)}) n`
 
 const seen = `CREATE TEMPORARY TABLE seen ON COMMIT DROP AS
   SELECT series, kind, value, min(first_seen) AS first_seen, max(last_seen) AS last_seen, bool_or(passed) AS passed

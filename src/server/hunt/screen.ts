@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { isTooWide } from '../../engine/match/range-width.ts'
 import { eachCopiedRow } from '../platform/db/copied-rows.ts'
 import { hashText, ipv6Front, keyBytes, textKey } from '../sensors/value-keys.ts'
 import { NumberRanges, NumberSet } from './key-sets.ts'
@@ -146,7 +147,9 @@ function ipv4At(bytes: Buffer, start: number, end: number): number {
 function addRange({ ranges, ranges6 }: Wanted, kind: number, value: string): void {
   const slash = value.indexOf('/')
   const network = value.slice(0, slash)
-  const free = 32 - Math.min(32, Number(value.slice(slash + 1)))
+  const prefix = Number(value.slice(slash + 1))
+  if (isTooWide(prefix, kind === ranges4 ? 32 : 128)) return
+  const free = 32 - Math.min(32, prefix)
   const size = 2 ** free
   const number = kind === ranges4 ? (parseIpv4(network) as number) : ipv6Front(network) >>> 0
   const from = number - (number % size)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import { transaction, tune } from '../sources/listing-transaction.ts'
@@ -76,7 +77,8 @@ export function bareFamily(text: string): string {
 
 /**
  * Which change concerns which watch, by equality only, so that every join is a hash join: a name is looked up with all
- * names above it, an address with its networks of every watched length, a URL with its host.
+ * names above it, an address with its networks of every watched length, a URL with its host. Of listed networks only those
+ * that say something about an address count: `isTooWide`.
  */
 const concerned = `
   SELECT t.about, c.kind, c.value, c.listed FROM changed c JOIN term t ON t.value = c.value AND t.kind = c.kind
@@ -103,7 +105,8 @@ const concerned = `
   UNION
   SELECT t.about, c.kind, c.value, c.listed
   FROM term t
-  JOIN (SELECT DISTINCT family(net) AS family, masklen(net) AS length FROM changed WHERE kind LIKE '%-cidr') m
+  JOIN (SELECT DISTINCT family(net) AS family, masklen(net) AS length FROM changed
+        WHERE kind LIKE '%-cidr' AND masklen(net) >= CASE family(net) WHEN 4 THEN ${widestHeld4} ELSE ${widestHeld6} END) m
     ON m.family = family(t.net) AND m.length <= masklen(t.net)
   JOIN changed c ON c.kind LIKE '%-cidr' AND c.net = network(set_masklen(t.net, m.length))::inet
   UNION

@@ -222,6 +222,10 @@ export const subscriptions = texts({
   'subscriptions.reason.not-listed': { de: 'Nicht mehr gelistet', en: 'No longer listed' },
   'subscriptions.reason.exception': { de: 'Auf Wunsch ausgenommen', en: 'Left out on request' },
   'subscriptions.reason.allow-listed': { de: 'Auf einer Freigabeliste', en: 'On an allow list' },
+  'subscriptions.reason.too-wide': {
+    de: 'Bereich zu groß, oder er enthält private Adressen',
+    en: 'Range too wide, or it contains private addresses',
+  },
   'subscriptions.reason.country': { de: 'Quelle zu einem anderen Land', en: 'Source about another country' },
   'subscriptions.reason.located-elsewhere': { de: 'Adresse in einem anderen Land', en: 'Address in another country' },
   'subscriptions.reason.industry': { de: 'Andere Branche', en: 'Another industry' },
