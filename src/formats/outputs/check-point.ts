@@ -2,7 +2,7 @@ import { csvField } from '../../domain/csv.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
-import { listLine, oneLine } from './lines.ts'
+import { beginning, listLine, oneLine } from './lines.ts'
 
 /**
  * Check Point's type for each kind, and the blade that checks it: Anti-Virus everything, Anti-Bot what hosts contact.
@@ -34,10 +34,7 @@ function product({ kind, threats }: DeliveredIndicator): string {
 
 /** Commas and quotes would be allowed, but older gateways cut the comment there. */
 const comment = ({ sources }: DeliveredIndicator): string =>
-  oneLine(sources.map(({ name }) => name).join(' / '))
-    .replace(/[\s,"]+/g, ' ')
-    .slice(0, 200)
-    .trim()
+  beginning(oneLine(sources.map(({ name }) => name).join(' / ')).replace(/[\s,"]+/g, ' '), 200).trim()
 
 /** `#` starts a comment, `#!` a directive for the whole file. */
 const head = `#! DESCRIPTION = Winnow

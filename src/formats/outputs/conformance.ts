@@ -88,8 +88,12 @@ const contextOf = (context: OutputContext, part: OutputPart, count: number): Par
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
-/** The text after encoding and decoding. */
-const sent = (pieces: Iterable<string>): string => decoder.decode(encoder.encode([...pieces].join('')))
+/** The text after encoding and decoding. Throws if it has half a character, as it is or as JSON writes it. */
+function sent(pieces: Iterable<string>): string {
+  const text = [...pieces].join('')
+  if (!text.isWellFormed() || /\\ud[89a-f]/.test(text)) throw new Error('half a character')
+  return decoder.decode(encoder.encode(text))
+}
 
 const sorted = (values: Iterable<string>): string[] => [...values].sort()
 

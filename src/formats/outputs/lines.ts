@@ -12,6 +12,13 @@ export function oneLine(text: string): string {
   return plainName.test(text) ? text : text.replace(unprintable, ' ').trim()
 }
 
+/** The beginning of a text: at most `most` UTF-16 units, and no half of a character that takes two. */
+export function beginning(text: string, most: number): string {
+  if (text.length <= most) return text
+  const isSplit = (text.codePointAt(most - 1) as number) > 0xffff
+  return text.slice(0, isSplit ? most - 1 : most)
+}
+
 /** Tells whether the value equals its canonical form, so that it contains only the characters that its kind allows. */
 export function isCanonical({ kind, value }: ValueOnly): boolean {
   return kindById[kind].canonical(value) === value

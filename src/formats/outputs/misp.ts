@@ -10,7 +10,7 @@ import {
   plainDelta,
   type SummaryPart,
 } from '../output-format.ts'
-import { isCanonical, isoTime, jsonLine, oneLine } from './lines.ts'
+import { beginning, isCanonical, isoTime, jsonLine, oneLine } from './lines.ts'
 import { mispAttribute } from './misp-attribute.ts'
 import { nameUuid } from './name-uuid.ts'
 import { describe, isInboundOnly, threatWords } from './threats.ts'
@@ -56,7 +56,7 @@ function typeOf(indicator: DeliveredIndicator): string {
 }
 
 /** Text inside the quotes of a machine tag, short enough for MISP's column. */
-const tagValue = (text: string) => oneLine(text).replaceAll('"', "'").slice(0, 120)
+const tagValue = (text: string) => beginning(oneLine(text).replaceAll('"', "'"), 120)
 
 const confidences = { low: 'rarely-confident', medium: 'fairly-confident', high: 'usually-confident' } as const
 
@@ -128,7 +128,7 @@ function eventHead(uuid: string, { subscription, changedAt }: Pick<PartContext, 
   return {
     Orgc: orgc,
     Tag: [{ name: `winnow:feed="${number > 0 ? 'delivery' : 'search'}"` }],
-    info: `Winnow: ${oneLine(subscription.name).slice(0, 200)}${number > 0 ? ` (${number}/${events})` : ''}`,
+    info: `Winnow: ${beginning(oneLine(subscription.name), 200)}${number > 0 ? ` (${number}/${events})` : ''}`,
     date: isoTime(changedAt).slice(0, 10),
     analysis: '2',
     // Undefined: an event holds high and low threats; each attribute states its own.

@@ -26,7 +26,9 @@ function seenOf(row: Record<string, string>, part: string): Seen {
 conforms(splunk, {
   read(text, part) {
     expect(text.split('\n')[0]).toBe(collections[part]?.[0])
-    return readCsvTable(text, { newline: '\n' }).map((row) => seenOf(row, part))
+    // "Commented lines that begin with an octothorpe" are ignored.
+    const lines = text.split('\n').filter((line) => !line.startsWith('#'))
+    return readCsvTable(lines.join('\n'), { newline: '\n' }).map((row) => seenOf(row, part))
   },
   applyDelta(known, delta, part) {
     const after = new Map(known)
@@ -44,6 +46,6 @@ it('has a description with the sources, and the risk as weight', () => {
   if (!part || isSummary(part)) throw new Error('no lookup')
 
   expect(part.entries(delivered('url', 'http://evil-test.com/?a=1,2', { risk: 0 }), outputContext)).toEqual([
-    'Acme C2 / Umbrella all / c2 / malware,,,"http://evil-test.com/?a=1,2",1',
+    'Winnow: Acme C2 / Umbrella all / c2 / malware,,,"http://evil-test.com/?a=1,2",1',
   ])
 })

@@ -2,15 +2,17 @@ import { csvField } from '../../domain/csv.ts'
 import { type DeliveredIndicator, sharedTag } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { type OutputPart, outputFormat } from '../output-format.ts'
-import { listLine, oneLine } from './lines.ts'
+import { beginning, listLine, oneLine } from './lines.ts'
 import { addressKinds } from './value-list.ts'
 
-/** Sources and threats. Contains no CSV special characters, so the value follows a fixed number of commas. */
-const description = ({ sources, threats, isShared }: DeliveredIndicator): string =>
-  oneLine([...(isShared ? [sharedTag] : []), ...sources.map(({ name }) => name), ...threats].join(' / '))
-    .replace(/[\s,"]+/g, ' ')
-    .slice(0, 250)
-    .trim()
+/**
+ * Sources and threats. Contains no CSV special characters, so the value follows a fixed number of commas. It begins with
+ * a word of ours, because Splunk takes a line that begins with `#` for a comment.
+ */
+function description({ sources, threats, isShared }: DeliveredIndicator): string {
+  const told = [...(isShared ? [sharedTag] : []), ...sources.map(({ name }) => name), ...threats]
+  return beginning(oneLine(`Winnow: ${told.join(' / ')}`).replace(/[\s,"]+/g, ' '), 250).trim()
+}
 
 /** Splunk's scale: 1 to 100. */
 const weight = ({ risk }: DeliveredIndicator): number => Math.min(100, Math.max(1, Math.round(risk)))

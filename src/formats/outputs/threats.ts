@@ -1,6 +1,6 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { FlavourId } from '../../domain/source.ts'
-import { oneLine } from './lines.ts'
+import { beginning, oneLine } from './lines.ts'
 
 interface ThreatWords {
   /** English, in title case, as products show it. Elastic's searches expect "Command and Control Server". */
@@ -58,7 +58,7 @@ export function describe({
   sources,
   isShared,
 }: Pick<DeliveredIndicator, 'threats' | 'sources' | 'isShared'>): string {
-  const names = sources.slice(0, 5).map(({ name }) => oneLine(name).slice(0, 80))
+  const names = sources.slice(0, 5).map(({ name }) => beginning(oneLine(name), 80))
   const more = sources.length > names.length ? ` and ${sources.length - names.length} more` : ''
   const what = threats.map((threat) => threatWords[threat].name).join(', ')
   const shared = isShared ? ' Shared infrastructure: blocking it would hurt others.' : ''

@@ -166,6 +166,9 @@ export const words = [
   '',
   'Umbrella GmbH & Co. KG — "Feeds"',
   'x'.repeat(3000),
+  // Wherever a text is cut, one of these has a character of two UTF-16 units there.
+  '😀'.repeat(300),
+  `x${'😀'.repeat(300)}`,
 ]
 
 /** The indicator with `word` in the fields that publishers and enrichers fill with text. */

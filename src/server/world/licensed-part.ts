@@ -1,5 +1,5 @@
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
-import { jsonLine, oneLine } from '../../formats/outputs/lines.ts'
+import { beginning, jsonLine, oneLine } from '../../formats/outputs/lines.ts'
 import { nameUuid } from '../../formats/outputs/name-uuid.ts'
 
 type Licences = NonNullable<OutputContext['licences']>
@@ -53,7 +53,7 @@ function licensedObjects(entries: readonly string[], licences: readonly SourceLi
   return [...markings.map(jsonLine), ...marked]
 }
 
-const tagValue = (text: string) => oneLine(text).replaceAll('"', "'").slice(0, 120)
+const tagValue = (text: string) => beginning(oneLine(text).replaceAll('"', "'"), 120)
 
 function licensedAttribute(entries: readonly string[], licences: readonly SourceLicence[]): string[] {
   const names = licences.flatMap(({ name, credit }) => [
