@@ -4,6 +4,30 @@ const dataset = { entries: 262_144 }
 
 export const openSource = [
   {
+    id: 'suricata.reputation',
+    vendor: 'OISF',
+    name: 'Suricata, rules and reputation list with the default memory',
+    formats: ['SURICATA'],
+    limits: { lists: { ip: { entries: 200_000 }, domain: {}, url: {} }, ranges: true },
+    references: [
+      {
+        url: 'https://github.com/OISF/suricata/blob/master/src/reputation.c',
+        read: '2026-11-22',
+        says: 'Each address of the list takes a host; without memory for it, the rest of the file is not read.',
+      },
+      {
+        url: 'https://docs.suricata.io/en/suricata-6.0.20/reputation/ipreputation/ip-reputation-config.html',
+        read: '2026-11-22',
+        says: 'By the number of addresses, memcap and hash size of the host table may have to be increased.',
+      },
+    ],
+    verified: false,
+    note: {
+      de: '32 MB fassen etwa 250.000 Adressen; ein Teil bleibt frei, weil beim Neuladen alte und neue zugleich darin stehen. Mit höherem host.memcap brauchen Sie dieses Gerät nicht.',
+      en: '32 MB hold about 250,000 addresses; some room is left, as old and new ones are in it at once while Suricata reloads. With a higher host.memcap you do not need this device.',
+    },
+  },
+  {
     id: 'suricata.dataset',
     vendor: 'OISF',
     name: 'Suricata, datasets with the default memory',

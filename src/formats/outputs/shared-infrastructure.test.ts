@@ -1,28 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { sharedTag } from '../../domain/delivery.ts'
+import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import { isSummary, type OutputContext, type OutputFormat, type OutputPart } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
 import { outputFormatById, outputFormats } from './index.ts'
+import { samples } from './values.conformance.ts'
 
 const many = Array.from({ length: 30 }, (_, i) => `a-${i}`)
-const domain = (isShared: boolean) =>
-  delivered('domain', 'many-share.com', {
+const indicator = (kind: KindId, isShared: boolean) =>
+  delivered(kind, samples[kind][0] as string, {
     risk: 90,
     confidence: 90,
     tags: isShared ? [...many, sharedTag] : many,
     ...(isShared && { isShared }),
   })
 
-function written(id: TargetFormatId, isShared: boolean, options: OutputContext['options'] = {}): string {
+interface Asked {
+  readonly kind?: KindId
+  readonly options?: OutputContext['options']
+}
+
+/** The entries of each part for an indicator, in one text. */
+function partsOf(id: TargetFormatId, isShared: boolean, { kind = 'domain', options = {} }: Asked = {}) {
   const context = { ...outputContext, options }
   const parts = (outputFormatById[id] as OutputFormat).parts(context)
   return parts
     .filter((part): part is OutputPart => !isSummary(part))
-    .flatMap((part) => [...entriesOf(part, [domain(isShared)], context)])
-    .join('\n')
+    .map((part) => ({
+      name: part.name,
+      text: [...entriesOf(part, [indicator(kind, isShared)], context)].join('\n'),
+    }))
 }
+
+const written = (id: TargetFormatId, isShared: boolean, asked?: Asked) =>
+  partsOf(id, isShared, asked)
+    .map(({ text }) => text)
+    .join('\n')
 
 describe('shared infrastructure', () => {
   it.each([
@@ -44,12 +59,21 @@ describe('shared infrastructure', () => {
   it('is blocked by Defender only on request', () => {
     expect(written('DEFENDER', false)).toContain('"action":"Block"')
     expect(written('DEFENDER', true)).toContain('"action":"Audit"')
-    expect(written('DEFENDER', true, { blockShared: true })).toContain('"action":"Block"')
+    expect(written('DEFENDER', true, { options: { blockShared: true } })).toContain('"action":"Block"')
   })
 
   it('is marked wherever it is delivered without request', () => {
     const alerting = (outputFormats as readonly OutputFormat[]).filter(({ use }) => use === 'alert')
-    expect(alerting.filter(({ id }) => written(id, true) === written(id, false)).map(({ id }) => id)).toEqual([])
+    const unmarked = alerting.flatMap(({ id }) =>
+      kindIds.flatMap((kind) => {
+        const own = partsOf(id, false, { kind })
+        return partsOf(id, true, { kind })
+          .filter(({ text }, i) => text !== '' && text === own[i]?.text)
+          .map(({ name }) => `${kind} in ${name} of ${id}`)
+      }),
+    )
+    // Names the event that has the mark.
+    expect(unmarked.filter((one) => !one.endsWith('in hashes.csv of MISP'))).toEqual([])
   })
 
   it('is left to the subscriber if a format contains only values', () => {

@@ -29,7 +29,7 @@ function readRuleLine(line: string): Seen {
 
 function readReputation(line: string): Seen {
   const [value, category, score] = line.split(',') as [string, string, string]
-  expect(category).toBe('59')
+  expect(category).toMatch(/^5[89]$/)
   expect(Number(score)).toBeGreaterThan(0)
   expect(Number(score)).toBeLessThan(128)
   return { value, rest: score }
@@ -50,9 +50,9 @@ conforms(suricata, {
   },
   readSummary(text, part) {
     const lines = linesIn(text)
-    expect(lines).toHaveLength(1)
-    if (part === 'iprep.rules') expect(optionOf(readRule(lines[0] as string), 'iprep')).toBe('any,Winnow,>,0')
-    else expect(text).toMatch(/^59,Winnow,/)
+    const ofRules = ['any,Winnow,>,0', 'any,WinnowShared,>,0']
+    if (part === 'iprep.rules') expect(lines.map((line) => optionOf(readRule(line), 'iprep'))).toEqual(ofRules)
+    else expect(text).toMatch(/^59,Winnow,.+\n58,WinnowShared,.+\n$/)
   },
 })
 
@@ -71,7 +71,7 @@ function filesOf(indicators: readonly DeliveredIndicator[]) {
     files[part.name] = [...bodyOf(part, entries, context)].join('')
   }
   const all: Record<string, string> = { ...files, 'all.rules': `${files['winnow.rules']}${files['iprep.rules']}` }
-  return { files: all, rules: rules + 1 }
+  return { files: all, rules: rules + 2 }
 }
 
 const sidsOf = (text = '') => [...text.matchAll(/ sid:(\d+);/g)].map(([, sid]) => Number(sid))
@@ -135,6 +135,7 @@ describe.skipIf(!program)('read by Suricata', () => {
       delivered('ipv4-cidr', '192.0.2.0/24'),
       delivered('ipv6', '2001:db8::57'),
       delivered('ipv6-cidr', '2001:db8:1::/48'),
+      delivered('ipv4', '198.51.100.60', { isShared: true }),
     ])
     const asked = ['Winnow: DNS query for evil-test.com']
     const reached = ['Winnow: listed address']
@@ -160,6 +161,7 @@ describe.skipIf(!program)('read by Suricata', () => {
       [http('198.51.100.90', '/bin.sh'), ['Winnow: HTTP to 198.51.100.90, listed address']],
       [http('good-test.com', '/', 'ok', '198.51.100.7'), reached],
       [http('good-test.com', '/', 'ok', '192.0.2.200'), reached],
+      [http('good-test.com', '/', 'ok', '198.51.100.60'), ['Winnow: listed address of shared infrastructure']],
       [http('good-test.com', '/', 'ok', '198.51.100.8'), []],
       [http('good-test.com', '/', 'ok', '2001:db8::57'), reached],
       [http('good-test.com', '/', 'ok', '2001:db8:1::9'), reached],

@@ -9,11 +9,17 @@ import { signature } from './signature.ts'
 /** Suricata 7 cannot compile longer patterns or read longer rules. */
 const longestContent = 3000
 const longestRule = 8000
-/** The last of Suricata's sixty categories, because others count from the first. */
-const category = 59
+/** The last two of Suricata's sixty categories, because others count from the first. */
+const listed = { number: 59, name: 'Winnow', about: 'Addresses listed by Winnow', message: 'listed address' }
+const shared = {
+  number: 58,
+  name: 'WinnowShared',
+  about: 'Listed addresses of shared infrastructure',
+  message: 'listed address of shared infrastructure',
+}
 
 /**
- * Rules for Suricata 7 and later. Addresses are in a reputation list that one rule queries, because rules for a million
+ * Rules for Suricata 7 and later. Addresses are in a reputation list that two rules query, because rules for a million
  * addresses would take minutes to load.
  */
 export const suricata = outputFormat({
@@ -24,8 +30,8 @@ export const suricata = outputFormat({
   guide: 'own',
   name: { de: 'Suricata-Regeln', en: 'Suricata rules' },
   description: {
-    de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der eine Regel in iprep.rules fragt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr; solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe. Ab einigen tausend Domains lädt Suricata Minuten; dann nehmen Sie die Suricata-Datasets.',
-    en: 'winnow.rules: three rules for each domain (DNS query, TLS name, HTTP host; for all below it too), one for each web address and JA3. Addresses and networks stand in iprep.list, which one rule in iprep.rules asks. Suricata sees web addresses only in traffic that is not encrypted or was decrypted; those with more than 3,000 characters after the host are left out, as are public suffixes. From some thousand domains on Suricata takes minutes to load; then take the Suricata datasets.',
+    de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der zwei Regeln in iprep.rules fragen, eine davon nur nach geteilter Infrastruktur. Mit dem voreingestellten host.memcap (32 MB) liest Suricata davon nur etwa 250.000 einzelne Adressen; für mehr erhöhen Sie es, wie die Anleitung zeigt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr; solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe. Ab einigen tausend Domains lädt Suricata Minuten; dann nehmen Sie die Suricata-Datasets.',
+    en: 'winnow.rules: three rules for each domain (DNS query, TLS name, HTTP host; for all below it too), one for each web address and JA3. Addresses and networks stand in iprep.list, which two rules in iprep.rules ask, one of them only for shared infrastructure. With the default host.memcap (32 MB), Suricata reads only about 250,000 single addresses of it; for more, raise it as the guide shows. Suricata sees web addresses only in traffic that is not encrypted or was decrypted; those with more than 3,000 characters after the host are left out, as are public suffixes. From some thousand domains on Suricata takes minutes to load; then take the Suricata datasets.',
   },
   reference: 'https://docs.suricata.io/en/suricata-7.0.10/rules/index.html',
   plainPart: 'winnow.rules',
@@ -46,7 +52,9 @@ export const suricata = outputFormat({
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
       entries: (indicator) =>
-        isCanonical(indicator) ? [`${indicator.value},${category},${reputation(indicator.risk)}`] : 'inexpressible',
+        isCanonical(indicator)
+          ? [`${indicator.value},${categoryOf(indicator).number},${reputation(indicator.risk)}`]
+          : 'inexpressible',
       identity: (entry) => entry.slice(0, entry.indexOf(',')),
       delta: plainDelta,
     },
@@ -54,17 +62,24 @@ export const suricata = outputFormat({
       name: 'iprep-categories.txt',
       mediaType: 'text/plain; charset=utf-8',
       summary: true,
-      write: () => `${category},Winnow,Addresses listed by Winnow\n`,
+      write: () => [listed, shared].map(({ number, name, about }) => `${number},${name},${about}\n`).join(''),
     },
     {
       name: 'iprep.rules',
       mediaType: 'text/plain; charset=utf-8',
       summary: true,
       write: (_, { subscription }) =>
-        `alert ip any any -> any any (msg:"Winnow: listed address"; iprep:any,Winnow,>,0; classtype:trojan-activity; sid:${listRuleNumber(subscription, 0)}; rev:1;)\n`,
+        [listed, shared]
+          .map(({ name, message }, i) => {
+            const metadata = name === shared.name ? ' metadata:shared_infrastructure yes;' : ''
+            return `alert ip any any -> any any (msg:"Winnow: ${message}"; iprep:any,${name},>,0; classtype:trojan-activity;${metadata} sid:${listRuleNumber(subscription, i)}; rev:1;)\n`
+          })
+          .join(''),
     },
   ],
 })
+
+const categoryOf = ({ isShared }: DeliveredIndicator) => (isShared ? shared : listed)
 
 /** Suricata's scale: 1 to 127. */
 const reputation = (risk: number): number => Math.max(1, Math.round((risk * 127) / 100))

@@ -19,8 +19,8 @@ export const sensors: readonly Guide[] = [
     name: 'Suricata',
     formats: ['SURICATA'],
     text: {
-      de: 'Zwei eigene Regelquellen für suricata-update. Die Adressen stehen in einer Reputationsliste, die Sie daneben holen und in suricata.yaml nennen (untere Zeilen); wiederholen Sie die Zeilen mit curl und die folgende stündlich, etwa mit cron.',
-      en: 'Two rule sources of its own for suricata-update. The addresses stand in a reputation list that you fetch beside them and name in suricata.yaml (lower lines); repeat the lines with curl and the one after them every hour, with cron for example.',
+      de: 'Zwei eigene Regelquellen für suricata-update. Die Adressen stehen in einer Reputationsliste, die Sie daneben holen und in suricata.yaml nennen (untere Zeilen); wiederholen Sie die Zeilen mit curl und die folgende stündlich, etwa mit cron. „host“ steht dort schon, mit 32 MB für etwa 250.000 Adressen: Ändern Sie die Werte, sonst bricht Suricata die Liste bei mehr Adressen ab.',
+      en: 'Two rule sources of its own for suricata-update. The addresses stand in a reputation list that you fetch beside them and name in suricata.yaml (lower lines); repeat the lines with curl and the one after them every hour, with cron for example. “host” stands there already, with 32 MB for about 250,000 addresses: change its values, or Suricata stops reading the list at more.',
     },
     snippet: (place) =>
       [
@@ -34,6 +34,7 @@ export const sensors: readonly Guide[] = [
         'default-reputation-path: /etc/suricata/iprep',
         'reputation-categories-file: /etc/suricata/iprep/winnow-categories.txt',
         'reputation-files: [ winnow.list ]',
+        'host: { hash-size: 65536, prealloc: 1000, memcap: 256mb }',
       ].join('\n'),
     doc: 'https://docs.suricata.io/en/latest/rule-management/suricata-update.html',
     read: '2026-11-20',
