@@ -129,6 +129,10 @@ export function chosenOf<From extends Pick<Chosen, never>>(whole: From): Pick<Fr
 /** The fields that are lists of ids: each restricts, or adds, nothing where it is empty. */
 export const chosenLists = ['enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
 
+/** Name for a subscription on a machine that may have several: `winnow-5f0c7f5e`. */
+export const nameOnMachine = ({ id }: { readonly id: string }, joint = '-'): string =>
+  `winnow${joint}${id.replace(/[^0-9a-f]/g, '').slice(0, 8)}`
+
 /** Maximum length of the full name after trimming, in UTF-16 units. */
 export const longestSubscriptionName = 120
 

@@ -1,7 +1,8 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { nameOnMachine } from '../../domain/subscription.ts'
 import { outputFormat } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
-import { nameOf, signature } from './signature.ts'
+import { signature } from './signature.ts'
 
 /** Suffix and type of the set for each kind. A set of ranges may contain nested ranges. */
 const sets: Partial<Record<KindId, { readonly end: string; readonly type: string }>> = {
@@ -29,7 +30,7 @@ export const ipset = outputFormat({
   reference: 'https://ipset.netfilter.org/ipset.man.html',
   plainPart: 'winnow.ipset',
   parts({ subscription }) {
-    const name = nameOf(subscription)
+    const name = nameOnMachine(subscription)
     const created = Object.values(sets).map(({ end, type }) => ({ set: `${name}-${end}`, type }))
     const create = (set: string, type: string) => `create ${set} ${type} maxelem ${mostEntries} -exist\n`
     return [

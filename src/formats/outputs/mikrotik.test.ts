@@ -5,6 +5,9 @@ import { isSummary } from '../output-format.ts'
 import { conforms, linesIn, type Seen } from './conformance.ts'
 import { mikrotik } from './mikrotik.ts'
 
+/** The name of the subscription on the router. */
+const own = 'winnow-5f0c7f5e'
+
 /** Splits a command into words and quoted strings. Brackets, variables and escapes would be code and are errors. */
 function wordsOf(command: string): string[] {
   const words = command.match(/(?:[^\s"]|"[^"]*")+/g) ?? []
@@ -24,17 +27,20 @@ function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen
       continue
     }
     const isNames = menu === '/ip dns static'
-    const mine = isNames ? 'comment=winnow' : 'list=winnow'
+    const mine = isNames ? `comment=${own}` : `list=${own}`
     const found = /^remove \[find (.+)\]$/.exec(line)
     if (found) {
       const [whose, what, ...more] = wordsOf(found[1] as string)
+      // What earlier versions made, which nothing here is.
+      if (isNames && whose === 'comment=winnow' && what === undefined) continue
       if (whose !== mine || more.length > 0) throw new Error(`takes out what is not ours: ${line}`)
       // It is no error if nothing is found.
       if (what === undefined) table.clear()
       else table.delete(what)
       continue
     }
-    const [command, what = '', ...fields] = wordsOf(line)
+    const tried = /^:do \{ (.+) \} on-error=\{\}$/.exec(line)?.[1]
+    const [command, what = '', ...fields] = wordsOf(tried ?? line)
     if (command !== 'add' || !fields.includes(mine)) throw new Error(`what is this: ${line}`)
     if (table.has(what)) throw new Error(`failure: already have such entry: ${line}`)
     const [name, text = ''] = what.split('=')
@@ -43,7 +49,9 @@ function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen
       table.set(what, { id: what, value: readName(text), rest: fields.join(' ') })
     } else {
       const time = fields.find((field) => field.startsWith('timeout='))
-      if (name !== 'address' || !/^timeout=\d+s$/.test(time ?? '')) throw new Error(line)
+      const seconds = Number(/^timeout=(\d+)s$/.exec(time ?? '')?.[1])
+      // 35w3d13h13m56s.
+      if (name !== 'address' || !(seconds >= 1 && seconds <= 21_474_836)) throw new Error(`value out of range: ${line}`)
       const value = readNetwork(text)
       if (value.includes(':') !== (menu === '/ipv6 firewall address-list')) throw new Error(`the wrong menu: ${line}`)
       table.set(what, { id: what, value: value.replace(/\/128$/, ''), rest: fields.join(' ') })
@@ -67,5 +75,25 @@ it('never lets an address expire before it ages out', () => {
     outputContext,
   )
 
-  expect(entry).toBe('add address="192.0.2.1" list="winnow" timeout=172800s')
+  expect(entry).toBe('add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=172800s')
+})
+
+it('names no timeout that RouterOS refuses', () => {
+  const [part] = mikrotik.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no list')
+  const agesOut = deliveredAt + 400 * 86_400_000
+
+  expect(part.entries(delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut }), outputContext)).toEqual([
+    'add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=21474836s',
+  ])
+})
+
+it('touches nothing of another subscription', () => {
+  const other = { ...outputContext, subscription: { id: '0a0b0c0d-7d0a-4c1b-9d57-0d3f3a1c9b11', name: 'Other' } }
+  for (const part of mikrotik.parts(other)) {
+    if (isSummary(part)) throw new Error('no list')
+    const head = part.head?.({ ...other, part: part.name, count: 0, changedAt: deliveredAt }) ?? ''
+    expect(head).toMatch(/remove \[find (?:list|comment)="winnow-0a0b0c0d"\]\n$/)
+    expect(head).not.toContain(own)
+  }
 })

@@ -1,8 +1,9 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { nameOnMachine } from '../../domain/subscription.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { withoutOverlap } from './overlap.ts'
-import { nameOf, signature } from './signature.ts'
+import { signature } from './signature.ts'
 
 /** Single addresses and ranges are in separate sets: ranges cost more and must not overlap. */
 const sets: Partial<Record<KindId, { readonly set: string; readonly type: string }>> = {
@@ -28,7 +29,7 @@ export const nftables = outputFormat({
   reference: 'https://wiki.nftables.org/wiki-nftables/index.php/Sets',
   plainPart: 'winnow.nft',
   parts({ subscription }) {
-    const table = `inet ${nameOf(subscription, '_')}`
+    const table = `inet ${nameOnMachine(subscription, '_')}`
     const all = Object.values(sets)
     const example = `# table ${table} {\n#   chain forward {\n#     type filter hook forward priority filter - 1;\n${all
       .map(({ set }) => `#     ${set.endsWith('4') ? 'ip' : 'ip6'} daddr @${set} counter reject\n`)

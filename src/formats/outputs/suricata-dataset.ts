@@ -1,7 +1,7 @@
+import { nameOnMachine } from '../../domain/subscription.ts'
 import { type FinishedPart, type OutputContext, type OutputPart, outputFormat, plainDelta } from '../output-format.ts'
 import { isCanonical } from './lines.ts'
 import { listRuleNumber } from './rule-number.ts'
-import { nameOf } from './signature.ts'
 
 interface List {
   readonly file: string
@@ -111,7 +111,7 @@ function rulesOf(list: List, place: number, parts: readonly FinishedPart[], { su
   })
 
   function rulesOfFile({ type, rules }: List, file: string, count: number): string[] {
-    const set = `${nameOf(subscription)}-${file.replace('.lst', '')}`
+    const set = `${nameOnMachine(subscription)}-${file.replace('.lst', '')}`
     const loaded = type ? `,${set},type ${type},load ${file},memcap ${memory(count)},hashsize ${buckets(count)}` : ''
     return rules.map(({ traffic, what, asked }) => {
       const found = type ? asked : asked.replace(`:${list.file}`, `:${file}`)

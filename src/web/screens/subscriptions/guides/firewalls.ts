@@ -1,3 +1,4 @@
+import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type Guide, signedIn, userOf } from './guide.ts'
 
 /** Firewalls and load balancers that fetch lists themselves. */
@@ -139,18 +140,20 @@ export const firewalls: readonly Guide[] = [
     name: 'MikroTik RouterOS 7',
     formats: ['MIKROTIK'],
     text: {
-      de: 'Holt die Adressliste „winnow“ stündlich. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Die Sperre selbst sagt Ihre Regel, hier für ausgehenden Verkehr; schieben Sie sie vor Ihre Freigaben.',
-      en: 'Fetches the address list “winnow” every hour. The router checks our certificate against certificates of its own: import the authority that issued it, or from 7.19 on trust those that it brings along. What is blocked is for your rule to say, here for outgoing traffic; move it before whatever you allow.',
+      de: 'Holt die Adressliste des Abonnements stündlich. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Die Sperre selbst sagt Ihre Regel, hier für ausgehenden Verkehr; schieben Sie sie vor Ihre Freigaben.',
+      en: 'Fetches the address list of the subscription every hour. The router checks our certificate against certificates of its own: import the authority that issued it, or from 7.19 on trust those that it brings along. What is blocked is for your rule to say, here for outgoing traffic; move it before whatever you allow.',
     },
-    snippet: (place) =>
-      [
-        '/system script add name=winnow source={',
-        `  /tool fetch url="${address(place, 'ip.rsc')}" user="${userOf(place)}" password="${place.key.secret}" check-certificate=yes dst-path=winnow.rsc`,
-        '  /import file-name=winnow.rsc',
+    snippet: (place) => {
+      const name = nameOnMachine(place)
+      return [
+        `/system script add name=${name} source={`,
+        `  /tool fetch url="${address(place, 'ip.rsc')}" user="${userOf(place)}" password="${place.key.secret}" check-certificate=yes dst-path=${name}.rsc`,
+        `  /import file-name=${name}.rsc`,
         '}',
-        '/system scheduler add name=winnow interval=1h on-event=winnow',
-        '/ip firewall filter add chain=forward dst-address-list=winnow action=drop comment=winnow',
-      ].join('\n'),
+        `/system scheduler add name=${name} interval=1h on-event=${name}`,
+        `/ip firewall filter add chain=forward dst-address-list=${name} action=drop comment=${name}`,
+      ].join('\n')
+    },
     doc: 'https://help.mikrotik.com/docs/spaces/ROS/pages/8978514/Fetch',
     read: '2026-11-20',
   },
