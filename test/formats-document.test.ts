@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import { type KindId, kindIds } from '../src/domain/observables/index.ts'
 import { templateModes, templatePlaceholders } from '../src/domain/output-template.ts'
-import { targetFormatIds } from '../src/domain/subscription.ts'
+import { type TargetFormatId, targetFormatIds } from '../src/domain/subscription.ts'
 import { isSummary, kindsOf, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
 import { bodyOf, deltaOf } from '../src/formats/outputs/compose.ts'
 import { outputFormatById } from '../src/formats/outputs/index.ts'
 import { samples } from '../src/formats/outputs/values.conformance.ts'
+import { guides } from '../src/web/screens/subscriptions/guides.ts'
 import { delivered, deliveredAt, outputContext } from './delivered.ts'
 
 /** Three indicators of each kind: one that stays, one that is removed, one that is added. */
@@ -95,6 +96,12 @@ function section(format: OutputFormat): string {
 const table = (title: string, entries: readonly (readonly [string, string])[]) =>
   [`| ${title} | |`, '|---|---|', ...entries.map(([name, text]) => `| ${code(name)} | ${text} |`)].join('\n')
 
+function scriptOf(id: string, format: TargetFormatId): string {
+  const place = { origin: 'https://winnow.example', id: 'SUBSCRIPTION' }
+  const guide = guides.find((one) => one.id === id)
+  return guide?.snippet({ ...place, format, key: { method: 'apiKey', secret: 'KEY' } }) ?? ''
+}
+
 const document = () => `# Formats of a subscription
 
 This page is written by a test from the registry: \`npx vitest run test/formats-document.test.ts -u\`.
@@ -160,29 +167,28 @@ ${overview()}
   tag is \`winnow:feed="delivery"\`; TLP, threats and sources are tags of attributes. Ids belong to the subscription: remove
   the events of one that ended. Until the first release, MISP reports the empty manifest as an error.
 - **Microsoft Sentinel**: \`upload.json\` is an array of request bodies. The API accepts 100 objects per request and 100 requests
-  per minute, so a million objects take two hours once; post changes afterwards. Sentinel deletes nothing: revoked indicators
-  and those beyond \`valid_until\` no longer match. Its TAXII connector needs none of this.
+  per minute, so a million objects take three to six hours once; post changes afterwards. Sentinel deletes nothing: revoked
+  indicators and those beyond \`valid_until\` no longer match. Its TAXII connector needs none of this.
 - **Defender for Endpoint**: \`import.json\` is an array of request bodies with 500 indicators each; the API accepts 30 requests
   per minute. The response states for each indicator whether it failed; addresses that are not public do. A block takes up to
   48 hours to reach a device. Paths of https addresses are blocked only in Edge; elsewhere the whole host is. An import cannot
-  delete: removed indicators stop blocking at once and expire within two days. Your own indicators count towards the limit of
-  15,000 too.
+  delete: removed indicators stop blocking when the file is posted next, and expire nine days after their removal. The file
+  tells of a removal for seven days: post it at least that often, or a block stays until the indicator ages out. Removed
+  indicators and your own count towards the limit of 15,000 too.
 - **nftables**: \`nft\` needs about 1.7 kB per entry while it loads, so 1.7 GB for a million. For several hundred thousand entries use
   ipset, which reads line by line. After a restart the kernel has neither: load the file again.
 - **OpenIOC**: for older tools. No scores, no times, no TLP.
 
-A few lines of shell with \`jq\` post both Microsoft formats; \`$TOKEN\` comes from Entra:
+A script with \`jq\` posts both Microsoft formats, here to Sentinel:
 
 ~~~~
-curl -sSf -H "x-api-key: $KEY" "$ADDRESS/upload.json" | jq -c '.[]' | while IFS= read -r body; do
-  curl -sSf "https://api.ti.sentinel.azure.com/workspaces/$WORKSPACE/threat-intelligence-stix-objects:upload?api-version=2024-02-01-preview" -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' --data-binary @- <<< "$body"
-  sleep 1
-done
+${scriptOf('sentinel', 'SENTINEL')}
+~~~~
 
-curl -sSf -H "x-api-key: $KEY" "$ADDRESS/import.json" | jq -c '.[]' | while IFS= read -r body; do
-  curl -sSf https://api.security.microsoft.com/api/indicators/import -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' --data-binary @- <<< "$body"
-  sleep 2
-done
+To Defender:
+
+~~~~
+${scriptOf('defender', 'DEFENDER')}
 ~~~~
 
 ## Own template

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,8 @@ const formats = [
   'SQUID',
   'SURICATA',
   'SURICATA_DATASET',
+  'SENTINEL',
+  'DEFENDER',
 ]
 /** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
@@ -171,6 +173,42 @@ it.each(['check-point', 'f5', 'sentinel', 'defender', 'elastic', 'qradar', 'misp
       expect(await run('bash', ['-n'], snippetOf(id, format, key).program)).toMatchObject({ ...done, stdout: '' })
   },
 )
+
+const hasJq = spawnSync('jq', ['--version']).status === 0
+describe.skipIf(!hasJq).each([
+  ['sentinel', 'SENTINEL'],
+  ['defender', 'DEFENDER'],
+] as const)('the snippet for %s', (id, format) => {
+  /** A curl that answers as Microsoft does, with this exit code for a request; and time passes at once. */
+  async function microsoft(status: number) {
+    const lines = [
+      'case "$*" in',
+      `*login.microsoftonline.com*) echo token >> ${root}/called; echo '{"access_token":"given"}';;`,
+      `*Bearer\\ given*) cat >> ${root}/posted; echo post >> ${root}/called; exit ${status};;`,
+      '*/v1/feeds/*) PATH="$PATH_OF_SYSTEM" exec curl "$@";;',
+      '*) exit 99;;',
+      'esac',
+    ]
+    await writeFile(join(root, 'bin/curl'), `#!/bin/bash\nPATH_OF_SYSTEM="\${PATH#*:}"\n${lines.join('\n')}\n`)
+    await writeFile(join(root, 'bin/sleep'), '#!/bin/sh\n')
+    for (const name of ['curl', 'sleep']) await chmod(join(root, 'bin', name), 0o755)
+    const names = ['TENANT', 'CLIENT_ID', 'CLIENT_SECRET', 'WORKSPACE']
+    const { program } = snippetOf(id, format)
+    return shell(`${names.map((name) => `export ${name}=x\n`).join('')}${program}`)
+  }
+
+  it('posts each request with a token', async () => {
+    expect(await microsoft(0)).toMatchObject(done)
+    const file = await (await delivery.pull(`/v1/feeds/${made.id}/${format}`, made.apiKey)).json()
+    const posted = (await readFile(join(root, 'posted'), 'utf8')).trim().split('\n')
+    expect(posted.map((line) => JSON.parse(line))).toEqual(file)
+    expect(await called()).toBe('token\npost\n')
+  })
+
+  it('ends with an error if a request fails', async () => {
+    expect((await microsoft(22)).status).not.toBe(0)
+  })
+})
 
 const checkconf = findReader('named-checkconf')
 it.skipIf(!checkconf)('the snippet for BIND fetches a zone that its configuration loads', async () => {

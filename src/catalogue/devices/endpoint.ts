@@ -9,12 +9,12 @@ export const endpoint = [
     vendor: 'Microsoft',
     name: 'Defender for Endpoint, custom indicators',
     formats: ['DEFENDER'],
-    limits: { lists: all, entries: 15_000, ranges: false },
+    limits: { lists: all, entries: 10_000, ranges: false },
     references: [
       {
         url: 'https://techcommunity.microsoft.com/t5/microsoft-defender-for-endpoint/best-practices-for-optimizing-custom-indicators/ba-p/2670357',
         read: '2026-11-20',
-        says: '15,000 indicators per tenant.',
+        says: '15,000 active indicators per tenant.',
       },
       {
         url: 'https://learn.microsoft.com/en-us/microsoft-365/security/defender-endpoint/indicator-ip-domain?view=o365-worldwide',
@@ -24,8 +24,8 @@ export const endpoint = [
     ],
     verified: true,
     note: {
-      de: 'Die Grenze gilt für den ganzen Mandanten, eigene Indikatoren eingeschlossen. Der Import nimmt höchstens 500 auf einmal.',
-      en: 'The limit is that of the whole tenant, your own indicators included. An import takes 500 at a time.',
+      de: 'Ein Mandant fasst 15.000 Indikatoren. Ein Drittel bleibt frei: für Ihre eigenen und für weggefallene, die noch neun Tage zählen. Der Import nimmt höchstens 500 auf einmal.',
+      en: 'A tenant holds 15,000 indicators. A third of them is left free: for your own, and for removed ones, which count for nine more days. An import takes 500 at a time.',
     },
   },
   {

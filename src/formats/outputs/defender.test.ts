@@ -50,7 +50,7 @@ const seenOf = (one: Indicator): Seen => ({
   rest: JSON.stringify(one),
 })
 
-/** An indicator that expires within two days and only notifies counts as removed. */
+/** An indicator that only notifies, of no severity, counts as removed. */
 const isOver = ({ severity }: Indicator) => severity === 'Informational'
 
 conforms(defender, {
@@ -113,8 +113,18 @@ describe('an indicator of Defender', () => {
       indicatorValue: '192.0.2.1',
       action: 'Audit',
       severity: 'Informational',
-      expirationTime: '2026-01-17T12:00:00.000Z',
+      expirationTime: '2026-01-24T12:00:00.000Z',
     })
+  })
+
+  it('has not ended when its removal is told for the last time', () => {
+    const entry = entriesFor(delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 }))[0] as string
+    const last = deliveredAt + (part.remembersDays as number) * 86_400_000
+    const context = { ...outputContext, releasedAt: last, part: part.name, count: 1, changedAt: last }
+    const [gone] = post([...bodyOf(part, [], context, [{ entry, releasedAt: deliveredAt }])].join(''))
+
+    expect(part.remembersDays).toBeGreaterThanOrEqual(7)
+    expect(Date.parse(gone?.expirationTime ?? '')).toBeGreaterThan(last + 86_400_000)
   })
 
   it('is sent in requests of at most 500', () => {

@@ -45,7 +45,12 @@ function importOf(indicator: DeliveredIndicator, indicatorType: string, blockSha
 
 const day = 86_400_000
 
-/** An import cannot delete. This version stops blocking at once and expires within two days. */
+/** How long a removal is told: so long the script that posts may be off. */
+const remembersDays = 7
+/** After a removal was told for the last time, with a reserve, for Defender refuses what has ended already. */
+const endsAfterDays = remembersDays + 2
+
+/** An import cannot delete. This version stops blocking at once and expires. */
 function removal(entry: string, { releasedAt }: PartContext): string {
   const indicator: ReturnType<typeof importOf> = JSON.parse(entry)
   return jsonLine({
@@ -53,7 +58,7 @@ function removal(entry: string, { releasedAt }: PartContext): string {
     action: 'Audit',
     severity: 'Informational',
     title: 'Winnow: No Longer Listed',
-    expirationTime: isoTime(releasedAt + 2 * day),
+    expirationTime: isoTime(releasedAt + endsAfterDays * day),
   })
 }
 
@@ -71,8 +76,8 @@ export const defender = outputFormat({
   guide: 'own',
   name: { de: 'Microsoft Defender for Endpoint', en: 'Microsoft Defender for Endpoint' },
   description: {
-    de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ein Name gilt dort samt allem darunter; öffentliche Suffixe wie github.io sind deshalb ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet; geteilte Infrastruktur wird gemeldet und nur gesperrt, wo das Abonnement es verlangt. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, wird sofort nicht mehr gesperrt und läuft binnen zwei Tagen ab.',
-    en: 'A JSON array of requests to the import of Defender for Endpoint, each with at most 500 indicators; a short script posts them. Addresses, names, http and https URLs, MD5, SHA-1 and SHA-256; Defender knows no ranges and nothing else. It applies a name to all below it, so public suffixes such as github.io are left out. From risk 70 and confidence 70 on it blocks, otherwise it raises an alert; shared infrastructure raises one, and is blocked only where the subscription asks for it. A tenant holds 15,000 indicators: choose the device in the subscription, and they are the best ones. What goes is no longer blocked at once and is over within two days.',
+    de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ein Name gilt dort samt allem darunter; öffentliche Suffixe wie github.io sind deshalb ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet; geteilte Infrastruktur wird gemeldet und nur gesperrt, wo das Abonnement es verlangt. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, wird mit dem nächsten Lauf des Skripts nicht mehr gesperrt und läuft nach neun Tagen ab. Das Skript muss mindestens alle sieben Tage laufen, sonst bleibt Weggefallenes bis zu seinem Ablauf gesperrt.',
+    en: 'A JSON array of requests to the import of Defender for Endpoint, each with at most 500 indicators; a short script posts them. Addresses, names, http and https URLs, MD5, SHA-1 and SHA-256; Defender knows no ranges and nothing else. It applies a name to all below it, so public suffixes such as github.io are left out. From risk 70 and confidence 70 on it blocks, otherwise it raises an alert; shared infrastructure raises one, and is blocked only where the subscription asks for it. A tenant holds 15,000 indicators: choose the device in the subscription, and they are the best ones. What goes is no longer blocked once the script has run again, and is over after nine days. The script has to run every seven days at least; otherwise what went stays blocked until it ages out.',
   },
   reference: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
   plainPart: 'import.json',
@@ -81,7 +86,7 @@ export const defender = outputFormat({
       name: 'import.json',
       mediaType,
       kinds: Object.keys(types) as KindId[],
-      remembersDays: 1,
+      remembersDays,
       ...imports,
       entries(indicator, { options: { blockShared = false } }) {
         const type = types[indicator.kind]
