@@ -70,7 +70,20 @@ function readComment(line: string): Seen | undefined {
 }
 const readLine = (part: string) => (line: string) => readComment(line) ?? readToken(line, part)
 
+/** What Squid compares with an expression, as in its `lib/rfc1738.c`. */
+function unescaped(url: string): string {
+  let text = ''
+  for (let at = 0; at < url.length; at++) {
+    const code = Number.parseInt(/^%([\da-f]{2})/i.exec(url.slice(at, at + 3))?.[1] ?? '', 16)
+    text += code > 0 ? String.fromCharCode(code) : url[at]
+    if (code > 0) at += 2
+    else if (url.startsWith('%%', at)) at++
+  }
+  return text
+}
+
 conforms(squid, {
+  expected: ({ value }, part) => [part.startsWith('url') ? unescaped(value) : value],
   read: (text, part) => [
     ...tokens(text).map((token) => readToken(token, part)),
     ...text.split('\n').flatMap((line) => readComment(line) ?? []),
@@ -90,12 +103,13 @@ it.each([
     ['http://evil-test.com/a.b'],
     ['http://evil-test.com/a.bc', 'http://evil-test.com/axb', 'http://x/?http://evil-test.com/a.b'],
   ],
+  ['http://evil-test.com/%41%2f%25%00', ['http://evil-test.com/%41%2f%25%00', 'http://evil-test.com/A/%%%00'], []],
   ['http://evil-test.com/(a+)+$?x={1}|y', ['http://evil-test.com/(a+)+$?x={1}|y'], ['http://evil-test.com/aa', 'y']],
 ])('%s matches itself alone', (value, hits, misses) => {
   const [pattern = ''] = entriesOf('url.txt', 'url', value)
 
-  for (const url of hits) expect(new RegExp(pattern).test(url), url).toBe(true)
-  for (const url of misses) expect(new RegExp(pattern).test(url), url).toBe(false)
+  for (const url of hits) expect(new RegExp(pattern).test(unescaped(url)), url).toBe(true)
+  for (const url of misses) expect(new RegExp(pattern).test(unescaped(url)), url).toBe(false)
 })
 
 it('matches a path with any query, but no longer path', () => {
@@ -104,6 +118,10 @@ it('matches a path with any query, but no longer path', () => {
   for (const path of ['/mirai.arm7', '/mirai.arm7?x']) expect(new RegExp(pattern).test(path), path).toBe(true)
   for (const path of ['/mirai.arm7l', '/x/mirai.arm7', '/miraixarm7'])
     expect(new RegExp(pattern).test(path)).toBe(false)
+})
+
+it.each(['%20', '%23', '%0A', '%E2%80%A8', '%C3%BC', '%7F'])('leaves out what %s would become in a list', (sign) => {
+  expect(entriesOf('url.txt', 'url', `http://evil-test.com/a${sign}b`)).toBe('inexpressible')
 })
 
 it('leaves out a line that Squid would split', () => {
@@ -141,7 +159,9 @@ describe.skipIf(!program)('read by Squid', () => {
     const answer = program?.run(['-k', 'parse', '-f', file])
     await rm(folder, { recursive: true, force: true })
 
-    expect(answer?.stderr.split('\n').filter((line) => /WARNING|ERROR|FATAL|Bungled/.test(line))).toEqual([])
+    // Some hundred expressions are too many to be joined to one; each is compared by itself then.
+    const complaints = answer?.stderr.split('\n').filter((line) => /WARNING|ERROR|FATAL|Bungled/.test(line))
+    expect(complaints?.filter((line) => !line.includes('optimisation of regular expressions failed'))).toEqual([])
     expect(answer?.stderr.match(/Processing: acl a\d/g)).toHaveLength(4)
     expect(answer?.status).toBe(0)
   })
