@@ -62,3 +62,11 @@ it('matches a name and the names below it, but no name that only ends alike', ()
   expect(['evil-test.com', 'www.evil-test.com', 'EVIL-test.com'].map(fires)).toEqual([true, true, true])
   expect(['notevil-test.com', 'evil-test.com.good-test.com', 'good-test.com'].map(fires)).toEqual([false, false, false])
 })
+
+it('does not search all traffic for a path that is only a slash', () => {
+  const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
+  const [rule = ''] = entriesOf(rules, [delivered('url', 'http://evil-test.com/')], outputContext)
+
+  expect(rule).toContain('content:"/"')
+  expect(rule).not.toMatch(/content:"[^"]{0,3}"[^;]*fast_pattern/)
+})

@@ -68,11 +68,12 @@ function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
   const slash = value.indexOf('/', start)
   const path = value.slice(slash)
   const host = value.slice(start, slash)
-  // The length comes first: some versions measure from the end of the last pattern.
+  // The length comes first: some versions measure from the end of the last pattern. Snort takes the longest one for its
+  // fast search, which is the host where the path is only a slash.
   const asked = [
     'flow:to_server,established',
     `http_header:field host; bufferlen:${host.length}; content:"${content(host)}",nocase`,
-    `http_raw_uri; bufferlen:${path.length}; content:"${content(path)}",fast_pattern`,
+    `http_raw_uri; bufferlen:${path.length}; content:"${content(path)}"`,
   ].join('; ')
   return [rule(indicator, 'http', `HTTP to ${urlHost(value)}, listed address`, asked)]
 }
