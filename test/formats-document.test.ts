@@ -149,7 +149,7 @@ ${overview()}
 - **pfSense, OPNsense**: raise "Firewall Maximum Table Entries" above the length of \`ip.txt\`; otherwise the rules do not load.
 - **Splunk ES**: URLs with a comma are quoted; a source that splits at every comma would truncate them. A new download adds and
   changes entries. Removed entries leave a collection only by its retention, so set that to a few days.
-- **QRadar**: \`bulk_load\` adds but never removes. Reference sets of type IP do not support networks.
+- **QRadar**: \`bulk_load\` adds but never removes. Reference sets of type IP support neither networks nor IPv6.
 - **Squid**: reload (\`squid -k reconfigure\`) after each fetch. Without \`ssl_bump\`, Squid sees only the host of an https address,
   and \`url.txt\` cannot match it.
 - **CSV**: for programs. Values are unchanged, even \`=1+1\`: do not open the file in a spreadsheet. Exports from our screens are

@@ -1,11 +1,11 @@
-import { isIP } from 'node:net'
+import { isIPv4 } from 'node:net'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { qradar } from './qradar.ts'
 
-/** An element of a set of type IP is a single address; of type ALN or ALNIC, any text. */
+/** An element of a set of type IP is a single IPv4 address; of type ALN or ALNIC, any text. */
 function element(value: unknown, part: string): Seen {
   if (typeof value !== 'string' || value === '') throw new Error(`no text: ${value}`)
-  if (part.startsWith('ip.') && isIP(value) === 0) throw new Error(`no address: ${value}`)
+  if (part.startsWith('ip.') && !isIPv4(value)) throw new Error(`no address: ${value}`)
   return { value }
 }
 

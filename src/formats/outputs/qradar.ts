@@ -32,8 +32,8 @@ export const qradar = outputFormat({
   guide: 'own',
   name: { de: 'IBM QRadar (Reference Set)', en: 'IBM QRadar (reference set)' },
   description: {
-    de: 'Je Art ein Reference Set: .json für den Aufruf bulk_load der API, .txt für den Import von Hand. ip nimmt einzelne Adressen auf (Elementtyp IP); Netze werden ausgelassen, weil ein Set nur gleiche Werte findet. Für domain, hash und email passt der Elementtyp ALNIC, für url ALN. In url.txt fehlen URLs mit Komma oder Semikolon, weil der Import dort trennt. Entfernt werden Elemente einzeln über die API oder durch Leeren und Neuladen des Sets.',
-    en: 'One reference set for each type: .json for the bulk_load call of the API, .txt for the import by hand. ip takes single addresses (element type IP); networks are left out, as a set finds equal values only. For domain, hash and email the element type ALNIC fits, for url ALN. URLs with a comma or semicolon, at which the import would split, are missing from url.txt. Elements are removed one by one through the API, or by emptying and loading the set again.',
+    de: 'Je Art ein Reference Set: .json für den Aufruf bulk_load der API, .txt für den Import von Hand. ip nimmt einzelne IPv4-Adressen auf (Elementtyp IP, der kein IPv6 kennt); Netze werden ausgelassen, weil ein Set nur gleiche Werte findet. Für ipv6, domain, hash und email passt der Elementtyp ALNIC, für url ALN. In url.txt fehlen URLs mit Komma oder Semikolon, weil der Import dort trennt. Entfernt werden Elemente einzeln über die API oder durch Leeren und Neuladen des Sets.',
+    en: 'One reference set for each type: .json for the bulk_load call of the API, .txt for the import by hand. ip takes single IPv4 addresses (element type IP, which knows no IPv6); networks are left out, as a set finds equal values only. For ipv6, domain, hash and email the element type ALNIC fits, for url ALN. URLs with a comma or semicolon, at which the import would split, are missing from url.txt. Elements are removed one by one through the API, or by emptying and loading the set again.',
   },
   reference: 'https://ibmsecuritydocs.github.io/qradar_api_15.0/15.0--reference_data-sets-bulk_load-name-POST.html',
   plainPart: 'ip.json',
@@ -52,7 +52,9 @@ const sets: readonly {
   readonly kinds: readonly KindId[]
   readonly holds: OutputPart['holds']
 }[] = [
-  { name: 'ip', kinds: ['ipv4', 'ipv6'], holds: 'ip' },
+  // Elements of type IP are IPv4 addresses.
+  { name: 'ip', kinds: ['ipv4'], holds: 'ip' },
+  { name: 'ipv6', kinds: ['ipv6'], holds: 'ip' },
   { name: 'domain', kinds: ['domain', 'onion'], holds: 'domain' },
   { name: 'url', kinds: ['url'], holds: 'url' },
   { name: 'hash', kinds: ['md5', 'sha1', 'sha256', 'sha512'], holds: 'hash' },

@@ -175,8 +175,8 @@ export const platforms: readonly Guide[] = [
     name: 'IBM QRadar',
     formats: ['QRADAR'],
     text: {
-      de: 'Füllt eine Referenzmenge vom Typ IP, die es schon gibt. Ebenso domain.json, hash.json und email.json in Mengen vom Typ ALNIC, url.json in eine vom Typ ALN.',
-      en: 'Fills a reference set of the type IP that exists already. Likewise domain.json, hash.json and email.json into sets of the type ALNIC, url.json into one of the type ALN.',
+      de: 'Füllt eine Referenzmenge vom Typ IP, die es schon gibt. Ebenso ipv6.json, domain.json, hash.json und email.json in Mengen vom Typ ALNIC, url.json in eine vom Typ ALN.',
+      en: 'Fills a reference set of the type IP that exists already. Likewise ipv6.json, domain.json, hash.json and email.json into sets of the type ALNIC, url.json into one of the type ALN.',
     },
     snippet: (place) =>
       [
