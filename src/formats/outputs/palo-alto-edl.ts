@@ -13,7 +13,7 @@ export const paloAltoEdl = outputFormat({
   id: 'PALO_ALTO_EDL',
   use: 'block',
   readBy: 'firewall',
-  products: ['palo-alto-pan-os', 'cortex-xsiam'],
+  products: ['palo-alto-pan-os'],
   guide: 'own',
   name: { de: 'Palo Alto Networks (EDL)', en: 'Palo Alto Networks (EDL)' },
   description: {

@@ -11,14 +11,14 @@ const zone = 'winnow.rpz.'
 const ttl = 300
 
 /**
- * Response policy zone for BIND, Knot Resolver, Unbound, PowerDNS Recursor and appliances. Owner names are relative, so
- * the zone can have any name. Its serial is the time of its last change in seconds.
+ * Response policy zone for BIND, Knot Resolver, Unbound and PowerDNS Recursor, which read a zone file; appliances
+ * transfer the zone from one of them. Owner names are relative, so the zone can have any name. Its serial is the time of its last change in seconds.
  */
 export const rpz = outputFormat({
   id: 'RPZ',
   use: 'block',
   readBy: 'dns',
-  products: ['isc-bind', 'infoblox-nios', 'powerdns-recursor', 'knot-resolver'],
+  products: ['isc-bind', 'powerdns-recursor', 'knot-resolver'],
   guide: 'own',
   name: { de: 'DNS-Response-Policy-Zone (RPZ)', en: 'DNS response policy zone (RPZ)' },
   description: {

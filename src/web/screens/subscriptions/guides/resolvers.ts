@@ -7,8 +7,8 @@ export const resolvers: readonly Guide[] = [
     name: 'BIND 9 (RPZ)',
     formats: ['RPZ'],
     text: {
-      de: 'Ein Skript für cron: holt die Zone stündlich, prüft sie und lädt sie neu, wenn sie sich geändert hat. Die Zeilen unter der Leerzeile gehören in named.conf.',
-      en: 'A script for cron: fetches the zone every hour, checks it and reloads it when it has changed. The lines below the blank one belong in named.conf.',
+      de: 'Ein Skript für cron: holt die Zone stündlich, prüft sie und lädt sie neu, wenn sie sich geändert hat. Die Zeilen unter der Leerzeile gehören in named.conf. Geräte wie Infoblox NIOS lesen keine Zonendatei: Sie holen die Zone von diesem BIND, wenn allow-transfer und also-notify sie nennen.',
+      en: 'A script for cron: fetches the zone every hour, checks it and reloads it when it has changed. The lines below the blank one belong in named.conf. Appliances such as Infoblox NIOS read no zone file: they transfer the zone from this BIND if allow-transfer and also-notify name them.',
     },
     snippet: (place) =>
       [
