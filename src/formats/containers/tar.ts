@@ -34,47 +34,90 @@ function text(header: Uint8Array, at: number, length: number): string {
     .replace(/\0.*$/s, '')
 }
 
+/** Longest extended header (names, sizes) that is read. */
+const longestExtension = 65_536
+
+/** What a header says of the member after it, by its keyword: POSIX pax, records `27 path=logs/a.log\n`. */
+function paxRecords(bytes: Uint8Array): Map<string, string> | undefined {
+  const records = new Map<string, string>()
+  for (let at = 0; at < bytes.length; ) {
+    const digits = /^\d{1,6} /.exec(Buffer.from(bytes.subarray(at, at + 7)).toString('latin1'))?.[0] ?? ''
+    const end = at + Number(digits)
+    if (digits === '' || end <= at + digits.length || end > bytes.length || bytes[end - 1] !== 10) return undefined
+    const record = Buffer.from(bytes.subarray(at + digits.length, end - 1)).toString('utf8')
+    const equals = record.indexOf('=')
+    if (equals < 0) return undefined
+    records.set(record.slice(0, equals), record.slice(equals + 1))
+    at = end
+  }
+  return records
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+const isZero = (block: Uint8Array) => block.every((byte) => byte === 0)
+
 /** The regular files of a tar archive in order; links, devices and directories are skipped. */
 export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Member> {
   const reader = new ByteReader(input)
+  /** What extensions said of the next member. */
   let longName: string | undefined
+  let extended = none
+  const damaged = (what: string, atByte: number) =>
+    new ArchiveProblem('damaged', `The tar archive ${what}.`, { atByte })
   try {
     while (true) {
       const header = await reader.exactly(512)
-      if (header.length === 0 || header.every((byte) => byte === 0)) return
+      if (header.length === 0) return
       const atByte = reader.position - header.length
-      const size = octal(header, 124, 12)
-      if (header.length < 512 || !Number.isSafeInteger(size) || !checksumFits(header)) {
-        throw new ArchiveProblem('damaged', `The tar archive has no file header at byte ${atByte}.`, { atByte })
+      if (header.length === 512 && isZero(header)) {
+        if (isZero(await reader.exactly(512))) return
+        throw damaged(`has an empty header at byte ${atByte}`, atByte)
+      }
+      const stated = octal(header, 124, 12)
+      if (header.length < 512 || !Number.isSafeInteger(stated) || !checksumFits(header)) {
+        throw damaged(`has no file header at byte ${atByte}`, atByte)
       }
       const type = String.fromCharCode(header[156] as number)
+      const isExtension = 'xgL'.includes(type)
+      const size = isExtension ? stated : Number(extended.get('size') ?? stated)
+      if (!Number.isSafeInteger(size) || size < 0) throw damaged(`has no file header at byte ${atByte}`, atByte)
       let left = size
       async function* body(): AsyncGenerator<Uint8Array> {
         while (left > 0) {
           const some = await reader.some(left)
-          if (!some) {
-            const atByte = reader.position
-            throw new ArchiveProblem('damaged', `The tar archive ends in the middle, after ${atByte} bytes.`, {
-              atByte,
-            })
-          }
+          if (!some) throw damaged(`ends in the middle, after ${reader.position} bytes`, reader.position)
           left -= some.length
           yield some
         }
       }
-      if (type === '0' || type === '\0' || type === '7') {
-        budget.member()
-        const prefix = text(header, 345, 155)
-        const name: string = longName ?? (prefix ? `${prefix}/${text(header, 0, 100)}` : text(header, 0, 100))
-        longName = undefined
-        if (!/(?:^|\/)(?:PaxHeader|\._|__MACOSX)/.test(name)) {
-          yield { name, ...modifiedAt(octal(header, 136, 12) * 1000), bytes: body() }
+      if (isExtension && type !== 'g') {
+        if (size > longestExtension) {
+          throw new ArchiveProblem('unsupported', 'The tar archive has a name that is too long.', { atByte })
         }
-      } else if (type === 'L' && size <= 4096) {
-        longName = Buffer.from(await reader.exactly(size))
-          .toString('utf8')
-          .replace(/\0.*$/s, '')
-        left = 0
+        const bytes = await reader.exactly(size)
+        left -= bytes.length
+        if (type === 'x') {
+          const records = paxRecords(bytes)
+          if (!records) throw damaged(`has an extended header that cannot be read at byte ${atByte}`, atByte)
+          extended = records
+        } else longName = Buffer.from(bytes).toString('utf8').replace(/\0.*$/s, '')
+      } else if (!isExtension) {
+        const isSparse = [...extended.keys()].some((key) => key.startsWith('GNU.sparse.'))
+        if (type === 'S' || type === 'M' || isSparse) {
+          const what = type === 'M' ? 'part of a file' : 'a file with holes'
+          throw new ArchiveProblem('unsupported', `The tar archive holds ${what}, which is not supported.`, { atByte })
+        }
+        if (type === '0' || type === '\0' || type === '7') {
+          budget.member()
+          const prefix = text(header, 345, 155)
+          const short = text(header, 0, 100)
+          const name = extended.get('path') ?? longName ?? (prefix ? `${prefix}/${short}` : short)
+          if (!/(?:^|\/)(?:PaxHeader|\._|__MACOSX)/.test(name)) {
+            yield { name, ...modifiedAt(octal(header, 136, 12) * 1000), bytes: body() }
+          }
+        }
+        longName = undefined
+        extended = none
       }
       for await (const _ of body());
       await reader.exactly((512 - (size % 512)) % 512)

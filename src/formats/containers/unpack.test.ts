@@ -165,6 +165,45 @@ describe('unpack', () => {
     expect(names).toEqual(['a', 'b'])
   })
 
+  it('reads names and sizes of extended headers', async () => {
+    const name = `logs/${'ü'.repeat(120)}.log`
+    const records = (all: Record<string, string>) =>
+      Buffer.concat(
+        Object.entries(all).map(([key, value]) => {
+          const rest = Buffer.from(` ${key}=${value}\n`)
+          const length = [1, 2, 3].map((digits) => rest.length + digits).find((n, i) => String(n).length === i + 1)
+          return Buffer.concat([Buffer.from(String(length)), rest])
+        }),
+      )
+    // A size of more than 8 GiB has no room in the header, which then says 0.
+    const large = tarFile('large', Buffer.alloc(0))
+    const archive = Buffer.concat([
+      tarFile('PaxHeaders/large', records({ path: name, size: '3', mtime: '1' }), 'x'),
+      ...[large, Buffer.from('one'), Buffer.alloc(509)],
+      tarFile('PaxHeaders/link', records({ path: 'name/of/a/link' }), 'x'),
+      tarFile('link', Buffer.alloc(0), '2'),
+      tarFile('b.log', Buffer.from('two')),
+      Buffer.alloc(1024),
+    ])
+
+    const { members, problem } = await outcome(chunks(archive, 700))
+
+    expect(problem).toBeUndefined()
+    expect(members.map((one) => [one.name, one.size])).toEqual([
+      [name, 3],
+      ['b.log', 3],
+    ])
+  })
+
+  it('ends with one empty block, if nothing follows', async () => {
+    const { members, problem } = await outcome(
+      chunks(Buffer.concat([tarFile('a', Buffer.from('x')), Buffer.alloc(512)])),
+    )
+
+    expect(problem).toBeUndefined()
+    expect(members).toHaveLength(1)
+  })
+
   it('shows names without deceptive characters', async () => {
     const { members } = await outcome(chunks(zip([{ name: 'a\u202Egol.exe\u0007', data: Buffer.from('x') }])))
 
@@ -181,6 +220,22 @@ describe('unpack', () => {
     ['a zip by LZMA', zip([{ name: 'a', data: Buffer.from('x'), method: 14 }]), 'unsupported'],
     ['a zip with its tail missing', zip([{ name: 'a', data: Buffer.from(text) }]).subarray(0, 80), 'damaged'],
     ['a zip without files', zip([]), 'unsupported'],
+    ['a sparse file in a tar', tarFile('a', Buffer.from('x'), 'S'), 'unsupported'],
+    [
+      'a sparse file by extended headers',
+      Buffer.concat([tarFile('x', Buffer.from('22 GNU.sparse.major=1\n'), 'x'), tarFile('a', Buffer.from('x'))]),
+      'unsupported',
+    ],
+    [
+      'a tar with an empty block before a file',
+      Buffer.concat([tarFile('a', Buffer.from('x')), Buffer.alloc(512), tarFile('b', Buffer.from('y'))]),
+      'damaged',
+    ],
+    [
+      'a tar with a damaged extended header',
+      Buffer.concat([tarFile('x', Buffer.from('99 path=a\n'), 'x'), tarFile('a', Buffer.from('x'))]),
+      'damaged',
+    ],
     ['three layers', gzipSync(gzipSync(gzipSync(text))), 'unsupported'],
     ['bzip2', Buffer.from('BZh91AY&SY'), 'unsupported'],
     ['xz', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 0]), 'unsupported'],
