@@ -8,13 +8,16 @@ const day = 86_400_000
 const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`
 
 /**
- * Digest of everything that a release is made of: the choice, the snapshots of the sources, operators' terms, warning
- * lists, own lists with their expired entries, exceptions, own licences with consent, the data of enrichers, and the day, because
- * ages and figures depend on it.
+ * Digest of everything that a release is made of: the choice, the snapshots of the sources and of the licensed copies
+ * that may stand for them, operators' terms, warning lists, own lists with their expired entries, exceptions, own
+ * licences with consent, the data of enrichers, and the day, because ages and figures depend on it.
  */
 const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0) || coalesce(src.licence::text, ''), ',' ORDER BY src.number) FROM source src
-   WHERE src.id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen)),
+   WHERE src.id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen
+     UNION SELECT 'licence.' || l.id FROM own_licence l
+     WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups)
+       AND l.source_id IN (SELECT chosen ->> 'id' FROM jsonb_array_elements(s.sources) chosen))),
   (SELECT marked_digest FROM listing_state),
   (SELECT string_agg(concat_ws(':', l.id, l.effect, l.changed_at, l.rows,
      (SELECT count(*) FROM group_list_row r WHERE r.list_id = l.id AND r.expires_at <= $1)), ',' ORDER BY l.id)

@@ -96,8 +96,9 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
       const place = await placeOf(delivery.subscriptionId)
       throw new Problem('delivery.not-ready', { seconds: Math.max(5, place?.seconds ?? 0) })
     }
-    const { refused = [], sources = {} } = delivery.figures
-    if (refused.length > 0 && Object.keys(sources).length === 0) {
+    const { refused = [], sources = {}, total = 0 } = delivery.figures
+    // Entries of own deny lists are delivered without a source.
+    if (refused.length > 0 && total === 0 && Object.keys(sources).length === 0) {
       const reasonIn = (locale: Locale) =>
         refused.map(({ ID, name, clause }) => `${name ?? ID}: ${clause[locale]}`).join(' ')
       const reason = reasonIn(acceptedLocale(c.req.raw.headers) ?? 'en')

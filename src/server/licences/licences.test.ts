@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { dueDeliveries } from '../deliveries/due.ts'
 
 let delivery: DeliveryApp
 beforeAll(async () => {
@@ -254,9 +255,51 @@ describe('a licensed source', () => {
       { ID: feedID, clause: expect.stringMatching(/withdrawn|widerrufen/) },
     ])
 
+    const { body: own } = await delivery.dora.json('POST', `/api/web/groups/${delivery.groupId}/lists`, {
+      name: 'Ours',
+      effect: 'deny',
+    })
+    const form = new FormData()
+    form.set('file', new Blob(['192.31.196.77']), 'rows.txt')
+    await delivery.dora.fetch(`/api/web/groups/${delivery.groupId}/lists/${own.id}/rows`, {
+      method: 'POST',
+      body: form,
+    })
+    expect(await pulled(made)).toContain('192.31.196.77')
+    await delivery.dora.json('DELETE', `/api/web/groups/${delivery.groupId}/lists/${own.id}`)
+
     await patch({ sourceID: sources[2], consent: true })
     expect(await pulled(made)).toContain(indicator.value)
     await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
+  })
+
+  it('makes a subscription due that names the catalogue entry, here and below', async () => {
+    const below = await newGroup(delivery.groupId)
+    const free = await delivery.source()
+    const { pool } = delivery.app.database
+    const own = await delivery.subscribe({ sources: [{ id: free, filterFlags: [] }] })
+    const inherited = await delivery.dora.json('POST', `/api/web/subscriptions?groupID=${below}&authMethod=apiKey`, {
+      name: 'Below',
+      sources: [{ id: free, filterFlags: [] }],
+      targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+    })
+    const both = [own.id, inherited.body.id].sort()
+    // As if they had been made before there was a licence.
+    const chosen = JSON.stringify([{ id: sources[2], filterFlags: [] }])
+    await pool.query('update subscription set sources = $2 where id = any($1)', [both, chosen])
+    for (const id of both) await delivery.compose(id)
+    const due = async () =>
+      (await dueDeliveries(pool, delivery.app.clock.now()))
+        .map(({ subscriptionId }) => subscriptionId)
+        .filter((id) => both.includes(id))
+        .sort()
+    expect(await due()).toEqual([])
+
+    await delivery.list(feedID, [indicator, record('domain', 'licensed-newcomer.com')])
+
+    expect(await due()).toEqual(both)
+    expect(await pulled(own)).toContain('licensed-newcomer.com')
+    await pool.query('update subscription set deleted_at = now() where id = any($1)', [both])
   })
 
   it('cannot be chosen by a group without a licence', async () => {
