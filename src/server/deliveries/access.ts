@@ -57,7 +57,7 @@ export interface DeliveryAccess {
    * Looks up the key in the database for each request, so that a revoked key stops working at once in all processes.
    * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`,
    * `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, or an entry
-   * that people asked not to have, until a new release is made
+   * that people asked not to have, or is from before the subscription came back, until a new release is made
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
   /** The same for a signed address, which contains the id of the key. */
@@ -77,6 +77,7 @@ interface Row {
   readonly trial_ends_at: Date | null
   readonly release: number | null
   readonly released_at: Date | null
+  /** Null until the subscription is composed again after it was deleted or ended. */
   readonly checked_at: Date | null
   readonly figures: Partial<DeliveryFigures> | null
   readonly is_sourceless: boolean
@@ -113,7 +114,7 @@ export function deliveryAccess({
   remake,
 }: {
   readonly pool: pg.Pool
-  /** Schedules a new release if the present one contains something that may no longer be delivered. */
+  /** Schedules a new release if the present one may no longer be delivered. */
   readonly remake?: (subscriptionId: string) => Promise<unknown>
   readonly now: () => number
   /** Requests per minute of one key. */
@@ -171,7 +172,11 @@ export function deliveryAccess({
       refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })
     if (taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
-    if (row.has_excepted || (release && figures && (await isForbidden({ ...about, release, figures, permitted })))) {
+    // Not checked since the subscription came back: docs/decisions/0417.
+    const isOld = Boolean(release) && row.checked_at === null
+    const isForbiddenNow = async () =>
+      Boolean(release && figures && (await isForbidden({ ...about, release, figures, permitted })))
+    if (isOld || row.has_excepted || (await isForbiddenNow())) {
       // Another request would overtake a release in progress, so readers who try again would keep it from ever being
       // made. If it was begun before the change, it is refused in turn and made again.
       if (!row.is_composing) {

@@ -236,3 +236,57 @@ it('a change of an own list makes deliveries due at once', async () => {
   })
   expect([status, await waiting()]).toEqual([200, before + 1])
 })
+
+it('a subscription that comes back delivers nothing until it is composed again', async () => {
+  const { app, dora, groupId } = delivery
+  const { pool } = app.database
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.51')])
+  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  await delivery.compose(id)
+  const answer = async () => {
+    const { status, headers } = await delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
+    return [status, headers.has('retry-after')]
+  }
+  const urgentJobs = async () => {
+    const { rowCount } = await pool.query(
+      `delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = $1
+         and priority % 1048576 = 20`,
+      [id],
+    )
+    return rowCount
+  }
+  const end = (after: string) =>
+    pool.query('update subscription set trial_ends_at = now() + $2::interval where id = $1', [id, after])
+  const path = `/api/web/subscriptions/${id}`
+  const extend = async () => {
+    await end('-1 hour')
+    await end('1 day')
+  }
+  const ways: Record<string, () => Promise<unknown>> = {
+    'an extended trial': extend,
+    'a restored subscription': async () => {
+      await dora.json('DELETE', `${path}?groupID=${groupId}`)
+      await dora.json('POST', `${path}/restore?groupID=${groupId}`)
+    },
+    'a restored group': async () => {
+      await pool.query('update app_group set deleted_at = now() where id = $1', [groupId])
+      await pool.query('update app_group set deleted_at = null where id = $1', [groupId])
+    },
+  }
+  await end('2 days')
+  expect(await answer()).toEqual([200, false])
+  for (const [name, comeBack] of Object.entries(ways)) {
+    await comeBack()
+    expect([name, await answer(), await urgentJobs()]).toEqual([name, [503, true], 1])
+
+    await delivery.compose(id)
+
+    expect([name, await answer()]).toEqual([name, [200, false]])
+  }
+
+  // A composition that began before does not count.
+  await delivery.list(source, [record('ipv4', '192.31.196.52')])
+  expect(await delivery.compose(id, extend)).toEqual({ outcome: 'overtaken' })
+  expect(await answer()).toEqual([503, true])
+})

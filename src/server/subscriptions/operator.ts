@@ -136,7 +136,7 @@ const extend = command({
   usage: 'ID DAYS|forever',
   about:
     'so many days more, from its end or, where that is past, from now; "forever" makes it one that does not end. Delivery ' +
-    'goes on within five minutes',
+    'of one that had ended goes on as soon as a new release is made',
   read([id, amount = '', ...more]) {
     if (!Id.safeParse(id).success || more.length > 0) return undefined
     const days = amount === 'forever' ? ('forever' as const) : /^[1-9]\d{0,3}$/.test(amount) ? Number(amount) : 0
@@ -177,7 +177,7 @@ const setEnd = command({
 
 /** @throws OperatorFault if there is none */
 async function changed(
-  { database, clock, config }: OperatorTools,
+  { database, clock, config, openQueue }: OperatorTools,
   id: string,
   which: 'any' | 'trial',
   endOf: (before: Date | null) => Date | null,
@@ -201,10 +201,16 @@ async function changed(
       update subscription set is_trial = ${end !== null}, trial_ends_at = ${end}, told_days = ${sentStages},
              changed_at = ${new Date(clock.now())}
       where id = ${id}`.execute(trx)
-    return { end }
+    const isOver = (at: Date | null) => at !== null && at.getTime() <= clock.now()
+    return { end, isBack: isOver(found.endsAt) && !isOver(end) }
   })
   if (!done) throw new OperatorFault(`There is no ${which === 'trial' ? 'trial ' : ''}subscription with this id.`)
-  const { end } = done
+  const { end, isBack } = done
+  if (isBack) {
+    const queue = await openQueue()
+    const order = { key: `asked ${id}`, priority: 10 }
+    await queue.add('compose-delivery', { subscriptionId: id }, order).finally(() => queue.stop(1000))
+  }
   const text = end
     ? `It ${end.getTime() <= clock.now() ? 'has ended' : `ends ${end.toISOString()}`}.`
     : 'It does not end by itself.'

@@ -227,6 +227,15 @@ describe('an operator', () => {
   const stateOf = async (id: string) =>
     (await own.people.leftAdmin.visitor.json('GET', `/api/web/subscriptions/${id}?groupID=${group}`)).body
 
+  /** Takes the jobs that compose it out of the queue. */
+  const queued = async (id: string) => {
+    const { numAffectedRows } = await sql`
+      delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = ${id}`.execute(
+      app.database.db,
+    )
+    return Number(numAffectedRows)
+  }
+
   it('extends a trial that has ended, and mails are sent again before the new end', async () => {
     const id = await trial()
     await endsIn(id, 0)
@@ -234,6 +243,7 @@ describe('an operator', () => {
     await mails(2)
     expect((await stateOf(id)).state).toBe('expired')
 
+    await queued(id)
     const { code, out } = await run('extend-trial', id, '5')
 
     expect(code).toBe(0)
@@ -241,6 +251,7 @@ describe('an operator', () => {
     expect(state).toBe('active')
     expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * day)
     expect(out).toBe(`It ends ${trialEndsAt}.\n`)
+    expect(await queued(id)).toBe(1)
     // Not for the seventh day before, which is past.
     await trials.watch()
     await silence()
