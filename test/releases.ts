@@ -46,7 +46,7 @@ export class Releases {
     },
     remove: async (name: string) => void this.#blobs.delete(name),
   }
-  readonly #deltas = deltaBodies(this.#store)
+  readonly #deltas = deltaBodies(this.#store, tmpdir())
   #release = 0
   #folder: string | undefined
 
@@ -120,9 +120,9 @@ export class Releases {
     if (later.some(({ changes }) => changes === null)) throw new Error(`${file.name} began anew`)
     const { changedAt } = newest
     const context = { ...this.#context, release: file.release, releasedAt: changedAt, part: file.name, changedAt }
-    const delta = await this.#deltas({ names: later.map(({ blob }) => blob), part, context })
+    const delta = await this.#deltas({ names: later.map(({ blob }) => blob), part, context, organisation: 'x' })
     if (!delta) throw new Error('more than it is worth')
-    return text(delta.plain())
+    return text(delta.read('identity')).finally(delta.close)
   }
 
   async end(): Promise<void> {

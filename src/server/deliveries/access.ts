@@ -15,6 +15,8 @@ export interface OpenedDelivery {
   readonly keyId: string
   readonly subscriptionId: string
   readonly groupId: string
+  /** The group at the top. */
+  readonly organisation: string
   readonly name: string
   readonly mode: DeliveryMode
   readonly targetFormats: readonly TargetFormat[]
@@ -71,6 +73,7 @@ interface Row {
   readonly is_deleted: boolean
   readonly subscription_id: string
   readonly group_id: string
+  readonly organisation: string
   readonly name: string
   readonly mode: DeliveryMode
   readonly target_formats: readonly TargetFormat[]
@@ -141,7 +144,7 @@ export function deliveryAccess({
         )
         SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
-          s.id AS subscription_id, s.group_id, s.name, s.mode, s.target_formats, s.trial_ends_at,
+          s.id AS subscription_id, s.group_id, g.path[1] AS organisation, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
           ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
           coalesce(d.composing_since > $2::timestamptz - interval '${composedWithin} ms', false) AS is_composing,
@@ -191,6 +194,7 @@ export function deliveryAccess({
     }
     return {
       ...about,
+      organisation: row.organisation,
       name: row.name,
       mode: row.mode,
       targetFormats: row.target_formats,

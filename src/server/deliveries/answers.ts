@@ -138,19 +138,21 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       part: file.part,
       changedAt: file.changedAt,
     }
-    const delta = blobsOfChanges && (await deltaOfChanges({ names: blobsOfChanges, part, context }))
+    const { organisation } = delivery
+    const delta = blobsOfChanges && (await deltaOfChanges({ names: blobsOfChanges, part, context, organisation }))
     if (!delta) throw new Problem('delivery.cursor-lost')
-    const { entries, packed } = delta
+    if (c.env.outgoing.destroyed) delta.close()
+    else c.env.outgoing.once('close', delta.close)
+    const { entries, sizes } = delta
     headers.set('x-winnow-since', since)
     headers.set('content-type', part.delta.mediaType)
     headers.set('vary', 'accept-encoding')
-    const sizes = { identity: delta.bytes, gzip: packed.length }
     const encoding = preferredEncoding(sizes, c.req.header('accept-encoding') ?? '') === 'gzip' ? 'gzip' : 'identity'
     if (encoding === 'gzip') headers.set('content-encoding', encoding)
     headers.set('content-length', String(sizes[encoding]))
     const outcome = 'delta' as const
     if (c.req.raw.method === 'HEAD') return { response: new Response(null, { headers }), bytes: 0, entries: 0, outcome }
-    const body = encoding === 'gzip' ? new Uint8Array(packed) : (Readable.toWeb(delta.plain()) as ReadableStream)
+    const body = Readable.toWeb(delta.read(encoding)) as ReadableStream
     return { response: new Response(body, { headers }), bytes: sizes[encoding], entries, outcome }
   }
 

@@ -4,7 +4,6 @@ import { foldChanges } from './deltas.ts'
 async function* release(...lines: string[]) {
   yield* lines
 }
-const whole = (entry: string) => entry
 const byName = (entry: string) => entry.split(' ')[0] as string
 
 it('gives the net difference, by identity', async () => {
@@ -20,13 +19,20 @@ it('gives the net difference, by identity', async () => {
   })
 })
 
-it('is limited in entries and in characters', async () => {
-  const most = { entries: 3, characters: 1000 }
-  expect(await foldChanges([release('+a', '+b', '+c', '-a')], whole, most)).toEqual({ added: ['b', 'c'], removed: [] })
-  expect(await foldChanges([release('+a', '+b', '+c', '+d')], whole, most)).toBeUndefined()
+it('is limited in the memory that entries, their texts and their identities take', async () => {
+  const most = 3 * 120 + 1000
+  const fold = (...lines: string[]) => foldChanges([release(...lines)], byName, most)
+  expect(await fold('+a', '+b', '+c', '-a')).toEqual({ added: ['b', 'c'], removed: [] })
+  expect(await fold(...Array.from({ length: 12 }, (_, i) => `+${i}`))).toBeUndefined()
   const long = 'x'.repeat(300)
-  expect(await foldChanges([release(`+a ${long}`, `+b ${long}`, `+c ${long}`)], whole, most)).toMatchObject({
-    added: { length: 3 },
+  expect(await fold(`+a ${long}`)).toMatchObject({ added: { length: 1 } })
+  expect(await fold(`+a ${long}`, `+b ${long}`)).toBeUndefined()
+  // The identity is a text of its own.
+  const longer = 'x'.repeat(400)
+  expect(await fold(`+a ${longer}`)).toMatchObject({ added: { length: 1 } })
+  expect(await fold(`+${longer} a`)).toBeUndefined()
+  // Only the newest form is kept.
+  expect(await fold(`+a ${long}`, ...Array.from({ length: 9 }, (_, i) => `~a ${long}${i}`))).toMatchObject({
+    added: { length: 1 },
   })
-  expect(await foldChanges([release(`+a ${long}`, `+b ${long}`, `+c ${long}${long}`)], whole, most)).toBeUndefined()
 })

@@ -11,14 +11,17 @@ interface Fate {
 }
 
 /**
- * Maximum number of changed entries, and of their characters, that are merged in memory. Beyond that, the reader must
- * download the full file, which is cheaper.
+ * Maximum memory for merging changed entries, bytes. Beyond that, the reader must download the full file, which is
+ * cheaper.
  */
-const mostFolded = { entries: 1_000_000, characters: 64 << 20 }
+const mostFolded = 96 << 20
+/** Memory that an entry takes besides its text and its identity. */
+const overhead = 120
 
 /**
  * Merges the changes of successive releases, oldest first, into their net difference. A line is a mark and an entry:
- * `+` added, `~` replaced an entry with the same identity, `-` removed. Undefined if the changes exceed `most`.
+ * `+` added, `~` replaced an entry with the same identity, `-` removed. Undefined if the changes take more than `most`
+ * bytes of memory.
  */
 export async function foldChanges(
   releases: Iterable<AsyncIterable<string>>,
@@ -26,7 +29,7 @@ export async function foldChanges(
   most = mostFolded,
 ): Promise<Difference | undefined> {
   const fates = new Map<string, Fate>()
-  let characters = 0
+  let bytes = 0
   for (const lines of releases) {
     for await (const line of lines) {
       // Copy the text, because a substring would keep the whole chunk in memory.
@@ -34,14 +37,14 @@ export async function foldChanges(
       const isThere = line[0] !== '-'
       const key = identity(last)
       const known = fates.get(key)
-      characters += last.length - (known && known.last !== known.before ? known.last.length : 0)
-      if (characters > most.characters) return undefined
+      bytes += sizeOf(last) - (known && known.last !== known.before ? sizeOf(known.last) : 0)
+      if (!known) bytes += overhead + (key === last ? 0 : sizeOf(key))
+      if (bytes > most) return undefined
       if (known) {
         known.last = last
         known.isThere = isThere
         continue
       }
-      if (fates.size >= most.entries) return undefined
       fates.set(key, { before: line[0] === '+' ? undefined : isThere ? null : last, last, isThere })
     }
   }
@@ -53,3 +56,6 @@ export async function foldChanges(
   }
   return { added, removed }
 }
+
+/** A character takes two bytes at most. */
+const sizeOf = ({ length }: string): number => 2 * length

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Base } from '../base.ts'
 import type { GivenUp } from '../platform/queue/queue.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -45,6 +46,7 @@ export function deliveryNoun(parts: DeliveryParts) {
     ...parts,
     metrics,
     pool,
+    folder: join(dataDir, 'spool'),
     origin,
     operator: config.operator,
     compose: (subscriptionId, isUrgent = false) =>

@@ -22,6 +22,8 @@ import type { Env } from './route-env.ts'
 export interface DeliveryRouteParts {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'read' | 'size'>
+  /** Folder for temporary files. */
+  readonly folder: string
   readonly access: DeliveryAccess
   readonly pulls: Pulls
   readonly origin: string
@@ -55,10 +57,10 @@ const lateAfterMs = 20 * 60_000
  * `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
  */
 export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
-  const { pool, blobs, access, pulls, origin, now, clientIp, composed, placeOf, remake } = parts
+  const { pool, blobs, folder, access, pulls, origin, now, clientIp, composed, placeOf, remake } = parts
   const files: FileStore = fileStore(pool)
   const positions = readerPositions(pool)
-  const deltaOfChanges = deltaBodies(blobs)
+  const deltaOfChanges = deltaBodies(blobs, folder)
   const signed = signedAddresses({ origin, key: parts.key, now })
   const app = new Hono<Env>()
 

@@ -24,6 +24,8 @@ export interface Deliveries {
 export interface DeliveryServiceParts {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'read' | 'size'>
+  /** Folder for temporary files. */
+  readonly folder: string
   readonly notifications: Notifications
   readonly secrets: Pick<Secrets, 'key'>
   readonly origin: string
@@ -44,7 +46,8 @@ const firstReleaseMs = 15_000
 
 /** Assembles everything that serves deliveries. */
 export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
-  const { pool, blobs, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } = parts
+  const { pool, blobs, folder, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } =
+    parts
   const now = () => clock.now()
   const access = deliveryAccess({
     pool,
@@ -68,6 +71,7 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
   const files = deliveryRoutes({
     pool,
     blobs,
+    folder,
     access,
     pulls,
     origin,
