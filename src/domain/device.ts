@@ -5,13 +5,16 @@ import type { LocalizedText } from './text.ts'
 export const deviceLists = ['ip', 'domain', 'url', 'hash', 'email'] as const
 export type DeviceList = (typeof deviceLists)[number]
 
-/** Limits of one list category. A missing field means that the device has no such limit. */
+/**
+ * Limits of one list category. A missing field means that the device has no such limit. An output may hold a category in
+ * several parts, such as a file for each type of hash.
+ */
 export interface ListLimits {
-  /** Total over all files of this category. */
+  /** Total over all parts and files of this category. */
   readonly entries?: number
   readonly entriesPerFile?: number
   readonly bytesPerFile?: number
-  /** Number of files of this category that the device reads; 1 by default. */
+  /** Number of files of each part that the device reads; 1 by default. */
   readonly files?: number
 }
 

@@ -1,6 +1,7 @@
 import type { Device } from '../../domain/device.ts'
 
-const dataset = { entries: 262_144 }
+/** Each file is a dataset with a table of its own. */
+const dataset = { entriesPerFile: 262_144 }
 
 export const openSource = [
   {

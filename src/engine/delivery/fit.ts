@@ -16,14 +16,19 @@ export interface FitIndicator {
   readonly bytes: number
   /** True if the previous delivery to the device contained it. */
   readonly held: boolean
+  /** Number of its part, if several parts of the output hold the device's list; 0 by default. */
+  readonly part?: number
 }
+
+/** Tells whether the device has a range, by the position of one of the indicators that it represents. */
+export type HoldsRange = (kind: KindId, value: string, position: number) => boolean
 
 /** An entry for the device: an indicator, or a range that represents several. */
 export interface FittedEntry {
   readonly list: DeviceList
   readonly kind: KindId
   readonly value: string
-  /** Number of the file within its list, from 0. */
+  /** Number of the file within its part of the list, from 0. */
   readonly file: number
   /** Positions of the indicators that the entry represents. */
   readonly members: readonly number[]
@@ -52,7 +57,7 @@ export interface Fitted {
   /** Returns the reason for dropping the indicator at a position; undefined if an entry represents it. */
   reasonOf(position: number): DropReason | undefined
   readonly dropped: readonly Dropped[]
-  /** Number of files of each list, including empty ones: devices continue to read all of them. */
+  /** Number of files of each part of a list, including empty ones: devices continue to read all of them. */
   readonly files: Readonly<Partial<Record<DeviceList, number>>>
   readonly worth: { readonly kept: number; readonly all: number }
 }
@@ -108,9 +113,14 @@ interface Units {
  * each of its parts, and is worth the sum of its members, so the best N entries are the N ranges with the highest
  * worth. With limits per list and in total, a greedy choice remains optimal. If bytes are limited, worth per byte
  * decides; the result then differs from the optimum by less than one entry. Entries that the device already holds count
- * `holdFactor` times; ties go to the first by kind and value.
+ * `holdFactor` times; ties go to the first by kind and value. Limits of files hold for each part of a list, its total
+ * for all of them.
  */
-export function fitDevice(indicators: Iterable<FitIndicator>, limits: DeviceLimits): Fitted {
+export function fitDevice(
+  indicators: Iterable<FitIndicator>,
+  limits: DeviceLimits,
+  holdsRange: HoldsRange = () => false,
+): Fitted {
   const kinds: KindId[] = []
   const values: string[] = []
   const worths: number[] = []
@@ -118,10 +128,10 @@ export function fitDevice(indicators: Iterable<FitIndicator>, limits: DeviceLimi
   const sizes: number[] = []
   const drops = new DropCounts()
   const reasons: number[] = []
-  const byList = new Map<DeviceList, number[]>()
+  const byList = new Map<DeviceList, Map<number, number[]>>()
   let all = 0
   let isOrdered = true
-  for (const { kind, value, worth, bytes, held } of indicators) {
+  for (const { kind, value, worth, bytes, held, part = 0 } of indicators) {
     const position = values.push(value) - 1
     if (isOrdered && position > 0) {
       isOrdered = compare(kinds[position - 1] as KindId, values[position - 1] as string, kind, value) <= 0
@@ -138,46 +148,42 @@ export function fitDevice(indicators: Iterable<FitIndicator>, limits: DeviceLimi
     } else if (!limits.ranges && (kind === 'ipv4-cidr' || kind === 'ipv6-cidr')) {
       reasons[position] = drops.add(list, 'no-ranges', worth)
     } else {
-      const positions = byList.get(list)
+      const parts = byList.get(list) ?? new Map<number, number[]>()
+      byList.set(list, parts)
+      const positions = parts.get(part)
       if (positions) positions.push(position)
-      else byList.set(list, [position])
+      else parts.set(part, [position])
     }
   }
-  const table: Table = { kinds, values, keys, sizes }
-
-  const chosen: { units: Units; taken: Uint8Array }[] = []
-  for (const list of deviceLists) {
-    const positions = byList.get(list)
-    if (!positions) continue
-    const units = list === 'ip' && limits.ranges ? blocksOf(table, positions) : singlesOf(list, table, positions)
-    chosen.push({ units, taken: within(units, limits.lists[list] as ListLimits) })
-  }
-  if (limits.entries !== undefined) bestOf(chosen, limits.entries)
+  const table: Table = { kinds, values, worths, keys, sizes, holdsRange }
+  const lists = chooseByList(byList, table, limits)
 
   const entries: FittedEntry[] = []
   let kept = 0
-  for (const { units, taken } of chosen) {
-    const found: (Writable<FittedEntry> & { readonly bytes: number })[] = []
-    for (let unit = 0; unit < units.size; unit++) {
-      const state = taken[unit] as number
-      if (state !== TAKEN) {
-        const reason = state === TOO_MANY_BYTES ? 'bytes' : 'entries'
+  for (const chosen of lists) {
+    const found: Found[] = []
+    for (const { units, taken } of chosen) {
+      const fileOf = filler(limits.lists[units.list] as ListLimits)
+      for (let unit = 0; unit < units.size; unit++) {
+        const state = taken[unit] as number
+        if (state !== TAKEN) {
+          const reason = state === TOO_MANY_BYTES ? 'bytes' : 'entries'
+          units.eachMember(unit, (position) => {
+            reasons[position] = drops.add(units.list, reason, worths[position] as number)
+          })
+          continue
+        }
+        const members: number[] = []
         units.eachMember(unit, (position) => {
-          reasons[position] = drops.add(units.list, reason, worths[position] as number)
+          members.push(position)
+          kept += worths[position] as number
         })
-        continue
+        if (members.length > 1) members.sort((a, b) => a - b)
+        const bytes = units.bytes[unit] as number
+        found.push({ list: units.list, kind: units.kind(unit), value: units.value(unit), members, bytes, fileOf })
       }
-      const members: number[] = []
-      units.eachMember(unit, (position) => {
-        members.push(position)
-        kept += worths[position] as number
-      })
-      if (members.length > 1) members.sort((a, b) => a - b)
-      const bytes = units.bytes[unit] as number
-      found.push({ list: units.list, kind: units.kind(unit), value: units.value(unit), file: 0, members, bytes })
     }
-    const file = filler(limits.lists[units.list] as ListLimits)
-    for (const { bytes, ...entry } of inOrder(found, isOrdered)) entries.push({ ...entry, file: file(bytes) })
+    for (const { bytes, fileOf, ...entry } of inOrder(found, isOrdered)) entries.push({ ...entry, file: fileOf(bytes) })
   }
   return {
     entries,
@@ -188,11 +194,43 @@ export function fitDevice(indicators: Iterable<FitIndicator>, limits: DeviceLimi
   }
 }
 
+/** An entry with its length and what gives its file, in the order of the file's entries. */
+type Found = Omit<FittedEntry, 'file'> & { readonly bytes: number; readonly fileOf: (bytes: number) => number }
+
 interface Table {
   readonly kinds: readonly KindId[]
   readonly values: readonly string[]
+  readonly worths: readonly number[]
   readonly keys: readonly number[]
   readonly sizes: readonly number[]
+  readonly holdsRange: HoldsRange
+}
+
+/** The units of a part, and for each `TAKEN` or why it is not taken. */
+interface ChosenUnits {
+  readonly units: Units
+  readonly taken: Uint8Array
+}
+
+/** What fits of each list, part by part. */
+function chooseByList(
+  byList: ReadonlyMap<DeviceList, ReadonlyMap<number, readonly number[]>>,
+  table: Table,
+  limits: DeviceLimits,
+): ChosenUnits[][] {
+  const lists = deviceLists.flatMap((list) => {
+    const parts = byList.get(list)
+    if (!parts) return []
+    const own = limits.lists[list] as ListLimits
+    const chosen = [...parts.values()].map((positions): ChosenUnits => {
+      const units = list === 'ip' && limits.ranges ? blocksOf(table, positions) : singlesOf(list, table, positions)
+      return { units, taken: within(units, own) }
+    })
+    if (chosen.length > 1 && own.entries !== undefined) bestOf(chosen, own.entries)
+    return [chosen]
+  })
+  if (limits.entries !== undefined) bestOf(lists.flat(), limits.entries)
+  return lists
 }
 
 function singlesOf(list: DeviceList, { kinds, values, keys, sizes }: Table, positions: readonly number[]): Units {
@@ -208,7 +246,7 @@ function singlesOf(list: DeviceList, { kinds, values, keys, sizes }: Table, posi
 }
 
 /** The fewest ranges that cover addresses and ranges. */
-function blocksOf({ kinds, values, keys, sizes }: Table, positions: readonly number[]): Units {
+function blocksOf({ kinds, values, worths, keys, sizes, holdsRange }: Table, positions: readonly number[]): Units {
   const families = ([1, 4] as const).map((width) => {
     const single: KindId = width === 1 ? 'ipv4' : 'ipv6'
     const range: KindId = width === 1 ? 'ipv4-cidr' : 'ipv6-cidr'
@@ -236,30 +274,34 @@ function blocksOf({ kinds, values, keys, sizes }: Table, positions: readonly num
     const [{ blocks }, at] = place(unit)
     return writeRange(blocks, at)
   }
+  const kind = (unit: number) => {
+    const [{ single, range, blocks }, at] = place(unit)
+    return blocks.prefixes[at] === 32 * blocks.width ? single : range
+  }
   for (let unit = 0; unit < size; unit++) {
     const [{ own, blocks }, at] = place(unit)
     const from = blocks.firsts[at] as number
     const to = blocks.firsts[at + 1] as number
     let key = 0
+    let worth = 0
     let around = 0
     for (let i = from; i < to; i++) {
       const position = own[blocks.order[i] as number] as number
       key += keys[position] as number
+      worth += worths[position] as number
       around = Math.max(around, (sizes[position] as number) - (values[position] as string).length)
     }
-    blockKeys[unit] = key
-    const only = own[blocks.order[from] as number] as number
-    blockBytes[unit] = to - from === 1 ? (sizes[only] as number) : value(unit).length + around
+    const first = own[blocks.order[from] as number] as number
+    const isMerged = to - from > 1
+    blockKeys[unit] = isMerged && holdsRange(kind(unit), value(unit), first) ? worth * holdFactor : key
+    blockBytes[unit] = isMerged ? value(unit).length + around : (sizes[first] as number)
   }
   return {
     list: 'ip',
     size,
     keys: blockKeys,
     bytes: blockBytes,
-    kind: (unit) => {
-      const [{ single, range, blocks }, at] = place(unit)
-      return blocks.prefixes[at] === 32 * blocks.width ? single : range
-    },
+    kind,
     value,
     eachMember: (unit, take) => {
       const [{ own, blocks }, at] = place(unit)
@@ -355,8 +397,8 @@ function takeBest(keys: Float64Array, taken: Uint8Array, most: number): void {
   }
 }
 
-/** Keeps the best entries of all lists together. */
-function bestOf(chosen: readonly { units: Units; taken: Uint8Array }[], most: number): void {
+/** Keeps the best entries of several parts or lists together. */
+function bestOf(chosen: readonly ChosenUnits[], most: number): void {
   const keys: number[] = []
   for (const { units, taken } of chosen) {
     for (let unit = 0; unit < units.size; unit++) if (taken[unit] === TAKEN) keys.push(units.keys[unit] as number)
@@ -407,7 +449,7 @@ function compare(kindA: KindId, a: string, kindB: KindId, b: string): number {
  * Sorts by kind and value. If the indicators came in that order, single entries are sorted by position, which is much
  * faster, and only the created ranges must be merged in.
  */
-function inOrder<Entry extends FittedEntry>(entries: Entry[], isOrdered: boolean): readonly Entry[] {
+function inOrder<Entry extends Omit<FittedEntry, 'file'>>(entries: Entry[], isOrdered: boolean): readonly Entry[] {
   const byValue = (a: Entry, b: Entry) => compare(a.kind, a.value, b.kind, b.value)
   if (!isOrdered) return entries.sort(byValue)
   const single: Entry[] = []

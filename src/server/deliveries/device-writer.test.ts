@@ -8,6 +8,7 @@ import type { Device, DeviceLimits } from '../../domain/device.ts'
 import type { OutputFormat } from '../../formats/output-format.ts'
 import { defender } from '../../formats/outputs/defender.ts'
 import { fortigate } from '../../formats/outputs/fortigate.ts'
+import { pfsense } from '../../formats/outputs/pfsense.ts'
 import { plain } from '../../formats/outputs/plain.ts'
 import { type NewPart, outputWriter } from './output-writer.ts'
 import type { PreviousPart } from './write-part.ts'
@@ -179,4 +180,64 @@ it('without a device, an indicator in another file of the format is not omitted,
 
   expect(parts.length).toBeGreaterThan(2)
   expect(parts.flatMap(({ omitted }) => Object.entries(omitted))).toEqual([['kind', 1]])
+})
+
+const hashes = (kind: 'md5' | 'sha1' | 'sha256', count: number): Parameters<typeof delivered>[] =>
+  Array.from({ length: count }, (_, i) => [
+    kind,
+    String(i + 1).padStart({ md5: 32, sha1: 40, sha256: 64 }[kind], '0'),
+    { risk: 50 + i },
+  ])
+const sizesOf = (parts: readonly NewPart[]) =>
+  Object.fromEntries(parts.filter(({ entries }) => entries > 0).map(({ part, entries }) => [part, entries]))
+
+it('limits of a file hold for each part of a list, and its files are numbered by part', async () => {
+  const limits: DeviceLimits = { lists: { hash: { entriesPerFile: 2, files: 2 } }, ranges: true }
+  const indicators = [...hashes('md5', 5), ...hashes('sha1', 1), ...hashes('sha256', 3)]
+
+  const parts = await release(limits, indicators, [], fortigate)
+
+  expect(sizesOf(parts)).toEqual({ 'md5.txt': 2, 'md5-2.txt': 2, 'sha1.txt': 1, 'sha256.txt': 2, 'sha256-2.txt': 1 })
+  const omittedOf = (name: string) => parts.find(({ part }) => part === name)?.omitted
+  expect(omittedOf('md5.txt')).toEqual({ limit: 1 })
+  expect(omittedOf('sha256.txt')).toEqual({})
+})
+
+it('the total of a list holds for all its parts together', async () => {
+  const limits: DeviceLimits = { lists: { hash: { entries: 4 } }, ranges: true }
+
+  const parts = await release(limits, [...hashes('md5', 5), ...hashes('sha256', 3)], [], fortigate)
+
+  expect(sizesOf(parts)).toEqual({ 'md5.txt': 3, 'sha256.txt': 1 })
+})
+
+it('a part counts as left out what belongs into it only', async () => {
+  const limits: DeviceLimits = { lists: { ip: { entries: 3 } }, ranges: true }
+  const indicators: Parameters<typeof delivered>[] = [
+    single(1, 90),
+    single(5, 10),
+    ...['2001:db8::1', '2001:db8::5'].map((value): Parameters<typeof delivered> => ['ipv6', value, { risk: 50 }]),
+  ]
+
+  const parts = await release(limits, indicators, [], pfsense)
+
+  expect(sizesOf(parts)).toMatchObject({ 'ip.txt': 3, 'ipv4.txt': 1, 'ipv6.txt': 2 })
+  const omitted = parts.map(({ part, omitted }) => [part, omitted])
+  expect(Object.fromEntries(omitted)).toMatchObject({
+    'ip.txt': { limit: 1 },
+    'ipv4.txt': { limit: 1 },
+    'ipv6.txt': {},
+  })
+  expect(parts.find(({ part }) => part === 'ipv6.txt')?.omitted).toEqual({})
+})
+
+it('keeps a merged range until others are clearly more valuable', async () => {
+  const limits: DeviceLimits = { lists: { ip: { entries: 1 } }, ranges: true }
+  const first = await release(limits, block)
+  expect(bodyOf(first, 'ip.txt')).toBe('192.0.2.0/30\n')
+
+  const same = await release(limits, [...block, single(1, 82)], first)
+  expect(same.find(({ part }) => part === 'ip.txt')).toBeUndefined()
+  const better = await release(limits, [...block, single(1, 90)], first)
+  expect(bodyOf(better, 'ip.txt')).toBe('203.0.113.1\n')
 })

@@ -3,12 +3,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import type { Device, DeviceList } from '../../domain/device.ts'
+import type { KindId } from '../../domain/observables/index.ts'
 import {
   type DropReason,
   deviceListOf,
   type FitIndicator,
   type Fitted,
   fitDevice,
+  type HoldsRange,
   mergeIndicators,
 } from '../../engine/delivery/fit.ts'
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
@@ -52,7 +54,7 @@ export function deviceWriter(
   const others = isMixed ? [] : parts.filter((part) => part.holds === undefined)
   // A file of all kinds beside files of one kind holds the union of what the device reads.
   const unions = others.filter((part) => part.kinds.some((kind) => deviceListOf(kind) !== undefined))
-  const missing = new Map<OutputPart, Partial<Record<Omission, number>>>()
+  const omitted = new Map<OutputPart, Partial<Record<Omission, number>>>()
   const writers = others
     .filter((part) => !unions.includes(part))
     .map((part) => new PartWriter(part, context, place.folder))
@@ -60,16 +62,18 @@ export function deviceWriter(
 
   const takes = ({ holds }: OutputPart, list: DeviceList | undefined) => holds === undefined || holds === list
 
-  const partFor = ({ kind }: DeliveredIndicator) =>
-    limited.find((part) => takes(part, deviceListOf(kind)) && part.kinds.includes(kind))
+  /** All parts of an indicator: a format may write the same list in two notations, or once more by kind. */
+  const partsFor = ({ kind }: Pick<DeliveredIndicator, 'kind'>) =>
+    limited.filter((part) => takes(part, deviceListOf(kind)) && part.kinds.includes(kind))
 
-  /** Counts an indicator that no part can write; it takes no space on the device. */
-  function miss({ kind }: DeliveredIndicator, part: OutputPart | undefined, why: Omission): void {
-    const place = part ?? limited.find((one) => takes(one, deviceListOf(kind)))
-    for (const one of place ? [place, ...unions] : unions) {
-      const counts = missing.get(one) ?? {}
+  function omit(kind: KindId, why: Omission): void {
+    const parts = partsFor({ kind })
+    // What no part can write is counted once, with the first of its list.
+    const first = parts.length > 0 ? undefined : limited.find((one) => takes(one, deviceListOf(kind)))
+    for (const one of [...parts, ...(first ? [first] : []), ...unions]) {
+      const counts = omitted.get(one) ?? {}
       counts[why] = (counts[why] ?? 0) + 1
-      missing.set(one, counts)
+      omitted.set(one, counts)
     }
   }
 
@@ -81,8 +85,7 @@ export function deviceWriter(
 
     withhold(indicator) {
       for (const writer of writers) if (writer.part.kinds.includes(indicator.kind)) writer.omit('shared', 1)
-      const part = partFor(indicator)
-      if (part) miss(indicator, part, 'shared')
+      if (partsFor(indicator).length > 0) omit(indicator.kind, 'shared')
     },
 
     async filled() {
@@ -92,8 +95,19 @@ export function deviceWriter(
         const records = new Records(spool.path)
         try {
           const positions: number[] = []
-          const indicators = fitIndicators(spool.path, positions)
-          const fitted = fitDevice(indicators(held), device.limits)
+          const kinds: KindId[] = []
+          const indicators = fitIndicators(spool.path, held, { positions, kinds })
+          const holdsRange: HoldsRange = (kind, value, position) => {
+            const member = records.at(positions[position] as number)
+            const [part] = partsFor(member)
+            const entries = part?.entries(merged(kind, value, [member]), context) ?? 'kind'
+            return part !== undefined && typeof entries !== 'string' && areHeld(part, entries, held)
+          }
+          const fitted = fitDevice(indicators, device.limits, holdsRange)
+          for (const [position, kind] of kinds.entries()) {
+            const reason = fitted.reasonOf(position)
+            if (reason !== undefined) omit(kind, omissionOf[reason])
+          }
           for (const part of [...limited, ...unions]) writers.push(...filesOf(part, fitted, positions, records))
         } finally {
           records.close()
@@ -106,30 +120,32 @@ export function deviceWriter(
   }
 
   /** Records that some part can write, with the space that they need; `positions` gets their lines in the spool. */
-  function fitIndicators(path: string, positions: number[]) {
-    return function* (held: ReadonlyMap<OutputPart, EntryTable>): Generator<FitIndicator> {
-      let line = -1
-      for (const text of spooledLines(path)) {
-        line++
-        const indicator = JSON.parse(text) as DeliveredIndicator
-        const part = partFor(indicator)
-        // Only addresses can be merged, whatever the format would write.
-        const entries = isCanonical(indicator) ? (part?.entries(indicator, context) ?? 'kind') : 'inexpressible'
-        if (!part || typeof entries === 'string') {
-          if (typeof entries === 'string') miss(indicator, part, entries)
-          continue
-        }
-        if (entries.length === 0) continue
-        positions.push(line)
-        const table = held.get(part)
-        const identity = identityOf(part)
-        yield {
-          kind: indicator.kind,
-          value: indicator.value,
-          worth: worth(indicator),
-          bytes: entries.reduce((sum, entry) => sum + Buffer.byteLength(entry) + 1, 0),
-          held: table !== undefined && entries.every((entry) => table.has(identity(entry))),
-        }
+  function* fitIndicators(
+    path: string,
+    held: ReadonlyMap<OutputPart, EntryTable>,
+    { positions, kinds }: { readonly positions: number[]; readonly kinds: KindId[] },
+  ): Generator<FitIndicator> {
+    let line = -1
+    for (const text of spooledLines(path)) {
+      line++
+      const indicator = JSON.parse(text) as DeliveredIndicator
+      const [part] = partsFor(indicator)
+      // Only addresses can be merged, whatever the format would write.
+      const entries = isCanonical(indicator) ? (part?.entries(indicator, context) ?? 'kind') : 'inexpressible'
+      if (!part || typeof entries === 'string') {
+        if (typeof entries === 'string') omit(indicator.kind, entries)
+        continue
+      }
+      if (entries.length === 0) continue
+      positions.push(line)
+      kinds.push(indicator.kind)
+      yield {
+        kind: indicator.kind,
+        value: indicator.value,
+        worth: worth(indicator),
+        bytes: entries.reduce((sum, entry) => sum + Buffer.byteLength(entry) + 1, 0),
+        held: areHeld(part, entries, held),
+        part: isMixed ? 0 : limited.indexOf(part),
       }
     }
   }
@@ -146,17 +162,26 @@ export function deviceWriter(
       if (!takes(part, list)) continue
       const indicators = members.map((position) => records.at(positions[position] as number))
       const [first] = indicators
-      if (!first) continue
+      if (!first || !part.kinds.includes(first.kind)) continue
       const isOne = indicators.length === 1 && first.kind === kind && first.value === value
-      const indicator = isOne ? first : { ...mergeIndicators(kind, value, indicators), id: indicatorId(kind, value) }
-      own[isOfAll ? 0 : file]?.add(indicator)
+      own[isOfAll ? 0 : file]?.add(isOne ? first : merged(kind, value, indicators))
     }
-    for (const { list, reason, indicators } of fitted.dropped) {
-      if (takes(part, list)) own[0]?.omit(omissionOf[reason], indicators)
-    }
-    for (const [why, count] of Object.entries(missing.get(part) ?? {})) own[0]?.omit(why as Omission, count)
+    for (const [why, count] of Object.entries(omitted.get(part) ?? {})) own[0]?.omit(why as Omission, count)
     return own
   }
+}
+
+const merged = (kind: KindId, value: string, members: readonly DeliveredIndicator[]): DeliveredIndicator => ({
+  ...mergeIndicators(kind, value, members),
+  id: indicatorId(kind, value),
+})
+
+/** Tells whether the device has all of these entries of a part. */
+function areHeld(part: OutputPart, entries: readonly string[], held: ReadonlyMap<OutputPart, EntryTable>): boolean {
+  const table = held.get(part)
+  if (!table || table.size === 0) return false
+  const identity = identityOf(part)
+  return entries.every((entry) => table.has(identity(entry)))
 }
 
 /** Reads the entries that the device already has of each part, over all its files. */
