@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { enrichers } from '../../analysis/enrichers/index.ts'
 import { deviceById } from '../../catalogue/devices/index.ts'
 import { geographies } from '../../catalogue/geographies.ts'
@@ -5,6 +6,7 @@ import { industries } from '../../catalogue/industries.ts'
 import { isTemplateFault, parseTemplate, templateFaultText } from '../../domain/output-template.ts'
 import { Problem } from '../../domain/problem.ts'
 import {
+  type CandidateFault,
   type Chosen,
   chosenLists,
   faultsOf,
@@ -47,11 +49,11 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
   return {
     /**
      * The choice without repetitions. What `before` contains already is not checked again: a topic may no longer trend,
-     * a source may be gone, and the rest can still be changed.
+     * a source or a format may be gone, and the rest can still be changed.
      * @throws Problem for the first missing or forbidden item, in the order of the specification
      */
     async checked({ who, groupId, locale }: Asking, wanted: Chosen, before?: Chosen): Promise<Chosen> {
-      const [fault] = faultsOf(wanted)
+      const fault = faultsOf(wanted).find((one) => !isDeepStrictEqual(wanted[fieldOf[one]], before?.[fieldOf[one]]))
       if (fault) throw new Problem(`subscription.${fault}`)
       const chosen = withoutRepetitions(wanted)
       const isNew = (list: 'sources' | (typeof chosenLists)[number]) => {
@@ -85,12 +87,21 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
           offered.map(({ kind, topic }) => ({ id: `${kind}:${topic}` })),
         )
       }
-      return { ...chosen, targetFormats: chosen.targetFormats.map((one) => checkedFormat(one, locale)) }
+      const isKnown = (format: TargetFormat) => before?.targetFormats.some((one) => isDeepStrictEqual(one, format))
+      const targetFormats = chosen.targetFormats.map((one) => (isKnown(one) ? one : checkedFormat(one, locale)))
+      return { ...chosen, targetFormats }
     },
   }
 }
 
 export type SubscriptionChoices = ReturnType<typeof subscriptionChoices>
+
+const fieldOf: Readonly<Record<CandidateFault, keyof Chosen>> = {
+  name: 'name',
+  'target-format': 'targetFormats',
+  'auth-method': 'targetFormats',
+  source: 'sources',
+}
 
 const idOf = (one: string | { readonly id: string }) => (typeof one === 'string' ? one : one.id)
 
