@@ -425,6 +425,7 @@ export const subscriptions = calls({
       'subscription.option-unknown',
       'subscription.template',
       'subscription.too-many',
+      'subscription.too-many-keys',
     ],
   },
   patch: {
@@ -447,6 +448,7 @@ export const subscriptions = calls({
       'subscription.option-unknown',
       'subscription.template',
       'subscription.expired',
+      'subscription.too-many-keys',
     ],
   },
   revokeKey: {

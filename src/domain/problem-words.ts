@@ -102,6 +102,8 @@ export const problemWords = {
   'subscription.source-refused': 'Die Quelle {source} darf nicht ausgeliefert werden: {clause}',
   'subscription.option-unknown': 'Die Auswahl {value} gibt es bei {field} nicht.',
   'subscription.template': 'Die Vorlage kann nicht verwendet werden: {detail}',
+  'subscription.too-many-keys':
+    'Höchstens {limit} Schlüssel eines Abonnements können zur selben Zeit gelten. Widerrufen Sie zuerst einen.',
   'subscription.too-many': 'Eine Gruppe kann höchstens {limit} Abonnements haben.',
   'subscription.preview-replaced':
     'Eine andere Vorschau von Ihnen ist an die Stelle dieser getreten. Bitte fragen Sie erneut.',

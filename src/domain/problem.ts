@@ -129,6 +129,10 @@ export const problems = {
   'subscription.source-refused': { status: 422, msg: 'The source {source} may not be delivered: {clause}' },
   'subscription.option-unknown': { status: 422, msg: 'There is no such choice as {value} in {field}.' },
   'subscription.template': { status: 422, msg: 'The template cannot be used: {detail}' },
+  'subscription.too-many-keys': {
+    status: 409,
+    msg: 'At most {limit} keys of a subscription can work at the same time. Revoke one first.',
+  },
   'subscription.too-many': { status: 409, msg: 'A group can have at most {limit} subscriptions.' },
   'subscription.expired': { status: 409, msg: 'The trial of this subscription has ended.' },
   'subscription.preview-replaced': {

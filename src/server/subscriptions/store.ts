@@ -11,6 +11,10 @@ import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from 
 import { deliveryUser, firstThree } from './keys.ts'
 
 const DAY = 86_400_000
+/** Keys of a subscription that work at the same time. */
+const mostKeys = 10
+/** Keys that ended are kept for this time, as records of pulls are. */
+const endedKeyKept = 30 * DAY
 
 export interface SubscriptionSettings {
   readonly trialDays: number
@@ -108,8 +112,18 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     if ((rows[0]?.n ?? 0) >= limit) throw new Problem('subscription.too-many', { limit })
   }
 
-  /** Creates a key. The result contains the secret; the database stores only its digest and first three characters. */
+  /**
+   * Creates a key. The result contains the secret; the database stores only its digest and first three characters. The
+   * subscription must be new or locked, so that concurrent requests cannot exceed the limit together.
+   * @throws Problem if too many of its keys work already
+   */
   async function makeKey(trx: Trx, who: Actor, subscription: { id: string; groupId: string }, method: AuthMethod) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from subscription_key
+      where subscription_id = ${subscription.id} and revoked_at is null and (ends_at is null or ends_at > ${now()})`.execute(
+      trx,
+    )
+    if ((rows[0]?.n ?? 0) >= mostKeys) throw new Problem('subscription.too-many-keys', { limit: mostKeys })
     const secret = makeSecret()
     await sql`
       insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_by, created_at)
@@ -281,8 +295,11 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return back
       }),
 
-    /** Deletes subscriptions that can no longer be restored. @returns their number */
+    /** Deletes keys that ended long ago, and subscriptions that can no longer be restored. @returns the number of these */
     async purge(): Promise<number> {
+      await sql`
+        delete from subscription_key
+        where least(revoked_at, ends_at) <= ${new Date(clock.now() - endedKeyKept)}`.execute(db)
       const { numAffectedRows } = await sql`delete from subscription where deleted_at <= ${oldest()}`.execute(db)
       return Number(numAffectedRows ?? 0)
     },

@@ -374,6 +374,52 @@ describe('a key', () => {
     expect((await patch(id, { targetFormats })).body.secrets).toEqual([])
   })
 
+  it('is made and renamed also for a subscription that lost its sources, or whose device is gone', async () => {
+    const sourceless = await made()
+    const deviceless = await made()
+    const gone = [{ id: 'PALO_ALTO_EDL', authMethod: 'apiKey', device: 'gone' }]
+    await sql`update subscription set sources = '[]' where id = ${sourceless.id}`.execute(app.database.db)
+    await sql`update subscription set target_formats = ${JSON.stringify(gone)} where id = ${deviceless.id}`.execute(
+      app.database.db,
+    )
+    for (const { id } of [sourceless, deviceless]) {
+      const answer = await patch(id, { name: 'Renamed' }, { authMethod: 'apiKey' })
+      expect([answer.status, answer.body.name, answer.body.secrets?.length]).toEqual([200, 'Renamed', 1])
+    }
+    // What is sent as it was is not checked again; what is new is.
+    expect((await patch(sourceless.id, { sources: [], name: 'Again' })).status).toBe(200)
+    expect((await patch(sourceless.id, { targetFormats: [] })).body.code).toBe('subscription.target-format')
+    expect((await patch(deviceless.id, { sources: [] })).body.code).toBe('subscription.source')
+    expect((await patch(deviceless.id, { targetFormats: [...gone, ...candidate.targetFormats] })).status).toBe(200)
+    const other = [{ id: 'PALO_ALTO_EDL', authMethod: 'apiKey', device: 'gone-too' }]
+    expect((await patch(deviceless.id, { targetFormats: other })).body.code).toBe('subscription.option-unknown')
+  })
+
+  it('is one of at most ten that work; the others are forgotten 30 days after their end', async () => {
+    const { id } = await made()
+    const more = () => patch(id, {}, { authMethod: 'apiKey' })
+    for (let i = 1; i < 10; i++) expect((await more()).status).toBe(200)
+    expect(await more()).toMatchObject({
+      status: 409,
+      body: { code: 'subscription.too-many-keys', values: { limit: 10 } },
+    })
+    const [{ id: newest }] = (await admin.json('GET', path(`/${id}`))).body.keys
+    expect((await admin.json('DELETE', path(`/${id}/keys/${newest}`))).status).toBe(204)
+    expect((await more()).status).toBe(200)
+    const keys = async () => Number((await admin.json('GET', path(`/${id}`))).body.keys.length)
+    const before = await keys()
+    await storeAt(app.clock.now() + 29 * 86_400_000).purge()
+    expect(await keys()).toBe(before)
+
+    await storeAt(app.clock.now() + 32 * 86_400_000).purge()
+
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from subscription_key where subscription_id = ${id} and revoked_at is null and ends_at is null`.execute(
+      app.database.db,
+    )
+    expect(await keys()).toBe(rows[0]?.n)
+  })
+
   it('is created and seen only by those who may', async () => {
     const { id } = await made()
     const viewer = own.people.leftViewer.visitor
