@@ -18,9 +18,11 @@ export interface DeniedValue extends Value {
 interface Denied {
   readonly kind: number
   readonly value: string
-  /** As if no source listed it. */
-  readonly indicator: UncheckedIndicator
+  readonly denied: DeniedValue
 }
+
+/** Indicators of a batch: own lists have up to a million entries that no source lists. */
+const most = 4096
 
 /**
  * Adds the values of the group's deny lists to what its sources list now, also those that no source lists. In batches,
@@ -32,22 +34,35 @@ export async function* listedIndicators(
 ): AsyncGenerator<UncheckedIndicator[]> {
   const waiting = inOrder(denied)
   let at = 0
+  let merged: UncheckedIndicator[] = []
   for await (const batch of listed) {
-    const merged: UncheckedIndicator[] = []
     for (const { kind, value, marks, listings, key } of batch) {
       const place = { kind: kindCode(kind), value }
       let next = waiting[at]
-      for (; next && compareItems(next, place) < 0; next = waiting[++at]) merged.push(next.indicator)
+      for (; next && compareItems(next, place) < 0; next = waiting[++at]) {
+        if (merged.push(indicatorOf(next)) < most) continue
+        yield merged
+        merged = []
+      }
       if (next && compareItems(next, place) === 0) {
-        merged.push({ ...next.indicator, listings, key })
+        merged.push({ ...indicatorOf(next), listings, key })
         at++
       } else {
         merged.push({ kind, value, notRoutable: (marks & notRoutable) !== 0, listings, deniedFrom: undefined, key })
       }
     }
     yield merged
+    merged = []
   }
-  yield waiting.slice(at).map(({ indicator }) => indicator)
+  for (; at < waiting.length; at += most) yield waiting.slice(at, at + most).map(indicatorOf)
+}
+
+/** As if no source listed it. */
+function indicatorOf({ denied: { kind, value, since } }: Denied): UncheckedIndicator {
+  return {
+    ...{ kind, value, notRoutable: !kindById[kind].isRoutable(value), listings: [], deniedFrom: since },
+    key: indicatorKey(kindById[kind].code, value).toString('latin1'),
+  }
 }
 
 /** Each value once, since its earliest time. */
@@ -59,13 +74,6 @@ function inOrder(denied: readonly DeniedValue[]): Denied[] {
     if (!known || known.since > one.since) since.set(key, one)
   }
   return [...since.values()]
-    .map(({ kind, value, since: deniedFrom }) => ({
-      kind: kindCode(kind),
-      value,
-      indicator: {
-        ...{ kind, value, notRoutable: !kindById[kind].isRoutable(value), listings: [], deniedFrom },
-        key: indicatorKey(kindById[kind].code, value).toString('latin1'),
-      },
-    }))
+    .map((denied) => ({ kind: kindCode(denied.kind), value: denied.value, denied }))
     .sort(compareItems)
 }
