@@ -125,14 +125,19 @@ function isSame(file: DeliveredPart, headers: Headers): boolean {
           .replace(/^"([0-9a-f]+)(?:-\w+)?"$/, '$1') === plain,
     )
   }
-  const since = Date.parse(headers.get('if-modified-since') ?? '')
-  return Math.floor(file.changedAt / 1000) * 1000 <= since
+  return isOfTime(file, headers.get('if-modified-since'))
 }
 
-function mayRange(etag: string, { changedAt }: DeliveredPart, headers: Headers): boolean {
+/**
+ * Exactly the time that we gave with the file. A release is visible later than its time, when all of it is composed, so a
+ * reader that sends the time of its own clock may still have the file before.
+ */
+const isOfTime = ({ changedAt }: DeliveredPart, told: string | null) =>
+  Math.floor(changedAt / 1000) * 1000 === Date.parse(told ?? '')
+
+function mayRange(etag: string, file: DeliveredPart, headers: Headers): boolean {
   const condition = headers.get('if-range')?.trim()
-  if (condition === undefined || condition === etag) return true
-  return Math.floor(changedAt / 1000) * 1000 === Date.parse(condition)
+  return condition === undefined || condition === etag || isOfTime(file, condition)
 }
 
 /** A single range; several or invalid ranges mean the whole file. */
