@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
@@ -7,15 +8,26 @@ export function packagedFile(name: string): string {
   return resolve(name)
 }
 
-/** Caches opened databases for the life of the process; a failed opening is retried. */
+/**
+ * Caches opened databases for the life of the process. One whose file was replaced is opened anew; a failed opening is
+ * retried.
+ */
 export function openedOnce<T>(open: (path: string) => Promise<T>): (path: string) => Promise<T> {
-  const opened = new Map<string, Promise<T>>()
-  return (path) => {
+  const opened = new Map<string, { readonly version: string | undefined; readonly database: Promise<T> }>()
+  return async (path) => {
+    const version = await versionOf(path)
     const known = opened.get(path)
-    if (known) return known
-    const opening = open(path)
+    // While a file is being replaced it may be missing.
+    if (known && (version === undefined || version === known.version)) return known.database
+    const opening = { version, database: open(path) }
     opened.set(path, opening)
-    opening.catch(() => opened.delete(path))
-    return opening
+    opening.database.catch(() => opened.get(path) === opening && opened.delete(path))
+    return opening.database
   }
 }
+
+const versionOf = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs, size, ino }) => [mtimeMs, size, ino].join(' '),
+    () => undefined,
+  )
