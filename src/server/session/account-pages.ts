@@ -41,7 +41,8 @@ export interface TypedIn {
 
 const FORM_MINUTES = 10
 const DEVICE_DAYS = 400
-const MOST_BYTES = 8192
+/** Holds a password of 1024 characters, each of which is percent-encoded as nine. */
+const MOST_BYTES = 16_384
 type Place = Context<{ Bindings: HttpBindings; Variables: { traceId: string } }>
 
 /**

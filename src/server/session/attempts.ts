@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { parseIpv6 } from '../../domain/observables/ip.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
@@ -57,11 +56,3 @@ export function attemptCounters(db: Db, clock: Clock) {
 }
 
 export type AttemptCounters = ReturnType<typeof attemptCounters>
-
-/**
- * The key of a source of requests: an IPv6 address's first half, which is one subscriber; other addresses unchanged.
- */
-export function sourceOf(ip: string): string {
-  const groups = ip.includes(':') ? parseIpv6(ip.split('%')[0] ?? '') : undefined
-  return groups ? [...groups.subarray(0, 4)].map((group) => group.toString(16)).join(':') : ip
-}

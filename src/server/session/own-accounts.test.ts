@@ -187,6 +187,14 @@ describe('the sign-in form', () => {
     expect((await shown(ann, await formOf(ann))).email).toBe('')
   })
 
+  it('takes the longest password in any script', async () => {
+    const ann = app.visitor()
+
+    const answer = await post(ann, await formOf(ann), { email: 'cjk@winnow.example', password: '密'.repeat(1024) })
+
+    expect(placeOf(answer)).toContain('?error=account.password-wrong')
+  })
+
   it('says how long to wait after too many attempts', async () => {
     const ann = app.visitor()
     const page = await formOf(ann)

@@ -31,6 +31,13 @@ it('an address may start only so many sign-ins per minute; others are not affect
   expect(other.status).not.toBe(429)
 })
 
+it('addresses of one IPv6 subscriber count as one', async () => {
+  const answers = []
+  for (const host of [1, 2, 3, 4]) answers.push((await begin(`2001:db8:1:2::${host}`)).status === 429)
+
+  expect(answers).toEqual([false, false, false, true])
+})
+
 it('all strangers together are limited, too', async () => {
   const { db } = app.database
   await app.database.pool.query(

@@ -1,4 +1,5 @@
-import { type AttemptCounters, type Limit, sourceOf } from './attempts.ts'
+import { sourceOf } from '../platform/http/caller.ts'
+import type { AttemptCounters, Limit } from './attempts.ts'
 
 const MINUTE = 60_000
 const PER_PAIR = 5

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceOf } from '../../session/attempts.ts'
-import { clientIpOf, traceIdOf } from './caller.ts'
+import { clientIpOf, sourceOf, traceIdOf } from './caller.ts'
 
 const behindProxy = (forwarded: string) => clientIpOf(true)(new Headers({ 'x-forwarded-for': forwarded }), '10.0.0.1')
 

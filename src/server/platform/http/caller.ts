@@ -1,3 +1,4 @@
+import { parseIpv6 } from '../../../domain/observables/ip.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { readTraceParent } from '../telemetry/tracing.ts'
@@ -63,4 +64,12 @@ export function clientIpOf(trustProxy: boolean) {
       forwarded && (/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(forwarded)?.slice(1).find(Boolean) ?? forwarded)
     return (address || socketAddress || 'unknown').replace(/^::ffff:/, '')
   }
+}
+
+/**
+ * The key of a source of requests: an IPv6 address's first half, which is one subscriber; other addresses unchanged.
+ */
+export function sourceOf(ip: string): string {
+  const groups = ip.includes(':') ? parseIpv6(ip.split('%')[0] ?? '') : undefined
+  return groups ? [...groups.subarray(0, 4)].map((group) => group.toString(16)).join(':') : ip
 }

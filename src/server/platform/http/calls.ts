@@ -7,7 +7,7 @@ import { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
 import type { Actor } from '../db/db.ts'
 import type { Log } from '../telemetry/log.ts'
-import { HEAVY, type Limits } from './limits.ts'
+import { HEAVY, type Limits, ownerOf } from './limits.ts'
 
 /** A signed-in user. */
 export interface Identity {
@@ -171,7 +171,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
       const { user, ip, paid } = caller
       if (!paid) limits?.take(user ? 'user' : 'address', user?.id ?? ip, cost)
       const { params, query, group } = await admitted(call, input, caller)
-      const owner = group?.root ?? (user ? `user ${user.id}` : `address ${ip}`)
+      const owner = group?.root ?? ownerOf(user ? 'user' : 'address', user?.id ?? ip)
       if (!paid && group?.root !== undefined) limits?.take('group', group.root, cost)
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
       const work = () => handler({ params, query, body } as never, { ...caller, group } as never)

@@ -29,6 +29,14 @@ it('takes tokens, refuses with the time until there are enough, and allows the c
   limits.take('user', 'ann', 10)
 })
 
+it('addresses of one IPv6 subscriber share a limit', () => {
+  const limits = createLimits(settings, () => 0)
+  for (let n = 0; n < 60; n++) limits.take('address', `2001:db8:1:2::${n.toString(16)}`, 1)
+
+  expect(refused(() => limits.take('address', '2001:db8:1:2:ffff::1', 1)).standing.of).toBe('address')
+  limits.take('address', '2001:db8:1:3::1', 1)
+})
+
 it('charges long heavy work afterwards', () => {
   let now = 0
   const limits = createLimits(settings, () => now)

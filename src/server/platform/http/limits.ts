@@ -1,4 +1,5 @@
 import { Problem } from '../../../domain/problem.ts'
+import { sourceOf } from './caller.ts'
 import { createFairGate, type FairGate } from './fair-gate.ts'
 
 export interface LimitSettings {
@@ -80,7 +81,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   return {
     take(of, id, cost) {
       const limit = perMinute[of]
-      const key = `${of} ${id}`
+      const key = ownerOf(of, id)
       const known = buckets.get(key)
       const at = now()
       const left = Math.min(limit, known ? known.left + ((at - known.at) * limit) / 60_000 : limit)
@@ -102,7 +103,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     },
 
     spend(of, id, ms) {
-      const bucket = buckets.get(`${of} ${id}`)
+      const bucket = buckets.get(ownerOf(of, id))
       if (bucket) bucket.left -= Math.min(mostSpent, Math.floor(ms / msPerToken), perMinute[of])
     },
 
@@ -110,6 +111,9 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     page: (owner, work) => through(pages, owner, work),
   }
 }
+
+/** The name of whoever shares a limit: all addresses of one source are one. */
+export const ownerOf = (of: Standing['of'], id: string) => `${of} ${of === 'address' ? sourceOf(id) : id}`
 
 async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>): Promise<T> {
   const done = await gate.enter(owner, async () => ({ value: await work() }))

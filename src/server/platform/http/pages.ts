@@ -5,7 +5,7 @@ import { type Callers, isAboutStatus } from './callers.ts'
 import type { Caller, Calls } from './calls.ts'
 import type { AppEnv } from './env.ts'
 import type { TracedRequests } from './http-tracing.ts'
-import { type Limits, PAGE_COST } from './limits.ts'
+import { type Limits, ownerOf, PAGE_COST } from './limits.ts'
 import type { PageSource } from './page-source.ts'
 import { createPublicPages } from './public-pages.ts'
 import { tracedCalls } from './traced-calls.ts'
@@ -34,7 +34,7 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
     ? undefined
     : createPublicPages((request, caller, nonce) => {
         limits.take('address', caller.ip, PAGE_COST - 1)
-        return limits.page(`address ${caller.ip}`, () => render(request, caller, nonce))
+        return limits.page(ownerOf('address', caller.ip), () => render(request, caller, nonce))
       }, announcement)
 
   /** @throws Problem if the caller, or all callers together, exceed a limit */
@@ -46,7 +46,7 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
       if (publicPage) return publicPage
     }
     if (!isAboutStatus(path)) limits.take(kind, id, PAGE_COST)
-    return limits.page(`${kind} ${id}`, async () => {
+    return limits.page(ownerOf(kind, id), async () => {
       const began = performance.now()
       const page = await render(request, caller, nonce)
       limits.spend(kind, id, performance.now() - began)
