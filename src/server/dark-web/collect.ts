@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostSource } from '../../domain/dark-web.ts'
 import type { Clock } from '../platform/clock.ts'
-import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
 import { crawlMisp } from '../sources/crawl-misp.ts'
@@ -116,7 +116,7 @@ const isPlain = (path: string) =>
 function fetchInto(address: string, maxBytes: number, { fetch, spool, queueForHost, signal }: PostCollectorParts) {
   return queueForHost(address, async () => {
     const answer = await fetch(address, { maxBytes, signal })
-    if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)
+    if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
     return spool.write(answer.body)
   })
 }

@@ -3,7 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
-import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { customFeedBytes, customUnpackedBytes } from './own-limits.ts'
 import { PartlyUnreadable, readFiles } from './read-files.ts'
@@ -34,7 +34,7 @@ export interface CheckParts {
  */
 export async function checkFeed(address: string, { fetch, log, now, vet, signal }: CheckParts): Promise<CheckedFeed> {
   const refused = (why: string) => {
-    log.info({ address: address.slice(0, 200), why }, 'feed address refused')
+    log.info({ address: loggable(address), why }, 'feed address refused')
     return new Problem('source.address-refused')
   }
   const fault = await vet(address)

@@ -3,7 +3,7 @@ import type { FeedItem, Rejection } from '../../domain/listing.ts'
 import { isTaxiiCollection, type Source, type SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Clock } from '../platform/clock.ts'
-import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, type FetchedBody, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
 import { Stopping } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
@@ -218,7 +218,7 @@ async function fetchAll(
     // A snapshot needs all files, so fetch the unchanged ones too.
     for (const address of unchanged) {
       const file = await fetchOne(address, {}, parts, port)
-      if (!file) throw new FetchError('status', `${address}: 304 to an unconditional request`)
+      if (!file) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
       files.push(file)
     }
   } catch (error) {

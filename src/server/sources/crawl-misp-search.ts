@@ -1,6 +1,6 @@
 import { countMispFound } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, loggable } from '../platform/fetch/guarded-fetch.ts'
 import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function crawlMispSearch(address: string, parts: CrawlParts): Promi
         return files
       }
     }
-    throw new FetchError('incomplete', `${address}: its pages do not end`)
+    throw new FetchError('incomplete', `${loggable(address)}: its pages do not end`)
   } catch (error) {
     for (const { file } of files) await file.discard()
     throw error
@@ -49,7 +49,8 @@ async function countOf(address: string, bytes: AsyncIterable<Uint8Array>): Promi
   try {
     return await countMispFound(bytes)
   } catch (cause) {
-    if (cause instanceof UnreadableFeed) throw new FetchError('encoding', `${address}: ${cause.message}`, { cause })
+    if (cause instanceof UnreadableFeed)
+      throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
     throw cause
   }
 }

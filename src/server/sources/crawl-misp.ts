@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     .digest('hex')
   const shelf = await parts.spool.shelf(digest.slice(0, 24))
   const events = await readManifest(`${folder}manifest.json`, parts)
-  if (events.length === 0) throw new FetchError('status', `${folder}manifest.json names no event`)
+  if (events.length === 0) throw new FetchError('status', `${loggable(folder)}manifest.json names no event`)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
   const have = new Set(await readdir(shelf))
   for (const name of have) if (!wanted.has(name)) await rm(join(shelf, name), { force: true })
@@ -70,7 +70,9 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     if (left < 0) break
     taken.set(name, { address: at, file })
   }
-  if (taken.size === 0) throw new FetchError(missing ? 'status' : 'too-large', `${folder}: its newest event`)
+  if (taken.size === 0) {
+    throw new FetchError(missing ? 'status' : 'too-large', `${loggable(folder)}: its newest event`)
+  }
   for (const name of await readdir(shelf)) if (!taken.has(name)) await rm(join(shelf, name), { force: true })
   return [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
 
@@ -100,7 +102,7 @@ export function fetchPart(
 ): Promise<SpooledFile> {
   return queueForHost(address, async () => {
     const answer = await fetch(address, { ...bound, ...(signal && { signal }) })
-    if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)
+    if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
     return spool.write(answer.body)
   })
 }
@@ -133,12 +135,13 @@ export async function readManifest(
 ): Promise<MispManifestEntry[]> {
   return queueForHost(address, async () => {
     const answer = await fetch(address, { maxBytes: manifestBytes, ...(signal && { signal }) })
-    if (answer.notModified) throw new FetchError('status', `${address}: 304 to an unconditional request`)
+    if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
     const events: MispManifestEntry[] = []
     try {
       for await (const event of readMispManifest(answer.body)) events.push(event)
     } catch (cause) {
-      if (cause instanceof UnreadableFeed) throw new FetchError('encoding', `${address}: ${cause.message}`, { cause })
+      if (cause instanceof UnreadableFeed)
+        throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
       throw cause
     }
     return events.sort((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0)).slice(0, mostEvents)

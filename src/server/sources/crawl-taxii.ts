@@ -1,6 +1,6 @@
 import { readTaxiiEnvelope, type TaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, loggable } from '../platform/fetch/guarded-fetch.ts'
 import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 import type { SpooledFile } from './spool.ts'
 
@@ -32,7 +32,7 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
       next = envelope.next
       // Guards against servers that repeat a page, or announce more without a link.
       if (next === undefined || seen.has(next) || files.length >= mostPages) {
-        throw new FetchError('incomplete', `${page.href}: its pages do not end`)
+        throw new FetchError('incomplete', `${loggable(page.href)}: its pages do not end`)
       }
       seen.add(next)
     }
@@ -54,7 +54,8 @@ async function readEnvelope(file: SpooledFile, address: string): Promise<TaxiiPa
   try {
     for await (const _ of items);
   } catch (cause) {
-    if (cause instanceof UnreadableFeed) throw new FetchError('encoding', `${address}: ${cause.message}`, { cause })
+    if (cause instanceof UnreadableFeed)
+      throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
     throw cause
   }
   return page

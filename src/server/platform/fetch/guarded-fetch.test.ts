@@ -282,6 +282,21 @@ describe('hostile upstreams', () => {
     expect(await fault(`${address}/`)).toBe(expected)
   })
 
+  it.each([
+    ['to itself', '/feed?token=geheim-1', 'redirect-loop'],
+    ['to an address inside', 'http://10.0.0.1/feed?token=geheim-1', 'not-public'],
+    ['with user info', 'http://ann:geheim-1@127.0.0.1/feed', 'user-info'],
+    ['to another scheme', 'ftp:geheim-1@127.0.0.1', 'scheme'],
+    ['that is no address', 'http://geheim-1@[/feed?token=geheim-1', 'not-an-address'],
+  ])('a refused redirect %s does not tell a key that is in an address', async (_what, location, expected) => {
+    const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
+
+    const error = await guarded(`${address}/feed?token=geheim-1`).catch((error) => error)
+
+    expect(error).toMatchObject({ fault: expected })
+    expect(error.detail).not.toContain('geheim-1')
+  })
+
   it('follows five redirects, but not six', async () => {
     const address = await serve((request, answer) => {
       const left = Number(request.url?.slice(1))

@@ -154,6 +154,17 @@ export class FetchError extends Error {
   }
 }
 
+/**
+ * An address for the log: without its query and user information, which may be keys.
+ * @param base of a redirect's Location
+ */
+export function loggable(address: string, base?: URL): string {
+  const url = URL.parse(address, base)
+  if (!url) return (address.split(/[?#]/)[0] ?? '').replace(/^.*@/s, '').slice(0, 200)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return (isWeb ? url.origin + url.pathname : url.protocol).slice(0, 200)
+}
+
 interface Exchange {
   readonly incoming: http.IncomingMessage
   /**
@@ -247,11 +258,11 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     if (!settings.enabled) throw new FetchError('off', 'fetching is switched off')
     const named = request.port === undefined ? rules : withPort(rules, request.port)
     const first = readAddress(address, named)
-    if (typeof first === 'string') throw new FetchError(first, address.slice(0, 200))
+    if (typeof first === 'string') throw new FetchError(first, loggable(address))
     const seen = new Set<string>()
     let url = first
     for (let hop = 0; ; hop++) {
-      if (seen.has(url.href)) throw new FetchError('redirect-loop', url.href)
+      if (seen.has(url.href)) throw new FetchError('redirect-loop', loggable(url.href))
       seen.add(url.href)
       const answered = await exchange(url, url.origin === first.origin ? request.credentials : undefined, request)
       const { incoming } = answered
@@ -263,13 +274,14 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
         if (hop >= settings.maxRedirects)
           throw new FetchError('redirect', `more than ${settings.maxRedirects} redirects`)
         const next = readAddress(location, named, url)
-        if (typeof next === 'string') throw new FetchError(next, `redirect to ${location.slice(0, 200)}`)
+        if (typeof next === 'string') throw new FetchError(next, `redirect to ${loggable(location, url)}`)
         if (next.hostname !== first.hostname) refusePort(next, location)
         // Neither an external host nor another internal host may redirect us to an internal one.
         if (next.hostname !== first.hostname && leadsInside(next, rules)) {
-          throw new FetchError('not-public', `redirect to ${location.slice(0, 200)}`)
+          throw new FetchError('not-public', `redirect to ${loggable(location, url)}`)
         }
-        if (url.protocol === 'https:' && next.protocol === 'http:') throw new FetchError('downgrade', next.href)
+        if (url.protocol === 'https:' && next.protocol === 'http:')
+          throw new FetchError('downgrade', loggable(next.href))
         url = next
         continue
       }
@@ -280,7 +292,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
   /** The port that a request names is for its own host only. */
   function refusePort(url: URL, location: string): void {
     const again = readAddress(url.href, rules)
-    if (typeof again === 'string') throw new FetchError(again, `redirect to ${location.slice(0, 200)}`)
+    if (typeof again === 'string') throw new FetchError(again, `redirect to ${loggable(location, url)}`)
   }
 
   async function exchange(
