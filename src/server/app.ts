@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { refuseUnfinished } from './backup/unfinished-restoration.ts'
 import { openBase } from './base.ts'
 import { type Begun, begin } from './begin.ts'
 import { type Config, doubtsAbout } from './config.ts'
@@ -58,6 +59,7 @@ export async function startApp(
   // With port 0 the system chooses a free port, which the origin must name.
   const origin = settings.origin.replace(/^http:\/\/localhost:0$/, `http://localhost:${http.port}`)
   try {
+    await refuseUnfinished(connection)
     return await assemble({ ...settings, origin }, options, { http, embedded, connection })
   } catch (error) {
     await http.stop(0)

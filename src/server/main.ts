@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import type { App } from './app.ts'
+import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { begin } from './begin.ts'
 import { ConfigError, describeSettings, readConfig } from './config.ts'
 import { createLog } from './platform/telemetry/log.ts'
@@ -54,7 +55,8 @@ try {
 } catch (error) {
   // Stopped while it started.
   if (!isStopping) {
-    console.error(error instanceof ConfigError || error instanceof ListingsFault ? error.message : error)
+    const isSaid = [ConfigError, ListingsFault, UnfinishedRestoration].some((kind) => error instanceof kind)
+    console.error(isSaid ? (error as Error).message : error)
     process.exit(1)
   }
 }

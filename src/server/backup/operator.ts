@@ -12,6 +12,7 @@ import { restore } from './restore.ts'
 import { secretOf } from './secret-file.ts'
 import { BackupFault, damages, readManifest } from './stored-files.ts'
 import { extendJournal, JOURNAL, type Journal, knownTombstones, readJournal, type TombstoneKind } from './tombstones.ts'
+import { noteFinished, unfinishedIn } from './unfinished-restoration.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folderOnly = ([folder, ...more]: readonly string[]) =>
@@ -79,31 +80,36 @@ const putBack = command({
   name: 'restore',
   usage: 'FOLDER [--tombstones FILE | --without-tombstones]',
   about:
-    'puts a backup into an empty database and folder, compares every row with what was backed up, ends all sessions. The ' +
+    'puts a backup into an empty database and folder, compares every row with what was backed up, ends all sessions; run ' +
+    'again, it goes on where it was broken off. The ' +
     'server must not run. What was deleted, revoked or withdrawn after the backup is taken away again, as far as FILE, or the ' +
     `${JOURNAL} that is in DATA_DIR already, knows of it`,
   options: { tombstones: { type: 'string' }, 'without-tombstones': { type: 'boolean', default: false } },
   read(words, { tombstones, 'without-tombstones': without }) {
     const asked = folderOnly(words)
     if (!asked || (tombstones !== undefined && without)) return undefined
-    return { ...asked, journal: without ? null : (tombstones as string | undefined) }
+    return { ...asked, journal: without ? null : tombstones === undefined ? undefined : resolve(tombstones as string) }
   },
   run: ({ folder, journal: named }, tools) =>
     withFaultsAsMessages(async () => {
-      const file = named ?? join(tools.config.dataDir, JOURNAL)
-      const journal = named === null ? undefined : await readJournal(file)
-      if (named && !journal) throw new OperatorFault(`There is no file ${printable(named)}. Nothing was restored.`)
-      const connection = await tools.connection()
       const { secret, dataDir } = tools.config
-      const { manifest, unfinished } = await restore({
+      if (named && !(await readJournal(named)))
+        throw new OperatorFault(`There is no file ${printable(named)}. Nothing was restored.`)
+      const connection = await tools.connection()
+      const blobs = await blobsOf(tools)
+      const { manifest, journal: wanted } = await restore({
         connection,
-        blobs: await blobsOf(tools),
+        blobs,
         folder,
         secret,
         dataDir,
+        journal: named,
       })
+      const file = wanted ?? join(dataDir, JOURNAL)
+      const journal = wanted === null ? undefined : await readJournal(file)
+      if (wanted && !journal) throw new OperatorFault(`There is no file ${printable(wanted)} any more.`)
       const taken = journal && (await takeAway(tools, file, journal))
-      await analyse(tools, unfinished)
+      await finish(tools)
       return {
         text: [
           `Restored: ${summary(manifest)}`,
@@ -150,7 +156,10 @@ const applyAgain = command({
   async run({ file }, tools) {
     const journal = await readJournal(file)
     if (!journal) throw new OperatorFault(`There is no file ${printable(file)}.`)
-    return takeAway(tools, file, journal)
+    const taken = await takeAway(tools, file, journal)
+    const { pool } = await tools.database()
+    if (await unfinishedIn(pool)) await finish(tools)
+    return taken
   },
 })
 
@@ -222,12 +231,18 @@ async function blobsOf({
   return openBlobs({ folder }, clock)
 }
 
-/** Queues the analysis of uploads that were waiting. */
-async function analyse(tools: OperatorTools, taskIds: readonly string[]): Promise<void> {
-  if (taskIds.length === 0) return
-  const queue = await tools.openQueue()
-  for (const taskId of taskIds) await queue.add('analyse-upload', { taskId }, { key: taskId })
-  await queue.stop(1000)
+/** Queues the analysis of uploads that were waiting, and lets the server start. */
+async function finish(tools: OperatorTools): Promise<void> {
+  const { pool } = await tools.database()
+  const { rows } = await pool.query<{ id: string }>(
+    `select task_id as id from report where state in ('queued', 'running')`,
+  )
+  if (rows.length > 0) {
+    const queue = await tools.openQueue()
+    for (const { id } of rows) await queue.add('analyse-upload', { taskId: id }, { key: id })
+    await queue.stop(1000)
+  }
+  await noteFinished(pool)
 }
 
 function figures(folder: string, { takenAt, tables, blobs }: Manifest) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { type Manifest, places } from './manifest.ts'
 import { secretCheck, secretOf } from './secret-file.ts'
 import { BackupFault, damages, readManifest } from './stored-files.ts'
 import { backedTables, columnList, copyOut, plainText } from './tables.ts'
+import { noteUnfinished, unfinishedIn } from './unfinished-restoration.ts'
 
 export interface RestoreOrder {
   readonly connection: Connection
@@ -21,6 +23,8 @@ export interface RestoreOrder {
   /** The configured secret; undefined if it is in the data folder or in the backup. */
   readonly secret: string | undefined
   readonly dataDir: string
+  /** The journal of deletions to apply; undefined: the one in `dataDir`; null: none. */
+  readonly journal: string | null | undefined
 }
 
 /** More releases than any subscription makes between a backup and its restoration. */
@@ -28,12 +32,13 @@ const releasesAhead = 1_000_000
 
 /**
  * Restores a backup into an empty installation, and compares every row and file with the manifest before anybody can
- * see them. An interrupted restoration can be repeated. @returns the backup, and the uploads whose analysis must be
- * queued
+ * see them. The server refuses to start until the caller has applied the journal and called `noteFinished`. An
+ * interrupted restoration can be repeated, and goes on from where it was.
+ * @returns the backup, and the journal that must be applied: of the first call, unless this one names another
  * @throws BackupFault
  */
-export async function restore(order: RestoreOrder): Promise<{ manifest: Manifest; unfinished: string[] }> {
-  const { connection, blobs, folder, dataDir } = order
+export async function restore(order: RestoreOrder): Promise<Pick<RestoreOrder, 'journal'> & { manifest: Manifest }> {
+  const { connection, blobs, folder, dataDir, journal } = order
   const manifest = await readManifest(folder)
   const damaged = await damages(folder, manifest)
   if (damaged.length > 0)
@@ -43,6 +48,17 @@ export async function restore(order: RestoreOrder): Promise<{ manifest: Manifest
   client.on('error', () => {})
   await client.connect()
   try {
+    const backup = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+    const begun = await unfinishedIn(client)
+    if (begun) {
+      if (begun.backup !== backup) {
+        throw new BackupFault(
+          'The restoration of another backup was broken off here. Go on with that one, or restore into an empty database.',
+        )
+      }
+      await migrate(connection)
+      return { manifest, journal: journal === undefined ? begun.journal : journal }
+    }
     await refuseUsed(client, manifest)
     await refuseForeign(blobs, manifest)
     await migrate(connection, manifest.migrations).catch(ofAnotherVersion(manifest))
@@ -50,12 +66,13 @@ export async function restore(order: RestoreOrder): Promise<{ manifest: Manifest
     await client.query('begin')
     await client.query(plainText)
     await fill(client, folder, manifest)
-    const unfinished = await settle(client, manifest)
-    await client.query('commit')
-    // Last, because the secret makes everything else readable.
+    await settle(client, manifest)
+    await noteUnfinished(client, { backup, journal })
+    // Before the rows: a start without it would make another one, which opens nothing of them.
     if (secret !== undefined) await writeFile(join(dataDir, 'secret'), secret, { mode: 0o600, flush: true })
+    await client.query('commit')
     await migrate(connection)
-    return { manifest, unfinished }
+    return { manifest, journal }
   } finally {
     await client.end()
   }
@@ -157,7 +174,7 @@ async function fill(client: pg.ClientBase, folder: string, { tables, sequences }
  * Adjusts what must not continue unchanged: time has passed, and readers may have seen newer states.
  * docs/decisions/0160-backups.md
  */
-async function settle(client: pg.ClientBase, { tables, blobs }: Manifest): Promise<string[]> {
+async function settle(client: pg.ClientBase, { tables, blobs }: Manifest): Promise<void> {
   await client.query(`update session set ended_at = now() where ended_at is null`)
   await client.query('delete from oidc_payload')
   await client.query('delete from password_reset')
@@ -174,8 +191,4 @@ async function settle(client: pg.ClientBase, { tables, blobs }: Manifest): Promi
     await client.query(`update delivery set composed_of = '' where subscription_id = $1`, [id])
   }
   for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`)
-  const { rows } = await client.query<{ id: string }>(
-    `select task_id as id from report where state in ('queued', 'running')`,
-  )
-  return rows.map(({ id }) => id)
 }

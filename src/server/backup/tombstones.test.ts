@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -7,9 +7,12 @@ import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join as joinGroup, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { accountStore } from '../session/account-store.ts'
 import { verifyPassword } from '../session/passwords.ts'
+import { restore } from './restore.ts'
 import { extendJournal, journalKeeper, knownTombstones, readJournal } from './tombstones.ts'
+import { refuseUnfinished } from './unfinished-restoration.ts'
 
 // F-18: an old backup is restored although things were deleted since.
 
@@ -268,7 +271,7 @@ async function machine(data: string) {
     await there.close()
     await database.close()
   })
-  return { pool: database.pool, ...there }
+  return { pool: database.pool, database, ...there }
 }
 
 describe('a journal', () => {
@@ -374,6 +377,64 @@ describe('an old backup', () => {
     expect((await run('restore', at('backup'))).code).toBe(0)
 
     expect(await stateOf(pool)).toEqual(after)
+  })
+
+  it('goes on after it was broken off behind the rows, and no server starts before', async () => {
+    await operator.run('tombstones', at('elsewhere.ndjson'))
+    const { run, pool, database } = await machine('broken-off')
+    const { connection } = database
+    const blobs = await openBlobs({ folder: at('broken-off/blobs') }, app.clock)
+    const [folder, dataDir, journal] = [at('backup'), at('broken-off'), at('elsewhere.ndjson')]
+    // As far as a killed command comes.
+    await restore({ connection, blobs, folder, secret, dataDir, journal })
+    expect(await stateOf(pool)).toEqual(before)
+    await expect(refuseUnfinished(connection)).rejects.toThrow('operate restore')
+
+    const { code, out } = await run('restore', folder)
+
+    expect(code).toBe(0)
+    expect(out).toContain('keys revoked: 1')
+    expect(await stateOf(pool)).toEqual(after)
+    await refuseUnfinished(connection)
+    expect((await run('restore', folder)).err).toContain('not empty')
+  })
+
+  it('goes on with a journal alone, and not with another backup', async () => {
+    await operator.run('tombstones', at('elsewhere.ndjson'))
+    const { run, pool, database } = await machine('journal-alone')
+    const { connection } = database
+    const blobs = await openBlobs({ folder: at('journal-alone/blobs') }, app.clock)
+    const dataDir = at('journal-alone')
+    await restore({ connection, blobs, folder: at('backup'), secret, dataDir, journal: null })
+    expect((await operator.run('backup', at('other-backup'))).code).toBe(0)
+
+    expect((await run('restore', at('other-backup'))).err).toContain('another backup was broken off')
+    expect((await run('apply-tombstones', at('elsewhere.ndjson'), '--yes')).code).toBe(0)
+
+    expect(await stateOf(pool)).toEqual(after)
+    await refuseUnfinished(connection)
+  })
+
+  it('writes the secret before the rows', async () => {
+    expect((await operator.run('backup', at('with-secret'), '--with-secret')).code).toBe(0)
+    const database = await freshDatabase()
+    onTestFinished(() => database.close())
+    const { connection } = database
+    const dataDir = at('secret-first')
+    const blobs = await openBlobs({ folder: at('secret-first/blobs') }, app.clock)
+    // A folder in its place: the secret cannot be written.
+    const broken = join(dataDir, 'secret')
+    const order = { connection, blobs, folder: at('with-secret'), secret: undefined, dataDir, journal: null }
+    await mkdir(dataDir, { recursive: true })
+    await symlink(join(dataDir, 'nowhere', 'secret'), broken)
+    await expect(restore(order)).rejects.toThrow('ENOENT')
+    expect(await query('select from app_group', [], database.pool)).toEqual([])
+
+    await rm(broken)
+    await restore(order)
+
+    expect(await readFile(broken, 'utf8')).toBe(secret)
+    expect(await query('select from app_group limit 1', [], database.pool)).toHaveLength(1)
   })
 
   it('is not restored if the named journal does not exist', async () => {
