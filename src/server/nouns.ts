@@ -18,6 +18,7 @@ import { mailNoun } from './mail/noun.ts'
 import { givenUpOf, handlersOf, jobsOf } from './noun.ts'
 import { optionNoun } from './options/noun.ts'
 import type { GivenUp, Workers } from './platform/queue/queue.ts'
+import { withSteadyClock } from './platform/queue/steady-clock.ts'
 import { pricingNoun } from './pricing/noun.ts'
 import { reportNoun } from './reports/noun.ts'
 import type { ReportStore } from './reports/store.ts'
@@ -106,18 +107,23 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const backup = backupNoun(base)
   const sweep = {
     jobs: {
-      sweep: sweepWorker({
-        ...base,
-        ...reports,
-        ...groups,
-        ...invitations,
-        ...session,
-        ...mail,
-        ...subscriptions,
-        ...lists,
-        ...deliveries,
-        ...tokens,
-      }),
+      sweep: withSteadyClock(
+        base.database.pool,
+        base.clock,
+        'sweep',
+        sweepWorker({
+          ...base,
+          ...reports,
+          ...groups,
+          ...invitations,
+          ...session,
+          ...mail,
+          ...subscriptions,
+          ...lists,
+          ...deliveries,
+          ...tokens,
+        }),
+      ),
     },
   }
   const nouns = [

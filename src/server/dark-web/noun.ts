@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Workers } from '../platform/queue/queue.ts'
+import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import { createHostQueues } from '../sources/host-queues.ts'
 import { isDue } from '../sources/schedule.ts'
 import { createSpool } from '../sources/spool.ts'
@@ -47,6 +48,10 @@ export async function darkWebNoun(parts: DarkWebParts) {
   const spool = createSpool(folder)
   const queueForHost = createHostQueues()
   await sources.sync()
+  const deleteOld = withSteadyClock(pool, clock, 'tidy-posts', async (_, { log }) => {
+    const deleted = await deleteOldPosts(pool, now())
+    if (deleted > 0) log.info({ deleted }, 'old posts deleted')
+  })
   const jobs: Workers<typeof darkWebWork> = {
     async 'collect-due-posts'() {
       if (!config.sources.fetch) return
@@ -75,10 +80,9 @@ export async function darkWebNoun(parts: DarkWebParts) {
       const told = await tellOfPosts({ db: database.db, search, clock, mailer, origin: config.origin, signal, log })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
-    async 'tidy-posts'(_payload, { log }) {
+    async 'tidy-posts'(payload, run) {
       await renewDemoPosts(pool, { sources, digests, now: now() })
-      const deleted = await deleteOldPosts(pool, now())
-      if (deleted > 0) log.info({ deleted }, 'old posts deleted')
+      await deleteOld(payload, run)
       await pool.query(`SELECT gin_clean_pending_list('dark_web_post_words')`)
     },
   }

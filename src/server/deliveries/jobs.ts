@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { inChild, standingChild } from '../platform/processes/in-child.ts'
 import type { Queue, Workers } from '../platform/queue/queue.ts'
+import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
 import type { ListingsUrl } from '../sources/open-listings.ts'
 import type { webhookWork } from '../webhooks/work.ts'
@@ -111,9 +112,9 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       await add('refresh-deliveries', {}, { key: 'refresh-deliveries' })
     },
 
-    async 'tidy-deliveries'() {
+    'tidy-deliveries': withSteadyClock(pool, clock, 'tidy-deliveries', async () => {
       await tidyDeliveries({ pool, blobs }, clock.now())
       await tidyPreviews(pool)
-    },
+    }),
   }
 }

@@ -5,6 +5,7 @@ import type { ListStore } from '../lists/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Workers } from '../platform/queue/queue.ts'
+import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import { groupViews, sourcesForMembers } from '../sources/group-views.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
@@ -44,7 +45,9 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
       const told = await tellOfHits({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
-    'tidy-hits': () => tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),
+    'tidy-hits': withSteadyClock(database.pool, clock, 'tidy-hits', () =>
+      tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),
+    ),
   }
   return {
     handlers: { hunt: huntHandlers({ hits, sourcesOf: sourcesForMembers(sources) }) },

@@ -4,6 +4,7 @@ import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Workers } from '../platform/queue/queue.ts'
+import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { sensorHandlers } from './api.ts'
@@ -55,10 +56,10 @@ export function sensorNoun(parts: SensorParts) {
       const told = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
-    async 'tidy-sightings'(_, { log }) {
+    'tidy-sightings': withSteadyClock(database.pool, clock, 'tidy-sightings', async (_, { log }) => {
       const dropped = await tidySightings(database.pool, { now: clock.now(), keptDays })
       if (dropped > 0) log.info({ dropped }, 'days of sightings dropped')
-    },
+    }),
   }
   return {
     jobs,

@@ -88,7 +88,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
         `with time_spent as (
            insert into queue_turn as t (queue, tenant, spent) values ($1, $2, $3)
            on conflict (queue, tenant) do update set spent_at = clock_timestamp(), spent = $3 + greatest(0,
-             t.spent - extract(epoch from clock_timestamp() - t.spent_at) * $4::double precision / 3600)
+             t.spent - extract(epoch from greatest(interval '0', clock_timestamp() - t.spent_at)) * $4::double precision / 3600)
          )
          insert into queue_pace as p values ($1, $3)
          on conflict (queue) do update set seconds = p.seconds * 0.8 + excluded.seconds * 0.2`,
@@ -129,7 +129,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
          )
          select (select count(*) from waiting where tenant = $2) waiting,
            (select count(distinct tenant) from waiting) tenants,
-           coalesce((select greatest(0, spent - extract(epoch from clock_timestamp() - spent_at) * $4::double precision / 3600)
+           coalesce((select greatest(0, spent - extract(epoch from greatest(interval '0', clock_timestamp() - spent_at)) * $4::double precision / 3600)
                      from queue_turn where queue = $1 and tenant = $2), 0) spent,
            coalesce((select seconds from queue_pace where queue = $1), 1) pace,
            greatest(1, (select coalesce(sum(places), 1) from queue_desk

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../../test/postgres.ts'
+import type { Database } from '../db/db.ts'
+import { createLog } from '../telemetry/log.ts'
+import type { Run } from './queue.ts'
+import { withSteadyClock } from './steady-clock.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+const begin = Date.parse('2026-01-10T12:00:00Z')
+
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+/** Tells at which of these times, after the first sweep, something is swept. */
+async function sweptAt(work: string, times: readonly number[]): Promise<number[]> {
+  const swept: number[] = []
+  let now = 0
+  const worker = withSteadyClock(database.pool, { now: () => begin + now }, work, async () => void swept.push(now))
+  for (now of [0, ...times]) await worker({}, { log: createLog('silent') } as Run)
+  return swept.slice(1)
+}
+
+it.each([
+  ['hourly', [hour, 2 * hour, 3 * hour], [hour, 2 * hour, 3 * hour]],
+  ['daily', [day, 2 * day], [day, 2 * day]],
+  [
+    'nothing by a clock that jumps ahead and is set right',
+    [8 * day, 8 * day + hour, 2 * hour, 3 * hour],
+    [2 * hour, 3 * hour],
+  ],
+  [
+    'nothing by a host whose clock is ahead of the others',
+    [hour, 8 * day, 2 * hour, 8 * day + hour, 13 * hour, 8 * day + 13 * hour],
+    [hour, 2 * hour, 13 * hour],
+  ],
+  [
+    'after weeks without a server, once that is borne out',
+    [30 * day, 30 * day + hour, 30 * day + 12 * hour, 30 * day + 13 * hour],
+    [30 * day + 12 * hour, 30 * day + 13 * hour],
+  ],
+  ['by a server that runs for an hour a week', [7 * day, 14 * day, 21 * day], [14 * day]],
+  ['by a clock that is set back', [hour, -2 * hour, -hour], [hour, -2 * hour, -hour]],
+])('sweeps %s', async (what, times, expected) => {
+  expect(await sweptAt(what, times)).toEqual(expected)
+})

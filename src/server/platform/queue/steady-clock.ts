@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Run } from './queue.ts'
+
+type Pool = Pick<pg.Pool, 'query'>
+
+const HOUR = 3_600_000
+/** Longest time between two sweeps of a server that runs, or is off at night: all are scheduled every hour. */
+const USUAL = 24 * HOUR
+/** What a clock shows for this long is true: the server was off. */
+const BORNE_OUT = 12 * HOUR
+
+/**
+ * Keeps a clock that jumped ahead from deleting what is not old: if far more time has passed since the last sweep than
+ * the schedule allows, `sweep` waits until a look half a day later finds the same.
+ * docs/decisions/0421-sweeps-and-clocks-that-jump.md
+ * @param work names the sweep, whose times are kept in the database
+ */
+export function withSteadyClock(
+  pool: Pool,
+  clock: Clock,
+  work: string,
+  sweep: (payload: object, run: Run) => Promise<void>,
+) {
+  return async (payload: object, run: Run): Promise<void> => {
+    const now = clock.now()
+    if (await isSteady(pool, work, now)) return sweep(payload, run)
+    run.log.warn({ work }, 'the clock jumped ahead, or the server was off: nothing is deleted for half a day')
+  }
+}
+
+/** Notes the time, too. */
+async function isSteady(pool: Pool, work: string, now: number): Promise<boolean> {
+  const { rows } = await pool.query<{ steady: boolean }>(
+    `INSERT INTO sweep_time AS t (work, swept_at) VALUES ($1, $2)
+     ON CONFLICT (work) DO UPDATE SET
+       swept_at = CASE WHEN $3 <= t.swept_at OR t.doubted_at <= $4 THEN $2 ELSE t.swept_at END,
+       doubted_at = CASE WHEN $3 <= t.swept_at OR t.doubted_at <= $4 THEN NULL ELSE least(t.doubted_at, $2) END
+     RETURNING doubted_at IS NULL AS steady`,
+    [work, new Date(now), new Date(now - USUAL), new Date(now - BORNE_OUT)],
+  )
+  return rows[0]?.steady ?? true
+}
