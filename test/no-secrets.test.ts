@@ -7,7 +7,6 @@ import { describeSettings, readConfig } from '../src/server/config.ts'
 import { makeDemo } from '../src/server/groups/first-group.ts'
 import { groupStore } from '../src/server/groups/store.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { accountStore } from '../src/server/session/account-store.ts'
 import { sessionStore } from '../src/server/session/store.ts'
 import { freshDatabase } from './postgres.ts'
@@ -79,12 +78,12 @@ it('the first account’s password is generated at the first start, shown once, 
     onTestFinished(() => database.close())
     const accounts = accountStore(database.db, systemClock)
     const options = {
+      database,
       accounts,
       sessions: sessionStore(database.db),
       groups: groupStore(database),
       email: 'demo@winnow.example',
       password: undefined,
-      log: createLog('fatal'),
     }
     const password = await makeDemo(options)
     shown.push(password)

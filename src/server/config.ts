@@ -49,7 +49,7 @@ export interface Config {
   }
   /** Undefined: no mails are sent. */
   readonly mail: MailSettings | undefined
-  readonly demo: { readonly email: string; readonly password: string | undefined }
+  readonly demo: { readonly isMade: boolean; readonly email: string; readonly password: string | undefined }
   readonly sources: {
     readonly fetch: boolean
     /** Ranges and names of the own network that may be reached; none by default. */
@@ -165,7 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       claims: s.OIDC_CLAIMS,
     },
     mail: s.SMTP_URL && s.MAIL_FROM ? { server: s.SMTP_URL, from: s.MAIL_FROM } : undefined,
-    demo: { email: s.DEMO_EMAIL.toLowerCase(), password: s.DEMO_PASSWORD },
+    demo: { isMade: s.DEMO_ACCOUNT, email: s.DEMO_EMAIL.toLowerCase(), password: s.DEMO_PASSWORD },
     sources: {
       fetch: s.FETCH,
       privateDestinations: entriesOf(s.PRIVATE_DESTINATIONS),

@@ -4,6 +4,7 @@ import type { App } from './app.ts'
 import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { begin } from './begin.ts'
 import { ConfigError, describeSettings, readConfig } from './config.ts'
+import { passwordLine } from './groups/first-password.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { ListingsFault } from './sources/listing-place.ts'
 
@@ -49,7 +50,7 @@ try {
   app = await startApp(config, { log, version, pages: development ? 'development' : 'built' }, begun)
   // In development, Vite has listeners of its own that end the process at once.
   listen()
-  welcome(app, config)
+  await welcome(app, config)
   // A process that is killed would leave none of its compiled code to the next one.
   flushCompileCache()
 } catch (error) {
@@ -61,10 +62,14 @@ try {
   }
 }
 
-function welcome(app: App, config: ReturnType<typeof readConfig>): void {
+async function welcome(app: App, config: ReturnType<typeof readConfig>): Promise<void> {
   const lines = [`Winnow ${version} is ready: ${app.origin}`]
-  if (!config.oidc.issuer) lines.push(`Sign in as ${config.demo.email}`)
-  if (app.demoPassword) lines.push(`Password     ${app.demoPassword}   (shown once; DEMO_PASSWORD sets another)`)
+  if (!config.oidc.issuer && config.demo.isMade) lines.push(`Sign in as ${config.demo.email}`)
+  if (app.demoPassword) {
+    lines.push(
+      await passwordLine(app.demoPassword, { dataDir: config.dataDir, isTerminal: process.stdout.isTTY === true }),
+    )
+  }
   if (!config.sources.fetch && !config.sources.mirrorDir) {
     lines.push('Sources are not collected over the network; FETCH=on does that.')
   }

@@ -129,8 +129,11 @@ export const Settings = z.object({
     .optional()
     .describe('Mail server, smtp:// or smtps://, with user and password if it asks for them'),
   MAIL_FROM: MailSender.optional().describe('Sender of mails: winnow@example.com or Winnow <winnow@example.com>'),
-  DEMO_EMAIL: z.email().default('demo@winnow.example').describe('Account of the own identity provider'),
-  DEMO_PASSWORD: z.string().min(8).optional().describe('Made up and printed once where it is not set'),
+  DEMO_ACCOUNT: Switch.default(true).describe(
+    'off: the first start makes no account; operate create-group invites one',
+  ),
+  DEMO_EMAIL: z.email().default('demo@winnow.example').describe('The administrator whom the first start makes'),
+  DEMO_PASSWORD: z.string().min(8).optional().describe('Password of that account; else made up, and shown once'),
 
   FETCH: Switch.default(false).describe('on: collect sources and send webhooks over the network'),
   PRIVATE_DESTINATIONS: z

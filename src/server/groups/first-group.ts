@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import type { Claims } from '../../contract/session.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
-import type { Log } from '../platform/telemetry/log.ts'
+import type { Database } from '../platform/db/db.ts'
+import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import type { AccountStore } from '../session/account-store.ts'
 import { LOCAL_REALM } from '../session/realm.ts'
 import type { SessionStore } from '../session/store.ts'
@@ -19,27 +21,37 @@ const demoPerson = {
 }
 
 export interface FirstGroupOptions {
+  readonly database: Pick<Database, 'connection' | 'pool'>
   readonly accounts: AccountStore
   readonly sessions: SessionStore
   readonly groups: GroupStore
   readonly email: string
   readonly password: string | undefined
-  readonly log: Log
 }
 
 /**
- * Creates, on an empty installation, the demo account as administrator of a group with every scope.
+ * Creates, on an installation that was never used, the demo account as administrator of a group with every scope.
+ * docs/decisions/0422-the-demo-account.md
  * @returns the password if it was generated now; it is not stored in readable form
  */
-export async function makeDemo({ accounts, sessions, groups, email, password }: FirstGroupOptions) {
-  const known = await accounts.findByEmail(email)
-  if (known) {
-    if (password && !(await accounts.check(email, password))) await accounts.setPassword(known.id, password)
-    return undefined
-  }
+export async function makeDemo(options: FirstGroupOptions): Promise<string | undefined> {
+  const { database, email } = options
+  if (await isUsed(database.pool, email)) return undefined
+  // Several processes may start at once.
+  return withSessionLock(database.connection, [locks.firstStart, 0], { wait: true }, async (client) => {
+    if (await isUsed(client, email)) return undefined
+    const password = await makeGroup(options)
+    await client.query('insert into first_start default values')
+    return password
+  })
+}
+
+async function makeGroup({ accounts, sessions, groups, email, password }: FirstGroupOptions) {
   const chosen = password ?? madeUp()
-  const id = await accounts.create(email, chosen, demoPerson)
-  // Another process was faster.
+  // There already if an earlier first start was killed.
+  const half = await accounts.findByEmail(email)
+  if (half) await accounts.setPassword(half.id, chosen)
+  const id = half?.id ?? (await accounts.create(email, chosen, demoPerson))
   if (!id) return undefined
   const userId = await sessions.user(LOCAL_REALM, { sub: id, exp: 0, email, ...demoPerson } satisfies Claims)
   await groups.create({
@@ -49,6 +61,16 @@ export async function makeDemo({ accounts, sessions, groups, email, password }: 
     permissions: permissionsByScope,
   })
   return password ? undefined : chosen
+}
+
+/** Tells whether there is, or ever was, a group or somebody else than the demo account. */
+async function isUsed(client: Pick<pg.Client, 'query'>, email: string): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select exists (select from first_start) or exists (select from app_group)
+       or exists (select from account where email <> $1) as used`,
+    [email],
+  )
+  return rows[0]?.used ?? true
 }
 
 /** 80 bits as letters and digits that cannot be confused. */

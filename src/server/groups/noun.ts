@@ -10,18 +10,21 @@ import { profileStore } from './profile-store.ts'
 import { groupStore } from './store.ts'
 import { treeStore } from './tree-store.ts'
 
-export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'log' | 'config'> {
+export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'config'> {
   readonly people: SessionStore
-  /** Undefined if another provider keeps the accounts; then there is no demo account. */
+  /** Undefined if another provider keeps the accounts; then no demo account is made. */
   readonly accounts: AccountStore | undefined
 }
 
 /** Organisations and their groups: members, roles, profiles. */
-export async function groupNoun({ database, clock, log, config, people, accounts }: GroupParts) {
+export async function groupNoun({ database, clock, config, people, accounts }: GroupParts) {
   const groups = groupStore(database)
   const tree = treeStore(database, clock, config.most.groups)
   const profiles = profileStore(database)
-  const demoPassword = accounts && (await makeDemo({ accounts, sessions: people, groups, log, ...config.demo }))
+  const demoPassword =
+    accounts && config.demo.isMade
+      ? await makeDemo({ database, accounts, sessions: people, groups, ...config.demo })
+      : undefined
   const members = memberStore(database)
   const handlers = groupHandlers({ groups, tree, members, profiles, grants: grantStore(database) })
   return { groups, tree, profiles, demoPassword, handlers: { groups: handlers }, routes: logoRoutes(profiles) }

@@ -14,6 +14,7 @@ export const locks = {
   merge: 0x57_54,
   tables: 0x57_55,
   move: 0x57_56,
+  firstStart: 0x57_57,
 } as const
 
 /**

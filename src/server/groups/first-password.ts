@@ -1,0 +1,17 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The line that tells the generated password of the first account. Only a terminal is told itself: other output is kept
+ * by log shippers, so it names a file that only the owner can read.
+ */
+export async function passwordLine(
+  password: string,
+  { dataDir, isTerminal }: { readonly dataDir: string; readonly isTerminal: boolean },
+): Promise<string> {
+  if (isTerminal) return `Password     ${password}   (shown once; DEMO_PASSWORD sets another)`
+  const file = join(dataDir, 'first-password')
+  await rm(file, { force: true })
+  await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
+  return `Password     in ${file}   (delete that file; DEMO_PASSWORD sets another)`
+}
