@@ -493,48 +493,6 @@ export const sources = texts({
   },
   'lookup.open': { de: 'In neuem Tab öffnen', en: 'Open in a new tab' },
 
-  'sources.snapshots.title': { de: 'Abrufe', en: 'Collections' },
-  'sources.snapshots.text': {
-    de: 'Jeder Stand der Quelle, der neueste zuerst. Auffällige werden zurückgehalten, bis sie jemand geprüft oder ein späterer Abruf bestätigt hat.',
-    en: 'Every snapshot of the source, the newest first. Conspicuous ones are held back until somebody has checked them or a later look confirms them.',
-  },
-  'sources.snapshots.none': { de: 'Noch kein Abruf.', en: 'No collection yet.' },
-  'sources.snapshots.at': { de: 'Zeitpunkt', en: 'Time' },
-  'sources.snapshots.status': { de: 'Ergebnis', en: 'Result' },
-  'sources.snapshots.read': { de: 'Zeilen gelesen', en: 'Rows read' },
-  'sources.snapshots.readOf': { de: '{read} von {rows}', en: '{read} of {rows}' },
-  'sources.snapshots.added': { de: 'neu', en: 'new' },
-  'sources.snapshots.removed': { de: 'entfernt', en: 'removed' },
-  'sources.snapshots.applied': { de: 'übernommen', en: 'applied' },
-  'sources.snapshots.unchanged': { de: 'unverändert', en: 'unchanged' },
-  'sources.snapshots.held-back': { de: 'zurückgehalten', en: 'held back' },
-  'sources.snapshots.unreadable': { de: 'nicht lesbar', en: 'not readable' },
-  'sources.snapshots.reason.empty': { de: 'leer', en: 'empty' },
-  'sources.snapshots.reason.shrunken': { de: 'auffällig geschrumpft', en: 'conspicuously shrunken' },
-  'sources.snapshots.reason.foreign': {
-    de: 'nichts von dem, was die Quelle sonst führt',
-    en: 'nothing of what the source lists',
-  },
-  'sources.snapshots.reason.garbled': { de: 'kaum lesbare Zeilen', en: 'hardly any readable rows' },
-  'sources.snapshots.reason.out-of-order': { de: 'älter als der geltende Stand', en: 'older than the snapshot in use' },
-  'sources.snapshots.reason.confirmed': { de: 'nach Prüfung übernommen', en: 'applied after a check' },
-  'sources.snapshots.reason.second-look': {
-    de: 'ein späterer Abruf bestätigt die Größe',
-    en: 'a later look confirms the size',
-  },
-  'sources.snapshots.reason.too-large': {
-    de: 'zu groß: entpackt mehr als 512 MiB',
-    en: 'too large: more than 512 MiB unpacked',
-  },
-  'sources.snapshots.reason.too-many-rows': {
-    de: 'zu groß: mehr als 2 Millionen Zeilen',
-    en: 'too large: more than 2 million rows',
-  },
-  'sources.snapshots.reason.too-many-indicators': {
-    de: 'mehr Indikatoren, als die eigenen Quellen Ihrer Organisation zusammen haben dürfen (20 Millionen)',
-    en: 'more indicators than your organisation’s own sources may have together (20 million)',
-  },
-
   'sources.block.content': { de: 'Inhalt', en: 'Content' },
   'sources.block.collection': { de: 'Abruf', en: 'Collection' },
   'sources.industries': { de: 'Branchen', en: 'Industries' },
