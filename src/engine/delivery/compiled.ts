@@ -123,7 +123,7 @@ export function compileSet(
   const groups = relatedGroups(members, independence)
   const of = members.map((position) => compiled[position] as CompiledSource)
   const threats = new Set(of.flatMap(({ source }) => source.flavours).filter((flavour) => flavour !== 'mixed'))
-  const grouped = new Set(groups.flatMap(({ places }) => places))
+  const grouped = new Set(groups.flatMap(({ places, others }) => [...places, ...others]))
   return {
     threats: [...threats].sort(),
     severity: Math.max(...of.map(({ severity }) => severity)),

@@ -93,13 +93,15 @@ export function isRelated(
 
 /** Sources of one indicator that are related, directly or through other members: a connected component. */
 export interface RelatedGroup {
-  /** Positions in the indicator's list of sources. */
+  /** Positions in the indicator's list of sources; at most `mostMembers`. */
   readonly places: readonly number[]
+  /** Positions of further members, which count for nothing. */
+  readonly others: readonly number[]
   /** Bit k of `neighbours[i]` is set if members i and k of `places` are related. */
   readonly neighbours: Int32Array
 }
 
-/** Maximum size of a group, because sets of members are bits of an integer. Further members count for nothing. */
+/** Members of a group that count, because sets of members are bits of an integer. */
 const mostMembers = 31
 
 /**
@@ -121,7 +123,7 @@ export function relatedGroups(members: readonly number[], { related }: Independe
       }
     }
     if (places.length === 1) continue
-    places.sort((a, b) => a - b).splice(mostMembers)
+    const others = places.sort((a, b) => a - b).splice(mostMembers)
     const neighbours = Int32Array.from(places, (place, i) =>
       places.reduce(
         (bits, other, k) =>
@@ -129,7 +131,7 @@ export function relatedGroups(members: readonly number[], { related }: Independe
         0,
       ),
     )
-    groups.push({ places, neighbours })
+    groups.push({ places, others, neighbours })
   }
   return groups
 }

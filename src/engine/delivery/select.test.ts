@@ -203,6 +203,27 @@ describe('a record', () => {
     expect(by(0, 1).sources).toHaveLength(2)
   })
 
+  it('counts forty lists of one maintainer once, as it counts two', () => {
+    const sources = [
+      ...Array.from({ length: 40 }, (_, i) => source(`a${i}`, { maintainer: 'A' })),
+      source('b', { maintainer: 'B' }),
+    ]
+    const by = (...positions: number[]) =>
+      delivered(
+        selector(sources).select(
+          candidate(
+            'ipv4',
+            '1.2.3.4',
+            positions.map((position) => listed(position)),
+          ),
+        ),
+      )
+    const all = by(...sources.keys())
+
+    expect(all.independent).toBe(2)
+    expect(all.confidence).toBe(by(0, 1, 40).confidence)
+  })
+
   it('has the severity of a tag that names a threat', () => {
     const { select } = selector([source('a', { flavours: ['mixed'] })])
 
