@@ -30,7 +30,6 @@ const order = (): AnalysisOrder => ({
     createdAt: now,
   },
   index: { path, version: 1 },
-  hidden: [],
   looks: new Map(),
   warnings: { digest: 'the same', lists: [] },
   facts: [],
