@@ -47,6 +47,15 @@ test('a log is uploaded in blocks with visible progress and becomes a report', a
 
 test('leaving during an upload asks for confirmation', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const [{ group: parent }] = await (await page.request.get('/api/web/groups')).json()
+  const made = await page.request.post(`/api/web/groups?groupID=${parent.id}`, {
+    headers,
+    data: { group: { name: 'Zweite', parent: parent.id } },
+  })
+  const { id: second } = (await made.json()).group
+  await page.reload()
+  await hydrated(page)
   await page.getByLabel('Employees').click()
   await page.getByRole('option', { name: '50 to 249' }).click()
   const file = info.outputPath('slow.log')
@@ -59,6 +68,12 @@ test('leaving during an upload asks for confirmation', async ({ page }, info) =>
 
   await expect(page.getByRole('dialog')).toContainText('An upload is in progress. Are you sure you want to leave?')
   await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByTestId('group-switch').click()
+  await page.getByRole('option', { name: 'Zweite' }).click()
+  await expect(page.getByRole('dialog')).toContainText('An upload is in progress. Are you sure you want to leave?')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByTestId('group-switch')).toHaveText(parent.name)
+  expect((await page.request.delete(`/api/web/groups/${second}`, { headers })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByTestId('sending')).toContainText('Paused')
   await page.unroute(/comp=block/)

@@ -2,11 +2,25 @@ import { createElement } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
+import { askBeforeSwitch } from '../group-switch.ts'
 import { messages } from '../i18n/messages.server.ts'
 import { LanguageContext, language } from '../i18n/use-texts.ts'
 import { useChooseGroup } from './group-switcher.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
+
+/** A page with the switch. */
+function pageAt(address: string) {
+  const hook = () => ({ choose: useChooseGroup(), here: useLocation() })
+  const inGerman = language('de', messages.de)
+  return renderedHook(hook, undefined, (probe) =>
+    createElement(
+      LanguageContext,
+      { value: inGerman },
+      createElement(MemoryRouter, { initialEntries: [address] }, probe),
+    ),
+  )
+}
 
 it.each([
   ['/search?q=a.example', '/search', '/search'],
@@ -16,15 +30,7 @@ it.each([
   ['/groups/a', '/groups/a', '/groups/b'],
   ['/groups/a/reports/r', '/groups/a/reports/r?sources=s', '/groups/b?tab=reports'],
 ])('from %s, shown as %s, another group is opened at %s', async (loaded, shown, expected) => {
-  const hook = () => ({ choose: useChooseGroup(), here: useLocation() })
-  const inGerman = language('de', messages.de)
-  const page = await renderedHook(hook, undefined, (probe) =>
-    createElement(
-      LanguageContext,
-      { value: inGerman },
-      createElement(MemoryRouter, { initialEntries: [loaded] }, probe),
-    ),
-  )
+  const page = await pageAt(loaded)
 
   await page.act(({ choose }) => {
     vi.stubGlobal('document', { cookie: '' })
@@ -35,4 +41,27 @@ it.each([
 
   const { pathname, search } = page.now.here
   expect(pathname + search).toBe(expected)
+})
+
+it('waits for an answer while something would be lost', async () => {
+  const page = await pageAt('/groups/a')
+  const held: (() => void)[] = []
+  const end = askBeforeSwitch((go) => held.push(go))
+  const document = { cookie: '' }
+  const choose = () =>
+    page.act(({ choose }) => {
+      vi.stubGlobal('document', document)
+      vi.stubGlobal('location', new URL('https://winnow.example/groups/a'))
+      choose('b')
+      for (const go of held.splice(1)) go()
+      vi.unstubAllGlobals()
+    })
+
+  await choose()
+  expect([page.now.here.pathname, document.cookie, held.length]).toEqual(['/groups/a', '', 1])
+  await choose()
+  end()
+
+  expect(page.now.here.pathname).toBe('/groups/b')
+  expect(document.cookie).toContain('active_group=b')
 })

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
+import { switchGroup } from '../group-switch.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import type { GroupsOfUser } from '../screens/session/groups-of-user.ts'
@@ -95,7 +96,7 @@ export function useChooseGroup(): (groupId: string) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { path } = useTexts()
-  return (groupId) => {
+  const go = (groupId: string) => {
     setCookie('activeGroup', groupId)
     const ofGroup = /^(?:\/en)?\/groups\/[^/]+(\/reports\/|\/subscriptions\/)?/.exec(pathname)
     if (!ofGroup) {
@@ -107,4 +108,5 @@ export function useChooseGroup(): (groupId: string) => void {
     search.delete('actor')
     void navigate(`${path('group', { groupId })}${search.size > 0 ? `?${search}` : ''}`)
   }
+  return (groupId) => switchGroup(() => go(groupId))
 }
