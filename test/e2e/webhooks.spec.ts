@@ -25,11 +25,16 @@ test('a webhook is created on the connect tab, and its secret is shown once', as
   await form.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(form.getByText(/die aus dem Internet erreichbar ist/)).toBeVisible()
   await form.getByRole('textbox', { name: 'Adresse' }).fill('https://soar.example/hooks/winnow')
+  // The page is read again only after the secret: if that failed, the secret would be lost.
+  const read: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && read.push(request.url()))
   await form.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(form.getByTestId('secret-webhook')).toHaveText(/^whsec_[\w+/]{43}=$/)
   await expectAccessible(page)
+  expect(read).toEqual([])
   await form.getByRole('button', { name: 'Ich habe den Schlüssel gesichert' }).click()
   await expect(form).toBeHidden()
+  await expect.poll(() => read.length).toBeGreaterThan(0)
   await expect(page.getByText('whsec_')).toHaveCount(0)
 
   await card.getByRole('button', { name: /^Webhook .* bearbeiten$/ }).click()
