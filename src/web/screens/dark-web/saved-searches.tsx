@@ -33,7 +33,7 @@ export function SavedSearches({
   const { t } = useTexts()
   const [saved, setSaved] = useState<readonly DarkWebSearch[]>([])
   const [isSaving, setSaving] = useState(false)
-  const { failure, run } = useAction()
+  const { busy, failure, run } = useAction()
   const query = { groupID: groupId }
   useEffect(() => {
     const stop = new AbortController()
@@ -79,6 +79,7 @@ export function SavedSearches({
             aria-label={t('darkWeb.save.tell', { name: isolated(name) })}
             aria-pressed={told}
             title={t('darkWeb.save.told.how')}
+            disabled={busy}
             onClick={() => void tell(id, !told)}
             sx={{ borderColor: 'divider', px: 0.5 }}
           >
@@ -86,6 +87,7 @@ export function SavedSearches({
           </Button>
           <Button
             aria-label={t('darkWeb.save.forget', { name: isolated(name) })}
+            disabled={busy}
             onClick={() => void forget(id)}
             sx={{ borderColor: 'divider', px: 0.5 }}
           >
