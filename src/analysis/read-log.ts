@@ -287,7 +287,7 @@ async function sightingsMember(
   content: AsyncIterable<Uint8Array>,
   times: LogTimes,
   name: string,
-  { prefilter, alsoKept, ownRanges, signal, pause, keepAll, onProgress }: ReadLogOptions,
+  { now, prefilter, alsoKept, ownRanges, signal, pause, keepAll, onProgress }: ReadLogOptions,
   before: Omit<LogProgress, 'member'>,
 ): Promise<ReadOne> {
   let bytes = 0
@@ -301,6 +301,7 @@ async function sightingsMember(
   const { extraction, formats, assumed, leftOut } = await readSightings(batches, {
     format: format?.id as string,
     bytesTaken: () => bytes,
+    now,
     ...(prefilter && { prefilter }),
     ...(alsoKept && { alsoKept }),
     ...(ownRanges && { ownRanges }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fileOf, segmentOf } from '../../test/segment-of.ts'
 import { type LogReading, readLog } from './read-log.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -112,5 +113,46 @@ describe('sightings of other programs', () => {
       { kind: 'domain', value: 'slow-test.com', count: 1, hours: [] },
     ])
     expect(reading.extraction).toMatchObject({ lines: 8, occurrences: 7, overlongLines: 1, linesWithoutTime: 2 })
+  })
+})
+
+describe('times that no event can have', () => {
+  const hour = 3_600_000
+  const day = 24 * hour
+  const iso = (time: number) => new Date(time).toISOString()
+
+  it('are none in a table of sightings, as in a log', async () => {
+    const rows = [
+      `1,100.20.30.40,${iso(now - hour)},`,
+      `1,100.20.30.40,${iso(now + 2 * day)},`,
+      `1,100.20.30.41,${iso(now + 12 * hour)},`,
+      `1,100.20.30.42,${iso(now + 2 * day)},`,
+      `1,100.20.30.43,${iso(Date.UTC(1989, 5))},`,
+    ]
+    const reading = await read('seen.csv', `count,value,first,last\n${rows.join('\n')}\n`)
+
+    expect(seenIn(reading).map(({ value, first, last }) => [value, first, last])).toEqual([
+      ['100.20.30.40', iso(now - hour), iso(now - hour)],
+      ['100.20.30.41', iso(now + 12 * hour), iso(now + 12 * hour)],
+      ['100.20.30.42', undefined, undefined],
+      ['100.20.30.43', undefined, undefined],
+    ])
+    expect(reading.extraction).toMatchObject({ from: now - hour, to: now + 12 * hour, linesWithoutTime: 3 })
+  })
+
+  it('are none in the sightings of a log that a later clock read', async () => {
+    const line = (time: number, address: string) => `${iso(time)} fw connection to ${address} denied\n`
+    const log =
+      line(now - hour, '100.20.30.40').repeat(200) +
+      line(now + 30 * day, '100.20.30.40') +
+      line(now + 30 * day, '100.20.30.41').repeat(3)
+    const segment = await segmentOf(log, 'a', now + 31 * day)
+    const reading = await read('fw.sightings', (await fileOf(segment)).toString())
+
+    expect(seenIn(reading).map(({ value, count, first, last }) => [value, count, first, last])).toEqual([
+      ['100.20.30.40', 201, iso(now - hour), iso(now - hour)],
+      ['100.20.30.41', 3, undefined, undefined],
+    ])
+    expect(reading.extraction).toMatchObject({ from: now - hour, to: now - hour, linesWithoutTime: 3 })
   })
 })

@@ -1,6 +1,7 @@
 import { kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes } from '../domain/report.ts'
 import { FEED_COMPARE } from '../domain/report.ts'
+import { type EventTimes, eventTimes } from '../engine/extract/event-times.ts'
 import { type Extraction, extractionOf } from '../engine/extract/extraction.ts'
 import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
@@ -13,6 +14,8 @@ export interface ReadSightingsOptions {
   readonly format: string
   /** Bytes taken from the file so far: the size of such a log. */
   readonly bytesTaken: () => number
+  /** Time of the upload, ms since epoch: a time more than one day later is ignored, as in a log. */
+  readonly now: number
   readonly prefilter?: Prefilter
   /** Passed to the extraction. */
   readonly alsoKept?: Prefilter
@@ -45,7 +48,8 @@ const MAX_UNIQUES = 4_000_000
 
 /**
  * Reads sightings as the extraction of the log that they were made of. What the extraction does with the log is done
- * here: the organisation's own addresses are left out, and values that a listing may match keep their hours.
+ * here: the organisation's own addresses are left out, times that no event can have are ignored, and values that a
+ * listing may match keep their hours.
  */
 export function readSightings(
   batches: AsyncIterable<SightingsBatch>,
@@ -61,6 +65,9 @@ class Sightings {
   readonly #forgotten: Record<number, number> = {}
   readonly #formats: SegmentHeader['formats'][number][] = []
   readonly #assumed: AssumedTimes[] = []
+  readonly #times: EventTimes
+  /** The segment's own first and last time cannot be: those of its values count. */
+  #hasWrongSpan = false
   #isList = false
   #hasHeader = false
   #lines = 0
@@ -76,6 +83,7 @@ class Sightings {
   constructor(options: ReadSightingsOptions) {
     this.#options = options
     this.#own = ownRangesOf(options.ownRanges ?? [])
+    this.#times = eventTimes(options.now)
   }
 
   async read(batches: AsyncIterable<SightingsBatch>): Promise<SightingsReading> {
@@ -99,7 +107,7 @@ class Sightings {
     const extraction = extractionOf({
       lines: this.#lines,
       bytes: this.#hasHeader ? this.#bytes : this.#options.bytesTaken(),
-      linesWithoutTime: this.#linesWithoutTime,
+      linesWithoutTime: Math.min(this.#linesWithoutTime, this.#lines),
       linesWithAssumedTime: this.#linesWithAssumedTime,
       overlongLines: this.#skipped,
       ...(this.#from <= this.#to && { from: this.#from, to: this.#to }),
@@ -121,8 +129,9 @@ class Sightings {
     this.#linesWithAssumedTime += header.linesWithAssumedTime
     this.#skipped += header.skippedLines
     this.#occurrences += header.occurrences
-    this.#from = Math.min(this.#from, header.from ?? this.#from)
-    this.#to = Math.max(this.#to, header.to ?? this.#to)
+    const { from = Number.NaN, to = Number.NaN } = header
+    this.#hasWrongSpan = from < this.#times.earliest || to > this.#times.latest
+    if (!this.#hasWrongSpan) this.#addSpan(from, to)
     if (header.assumed) this.#assumed.push(header.assumed as AssumedTimes)
     for (const [kind, count] of Object.entries(header.forgotten ?? {})) {
       const code = Object.hasOwn(kindById, kind) ? kindById[kind as keyof typeof kindById].code : undefined
@@ -130,11 +139,16 @@ class Sightings {
     }
   }
 
-  #take(sighted: SightedValue): void {
+  #take(seen: SightedValue): void {
+    const sighted = possibleTimes(seen, this.#times)
     const { kind, value, count, hours, assumedHours, events } = sighted
     const rules = kindById[kind]
     const [first, last] = spanOf(sighted)
     if (!this.#hasHeader) this.#count(count, first, last)
+    else if (this.#hasWrongSpan) {
+      this.#addSpan(first, last)
+      if (first === undefined && spanOf(seen).length > 0) this.#linesWithoutTime += count
+    }
     if (rules.canonical(value) !== value || !rules.isRoutable(value)) {
       this.#leftOut++
       return
@@ -162,8 +176,12 @@ class Sightings {
       this.#linesWithoutTime += count
       return
     }
-    this.#from = Math.min(this.#from, first)
-    this.#to = Math.max(this.#to, last)
+    this.#addSpan(first, last)
+  }
+
+  #addSpan(first = Number.NaN, last = Number.NaN): void {
+    if (first < this.#from) this.#from = first
+    if (last > this.#to) this.#to = last
   }
 
   #mark(from: number): void {
@@ -192,4 +210,39 @@ function spanOf({ hours, assumedHours, firstMs, lastMs }: SightedValue): [first?
   if (starts.length === 0) return []
   const ends = [hours[hours.length - 1], assumedHours[assumedHours.length - 1]].filter((second) => second !== undefined)
   return [1000 * Math.min(...starts) + firstMs, 1000 * Math.max(...ends) + lastMs]
+}
+
+/** The value without times that no event can have. Returns the same object if all are possible. */
+function possibleTimes(sighted: SightedValue, bounds: EventTimes): SightedValue {
+  const [first, last] = [Math.ceil(bounds.earliest / 1000), Math.floor(bounds.latest / 1000)]
+  const isPossible = (hours: ArrayLike<number>) =>
+    hours.length === 0 || ((hours[0] as number) >= first && (hours[hours.length - 1] as number) <= last)
+  const { hours, assumedHours, firstMs, lastMs, events } = sighted
+  if (isPossible(hours) && isPossible(assumedHours)) return sighted
+  const kept = (pairs: ArrayLike<number>) => {
+    const within: number[] = []
+    for (let h = 0; h < pairs.length; h += 2) {
+      const ends = [pairs[h] as number, pairs[h + 1] as number].filter((second) => second >= first && second <= last)
+      // Of an hour that is possible in part, only the earliest and the latest second are known.
+      if (ends.length > 0) within.push(ends[0] as number, ends[ends.length - 1] as number)
+    }
+    return within
+  }
+  const possible = { ...sighted, hours: kept(hours), assumedHours: kept(assumedHours) }
+  const [before, after] = [
+    spanOf({ ...sighted, firstMs: 0, lastMs: 0 }),
+    spanOf({ ...possible, firstMs: 0, lastMs: 0 }),
+  ]
+  return {
+    ...possible,
+    firstMs: before[0] === after[0] ? firstMs : 0,
+    lastMs: before[1] === after[1] ? lastMs : 0,
+    ...(events && {
+      events: {
+        ...events,
+        passedHours: kept(events.passedHours),
+        passedAssumedHours: kept(events.passedAssumedHours),
+      },
+    }),
+  }
 }

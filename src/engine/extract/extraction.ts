@@ -1,6 +1,7 @@
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { EventTable } from './event-table.ts'
+import { type EventTimes, eventTimes } from './event-times.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
 import type { Prefilter } from './prefilter.ts'
 import { IPV6, IPV6_CIDR, ONION, SPELLED } from './rules/emit.ts'
@@ -147,10 +148,6 @@ export const RULES_VERSION = 1
 /** Maximum length of a line, in bytes. */
 export const MAX_LINE_BYTES = 1 << 20
 
-/** Earlier times are ignored (1990-01-01): no log worth a report is older. */
-const EARLIEST_EVENT_MS = 631_152_000_000
-const DAY_MS = 86_400_000
-
 const MAX_UNIQUES = 4_000_000
 
 /**
@@ -172,7 +169,7 @@ class LogExtractor implements Extractor {
   readonly #forgotten: Record<number, number> = {}
   readonly #own: OwnRanges | undefined
   readonly #maxLineBytes: number
-  readonly #latest: number
+  readonly #times: EventTimes
   #bytes = 0
   #linesWithoutTime = 0
   #linesWithAssumedTime = 0
@@ -199,7 +196,7 @@ class LogExtractor implements Extractor {
     }
     this.#own = ownRangesOf(options.ownRanges ?? [])
     this.#maxLineBytes = Math.min(options.maxLineBytes ?? MAX_LINE_BYTES, MAX_LINE_BYTES)
-    this.#latest = options.now === undefined ? Number.POSITIVE_INFINITY : options.now + DAY_MS
+    this.#times = eventTimes(options.now)
   }
 
   push(chunk: Uint8Array): void {
@@ -372,7 +369,7 @@ class LogExtractor implements Extractor {
     for (let i = 0; i < lines; i++) {
       const end = lineEnds[i] as number
       const time = clock(window, from, window[end - 1] === 13 && end > from ? end - 1 : end)
-      if (time >= EARLIEST_EVENT_MS && time <= this.#latest) {
+      if (time >= this.#times.earliest && time <= this.#times.latest) {
         this.#time = Math.floor(time)
         if (isTimeAssumed?.()) {
           this.#time += ASSUMED
