@@ -172,6 +172,7 @@ const some: readonly AliasPosting[] = [
     present: false,
     published: false,
     expires: false,
+    sole: false,
     url: '',
   },
 ]

@@ -1,4 +1,4 @@
-import { checksum, DATED, DOUBTFUL, EXPIRES, PUBLISHED, WARNED } from './index-layout.ts'
+import { checksum, DATED, DOUBTFUL, EXPIRES, PUBLISHED, SOLE, WARNED } from './index-layout.ts'
 import { compareBytes, get16, get32, rowHeader } from './index-rows.ts'
 
 /**
@@ -6,11 +6,16 @@ import { compareBytes, get16, get32, rowHeader } from './index-rows.ts'
  * one of them is listed at every moment at which any URL is. It also keeps the last URL to begin, dated and undated,
  * because that decides whether an event was too early or too late. URLs with publisher dates prove more and are
  * represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list only if
- * there is no other.
+ * there is no other. URLs that are the only one of their source on the host are marked as such.
  */
 export function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): readonly number[] {
-  if (aliases.length === 1) return aliases
   const urlOf = (row: number) => row + rowHeader + 2 + hostLength
+  for (const own of Map.groupBy(aliases, (row) => get16(rows, row + 10)).values()) {
+    const first = urlOf(own[0] as number)
+    if (!own.every((row) => compareBytes(rows, urlOf(row), first) === 0)) continue
+    for (const row of own) rows[row + 12] = (rows[row + 12] as number) | SOLE
+  }
+  if (aliases.length === 1) return aliases
   const flagsOf = (row: number) => rows[row + 12] as number
   for (const mark of [WARNED, DOUBTFUL]) {
     // A mark on one listing of a URL applies to all its listings.

@@ -62,6 +62,8 @@ export const DOUBTFUL = 8
 /** `from` or `until` is a publisher's date for the indicator rather than the time of a look. */
 export const PUBLISHED = 16
 export const EXPIRES = 32
+/** Flag of an alias: the source listed no other URL on the host. Indexes from before this flag never set it. */
+export const SOLE = 64
 /** Flags of an entry. */
 export const UNROUTABLE = 1
 

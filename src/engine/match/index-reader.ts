@@ -24,6 +24,7 @@ import {
   PUBLISHED,
   pageSize,
   type Section,
+  SOLE,
   sections,
   UNROUTABLE,
   WARNED,
@@ -51,6 +52,8 @@ export interface Posting {
 export interface AliasPosting extends Posting {
   /** The listed URL on this host. */
   readonly url: string
+  /** The source never listed another URL on this host. */
+  readonly sole: boolean
 }
 
 /**
@@ -241,7 +244,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       const row = paged.bytes(at, 14)
       const urlLength = (row[12] as number) | ((row[13] as number) << 8)
       const posting = postingAt(row, 0)
-      aliases.push({ ...posting, url: decode(paged.bytes(at + 14, urlLength), 0, urlLength) })
+      const sole = ((row[2] as number) & SOLE) !== 0
+      aliases.push({ ...posting, url: decode(paged.bytes(at + 14, urlLength), 0, urlLength), sole })
       at += 14 + urlLength
     }
     return { kind, value: text, unroutable, postings, aliases }

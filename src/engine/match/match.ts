@@ -187,14 +187,21 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   let askedKind: KindId = 'ipv4'
   const chance = (seen: NearestLooks) => options.chance?.(askedSource, askedKind, seen) ?? 0
 
-  function add(way: How, kind: KindId, value: string, sighting: Sighting, best: Posting, meeting: Meeting): void {
+  function add(
+    way: How,
+    kind: KindId,
+    value: string,
+    sighting: Sighting,
+    best: Posting | AliasPosting,
+    meeting: Meeting,
+  ): void {
     const unchosen = options.kinds !== undefined && !options.kinds.has(kind)
     let { warned, doubtful: isDoubtful } = best
     if (own) {
       const countedWithout = !unchosen && !warned && !isDoubtful
       // An own-list entry for a wider indicator applies to the observable too. An entry for a URL on a host applies
-      // only to that URL.
-      const said = way === 'host-url' ? own.check(kind, value) : undefined
+      // only to that URL, so it decides only if the source lists no other one there.
+      const said = 'sole' in best && best.sole ? own.check(kind, value) : undefined
       if (isAllowed(said)) warned = true
       if (isDenied || (said && said.deny.length > 0)) {
         warned = false

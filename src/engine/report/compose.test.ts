@@ -1005,6 +1005,17 @@ describe('own lists', () => {
     expect(withLists(asked, list).report.summary).toMatchObject({ suspicious: 0 })
   })
 
+  it('that allow one of several URLs of a source say nothing of their host', () => {
+    const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
+    const url = (name: string) => `http://${address(0)}/${name}`
+    const extra = ['a', 'b', 'c'].map((name): Listing => ({ kind: 'url', value: url(name), source: 0, ...listed }))
+    const asked = scene({ lists: { a: [] }, seen: [0], extra })
+    for (const name of ['a', 'b', 'c']) {
+      const list = { ...own('allow', []), entries: [{ kind: 'url' as const, value: url(name) }] }
+      expect(withLists(asked, list).report.summary, name).toMatchObject({ suspicious: 1, light: 1 })
+    }
+  })
+
   it('keep the totals of suspicious, covered and benign consistent, whatever they contain', () => {
     const some = fc.uniqueArray(fc.nat(30), { maxLength: 15 })
     fc.assert(
