@@ -674,7 +674,26 @@ function admissibleCoverage(
   return covered
 }
 
-it('a superfluous source loses less than the threshold against the live rest, and no other source in use does', () => {
+/** Tells whether the log can tell that a source is superfluous: docs/decisions/0390. */
+function canTell(w: World, i: number, { suspicious, sources }: ReturnType<typeof reference>): boolean {
+  const answers = [...(sources[i]?.by.values() ?? [])]
+  if (w.ever || (answers.length > 0 && answers.every(({ when }) => when !== 'unproven'))) return true
+  const { looks, toleranceMs } = sourcesOf(w)[i] as ReturnType<typeof sourcesOf>[number]
+  const events = sightingsOf(w)
+    .filter(({ kind, value }) => suspicious.has(`${kind} ${value}`))
+    .flatMap(({ hours = [], assumedHours = [] }) => {
+      const seconds = [...new Set(hours), ...new Set(Array.from(assumedHours))]
+      return seconds.length > 0 ? seconds.map((second) => second * 1000) : [now]
+    })
+  const watched = events.filter((event) => {
+    const before = looks.filter((look) => look <= event).at(-1)
+    const after = looks.find((look) => look > event) ?? event
+    return before !== undefined && (before === event || after - before <= toleranceMs)
+  })
+  return watched.length >= events.length / 2
+}
+
+it('a superfluous source loses less than the threshold against the live rest, and no other source does of which the log can tell', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { report, wanted } = both(w)
@@ -686,10 +705,18 @@ it('a superfluous source loses less than the threshold against the live rest, an
         expectedOf(wanted, new Set([...remaining, i])) -
         expectedOf(wanted, new Set([...remaining].filter((k) => k !== i)))
 
+      if (wanted.suspicious.size === 0) {
+        expect(report.superfluousFeeds).toEqual([])
+        for (const { ID, undecided } of report.currentFeeds) {
+          expect(undecided).toBe(isDead(w, position(ID)) ? undefined : 'nothing-suspicious')
+        }
+        return
+      }
       for (const feed of report.superfluousFeeds) {
         const i = position(feed.ID)
         const lost = lostWithout(i)
         remaining.delete(i)
+        expect(isDead(w, i) || canTell(w, i, wanted)).toBe(true)
         expect([feed.ID, feed.lost]).toEqual([feed.ID, told(lost)])
         expect(lost).toBeLessThan(least)
         for (const { ID, covered } of feed.coveredBy) {
@@ -702,7 +729,9 @@ it('a superfluous source loses less than the threshold against the live rest, an
       for (const feed of report.currentFeeds) {
         expect(feed.superfluous).toBe(superfluous.has(feed.ID))
         if (feed.superfluous || recommended.includes(position(feed.ID))) continue
-        expect(lostWithout(position(feed.ID))).toBeGreaterThanOrEqual(least)
+        const lost = lostWithout(position(feed.ID))
+        if (feed.undecided === undefined) expect(lost).toBeGreaterThanOrEqual(least)
+        else expect([lost < least, canTell(w, position(feed.ID), wanted)]).toEqual([true, false])
       }
     }),
     { seed, numRuns: rounds(120, 1500) },
