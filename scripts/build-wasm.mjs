@@ -40,6 +40,9 @@ async function compile() {
       '--runtime',
       'minimal',
       '--noAssert',
+      // 2 GiB: addresses are signed.
+      '--maximumMemory',
+      '32768',
       // The layout of rules/layout.ts lies below; literals and the heap come after it.
       '--memoryBase',
       String(layoutBytes()),

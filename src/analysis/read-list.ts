@@ -1,6 +1,13 @@
 import { type FeedItem, isRejection } from '../domain/listing.ts'
 import { kindById } from '../domain/observables/index.ts'
 import { type Extraction, extractionOf, type LineSighting } from '../engine/extract/extraction.ts'
+import {
+  type KeptMost,
+  MAX_UNIQUES,
+  MAX_VALUE_BYTES,
+  possibleOnly,
+  refuseTooMuch,
+} from '../engine/extract/kept-most.ts'
 import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { SightingTable } from '../engine/extract/sighting-table.ts'
@@ -27,12 +34,12 @@ export interface ReadListOptions {
   readonly pause?: () => Promise<void>
   /** With a prefilter: number of values beyond which values that no listing can match are dropped and only counted. */
   readonly maxUniques?: number
+  /** Passed to the extraction. */
+  readonly most?: KeptMost
 }
 
 /** Number of bytes between two pauses. */
 const pauseEveryBytes = 1 << 20
-
-const MAX_UNIQUES = 4_000_000
 
 /**
  * Reads an uploaded list in its detected feed format. Only what it lists is compared, in every kind that feeds can
@@ -121,18 +128,14 @@ class List {
   }
 
   #mark(): void {
-    const { prefilter, alsoKept, maxUniques = MAX_UNIQUES } = this.#options
+    const { prefilter, alsoKept, maxUniques = MAX_UNIQUES, most } = this.#options
     if (!prefilter) return
     this.#table.markPossibleMatches(this.#marked, prefilter)
     if (alsoKept) this.#table.markPossibleMatches(this.#marked, alsoKept)
     this.#marked = this.#table.size
-    if (this.#marked <= maxUniques) return
-    const columns = this.#table.columns()
-    for (const [i, kind] of columns.kinds.entries()) {
-      if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
-    }
-    this.#table = new SightingTable()
-    this.#table.addAll(columns, true)
+    if (this.#marked <= maxUniques && this.#table.valueBytes <= MAX_VALUE_BYTES) return
+    this.#table = possibleOnly(this.#table.columns(), this.#forgotten)
     this.#marked = this.#table.size
+    refuseTooMuch(most, { values: this.#marked, valueBytes: this.#table.valueBytes })
   }
 }

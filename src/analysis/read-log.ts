@@ -1,13 +1,7 @@
 import { kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
-import {
-  createExtractor,
-  type EventReading,
-  type Extraction,
-  type ExtractionData,
-  type LineSighting,
-  mergeExtractions,
-} from '../engine/extract/extraction.ts'
+import { createExtractor, type EventReading, type Extraction, type LineSighting } from '../engine/extract/extraction.ts'
+import type { KeptMost } from '../engine/extract/kept-most.ts'
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import type { Scanner } from '../engine/extract/scanner.ts'
@@ -23,6 +17,7 @@ import { headOf } from '../formats/logs/head.ts'
 import { plainText } from '../formats/logs/plain-text.ts'
 import type { SegmentHeader } from '../formats/sightings/header.ts'
 import type { SightingsBatch } from '../formats/sightings/sighting.ts'
+import { LogParts } from './log-parts.ts'
 import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
 import { readList } from './read-list.ts'
 import { readSightings } from './read-sightings.ts'
@@ -84,6 +79,8 @@ export interface ReadLogOptions extends SaidTimes {
   /** Passed to the extraction. */
   readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
+  /** Bound of what is kept of all files together; none without it. `TooMuchKept` is thrown beyond it. */
+  readonly most?: KeptMost
   readonly limits?: Partial<ArchiveLimits>
   readonly maxLineBytes?: number
   readonly signal?: AbortSignal
@@ -155,7 +152,7 @@ function someNames(names: readonly string[]): string {
  */
 export async function readLog(files: readonly LogFile[], options: ReadLogOptions): Promise<LogReading> {
   const members: ReadMember[] = []
-  const parts: ExtractionData[] = []
+  const parts = new LogParts({ mayForget: options.prefilter !== undefined && !options.keepAll, most: options.most })
   const times = new LogTimes(options)
   const formats = new FormatLines()
   const lists: ReadMember[] = []
@@ -200,16 +197,16 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
         members.push(done)
         if (read.formats.every(({ format }) => format === feedCompare.id)) lists.push(done)
         if (options.onMember) await options.onMember({ member: done, extraction, assumed })
-        parts.push(extraction)
+        parts.add(extraction)
       } finally {
         await close()
       }
     }
   }
-  if (parts.length === 0) throw nothingRead(members)
+  if (parts.isEmpty) throw nothingRead(members)
   const { assumed } = times
   return {
-    extraction: parts.length === 1 ? (parts[0] as Extraction) : mergeExtractions(parts),
+    extraction: parts.merged(),
     detectedFormat: formats.commonest,
     members,
     lists,
@@ -287,7 +284,7 @@ async function sightingsMember(
   content: AsyncIterable<Uint8Array>,
   times: LogTimes,
   name: string,
-  { now, prefilter, alsoKept, ownRanges, signal, pause, keepAll, onProgress }: ReadLogOptions,
+  { now, prefilter, alsoKept, ownRanges, most, signal, pause, keepAll, onProgress }: ReadLogOptions,
   before: Omit<LogProgress, 'member'>,
 ): Promise<ReadOne> {
   let bytes = 0
@@ -305,6 +302,7 @@ async function sightingsMember(
     ...(prefilter && { prefilter }),
     ...(alsoKept && { alsoKept }),
     ...(ownRanges && { ownRanges }),
+    ...(most && { most }),
     ...(signal && { signal }),
     ...(pause && { pause }),
     ...(keepAll && { keepAll }),
@@ -343,6 +341,7 @@ async function extractMember(
     ...(options.prefilter && { prefilter: options.prefilter }),
     ...(options.alsoKept && { alsoKept: options.alsoKept }),
     ...(options.ownRanges && { ownRanges: options.ownRanges }),
+    ...(options.most && { most: options.most }),
     ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
     ...(options.keepAll && { keepAll: true }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
@@ -383,7 +382,7 @@ function listMember(
   head: Head,
   content: AsyncIterable<Uint8Array>,
   name: string,
-  { prefilter, alsoKept, ownRanges, now, signal, pause, onProgress, onSighting }: ReadLogOptions,
+  { prefilter, alsoKept, ownRanges, most, now, signal, pause, onProgress, onSighting }: ReadLogOptions,
   before: Omit<LogProgress, 'member'>,
 ): Promise<Extraction> | undefined {
   return readList(head, content, {
@@ -391,6 +390,7 @@ function listMember(
     ...(prefilter && { prefilter }),
     ...(alsoKept && { alsoKept }),
     ...(ownRanges && { ownRanges }),
+    ...(most && { most }),
     ...(signal && { signal }),
     ...(pause && { pause }),
     ...(onProgress && {

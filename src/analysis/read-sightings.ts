@@ -3,6 +3,13 @@ import type { AssumedTimes } from '../domain/report.ts'
 import { FEED_COMPARE } from '../domain/report.ts'
 import { type EventTimes, eventTimes } from '../engine/extract/event-times.ts'
 import { type Extraction, extractionOf } from '../engine/extract/extraction.ts'
+import {
+  type KeptMost,
+  MAX_UNIQUES,
+  MAX_VALUE_BYTES,
+  possibleOnly,
+  refuseTooMuch,
+} from '../engine/extract/kept-most.ts'
 import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { SightingTable } from '../engine/extract/sighting-table.ts'
@@ -28,6 +35,8 @@ export interface ReadSightingsOptions {
   readonly pause?: () => Promise<void>
   /** With a prefilter: number of values beyond which values that no listing can match are dropped and only counted. */
   readonly maxUniques?: number
+  /** Passed to the extraction. */
+  readonly most?: KeptMost
 }
 
 /** Result of reading a file of sightings, as if its log had been read. */
@@ -43,8 +52,6 @@ export interface SightingsReading {
 
 /** Number of values between two pauses. */
 const pauseEvery = 50_000
-
-const MAX_UNIQUES = 4_000_000
 
 /**
  * Reads sightings as the extraction of the log that they were made of. What the extraction does with the log is done
@@ -193,14 +200,12 @@ class Sightings {
 
   /** Drops values that no listing can match if there are too many; they remain in the totals. */
   #forget(): void {
-    const { prefilter, keepAll, maxUniques = MAX_UNIQUES } = this.#options
-    if (!prefilter || keepAll || this.#table.size <= maxUniques) return
-    const columns = this.#table.columns()
-    for (const [i, kind] of columns.kinds.entries()) {
-      if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
-    }
-    this.#table = new SightingTable()
-    this.#table.addAll(columns, true)
+    const { prefilter, keepAll, maxUniques = MAX_UNIQUES, most } = this.#options
+    refuseTooMuch(most, { hours: this.#table.held })
+    if (!prefilter || keepAll) return
+    if (this.#table.size <= maxUniques && this.#table.valueBytes <= MAX_VALUE_BYTES) return
+    this.#table = possibleOnly(this.#table.columns(), this.#forgotten)
+    refuseTooMuch(most, { values: this.#table.size, valueBytes: this.#table.valueBytes })
   }
 }
 

@@ -337,6 +337,7 @@ export const reports = calls({
       'upload.encrypted',
       'upload.expands-too-far',
       'upload.too-many-members',
+      'upload.too-much-found',
       'index.not-ready',
     ],
   },

@@ -44,6 +44,9 @@ export const problemWords = {
   'upload.expands-too-far':
     'Das Archiv wird entpackt größer als {limit}. Teilen Sie das Log und laden Sie die Teile einzeln hoch.',
   'upload.too-many-members': 'Das Archiv enthält mehr als {limit} Dateien. Laden Sie weniger auf einmal hoch.',
+  'upload.too-much-found':
+    'Dieses Log enthält zu viel, was Quellen listen können: über {valueLimit} verschiedene Observables oder über {hourLimit} Stunden, in ' +
+    'denen sie gesehen wurden. Teilen Sie es nach der Zeit und laden Sie die Teile einzeln hoch.',
   'upload.stalled':
     'Diese Datei zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie sie, oder laden Sie einen anderen Teil des Logs hoch.',
   'upload.no-room':

@@ -55,6 +55,12 @@ export const problems = {
     msg: 'The archive unpacks to more than {limit}. Split the log and upload its parts.',
   },
   'upload.too-many-members': { status: 422, msg: 'The archive holds more than {limit} files. Upload fewer at once.' },
+  'upload.too-much-found': {
+    status: 422,
+    msg:
+      'This log holds too much that sources may list: over {valueLimit} different observables, or over {hourLimit} hours in which they ' +
+      'were seen. Split it by time, and upload its parts.',
+  },
   'upload.stalled': {
     status: 422,
     msg: 'Reading this file took too long and was given up. Split it, or upload another part of the log.',

@@ -32,6 +32,11 @@ export class EventTable implements EventCounts {
     return this.#passed.size
   }
 
+  /** Number of all rows: of event codes, and of hours. */
+  get held(): number {
+    return this.size + this.#passed.size
+  }
+
   /** Counts one sighting of `id` with an event code at `time` (ms, NaN if unknown; plus `ASSUMED` if assumed). */
   count(id: number, code: number, time: number): void {
     this.add(id, code, 1)

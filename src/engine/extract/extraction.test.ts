@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { eventCode } from '../../domain/log-event.ts'
 import { createExtractor, type Extraction, extractText, mergeExtractions } from './extraction.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { TooMuchKept } from './kept-most.ts'
 import type { Prefilter } from './prefilter.ts'
 
 const encoder = new TextEncoder()
@@ -179,6 +181,39 @@ describe('an extraction', () => {
     ])
     expect(found.uniques).toEqual({ domain: 40_001 })
     expect([...found.all()].length).toBeLessThan(20_000)
+  })
+
+  describe('with a bound of what it keeps', () => {
+    const prefilter = { ...prefilterOf(), ipv4Blocks: new Uint8Array(1 << 21).fill(255) }
+    const most = { values: 1000, valueBytes: 100_000, hours: 6 }
+    const seen = (hours: number) =>
+      Array.from({ length: hours }, (_, hour) => `2026-03-01T0${hour}:00:00Z 100.20.30.40 100.20.30.41\n`).join('')
+
+    it('ends if it would keep more hours of possible matches', () => {
+      expect([...extract(seen(3), 50, { prefilter, most }).possibleMatches()]).toHaveLength(2)
+      expect(() => extract(seen(4), 50, { prefilter, most })).toThrow(TooMuchKept)
+      expect(() => extract(seen(4), 50, { prefilter: prefilterOf(), most })).not.toThrow()
+    })
+
+    it('counts hours that passed, and kinds of events', () => {
+      const passed = { read: () => eventCode('passed', 'unknown') }
+
+      // Two values, each seen and passed in one hour.
+      expect(() => extract(seen(1), 50, { prefilter, most, event: passed })).not.toThrow()
+      expect(() => extract(seen(2), 50, { prefilter, most, event: passed })).toThrow(TooMuchKept)
+    })
+
+    it('ends if it would keep more possible matches, or longer ones', () => {
+      const lines = Array.from({ length: 6000 }, (_, i) => `x 100.20.${i >> 8}.${i & 255}\n`).join('')
+
+      expect(() => extract(lines, 1 << 14, { prefilter, most, maxUniques: 500 })).toThrow(TooMuchKept)
+      expect(() =>
+        extract(lines, 1 << 14, { prefilter, most: { ...most, values: 1e6, valueBytes: 1e4 }, maxUniques: 500 }),
+      ).toThrow(TooMuchKept)
+      expect(() =>
+        extract(lines, 1 << 14, { prefilter, most: { ...most, values: 1e6 }, maxUniques: 500 }),
+      ).not.toThrow()
+    })
   })
 
   it('reports sightings line by line on request', () => {

@@ -1,10 +1,12 @@
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { canonicalOf } from './canonical.ts'
 import { EventTable } from './event-table.ts'
 import { type EventTimes, eventTimes } from './event-times.ts'
+import { type KeptMost, MAX_UNIQUES, MAX_VALUE_BYTES, refuseTooMuch } from './kept-most.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
 import type { Prefilter } from './prefilter.ts'
-import { IPV6, IPV6_CIDR, ONION, SPELLED } from './rules/emit.ts'
+import { SPELLED } from './rules/emit.ts'
 import { ASSUMED, type EventColumns, type Scanner, type Session, type SightingColumns } from './scanner.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { SightingTable } from './sighting-table.ts'
@@ -52,10 +54,14 @@ export interface ExtractorOptions {
   readonly keepAll?: boolean
   /**
    * With a prefilter: number of values beyond which values that no listing can match are dropped. They remain in the
-   * totals, and a dropped value that occurs again is counted again. This limits memory to a few hundred megabytes for
-   * any log.
+   * totals, and a dropped value that occurs again is counted again.
    */
   readonly maxUniques?: number
+  /**
+   * Bound of what is kept of the values that a listing may match, and of their hours; none without it. A log beyond it
+   * ends the extraction with `TooMuchKept`. With `maxUniques`, this limits memory for any log.
+   */
+  readonly most?: KeptMost
   /**
    * Takes what was found so far whenever the tables hold more than this; the extraction at the end has only the rest.
    * Totals and times are of the whole log.
@@ -70,7 +76,7 @@ export interface ExtractorOptions {
   readonly onSighting?: (sighting: LineSighting) => void
 }
 
-/** Takes a log in chunks of any size, in UTF-8 or UTF-16. Never throws because of the content. */
+/** Takes a log in chunks of any size, in UTF-8 or UTF-16. Throws because of the content only with `most`. */
 export interface Extractor {
   push(chunk: Uint8Array): void
   /**
@@ -148,7 +154,6 @@ export const RULES_VERSION = 1
 /** Maximum length of a line, in bytes. */
 export const MAX_LINE_BYTES = 1 << 20
 
-const MAX_UNIQUES = 4_000_000
 
 /**
  * Lines are scanned in chunks of this size: small enough for the second-level cache, large enough to make calls cheap.
@@ -314,8 +319,17 @@ class LogExtractor implements Extractor {
     this.#fill = rest
     this.#unended = rest
     const { prefilter, keepAll, maxUniques = MAX_UNIQUES } = this.#options
-    if (prefilter && !keepAll && this.#session.size > maxUniques) this.#forget()
+    const isMuch = this.#session.size > maxUniques || this.#session.valueBytes > MAX_VALUE_BYTES
+    if (prefilter && !keepAll && isMuch) this.#forget()
+    this.#refuseTooMuch()
     this.#handOver()
+  }
+
+  /** Values in the session may be dropped yet, so only their hours count. */
+  #refuseTooMuch(): void {
+    const kept = this.#kept
+    const hours = this.#session.hourCount + (this.#events?.held ?? 0) + (kept?.held ?? 0)
+    refuseTooMuch(this.#options.most, { values: kept?.size ?? 0, valueBytes: kept?.valueBytes ?? 0, hours })
   }
 
   #handOver(): void {
@@ -462,29 +476,6 @@ class LogExtractor implements Extractor {
       })
     }
   }
-}
-
-/** The canonical value of text that the scanner took for one kind; undefined if the domain rejects it. */
-function canonicalOf(code: number, text: string): Value | undefined {
-  for (const kind of readings(code)) {
-    const value = kindById[kind].canonical(text)
-    if (value === undefined) continue
-    if (
-      kind === 'ipv6-cidr' &&
-      kindById.ipv6.canonical(text.slice(0, text.indexOf('/'))) !== value.slice(0, value.indexOf('/'))
-    ) {
-      return canonicalOf(IPV6, text.slice(0, text.indexOf('/')))
-    }
-    return kindById[kind].isRoutable(value) ? { kind, value } : undefined
-  }
-  return code === IPV6_CIDR ? canonicalOf(IPV6, text.slice(0, text.indexOf('/'))) : undefined
-}
-
-function readings(code: number): readonly KindId[] {
-  if (code === IPV6) return ['ipv6', 'ipv4']
-  if (code === ONION) return ['onion', 'domain']
-  const kind = kindByCode.get(code)
-  return kind ? [kind.id] : []
 }
 
 /** Wraps extraction data with methods to iterate over its sightings. */

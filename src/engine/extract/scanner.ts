@@ -40,6 +40,8 @@ export interface Session {
   readonly size: number
   /** Number of hours in which values were seen. */
   readonly hourCount: number
+  /** Length of all values in bytes. */
+  readonly valueBytes: number
   /** Forgets all values, and keeps the window. */
   clear(): void
   /** Code of the kind, with `SPELLED` if the value is not in canonical form yet. */

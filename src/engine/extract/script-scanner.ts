@@ -57,6 +57,10 @@ class ScriptSession implements Session {
     return this.#table.hourCount
   }
 
+  get valueBytes(): number {
+    return this.#table.valueBytes
+  }
+
   clear(): void {
     this.#table = new SightingTable()
     this.recordCount = 0

@@ -33,6 +33,16 @@ export class SightingTable {
     return this.#hours.size
   }
 
+  /** Number of hours in which values were seen or passed, and of rows for their events. */
+  get held(): number {
+    return this.#hours.size + (this.#events?.held ?? 0)
+  }
+
+  /** Length of all values. */
+  get valueBytes(): number {
+    return this.#offsets[this.size] as number
+  }
+
   /** The number of the value `[start, end)`. Names and digests are compared without case and stored in lower case. */
   idOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
     const folded = kind === DOMAIN || (kind >= MD5 && kind <= SHA512)

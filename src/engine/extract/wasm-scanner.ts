@@ -25,6 +25,7 @@ interface Exports {
   tableSize(): number
   rows(): number
   values(): number
+  valueBytes(): number
   ask(first: number): number
   askedUntil(): number
   questions(): number
@@ -143,6 +144,10 @@ class WasmSession implements Session {
 
   get hourCount(): number {
     return this.#wasm.hourSize()
+  }
+
+  get valueBytes(): number {
+    return this.#wasm.valueBytes()
   }
 
   clear(): void {

@@ -9,6 +9,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
+import { type KeptMost, TooMuchKept } from '../../engine/extract/kept-most.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { ownObservables } from '../../engine/lists/own-figures.ts'
 import { compileOwnLists, type OwnList, type OwnLists } from '../../engine/lists/own-lists.ts'
@@ -142,6 +143,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
       zone: request.zoneOffsetMinutes,
       isZoneAssumed: request.isZoneChosen !== true,
       ownRanges: request.ownRanges,
+      most: workerData.keptMost as KeptMost,
       onProgress: ({ lines, skippedLines }) => {
         const time = performance.now()
         if (time - toldAt < progressEveryMs) return
@@ -260,6 +262,9 @@ function problemOf(error: unknown, { assignment, limits }: AnalysisOrder): Refus
   }
   if (error instanceof MixedUpload) {
     return { code: 'upload.mixed', values: { lists: error.lists, logs: error.logs } }
+  }
+  if (error instanceof TooMuchKept) {
+    return { code: 'upload.too-much-found', values: { valueLimit: error.most.values, hourLimit: error.most.hours } }
   }
   if (error instanceof SightingsProblem) {
     return error.code === 'newer'

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
+import type { KeptMost } from '../../engine/extract/kept-most.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import type { AnalysisMessage, AnalysisOrder, AnalysisSignal } from './analysis-thread.ts'
 
@@ -33,15 +34,27 @@ const idleMs = 60_000
 /** Heap limit of a report's thread. Observables are stored outside the heap. */
 const usualHeapMb = 768
 
+/**
+ * What is kept of one log in memory: far more than real logs need. It is outside the heap, whose limit does not count it, and takes about
+ * a gigabyte at most: docs/decisions/0397.
+ */
+const usualKeptMost: KeptMost = { values: 4_000_000, valueBytes: 256 * 2 ** 20, hours: 10_000_000 }
+
+export interface AnalystLimits {
+  readonly heapMb?: number
+  readonly keptMost?: KeptMost
+}
+
 /** Uses as many threads as there are concurrent orders, which the caller limits. */
-export function createAnalyst(blobs: BlobPlace, { heapMb = usualHeapMb }: { heapMb?: number } = {}): Analyst {
+export function createAnalyst(blobs: BlobPlace, limits: AnalystLimits = {}): Analyst {
+  const { heapMb = usualHeapMb, keptMost = usualKeptMost } = limits
   const idle: { readonly desk: Desk; readonly timer: NodeJS.Timeout }[] = []
   const busy = new Set<Desk>()
   return {
     async analyse(order, options) {
       const found = idle.pop()
       clearTimeout(found?.timer)
-      const desk = found?.desk ?? openDesk(blobs, heapMb)
+      const desk = found?.desk ?? openDesk({ blobs, keptMost }, heapMb)
       busy.add(desk)
       const over = () => {
         if (!busy.delete(desk)) return
@@ -71,13 +84,13 @@ interface Desk {
 }
 
 /** Manages one thread, which runs one order at a time. If it dies, the next order starts a new one. */
-function openDesk(blobs: BlobPlace, heapMb: number): Desk {
+function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost }, heapMb: number): Desk {
   let thread: Worker | undefined
   let warningsDigest: string | undefined
 
   function start(): Worker {
     const started = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
-      workerData: { blobs },
+      workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 12 },
     })
     started.once('error', () => leave(started)).once('exit', () => leave(started))

@@ -6,10 +6,10 @@ import { addProduct as addProductName } from '../rules/product'
 import { scanCopiesBy } from '../rules/rewritten'
 import { scanSpan } from '../rules/span'
 import { addTopLevel as addName } from '../rules/suffix'
-import { ask as askTable, askedUntil, clearTable, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, values } from './table'
+import { ask as askTable, askedUntil, clearTable, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, valueBytes, values } from './table'
 import { begin as beginWindow, fillFollowers, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
 
-export { askedUntil, hourRows, hourSize, idOf, rows, tableSize, values }
+export { askedUntil, hourRows, hourSize, idOf, rows, tableSize, valueBytes, values }
 
 const MAX_LINES: i32 = 32768
 const MAX_QUESTIONS: i32 = 32768

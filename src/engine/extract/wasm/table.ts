@@ -38,6 +38,10 @@ export function rows(): i32 {
 export function values(): i32 {
   return valueBase
 }
+/** Length of all values. */
+export function valueBytes(): i32 {
+  return valueEnd
+}
 /** Number of rows. */
 export function tableSize(): i32 {
   return size

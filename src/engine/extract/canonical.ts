@@ -1,0 +1,26 @@
+import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { IPV6, IPV6_CIDR, ONION } from './rules/emit.ts'
+
+/** The canonical value of text that the scanner took for one kind; undefined if the domain rejects it. */
+export function canonicalOf(code: number, text: string): Value | undefined {
+  for (const kind of readings(code)) {
+    const value = kindById[kind].canonical(text)
+    if (value === undefined) continue
+    if (
+      kind === 'ipv6-cidr' &&
+      kindById.ipv6.canonical(text.slice(0, text.indexOf('/'))) !== value.slice(0, value.indexOf('/'))
+    ) {
+      return canonicalOf(IPV6, text.slice(0, text.indexOf('/')))
+    }
+    return kindById[kind].isRoutable(value) ? { kind, value } : undefined
+  }
+  return code === IPV6_CIDR ? canonicalOf(IPV6, text.slice(0, text.indexOf('/'))) : undefined
+}
+
+function readings(code: number): readonly KindId[] {
+  if (code === IPV6) return ['ipv6', 'ipv4']
+  if (code === ONION) return ['onion', 'domain']
+  const kind = kindByCode.get(code)
+  return kind ? [kind.id] : []
+}

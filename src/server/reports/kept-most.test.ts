@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { noPrices } from '../../catalogue/prices.ts'
+import { ReportRequest } from '../../contract/uploads.ts'
+import { defaultOrganisation } from '../../domain/organisation.ts'
+import { createIndexBuilder } from '../../engine/match/index-builder.ts'
+import { localBlobs } from '../platform/blobs/local-blobs.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createAnalyst } from './analyst.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-kept-'))
+const analyst = createAnalyst({ folder }, { keptMost: { values: 1000, valueBytes: 1e5, hours: 100 } })
+const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
+afterAll(async () => {
+  await analyst.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = Date.UTC(2026, 10, 20)
+const path = join(folder, 'index')
+const builder = createIndexBuilder({ now })
+const always = { from: 0, until: Number.POSITIVE_INFINITY, dated: true, present: true }
+builder.add({ kind: 'ipv4-cidr', value: '100.20.0.0/16', source: 0, ...always })
+writeFileSync(path, builder.build([{ id: 'all', rejected: 0 }]))
+
+/** Addresses of a range that is listed, each in every hour. */
+async function analyse(addresses: number, hours: number) {
+  const taskId = crypto.randomUUID()
+  await blobs.write(
+    taskId,
+    (async function* () {
+      for (let hour = 0; hour < hours; hour++) {
+        for (let i = 0; i < addresses; i++) {
+          yield Buffer.from(`2026-11-19T${String(hour).padStart(2, '0')}:00:00Z fw denied 100.20.30.${i}\n`)
+        }
+      }
+    })(),
+  )
+  const request = ReportRequest.parse({ cOrg: defaultOrganisation })
+  const { report, evidence } = await analyst.analyse(
+    {
+      assignment: { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
+      index: { path, version: 1 },
+      hidden: [],
+      looks: new Map(),
+      warnings: { digest: 'none', lists: [] },
+      facts: [],
+      prices: noPrices,
+      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+      maxLineBytes: 1 << 20,
+    },
+    { signal: new AbortController().signal, onProgress() {} },
+  )
+  for await (const _ of evidence);
+  return report
+}
+
+it('a log with too many hours of listed observables is refused with what to do, and the next one is read', async () => {
+  await expect(analyse(10, 20)).rejects.toMatchObject({
+    code: 'upload.too-much-found',
+    values: { valueLimit: 1000, hourLimit: 100 },
+  })
+
+  expect((await analyse(5, 10)).summary.lines).toBe(50)
+})
