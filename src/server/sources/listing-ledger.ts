@@ -38,6 +38,9 @@ export function listingLedger(
   listings: ListingRows,
   { shrink, now, mayChange = async () => {} }: LedgerOptions,
 ): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget' | 'remove'> {
+  /** Tells whether the clock was ahead when a snapshot was applied. */
+  const isAhead = (appliedAt: number | null) => appliedAt !== null && appliedAt > now() + clockAheadMs
+
   async function ingest(
     head: SnapshotHead,
     rows: AsyncIterable<readonly FeedItem[]>,
@@ -51,8 +54,11 @@ export function listingLedger(
       const ingestOne = async (client: pg.PoolClient) => {
         const state = await lockSource(client, head.source)
         await mayChange(client)
-        const isAhead = !head.archived && state.applied_at !== null && state.applied_at > now() + clockAheadMs
-        const appliedAt = isAhead ? await setBack(client, head.source, head.takenAt) : state.applied_at
+        let appliedAt = state.applied_at
+        if (!head.archived && isAhead(appliedAt)) {
+          appliedAt = await setBack(client, head.source, head.takenAt)
+          await listings.setBack(client, head.source, appliedAt)
+        }
         const before = { source: head.source, listed: state.listed, appliedAt }
         const sameBytes =
           state.applied_sha256?.toString('hex') === head.sha256 && state.applied_reading === head.reading
@@ -114,7 +120,8 @@ export function listingLedger(
   async function recordUnreadable(head: SnapshotHead, reason: string, counted?: Counted): Promise<SnapshotRecord> {
     return transaction(pool, async (client) => {
       const before = await lockSource(client, head.source)
-      if (before.applied_at !== null && head.takenAt <= before.applied_at) reason = 'out-of-order'
+      const { applied_at: appliedAt } = before
+      if (appliedAt !== null && !isAhead(appliedAt) && head.takenAt <= appliedAt) reason = 'out-of-order'
       return record(client, head, {
         status: 'unreadable',
         reason,

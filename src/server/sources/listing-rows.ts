@@ -51,6 +51,8 @@ export interface ListingRows {
   dropHeld(client: pg.PoolClient, source: number): Promise<void>
   /** Deletes the listings of a source. */
   forget(client: pg.PoolClient, source: number): Promise<void>
+  /** Dates nothing of a source's listings later than a time, ms since the epoch. */
+  setBack(client: pg.PoolClient, source: number, latest: number): Promise<void>
   /** Called after a commit. It must not fail: what was committed stays. */
   committed(): Promise<void>
 }

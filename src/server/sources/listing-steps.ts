@@ -58,10 +58,11 @@ export async function waitingLook(client: pg.PoolClient, source: number): Promis
 export async function setBack(client: pg.PoolClient, source: number, look: number): Promise<number> {
   const before = look - 1
   await client.query(
-    `UPDATE source SET applied_at = $2, changed_at = least(changed_at, $2), rows_changed_at = least(rows_changed_at, $2)
-     WHERE number = $1`,
+    `UPDATE source SET applied_at = $2, changed_at = least(changed_at, $2), rows_changed_at = least(rows_changed_at, $2),
+       listings_reset = listings_reset + 1 WHERE number = $1`,
     [source, before],
   )
+  await client.query('UPDATE listing_state SET revision = revision + 1')
   await client.query('DELETE FROM source_look WHERE source = $1 AND first_at > $2', [source, before])
   await client.query('UPDATE source_look SET last_at = $2 WHERE source = $1 AND last_at > $2', [source, before])
   return before

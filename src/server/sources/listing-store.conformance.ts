@@ -492,6 +492,28 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await first).toMatchObject({ status: 'applied', added: 10 })
     })
 
+    it('goes on from now where a clock was ahead, and dates nothing later than that', async () => {
+      const { store, newSource } = await setUp()
+      const [source, other] = [await newSource(), await newSource()]
+      const ahead = Date.UTC(2030, 0, 1)
+      const now = start + 2 * day
+      const ingest = (of: number, at: number, from: number, to: number) =>
+        store.ingest(snapshotHead(of, at), batches(addresses(from, to)), noMarks)
+      for (const [of, then] of [
+        [source, ahead],
+        [other, now - 1],
+      ] as const) {
+        await ingest(of, start, 8500, 8560)
+        await ingest(of, then, 8510, 8570)
+        expect(await ingest(of, now, 8520, 8575)).toMatchObject({ status: 'applied', added: 5, removed: 10 })
+      }
+
+      expect(await everything(store, source)).toEqual(await everything(store, other))
+      const looks = (await store.looks()).get(source)?.looks
+      expect(looks?.at(-1)).toBe(now)
+      expect(await ingest(source, now - day, 8520, 8575)).toMatchObject({ status: 'held-back', reason: 'out-of-order' })
+    })
+
     it('removes a source with all that it listed, and ends an ingest that waited for that', async () => {
       const { store, pool, newSource } = await setUp()
       const source = await newSource()

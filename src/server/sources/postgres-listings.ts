@@ -51,6 +51,17 @@ export const postgresRows: ListingRows = {
     await client.query('DELETE FROM listing WHERE source = $1', [source])
   },
 
+  async setBack(client, source, latest) {
+    await client.query(
+      `UPDATE listing SET added = least(added, $2), listed_from = least(listed_from, $2),
+         listed_until = CASE WHEN removed > $2 THEN least(listed_until, $2) ELSE listed_until END,
+         removed = CASE WHEN removed > $2 THEN $2 ELSE removed END,
+         changed = CASE WHEN changed > $2 THEN $2 ELSE changed END
+       WHERE source = $1 AND (added > $2 OR removed > $2 OR changed > $2)`,
+      [source, latest],
+    )
+  },
+
   committed: async () => {},
 }
 

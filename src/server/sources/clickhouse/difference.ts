@@ -152,6 +152,24 @@ export function writeNewMarks(database: string, of: Unmerged, attempt: number): 
       AND key NOT IN (SELECT key FROM ${intervals(database, of, keys, 'key')})`
 }
 
+export interface SetBack {
+  readonly source: number
+  readonly attempt: number
+  /** Milliseconds since the epoch. */
+  readonly latest: number
+}
+
+/** Writes all intervals of a source anew, nothing of them dated later than a time. */
+export function writeSetBack(database: string, of: Unmerged, { source, attempt, latest }: SetBack): string {
+  const most = `toInt64(${wholeNumber(latest)})`
+  return `INSERT INTO ${database}.change (attempt, action, marks, ${intervalColumns})
+    SELECT ${wholeNumber(attempt)}, 'changed', 0, l.source, l.key, least(l.added, ${most}), l.kind, l.value,
+      if(l.removed IS NULL, NULL, least(assumeNotNull(l.removed), ${most})), least(l.listed_from, ${most}),
+      if(ifNull(l.removed, 0) > ${most}, least(l.listed_until, ${most}), l.listed_until),
+      l.last_seen, l.score, l.dated, l.tags
+    FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)} AS l`
+}
+
 /** Adds the rows of an attempt to the tables that readers use. It may be repeated. */
 export function merge(database: string, attempt: number): readonly string[] {
   const of = `WHERE attempt = ${wholeNumber(attempt)}`

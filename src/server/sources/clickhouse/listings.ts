@@ -28,6 +28,7 @@ import {
   type Unmerged,
   writeChanges,
   writeNewMarks,
+  writeSetBack,
 } from './difference.ts'
 import { mustHoldAll } from './merges.ts'
 import { clickhouseReader } from './reader.ts'
@@ -141,6 +142,16 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
 
     async forget(client, source) {
       await commitAttempt(client, await beginAttempt(client), 'forget', { source })
+    },
+
+    async setBack(client, source, latest) {
+      const { unmerged } = await currentState(client)
+      // The rows as they were are dropped first, so that these stay alone.
+      const forgotten = await beginAttempt(client)
+      const attempt = await beginAttempt(client)
+      await clickhouse.run(writeSetBack(database, unmerged, { source, attempt, latest }))
+      await commitAttempt(client, forgotten, 'forget', { source })
+      await commitAttempt(client, attempt, 'change', { source })
     },
 
     async committed() {
