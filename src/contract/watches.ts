@@ -28,6 +28,8 @@ export const Watch = z
     createdAt: Time,
     expiresAt: Time,
     paused: z.boolean(),
+    /** False: the watched lists of the organisation have too many rows together, and this one is compared with nothing. */
+    compared: z.boolean(),
     /** When a source last listed or delisted something of it; null if none did within 30 days. */
     newsAt: Time.nullable(),
   })
@@ -103,7 +105,7 @@ export const watches = calls({
     query: InGroup,
     body: z.object({ paused: z.boolean().optional(), expiresAt: Time.optional() }),
     reply: Watch,
-    problems: ['not-found', 'watch.expiry'],
+    problems: ['not-found', 'watch.expiry', 'watch.too-many-rows'],
   },
   remove: {
     method: 'DELETE',

@@ -75,6 +75,14 @@ export interface MailValues {
       }[]
     }[]
   }
+  readonly 'watch-left-out': {
+    readonly groupName: string
+    readonly link: string
+    /** Names of the lists. */
+    readonly lists: readonly string[]
+    /** Rows that the watched lists of an organisation may have. */
+    readonly most: number
+  }
   readonly 'sensor-silent': {
     readonly groupName: string
     readonly link: string
@@ -303,6 +311,26 @@ export const letters: Letters = {
       after: ['Such a message comes at most once an hour. At the address above, watches can be paused and deleted.'],
     }),
   },
+  'watch-left-out': {
+    de: ({ groupName, lists, most, link }) => ({
+      subject: `Überwachte Listen in „${named(groupName)}“ werden nicht verglichen`,
+      paragraphs: [
+        `Die überwachten Listen Ihrer Organisation haben zusammen mehr als ${most.toLocaleString('de')} Einträge. Diese Listen, die Sie in der Gruppe „${named(groupName)}“ überwachen, werden deshalb zurzeit mit keiner Quelle verglichen:`,
+        ...listParagraphs(lists),
+      ],
+      button: { label: 'Überwachungen ansehen', link },
+      after: ['Sobald Listen kürzer oder Überwachungen angehalten sind, geht es von selbst weiter.'],
+    }),
+    en: ({ groupName, lists, most, link }) => ({
+      subject: `Watched lists in “${named(groupName)}” are not compared`,
+      paragraphs: [
+        `The watched lists of your organisation have more than ${most.toLocaleString('en')} entries together. These lists, which you watch in the group “${named(groupName)}”, are therefore compared with no source at present:`,
+        ...listParagraphs(lists),
+      ],
+      button: { label: 'View watches', link },
+      after: ['It goes on by itself once lists are shorter or watches are paused.'],
+    }),
+  },
   'sensor-silent': {
     de: ({ groupName, sensors, link }) => ({
       subject: `Sensoren in „${named(groupName)}“ senden nicht mehr`,
@@ -386,6 +414,8 @@ const mostChanges = 5
 const mostSamples = 3
 
 type WatchNews = MailValues['watch-news']['watches'][number]
+
+const listParagraphs = (lists: readonly string[]) => [lists.slice(0, mostWatches).map(named).join(', ')]
 
 /** A watch with what is new of it, in one paragraph. */
 function watchParagraph({ name, changes }: WatchNews, locale: Locale): string {

@@ -6,6 +6,7 @@ import type { SourceService } from '../sources/service.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { watchHandlers } from './api.ts'
 import { followWatches } from './follow.ts'
+import { noteLeftOutLists } from './left-out-lists.ts'
 import { watchStore } from './store.ts'
 import { tellOfWatches } from './tell.ts'
 import type { watchWork } from './work.ts'
@@ -23,6 +24,7 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
   const watches = watchStore({ database, clock, perGroup: config.watches.perGroup })
   const jobs: Workers<typeof watchWork> = {
     async 'follow-watches'(_, { signal }) {
+      await noteLeftOutLists({ db: database.db, clock, mailer, origin: config.origin })
       const { sourcesOf, seenBy } = await groupViews(register)
       await followWatches({ pool: database.pool, listings: sources.listings, now: clock.now(), signal, seenBy })
       const told = await tellOfWatches({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })

@@ -37,6 +37,12 @@ interface Row extends Omit<Watch, 'createdAt' | 'expiresAt' | 'newsAt'> {
 
 const newsTold = 100
 
+/** @throws Problem if the organisation watches lists with too many rows */
+async function mustHaveRoom(trx: Trx, groupId: string): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select watched_rows(${groupId}) n`.execute(trx)
+  if ((rows[0]?.n ?? 0) > mostWatchedRows) throw new Problem('watch.too-many-rows', { limit: mostWatchedRows })
+}
+
 /** Stores watches. Undefined for one that does not exist or belongs to another group. */
 export function watchStore({ database: { asUser }, clock, perGroup }: WatchStoreOptions) {
   const now = () => new Date(clock.now())
@@ -44,6 +50,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
   const where = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Watch[]> => {
     const { rows } = await sql<Row>`
       select w.id, w.what, w.kind, coalesce(w.value, l.name) "value", w.list_id "listID", w.paused,
+             w.not_compared_at is null compared,
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", w.created_at "createdAt", w.expires_at "expiresAt",
              (select max(n.at) from watch_news n where n.watch_id = w.id) "newsAt"
       from watch w left join group_list l on l.id = w.list_id left join app_user u on u.id = w.created_by
@@ -91,13 +98,11 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from watch where group_id = ${groupId} and expires_at > ${now()}`.execute(trx)
         if ((counts[0]?.n ?? 0) > perGroup) throw new Problem('watch.too-many', { limit: perGroup })
-        if (watched.what === 'list') {
-          const { rows: sums } = await sql<{ n: number }>`select watched_rows(${groupId}) n`.execute(trx)
-          if ((sums[0]?.n ?? 0) > mostWatchedRows) throw new Problem('watch.too-many-rows', { limit: mostWatchedRows })
-        }
+        if (watched.what === 'list') await mustHaveRoom(trx, groupId)
         return (await where(trx, sql`w.id = ${made[0]?.id}`))[0]
       }),
 
+    /** @throws Problem if a list goes on to be watched and its organisation watches too long lists */
     patch: (
       who: Actor,
       groupId: string,
@@ -105,9 +110,14 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
       { paused, expiresAt }: { readonly paused?: boolean | undefined; readonly expiresAt?: Date | undefined },
     ): Promise<Watch | undefined> =>
       asUser(who, async (trx) => {
+        const { rows: before } = await sql<{ isList: boolean; isIdle: boolean }>`
+          select list_id is not null "isList", paused or expires_at <= ${now()} "isIdle" from watch
+          where id = ${id} and group_id = ${groupId}`.execute(trx)
         await sql`
           update watch set paused = coalesce(${paused ?? null}, paused), expires_at = coalesce(${expiresAt ?? null}, expires_at)
           where id = ${id} and group_id = ${groupId}`.execute(trx)
+        const [{ isList, isIdle } = { isList: false, isIdle: false }] = before
+        if (isList && isIdle && paused !== true) await mustHaveRoom(trx, groupId)
         return (await where(trx, sql`w.id = ${id} and w.group_id = ${groupId}`))[0]
       }),
 

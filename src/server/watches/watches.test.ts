@@ -423,10 +423,34 @@ it('an organisation watches lists of a million rows at most, also when they grow
   expect((await listed()).watches).toHaveLength(1)
 
   await size(999_999)
-  await watch({ listID: second })
+  const grown = await watch({ listID: second })
   await size(1_000_000)
   await list(id, [record('ipv4', '185.60.7.1'), record('ipv4', '185.60.7.8'), record('ipv4', '185.60.7.9')])
   await follow()
 
   expect((await listed()).news.map(({ samples }) => samples[0]?.value)).toEqual(['185.60.7.8'])
+  // It is shown, and whoever watches it is told once.
+  const compared = async () => (await listed()).watches.map(({ id, compared }) => [id === grown.id, compared]).sort()
+  expect(await compared()).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  let told = await mail.next()
+  while (!told.subject?.includes('nicht verglichen')) told = await mail.next()
+  expect(told.recipients).toEqual([own.people.leftAnalyst.email])
+  expect(told.text).toContain('mehr als 1.000.000 Einträge')
+  await follow()
+  const since = () => sql`select not_compared_at from watch where id = ${grown.id}`.execute(app.database.db)
+  const { rows: before } = await since()
+  await follow()
+  expect((await since()).rows).toEqual(before)
+
+  const patch = (paused: boolean) =>
+    own.people.leftAnalyst.visitor.json('PATCH', `/api/web/watches/${grown.id}?groupID=${own.groups.left}`, { paused })
+  expect((await patch(true)).status).toBe(200)
+  expect(await patch(false)).toMatchObject({ status: 409, body: { code: 'watch.too-many-rows' } })
+  await size(999_999)
+  expect((await patch(false)).status).toBe(200)
+  await follow()
+  expect((await compared()).map(([, is]) => is)).toEqual([true, true])
 })

@@ -21,6 +21,10 @@ export const watches = texts({
   'watches.facts': { de: '{what}, bis {until}, von {name}', en: '{what}, until {until}, by {name}' },
   'watches.newsAt': { de: 'zuletzt Neues {time}', en: 'last news {time}' },
   'watches.paused': { de: 'angehalten', en: 'paused' },
+  'watches.notCompared': {
+    de: 'wird nicht verglichen: Die überwachten Listen der Organisation haben zusammen zu viele Einträge',
+    en: 'not compared: the watched lists of the organisation have too many entries together',
+  },
   'watches.pause': { de: 'Anhalten', en: 'Pause' },
   'watches.pause.named': { de: 'Überwachung von {name} anhalten', en: 'Pause the watch of {name}' },
   'watches.resume': { de: 'Fortsetzen', en: 'Resume' },

@@ -111,7 +111,7 @@ function Row({
   onRemove: () => void
 }) {
   const { t, format } = useTexts()
-  const { what, kind, value, paused, expiresAt, createdBy, newsAt } = watch
+  const { what, kind, value, paused, compared, expiresAt, createdBy, newsAt } = watch
   const name = nameOf(watch)
   const facts = [
     t('watches.facts', {
@@ -120,6 +120,7 @@ function Row({
       name: createdBy || '–',
     }),
     paused && t('watches.paused'),
+    !compared && t('watches.notCompared'),
     newsAt && t('watches.newsAt', { time: format.dateTime(newsAt) }),
   ]
   return (

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { addresseesOf } from '../mail/addressees.ts'
+import { mostWatchedRows } from './follow.ts'
+import type { TellParts } from './tell.ts'
+
+interface LeftOut {
+  readonly groupId: string
+  readonly groupName: string
+  readonly author: string | null
+  readonly list: string
+  readonly isCompared: boolean
+}
+
+/**
+ * Notes which watched lists are compared with nothing because those of their organisation have grown beyond the bound, as
+ * `followWatches` chooses them, and tells whoever watches one by mail when it begins.
+ */
+export async function noteLeftOutLists({
+  db,
+  clock,
+  mailer,
+  origin,
+}: Pick<TellParts, 'db' | 'clock' | 'mailer' | 'origin'>): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<LeftOut>`
+      with list as (
+        select l.id, l.name, g.id group_id, g.name group_name,
+          sum(l.rows) over (partition by g.path[1] order by min(w.created_at), l.id) > ${mostWatchedRows} is_left_out
+        from watch w join group_list l on l.id = w.list_id and l.deleted_at is null
+        join app_group g on g.id = l.group_id and g.deleted_at is null
+        where not w.paused and w.expires_at > ${now}
+        group by l.id, l.name, g.id, g.name, g.path[1]
+      )
+      update watch w set not_compared_at = case when list.is_left_out then ${now}::timestamptz end
+      from list where list.id = w.list_id and (w.not_compared_at is not null) <> list.is_left_out
+      returning list.group_id "groupId", list.group_name "groupName", w.created_by author, list.name "list",
+        w.not_compared_at is null "isCompared"`.execute(trx)
+    const leftOut = rows.filter(({ isCompared }) => !isCompared)
+    if (!mailer.enabled) return
+    for (const [groupId, of] of Map.groupBy(leftOut, (row) => row.groupId)) {
+      const people = [...new Set(of.flatMap(({ author }) => author ?? []))]
+      for (const { id, email, locale } of await addresseesOf(trx, { groupId, people, who: 'IOC_SEARCH_SHOW' })) {
+        const lists = of.filter(({ author }) => author === id).map(({ list }) => list)
+        const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
+        const values = { groupName: of[0]?.groupName ?? '', lists: lists.sort(), most: mostWatchedRows, link }
+        await mailer.send({ kind: 'watch-left-out', to: email, locale, values }, { within: trx })
+      }
+    }
+  })
+}
