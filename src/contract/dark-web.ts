@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { longestValue } from './search.ts'
 import { Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
@@ -231,7 +232,7 @@ export const darkWeb = calls({
     summary: 'Posts that mention an indicator, newest first',
     needs: 'DARK_WEB_SEARCH_USE',
     query: InGroup,
-    body: z.object({ kind: Kind, value: z.string().min(1).max(2048), cursor: z.string().max(600).optional() }),
+    body: z.object({ kind: Kind, value: z.string().min(1).max(longestValue), cursor: z.string().max(600).optional() }),
     reply: DarkWebPosts,
     problems: ['search.no-value'],
   },

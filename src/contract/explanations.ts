@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { explanationModes } from '../domain/explanation.ts'
 import { locales } from '../domain/text.ts'
 import { calls } from './call.ts'
+import { longestValue } from './search.ts'
 import { ById, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
@@ -112,7 +113,7 @@ export type ModelSettings = z.infer<typeof ModelSettings>
 
 /** `passed`: as if the log held only what got through; the whole report if the log does not say. */
 const AboutReport = InGroup.extend({ passed: z.enum(['yes']).optional() })
-const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(2048), asOf: Time.optional() })
+const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(longestValue), asOf: Time.optional() })
 
 /** Calls for explanations. They are in the language of `Accept-Language`. */
 export const explanations = calls({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { longestValue } from './search.ts'
 import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
@@ -78,7 +79,7 @@ export const watches = calls({
     body: z
       .object({
         kind: Kind.optional(),
-        value: z.string().min(1).max(2048).regex(oneLine, 'one line of text').optional(),
+        value: z.string().min(1).max(longestValue).regex(oneLine, 'one line of text').optional(),
         /** Instead of a kind and a value. */
         family: z.string().trim().min(2).max(120).regex(oneLine, 'one line of text').optional(),
         /** An own list of this group, instead of a kind and a value. */

@@ -92,7 +92,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
         const { rows: made } = await sql<{ id: string }>`
           insert into watch (group_id, what, kind, value, list_id, created_by, created_at, expires_at)
           values (${groupId}, ${watched.what}, ${kind}, ${value}, ${listId}, ${who.id}, ${now()}, ${expiresAt})
-          on conflict (group_id, created_by, what, kind, value, list_id)
+          on conflict (group_id, created_by, what, kind, md5(value), list_id)
           do update set expires_at = excluded.expires_at, paused = false
           returning id`.execute(trx)
         const { rows: counts } = await sql<{ n: number }>`

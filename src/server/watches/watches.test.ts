@@ -300,6 +300,20 @@ it('hears of URLs on a hidden service, and of the hidden service of a URL', asyn
   ])
 })
 
+it('watches URLs as long as sources list them, each once', async () => {
+  const next = random(7)
+  const long = `https://long.test-made-up.com/${Array.from({ length: 8000 }, () => next().toString(36)[2] ?? 'x').join('')}`
+  const id = await source()
+  await list(id, [record('ipv4', '185.62.7.1')])
+  await follow()
+  const body = { kind: 'url', value: long }
+  expect((await watch(body)).id).toBe((await watch(body)).id)
+  await list(id, [record('ipv4', '185.62.7.1'), record('url', long)])
+  await follow()
+
+  expect((await listed()).news.map(({ samples }) => samples)).toEqual([[{ kind: 'url', value: long }]])
+})
+
 it('own lists are watched with all their values, and only those of the group', async () => {
   const groupID = own.groups.left
   const { body: assets } = await own.people.admin.visitor.json('POST', `/api/web/groups/${groupID}/lists`, {
