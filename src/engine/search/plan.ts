@@ -125,6 +125,12 @@ function driversOf(term: Term): readonly Driver[] {
   }
 }
 
+/** The values that a question names, also where it takes a scan: they may be met by what contains them. */
+export function pointsOf(where: Where): readonly Value[] {
+  const named = distinct(termsOf(where).flatMap((term) => driversOf(term)))
+  return named.flatMap((driver) => (driver.by === 'point' ? [{ kind: driver.kind, value: driver.value }] : []))
+}
+
 function withinRange({ kind, range }: Extract<Term, { field: 'in' }>): Driver {
   if (kind === 'ipv4' || kind === 'ipv6') return { by: 'point', kind, value: range, rows: pointRows }
   const bits = (kind === 'ipv4-cidr' ? 32 : 128) - Number(range.slice(range.indexOf('/') + 1))

@@ -2,7 +2,7 @@ import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
-import { byCost, type Driver, termsOf } from '../../engine/search/plan.ts'
+import { byCost, type Driver, pointsOf, termsOf } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -73,8 +73,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     const hits: Value[] = []
     // What is asked for by its value is found even if only a range or name around it is listed.
     if (!place) {
-      const points = search.drivers.flatMap((driver) => (driver.by === 'point' ? [driver] : []))
-      const around = points.filter(({ kind, value }) => !view.index.lists(kind, value))
+      const around = pointsOf(where).filter(({ kind, value }) => !view.index.lists(kind, value))
       hits.push(...(await judge.met(around.filter(isMet(view)).map((value) => ({ value })))))
     }
     const found = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })

@@ -340,6 +340,34 @@ describe('the search box', () => {
     expect((await all('country:US NOT asn:13335 in:1.1.1.0/24')).map(idOf)).toEqual([])
   })
 
+  it('finds a value that only something around it lists, beside whatever else is asked', async () => {
+    const rows: FeedRecord[] = [
+      { kind: 'domain', value: 'evil-around.com' },
+      { kind: 'ipv4-cidr', value: '61.7.3.0/24' },
+      { kind: 'url', value: 'http://www.evil-around.com/x' },
+    ]
+    const somebody = await newAnalyst(database)
+    await bring(somebody, 'around', rows, time - day)
+    const [name, address] = ['domain www.evil-around.com', 'ipv4 61.7.3.4']
+    for (const [text, ...expected] of [
+      [
+        'under:evil-around.com OR www.evil-around.com',
+        'domain evil-around.com',
+        'url http://www.evil-around.com/x',
+        name,
+      ],
+      ['in:61.7.0.0/16 OR 61.7.3.4', 'ipv4-cidr 61.7.3.0/24', address],
+      ['61.7.3.4 OR in:61.7.0.0/16', 'ipv4-cidr 61.7.3.0/24', address],
+      ['61.7.3.4 OR in:61.0.0.0/9 OR in:61.7.0.0/16', 'ipv4-cidr 61.7.3.0/24', address],
+      ['(kind:range in:61.0.0.0/9) OR (www.evil-around.com NOT kind:url)', 'ipv4-cidr 61.7.3.0/24', name],
+    ] as const) {
+      expect([text, ...(await found(somebody, text)).toSorted()]).toEqual([text, ...expected.toSorted()])
+    }
+    const urls = await found(somebody, 'kind:url OR 61.7.3.4')
+    expect(urls.filter((id) => !id.startsWith('url '))).toEqual([address])
+    expect(urls.length).toBeGreaterThan(1)
+  })
+
   it('answers no condition wrongly that it cannot answer yet', async () => {
     const not = await asked(one).understand('kind:domain NOT paypal')
     expect(not).toMatchObject({ as: 'faulty', fault: { code: 'not-yet', at: 0 } })

@@ -1,4 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { holdsOf } from '../../engine/search/holds.ts'
 import { readNamePattern } from '../../engine/search/name-pattern.ts'
 import { type SectionContents, tagName } from '../../engine/search/names-file.ts'
@@ -94,7 +95,7 @@ export function* byTurns({ view, turns, sections, from, clock }: TurnsSearch): G
   for (const [turn, asked] of [...turns.entries()].slice(first)) {
     const base = done - before
     const resumed = turn === first ? from : undefined
-    const isNew = (value: Value) => !turns.slice(0, turn).some((earlier) => finds(earlier, value))
+    const isNew = (value: Value) => !turns.slice(0, turn).some((earlier) => finds(earlier, value, view.index))
     done += turnSize(asked, sections)
     const end = { version, at: 0, low: 0, turn: turn + 1, searched: done - before, isEnd: turn + 1 >= turns.length }
     if (asked.by !== 'names') {
@@ -176,11 +177,11 @@ export function taggedBefore(turns: readonly Turn[], turn = 0): readonly Term[] 
   return turns.slice(0, turn).flatMap((one) => (one.by === 'names' && one.contents !== 'names' ? one.term : []))
 }
 
-/** Whether a turn finds a value. */
-function finds(turn: Turn, value: Value): boolean {
+/** Whether a turn finds a value. Only a point also finds what is not listed itself. */
+function finds(turn: Turn, value: Value, index: Pick<IndexReader, 'lists'>): boolean {
   if (turn.by === 'point') return turn.kind === value.kind && turn.value === value.value
   if (turn.by === 'names' && turn.contents !== 'names') return false
-  return holdsOf(termOf(turn), value) ?? false
+  return (holdsOf(termOf(turn), value) ?? false) && index.lists(value.kind, value.value)
 }
 
 function termOf(turn: Exclude<Turn, { by: 'point' } | { contents: 'tags' | 'families' }>): Term {
