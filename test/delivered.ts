@@ -1,6 +1,7 @@
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
-import type { OutputContext } from '../src/formats/output-format.ts'
+import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
+import type { OutputContext, OwnNames } from '../src/formats/output-format.ts'
 
 const day = 86_400_000
 /** Time of all events in these indicators. */
@@ -42,6 +43,19 @@ export const outputContext: OutputContext = {
   release: 7,
   releasedAt: deliveredAt,
   options: {},
+}
+
+/** What own lists with these names say. */
+export function ownNamesOf(allow: readonly string[], deny: readonly string[] = []): OwnNames {
+  const listOf = (effect: 'allow' | 'deny', names: readonly string[]): OwnList => ({
+    ...{ id: effect, name: effect, effect, inherited: false },
+    entries: names.map((value) => ({ kind: 'domain', value })),
+  })
+  const own = compileOwnLists([listOf('allow', allow), listOf('deny', deny)])
+  return {
+    allowedBelow: (name) => own?.allowedBelow(name) ?? [],
+    isAllowed: (name) => (own?.check('domain', name)?.allow.length ?? 0) > 0,
+  }
 }
 
 /** A UUID in the form of version 5, derived from the text. */

@@ -8,6 +8,14 @@ export type { Omission }
 /** All that lists of values read of an indicator. */
 export type ValueOnly = Pick<DeliveredIndicator, 'kind' | 'value'>
 
+/** What the group's own lists say of names, for readers that apply a name to all names below it. */
+export interface OwnNames {
+  /** Allow-listed names below a name, which must stay reachable though it is blocked. */
+  allowedBelow(name: string): readonly string[]
+  /** Tells whether an allow list matches a name. It is delivered then because a deny list matches it, too. */
+  isAllowed(name: string): boolean
+}
+
 /** Facts that apply to a whole output. */
 export interface OutputContext {
   readonly subscription: { readonly id: string; readonly name: string }
@@ -19,6 +27,8 @@ export interface OutputContext {
   readonly releasedAt: number
   /** By source: name of its licence, and the attribution if the publisher requires one. */
   readonly licences?: ReadonlyMap<string, { readonly name: string; readonly credit?: string }>
+  /** Missing without own lists. */
+  readonly own?: OwnNames | undefined
   /** Choices of the subscriber apart from the format. */
   readonly options: {
     readonly template?: string | undefined

@@ -127,6 +127,28 @@ describe('own lists', () => {
     expect(own?.check(kind, canonical) !== undefined).toBe(expected)
   })
 
+  it('tell the allowed names below a name, without those that a deny list matches', () => {
+    const names = domain.map((text): Value => ({ kind: 'domain', value: text }))
+    const some = fc.array(
+      fc.record({ effect: fc.constantFrom('allow', 'allow', 'deny'), entries: fc.array(names, { maxLength: 12 }) }),
+      { minLength: 1, maxLength: 3 },
+    )
+    let found = 0
+    fc.assert(
+      fc.property(some, domain, (some, name) => {
+        const own = compileOwnLists(named(some))
+        const entries = some.flatMap(({ effect, entries }) => (effect === 'allow' ? entries : []))
+        const below = entries.filter(({ value }) => value.endsWith(`.${name}`))
+        const isDenied = ({ kind, value }: Value) => (own?.check(kind, value)?.deny.length ?? 0) > 0
+        const expected = new Set(below.filter((one) => !isDenied(one)).map(({ value }) => value))
+        found += expected.size
+        expect([...(own?.allowedBelow(name) ?? [])].sort()).toEqual([...expected].sort())
+      }),
+      { seed, numRuns: 300 },
+    )
+    expect(found).toBeGreaterThan(30)
+  })
+
   it('cost nothing if they are empty', () => {
     expect(compileOwnLists([])).toBeUndefined()
     expect(compileOwnLists(named([{ effect: 'deny', entries: [] }]))).toBeUndefined()

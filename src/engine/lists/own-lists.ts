@@ -37,6 +37,8 @@ export interface OwnLists {
    * - URLs on a host that it matches.
    */
   check(kind: KindId, value: string): OwnVerdict | undefined
+  /** The names below this one that an allow list names and no deny list matches. */
+  allowedBelow(name: string): readonly string[]
   /**
    * Selects the observables that an extraction must keep because of the deny lists, besides those that sources may
    * list; undefined without deny lists. A range in an uploaded list is kept if the same range is on a list.
@@ -110,6 +112,29 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
     return found ?? none
   }
 
+  /** Allow-listed names from the last label to the first, ascending: those below a name are neighbours. */
+  let allowed: readonly string[] | undefined
+
+  function allowedBelow(name: string): readonly string[] {
+    allowed ??= [...(domains ?? [])]
+      .filter(([, positions]) => positions.some((at) => lists[at]?.effect === 'allow'))
+      .map(([value]) => backwards(value))
+      .sort()
+    const above = `${backwards(name)}.`
+    let low = 0
+    for (let high = allowed.length; low < high; ) {
+      const middle = (low + high) >>> 1
+      if ((allowed[middle] as string) < above) low = middle + 1
+      else high = middle
+    }
+    const found: string[] = []
+    for (; allowed[low]?.startsWith(above); low++) {
+      const value = backwards(allowed[low] as string)
+      if (check('domain', value)?.deny.length === 0) found.push(value)
+    }
+    return found
+  }
+
   function around(kind: KindId, value: string): readonly number[] {
     switch (kind) {
       case 'ipv4':
@@ -132,16 +157,22 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
     }
   }
 
+  function check(kind: KindId, value: string): OwnVerdict | undefined {
+    const own = exact.get(kind)?.get(value) ?? none
+    const wider = around(kind, value)
+    return own.length + wider.length === 0 ? undefined : verdicts.of(own, wider)
+  }
+
   return {
     lists: lists.map(({ entries: _, ...list }, position) => ({ ...list, rows: rows[position] as number })),
-    check(kind, value) {
-      const own = exact.get(kind)?.get(value) ?? none
-      const wider = around(kind, value)
-      return own.length + wider.length === 0 ? undefined : verdicts.of(own, wider)
-    },
+    check,
+    allowedBelow,
     prefilter: denied.values.size === 0 ? undefined : prefilterOf(denied),
   }
 }
+
+/** The labels of a name in reverse order. */
+const backwards = (name: string): string => name.split('.').reverse().join('.')
 
 /** Distinct sets of lists, each stored once: many values are on few sets of lists. */
 class VerdictSets {

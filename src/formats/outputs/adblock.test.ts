@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { findUblock } from '../../../test/ublock.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
@@ -44,10 +44,11 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
   const read = (
     part: OutputPart | undefined,
     indicators: readonly { kind: (typeof kindIds)[number]; value: string }[],
+    at = outputContext,
   ) => {
     if (!part) throw new Error('no list')
     const these = indicators.map(({ kind, value }) => delivered(kind, value))
-    const entries = [...entriesOf(part, these, outputContext)]
+    const entries = [...entriesOf(part, these, at)]
     const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
     const blocked = ublock?.([...bodyOf(part, entries, context)].join(''))
     if (!blocked) throw new Error('no blocker')
@@ -76,6 +77,14 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
       'http://192.0.2.11/',
     ]
     expect(others.map(blocks)).toEqual([false, false, false, false])
+  })
+
+  it('lets the names through that an allow list names below, but not what a deny list names below these', () => {
+    const own = ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com'])
+    const these = ['evil-test.com', 'bad.good.evil-test.com'].map((value) => ({ kind: 'domain', value }) as const)
+    const { blocks } = read(names, these, { ...outputContext, own })
+    const asked = ['evil-test.com', 'good.evil-test.com', 'www.good.evil-test.com', 'bad.good.evil-test.com']
+    expect(asked.map((name) => blocks(`https://${name}/`))).toEqual([true, false, false, true])
   })
 
   it('blocks exactly the listed addresses', () => {

@@ -1,5 +1,6 @@
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
+import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -22,8 +23,8 @@ export const adblock = outputFormat({
   guide: 'general',
   name: { de: 'AdBlock-Regeln', en: 'AdBlock rules' },
   description: {
-    de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io sind ausgelassen. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt, und solche mit mehr als 1.024 Zeichen, die uBlock Origin überginge. Groß- und Kleinschreibung unterscheidet keine Regel.',
-    en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io are left out. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them, and those of more than 1,024 characters, which uBlock Origin would ignore. No rule tells capital letters from small ones.',
+    de: 'Filterregeln für uBlock Origin, AdGuard und AdGuard Home: ||name^ sperrt einen Namen und alles darunter. Öffentliche Suffixe wie github.io sind ausgelassen; was darunter auf einer Freigabeliste der Gruppe steht, nimmt @@||name^ aus. urls.txt sperrt einzelne Webadressen und taugt nur für Browser; ausgelassen werden solche mit den Zeichen * ^ | $, für die es keine Schreibweise gibt, und solche mit mehr als 1.024 Zeichen, die uBlock Origin überginge. Groß- und Kleinschreibung unterscheidet keine Regel.',
+    en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io are left out; what an allow list of the group names below it is excepted by @@||name^. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them, and those of more than 1,024 characters, which uBlock Origin would ignore. No rule tells capital letters from small ones.',
   },
   reference: 'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters',
   plainPart: 'domains.txt',
@@ -33,10 +34,14 @@ export const adblock = outputFormat({
       mediaType: 'text/plain; charset=utf-8',
       kinds: ['domain', 'ipv4'],
       head,
-      entries: (indicator) =>
-        isCanonical(indicator) && !(indicator.kind === 'domain' && isPublicSuffix(indicator.value))
-          ? [`||${indicator.value}^`]
-          : 'inexpressible',
+      entries(indicator, context) {
+        const { kind, value } = indicator
+        if (!isCanonical(indicator) || (kind === 'domain' && isPublicSuffix(value))) return 'inexpressible'
+        if (kind !== 'domain') return [`||${value}^`]
+        // An exception holds for all names below its own, so what a deny list names there has to be more important.
+        const rule = context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`
+        return [rule, ...allowedBelow(context, value).map((name) => `@@||${name}^`)]
+      },
       delta: plainDelta,
     },
     {

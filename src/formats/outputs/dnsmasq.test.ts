@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
@@ -34,6 +34,7 @@ const [names, addresses] = dnsmasq.parts(outputContext).filter((part): part is O
 ]
 const all = [
   { kind: 'domain', value: 'evil-test.com' } as const,
+  { kind: 'domain', value: 'bad.good.evil-test.com' } as const,
   ...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))),
   ...hostile,
 ]
@@ -63,7 +64,8 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
 
   const write = async (part: OutputPart) => {
     const indicators = all.map(({ kind, value }) => delivered(kind, value))
-    const entries = [...entriesOf(part, indicators, outputContext)]
+    const own = ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com'])
+    const entries = [...entriesOf(part, indicators, { ...outputContext, own })]
     const context = { ...outputContext, part: part.name, count: entries.length, changedAt: outputContext.releasedAt }
     await writeFile(join(folder, part.name), [...bodyOf(part, entries, context)].join(''))
   }
@@ -80,7 +82,12 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
     const main = join(folder, 'dnsmasq.conf')
     await writeFile(main, [names, addresses].map(({ name }) => `conf-file=${join(folder, name)}\n`).join(''))
     const source = await freePort()
-    const known = ['benign-test.com,10.0.0.1', 'notevil-test.com,10.0.0.1', 'by-address-test.com,192.0.2.1']
+    const known = [
+      'benign-test.com,10.0.0.1',
+      'good.evil-test.com,www.good.evil-test.com,10.0.0.1',
+      'notevil-test.com,10.0.0.1',
+      'by-address-test.com,192.0.2.1',
+    ]
     upstream = await program?.start(
       ['--no-daemon', '-C', '/dev/null', ...settingsAt(source), ...known.map((record) => `--host-record=${record}`)],
       /started, version/,
@@ -112,6 +119,9 @@ describe.skipIf(!program || !dig)('read by dnsmasq', () => {
     ['any.EVIL-test.com', 'NXDOMAIN'],
     ['notevil-test.com', 'NOERROR'],
     ['benign-test.com', 'NOERROR'],
+    ['good.evil-test.com', 'NOERROR'],
+    ['www.good.evil-test.com', 'NOERROR'],
+    ['bad.good.evil-test.com', 'NXDOMAIN'],
     ['by-address-test.com', 'NXDOMAIN'],
   ])('answers %s with %s', (name, status) => {
     expect(ask(name)).toBe(status)

@@ -1,5 +1,6 @@
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
+import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -12,8 +13,8 @@ export const dnsmasq = outputFormat({
   guide: 'own',
   name: { de: 'dnsmasq', en: 'dnsmasq' },
   description: {
-    de: 'Konfigurationszeilen: ein Name und alles darunter gilt als nicht vorhanden (NXDOMAIN). Öffentliche Suffixe wie github.io sind ausgelassen, weil dnsmasq mit ihnen alles darunter sperrte. addresses.conf verwirft Antworten mit gelisteten Adressen (ab dnsmasq 2.87) und wird bei jeder Antwort ganz durchsucht: nur für kurze Listen. Nach einer Änderung ist dnsmasq neu zu starten.',
-    en: 'Lines of configuration: a name and all below it is taken for non-existent (NXDOMAIN). Public suffixes such as github.io are left out, because dnsmasq would block everything below them. addresses.conf drops answers that hold listed addresses (from dnsmasq 2.87 on) and is searched from end to end for each answer: for short lists only. After a change dnsmasq has to be restarted.',
+    de: 'Konfigurationszeilen: ein Name und alles darunter gilt als nicht vorhanden (NXDOMAIN). Öffentliche Suffixe wie github.io sind ausgelassen, weil dnsmasq mit ihnen alles darunter sperrte. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (server=/name/#). addresses.conf verwirft Antworten mit gelisteten Adressen (ab dnsmasq 2.87) und wird bei jeder Antwort ganz durchsucht: nur für kurze Listen. Nach einer Änderung ist dnsmasq neu zu starten.',
+    en: 'Lines of configuration: a name and all below it is taken for non-existent (NXDOMAIN). Public suffixes such as github.io are left out, because dnsmasq would block everything below them. What an allow list of the group names below a name stays reachable (server=/name/#). addresses.conf drops answers that hold listed addresses (from dnsmasq 2.87 on) and is searched from end to end for each answer: for short lists only. After a change dnsmasq has to be restarted.',
   },
   reference: 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html',
   plainPart: 'domains.conf',
@@ -24,8 +25,12 @@ export const dnsmasq = outputFormat({
       kinds: ['domain'],
       holds: 'domain',
       head: (context) => `# ${signature(context)}\n`,
-      entries: (indicator) =>
-        isCanonical(indicator) && !isPublicSuffix(indicator.value) ? [`address=/${indicator.value}/`] : 'inexpressible',
+      entries(indicator, context) {
+        const { value } = indicator
+        if (!isCanonical(indicator) || isPublicSuffix(value)) return 'inexpressible'
+        // Of several names around one, dnsmasq applies the longest. `#` stands for the usual servers.
+        return [`address=/${value}/`, ...allowedBelow(context, value).map((name) => `server=/${name}/#`)]
+      },
       delta: plainDelta,
     },
     {

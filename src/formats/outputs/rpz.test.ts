@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { findReader, type Running } from '../../../test/readers.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
@@ -14,9 +14,12 @@ import { rpz } from './rpz.ts'
 import { hostile, samples } from './values.conformance.ts'
 
 const zone = rpz.parts(outputContext).find((part): part is OutputPart => !isSummary(part)) as OutputPart
-const entries = (indicators: readonly DeliveredIndicator[]) => [...entriesOf(zone, indicators, outputContext)]
+const entries = (indicators: readonly DeliveredIndicator[], at = outputContext) => [...entriesOf(zone, indicators, at)]
 const context = { ...outputContext, part: zone.name, count: 1, changedAt: outputContext.releasedAt }
-const file = (indicators: readonly DeliveredIndicator[]) => [...bodyOf(zone, entries(indicators), context)].join('')
+const file = (indicators: readonly DeliveredIndicator[], at = outputContext) =>
+  [...bodyOf(zone, entries(indicators, at), context)].join('')
+/** One name below a blocked one is allowed, but not what a deny list names below that. */
+const withOwn = { ...outputContext, own: ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com']) }
 
 /** The subject of a trigger, by draft-vixie-dnsop-dns-rpz-00, section 4.3. */
 function readOwner(owner: string): Seen {
@@ -67,6 +70,17 @@ it('blocks the names below a name, unless they belong to others', () => {
   expect(entries([delivered('domain', 'evil-test.com')])).toEqual(['evil-test.com CNAME .', '*.evil-test.com CNAME .'])
   expect(entries([warned])).toEqual(['evil-test.com CNAME .'])
   expect(entries([delivered('domain', 'github.io')])).toEqual(['github.io CNAME .'])
+})
+
+it('lets the names through that an allow list names below', () => {
+  expect(entries([delivered('domain', 'evil-test.com'), delivered('domain', 'other-test.com')], withOwn)).toEqual([
+    'evil-test.com CNAME .',
+    '*.evil-test.com CNAME .',
+    'good.evil-test.com CNAME rpz-passthru.',
+    '*.good.evil-test.com CNAME rpz-passthru.',
+    'other-test.com CNAME .',
+    '*.other-test.com CNAME .',
+  ])
 })
 
 it('leaves room for the name of the zone', () => {
@@ -129,6 +143,10 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
     'benign-test.com': '198.51.100.1',
     'evil-test.com': '198.51.100.2',
     'www.evil-test.com': '198.51.100.2',
+    'good.evil-test.com': '198.51.100.2',
+    'www.good.evil-test.com': '198.51.100.2',
+    'bad.good.evil-test.com': '198.51.100.2',
+    'www.bad.good.evil-test.com': '198.51.100.2',
     'notevil-test.com': '198.51.100.2',
     'shared-test.com': '198.51.100.2',
     'www.shared-test.com': '198.51.100.2',
@@ -141,6 +159,7 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
   }
   const listed = [
     delivered('domain', 'evil-test.com'),
+    delivered('domain', 'bad.good.evil-test.com'),
     delivered('domain', 'shared-test.com', { warnings: ['user-content'] }),
     delivered('ipv4', '203.0.113.7'),
     delivered('ipv4-cidr', '192.0.2.0/24'),
@@ -168,7 +187,7 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
       join(folder, 'root.zone'),
       `$TTL 60\n@ SOA a. a. 1 1 1 1 60\n@ NS a.\na. A 127.0.0.1\n${records.join('')}`,
     )
-    await writeFile(join(folder, 'rpz.zone'), file(listed))
+    await writeFile(join(folder, 'rpz.zone'), file(listed, withOwn))
     await writeFile(
       join(folder, 'named.conf'),
       `options {
@@ -202,6 +221,10 @@ zone "." { type primary; file "root.zone"; };
     ['evil-test.com', 'A', 'NXDOMAIN'],
     ['www.evil-test.com', 'A', 'NXDOMAIN'],
     ['EVIL-test.com', 'A', 'NXDOMAIN'],
+    ['good.evil-test.com', 'A', 'NOERROR'],
+    ['www.good.evil-test.com', 'A', 'NOERROR'],
+    ['bad.good.evil-test.com', 'A', 'NXDOMAIN'],
+    ['www.bad.good.evil-test.com', 'A', 'NXDOMAIN'],
     ['shared-test.com', 'A', 'NXDOMAIN'],
     ['www.shared-test.com', 'A', 'NOERROR'],
     ['notevil-test.com', 'A', 'NOERROR'],
@@ -217,7 +240,9 @@ zone "." { type primary; file "root.zone"; };
 
   it('applies a difference sent by nsupdate', async () => {
     const after = [...listed.slice(1), delivered('domain', 'later-test.com')]
-    const delta = [...deltaOf(zone, differenceOf(zone, entries(listed), entries(after)), context)].join('')
+    const delta = [
+      ...deltaOf(zone, differenceOf(zone, entries(listed, withOwn), entries(after, withOwn)), context),
+    ].join('')
 
     const answer = nsupdate?.run(['-t', '10'], { input: `server 127.0.0.1 ${port}\n${delta}` })
 
@@ -240,7 +265,7 @@ describe.skipIf(!unbound || !dig || !dnsmasq)('in a running Unbound', () => {
     // Without ranges that cover half of the address space.
     const odd = [...all, ...hostile].filter(({ value }) => !/\/[1-8]$/.test(value))
     const indicators = [...odd.map(({ kind, value }) => delivered(kind, value)), delivered('ipv4', '203.0.113.7')]
-    await writeFile(join(folder, 'rpz.zone'), file(indicators))
+    await writeFile(join(folder, 'rpz.zone'), file(indicators, withOwn))
     await writeFile(
       join(folder, 'unbound.conf'),
       `server:
@@ -261,7 +286,7 @@ forward-zone:
   forward-addr: 127.0.0.1@${source}
 `,
     )
-    const names = ['evil-test.com', 'www.evil-test.com', 'notevil-test.com', 'benign-test.com']
+    const names = ['evil-test.com', 'www.evil-test.com', 'notevil-test.com', 'www.good.evil-test.com']
     const world = [...names.map((name) => [name, '10.0.0.1']), ['by-address-test.com', '203.0.113.7']]
     const upstream = await dnsmasq?.start(
       [

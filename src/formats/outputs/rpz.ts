@@ -1,5 +1,6 @@
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat } from '../output-format.ts'
+import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 
 /** Maximum length of the zone name, so that every name in the zone has at most 253 characters. */
@@ -9,6 +10,8 @@ const longestName = 253 - longestZone - '*..'.length
 /** Zone name in a difference: unlike a zone file, an update needs full names. */
 const zone = 'winnow.rpz.'
 const ttl = 300
+/** Record for names that are answered as if no policy existed. */
+const passed = 'CNAME rpz-passthru.'
 
 /**
  * Response policy zone for BIND, Knot Resolver, Unbound and PowerDNS Recursor, which read a zone file; appliances
@@ -22,8 +25,8 @@ export const rpz = outputFormat({
   guide: 'own',
   name: { de: 'DNS-Response-Policy-Zone (RPZ)', en: 'DNS response policy zone (RPZ)' },
   description: {
-    de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste oder ist er selbst ein öffentliches Suffix, nur für sich. URLs und Hashes kennt DNS nicht. Ausgelassen werden Namen über 190 Zeichen. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
-    en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list or is itself a public suffix, for itself only. DNS knows no URLs or hashes. Names of more than 190 characters are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
+    de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste oder ist er selbst ein öffentliches Suffix, nur für sich. URLs und Hashes kennt DNS nicht. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (rpz-passthru). Ausgelassen werden Namen über 190 Zeichen. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
+    en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list or is itself a public suffix, for itself only. DNS knows no URLs or hashes. What an allow list of the group names below it stays reachable (rpz-passthru). Names of more than 190 characters are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
   },
   reference: 'https://datatracker.ietf.org/doc/html/draft-vixie-dnsop-dns-rpz-00',
   plainPart: 'rpz.zone',
@@ -34,13 +37,15 @@ export const rpz = outputFormat({
       kinds: ['domain', 'ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       head: ({ changedAt }) =>
         `$TTL ${ttl}\n@ IN SOA localhost. hostmaster.localhost. ${serial(changedAt)} 3600 900 2592000 ${ttl}\n@ IN NS localhost.\n`,
-      entries(indicator) {
+      entries(indicator, context) {
         const { kind, value, warnings } = indicator
         if (!isCanonical(indicator)) return 'inexpressible'
         if (kind !== 'domain') return [`${addressTrigger(value)} CNAME .`]
         if (value.length > longestName) return 'too-long'
         const exact = `${value} CNAME .`
-        return warnings.length > 0 || isPublicSuffix(value) ? [exact] : [exact, `*.${exact}`]
+        if (warnings.length > 0 || isPublicSuffix(value)) return [exact]
+        const allowed = allowedBelow(context, value).filter(({ length }) => length <= longestName)
+        return [exact, `*.${exact}`, ...allowed.flatMap((name) => [`${name} ${passed}`, `*.${name} ${passed}`])]
       },
       delta: {
         mediaType: 'text/plain; charset=utf-8',
@@ -48,7 +53,7 @@ export const rpz = outputFormat({
         separator: '\nsend\n',
         head: () => `zone ${zone}\n`,
         foot: () => 'send\n',
-        added: (entry) => `update add ${ownerOf(entry)}.${zone} ${ttl} CNAME .`,
+        added: (entry) => `update add ${ownerOf(entry)}.${zone} ${ttl} ${entry.slice(entry.indexOf(' ') + 1)}`,
         removed: (entry) => `update delete ${ownerOf(entry)}.${zone} CNAME`,
       },
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { delivered, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
@@ -61,11 +61,11 @@ describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unb
   let server: Running | undefined
   let upstream: Running | undefined
 
-  const indicators = [...all, { kind: 'domain', value: 'evil-test.com' } as const].map(({ kind, value }) =>
-    delivered(kind, value),
-  )
+  const context = { ...outputContext, own: ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com']) }
+  const these = ['evil-test.com', 'bad.good.evil-test.com'].map((value) => ({ kind: 'domain', value }) as const)
+  const indicators = [...all, ...these].map(({ kind, value }) => delivered(kind, value))
   const write = async (part: OutputPart) => {
-    const entries = entriesOf(part, indicators, outputContext)
+    const entries = entriesOf(part, indicators, context)
     await writeFile(join(folder, part.name), [...bodyOf(part, entries, contextOf(part))].join(''))
   }
   const ask = (name: string) => {
@@ -79,7 +79,7 @@ describe.skipIf(!program || !check || !control || !dig || !dnsmasq)('read by Unb
     await write(names)
     await write(addresses)
     const source = await freePort()
-    const good = ['benign', 'notevil', 'later', 'evil'].map((name) => [`${name}-test.com`, '10.0.0.1'])
+    const good = ['benign', 'notevil', 'later', 'evil', 'www.good.evil'].map((name) => [`${name}-test.com`, '10.0.0.1'])
     const world = [...good, ['by-address-test.com', '192.0.2.1']]
     upstream = await dnsmasq?.start(
       [
@@ -127,6 +127,7 @@ forward-zone:
     expect(listed.split('\n').filter((line) => line.endsWith(' always_nxdomain'))).toHaveLength(
       [...entriesOf(names, indicators, outputContext)].length,
     )
+    expect(listed).toContain('good.evil-test.com. transparent\n')
   })
 
   it.each([
@@ -135,15 +136,17 @@ forward-zone:
     ['notevil-test.com', 'NOERROR'],
     ['benign-test.com', 'NOERROR'],
     ['by-address-test.com', 'NXDOMAIN'],
+    ['www.good.evil-test.com', 'NOERROR'],
+    ['www.bad.good.evil-test.com', 'NXDOMAIN'],
   ])('answers %s with %s', (name, status) => {
     expect(ask(name)).toBe(status)
   })
 
   it('applies a difference by unbound-control commands', () => {
     const after = [...indicators, delivered('domain', 'later-test.com')].filter(
-      ({ value }) => !/^(www\.)?evil-test\.com$/.test(value),
+      ({ value }) => !/^(.+\.)?evil-test\.com$/.test(value),
     )
-    const [old, now] = [indicators, after].map((these) => [...entriesOf(names, these, outputContext)])
+    const [old, now] = [indicators, after].map((these) => [...entriesOf(names, these, context)])
     const delta = [...deltaOf(names, differenceOf(names, old as string[], now as string[]), contextOf(names))].join('')
 
     for (const line of linesIn(delta)) {

@@ -1,5 +1,6 @@
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
+import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { signature } from './signature.ts'
 
@@ -15,8 +16,8 @@ export const unbound = outputFormat({
   guide: 'own',
   name: { de: 'Unbound', en: 'Unbound' },
   description: {
-    de: 'Dateien für include: ein Name und alles darunter gilt als nicht vorhanden (always_nxdomain). Öffentliche Suffixe wie github.io sind ausgelassen, weil mit ihnen alles darunter gesperrt wäre. addresses.conf tut dasselbe mit Antworten, die gelistete Adressen enthalten, und verlangt module-config: "respip validator iterator". Die Änderung besteht aus Befehlen für unbound-control; für Adressen kennt es keine, dort ist neu zu laden.',
-    en: 'Files for include: a name and all below it is taken for non-existent (always_nxdomain). Public suffixes such as github.io are left out, because everything below them would be blocked. addresses.conf does the same with answers that hold listed addresses, and asks for module-config: "respip validator iterator". A change is made of commands for unbound-control; it has none for addresses, which have to be loaded again.',
+    de: 'Dateien für include: ein Name und alles darunter gilt als nicht vorhanden (always_nxdomain). Öffentliche Suffixe wie github.io sind ausgelassen, weil mit ihnen alles darunter gesperrt wäre. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (transparent). addresses.conf tut dasselbe mit Antworten, die gelistete Adressen enthalten, und verlangt module-config: "respip validator iterator". Die Änderung besteht aus Befehlen für unbound-control; für Adressen kennt es keine, dort ist neu zu laden.',
+    en: 'Files for include: a name and all below it is taken for non-existent (always_nxdomain). Public suffixes such as github.io are left out, because everything below them would be blocked. What an allow list of the group names below a name stays reachable (transparent). addresses.conf does the same with answers that hold listed addresses, and asks for module-config: "respip validator iterator". A change is made of commands for unbound-control; it has none for addresses, which have to be loaded again.',
   },
   reference: 'https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html',
   plainPart: 'domains.conf',
@@ -27,13 +28,15 @@ export const unbound = outputFormat({
       kinds: ['domain'],
       holds: 'domain',
       head: (context) => `# ${signature(context)}\nserver:\n`,
-      entries: (indicator) =>
-        isCanonical(indicator) && !isPublicSuffix(indicator.value)
-          ? [`local-zone: "${indicator.value}." always_nxdomain`]
-          : 'inexpressible',
+      entries(indicator, context) {
+        const { value } = indicator
+        if (!isCanonical(indicator) || isPublicSuffix(value)) return 'inexpressible'
+        const allowed = allowedBelow(context, value).map((name) => zoneOf(name, 'transparent'))
+        return [zoneOf(value, 'always_nxdomain'), ...allowed]
+      },
       delta: {
         mediaType: 'text/plain; charset=utf-8',
-        added: (entry) => `local_zone ${quoted(entry)} always_nxdomain`,
+        added: (entry) => `local_zone ${quoted(entry)} ${entry.slice(entry.lastIndexOf(' ') + 1)}`,
         removed: (entry) => `local_zone_remove ${quoted(entry)}`,
       },
     },
@@ -49,6 +52,9 @@ export const unbound = outputFormat({
     },
   ],
 })
+
+/** Of several zones around a name, Unbound applies the longest. `transparent` answers as without any. */
+const zoneOf = (name: string, type: 'always_nxdomain' | 'transparent') => `local-zone: "${name}." ${type}`
 
 const quoted = (entry: string): string => entry.slice(entry.indexOf('"') + 1, entry.lastIndexOf('"'))
 

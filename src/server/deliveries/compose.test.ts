@@ -349,6 +349,33 @@ describe('releases', () => {
     expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
   })
 
+  it('keep a name reachable that an allow list names below a listed one, where the format can', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [record('domain', 'listed-above-test.com')])
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [all('RPZ')],
+    })
+    const place = `/api/web/groups/${delivery.groupId}/lists`
+    const { body } = await delivery.dora.json('POST', place, { name: 'Ours below', effect: 'allow' })
+    const form = new FormData()
+    form.set('file', new Blob(['ours.listed-above-test.com']))
+    await delivery.dora.fetch(`${place}/${body.id}/rows`, { method: 'POST', body: form })
+    const passed = async () => {
+      await delivery.compose(made.id)
+      const zone = await text(`/v1/feeds/${made.id}/RPZ/rpz.zone`, made.apiKey)
+      expect(zone).toContain('\n*.listed-above-test.com CNAME .\n')
+      return zone.split('\n').filter((line) => line.endsWith(' CNAME rpz-passthru.'))
+    }
+
+    expect(await passed()).toEqual([
+      'ours.listed-above-test.com CNAME rpz-passthru.',
+      '*.ours.listed-above-test.com CNAME rpz-passthru.',
+    ])
+    await delivery.dora.fetch(`${place}/${body.id}`, { method: 'DELETE' })
+    expect(await passed()).toEqual([])
+  })
+
   it('of two processes that compose the first one, whoever took it on last writes it', async () => {
     const { app, dependencies } = delivery
     const { pool } = dependencies.deliveries
