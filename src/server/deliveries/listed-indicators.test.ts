@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CurrentIndicator } from '../sources/listing-store.ts'
-import { listedIndicators } from './listed-indicators.ts'
+import { listedIndicators, type UncheckedIndicator } from './listed-indicators.ts'
 
 const address = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 const denied = (from: number, to: number) =>
@@ -8,7 +8,11 @@ const denied = (from: number, to: number) =>
 async function* listed(...values: string[]): AsyncGenerator<CurrentIndicator[]> {
   yield values.map((value) => ({ kind: 'ipv4', value, marks: 0, listings: [] }))
 }
-const batches = (...given: Parameters<typeof listedIndicators>) => Array.fromAsync(listedIndicators(...given))
+async function batches(...given: Parameters<typeof listedIndicators>): Promise<UncheckedIndicator[][]> {
+  const found: UncheckedIndicator[][] = []
+  for await (const batch of listedIndicators(...given)) found.push(batch)
+  return found
+}
 const inOrder = (values: readonly string[]) => [...values].sort()
 
 it('entries of deny lists stand between what sources list, each once, in order', async () => {

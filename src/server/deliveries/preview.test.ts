@@ -219,6 +219,28 @@ describe('the desk for previews', () => {
     expect((await pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
   })
 
+  it('waits in the turn of its organisation, the group at the top', async () => {
+    const { pool } = delivery.app.database
+    const { rows: groups } = await pool.query<{ id: string }>(
+      `INSERT INTO app_group (name, parent) VALUES ('Below', $1) RETURNING id`,
+      [delivery.groupId],
+    )
+    const groupId = (groups[0] as { id: string }).id
+    const { add } = delivery.dependencies.deliveries
+    let asking = ''
+    const queue = (preview: string) => {
+      asking = preview
+      return add('preview-delivery', { preview })
+    }
+    await previewDesk(pool, queue, { longestMs: 1 }).ask(await userId(), { ...asked('one'), groupId })
+
+    const turnOf = async () =>
+      (await pool.query<{ group_id: string }>(`SELECT group_id FROM pgboss.job WHERE data->>'preview' = $1`, [asking]))
+        .rows[0]?.group_id
+    await expect.poll(turnOf).toBe(delivery.groupId)
+    await pool.query('DELETE FROM delivery_preview')
+  })
+
   it('lets a new question replace and cancel the previous one', async () => {
     const { pool } = delivery.app.database
     const queued: string[] = []

@@ -24,6 +24,10 @@ export const deliveryWork = {
     retries: 0,
     concurrency: 2,
     maxMinutes: 5,
+    fair: {
+      of: `select g.path[1]::text tenant, 0 size from delivery_preview p
+           join app_group g on g.id = (p.question->>'groupId')::uuid where p.id = (j.data->>'preview')::uuid`,
+    },
   },
   /** Finds the subscriptions for which something has changed. */
   'refresh-deliveries': {
