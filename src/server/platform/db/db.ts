@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type Tracer } from '../telemetry/tracing.ts'
 import { preparing } from './prepared.ts'
-import { watchSilence } from './silent-database.ts'
+import { introduce, keptAlive, watchSilence } from './silent-database.ts'
 
 /** Declares no tables itself: a store declares its own with `db.withTables<{ report: ReportRow }>()`. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely intersects its tables with this
@@ -63,19 +63,16 @@ export function openDatabase(
     max: poolSize,
     application_name: 'winnow',
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    ...keptAlive,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    ...(operator !== undefined && {
-      // The pool awaits `onConnect`, although its type says otherwise.
-      onConnect: async (client: pg.ClientBase) => {
-        await client.query(`select set_config('app.operator', $1, false)`, [operator])
-      },
-    }),
+    // The pool awaits `onConnect`, although its type says otherwise.
+    onConnect: async (client: pg.ClientBase) => {
+      await introduce(client)
+      if (operator !== undefined) await client.query(`select set_config('app.operator', $1, false)`, [operator])
+    },
   })
   // If the database server goes away, the pool emits the error of an idle client. Without a listener, the process ends.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  // A client in use emits the error itself if it is between two statements. Ignore it: the next statement fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
   const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })

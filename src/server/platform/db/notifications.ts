@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
+import { keptAlive } from './silent-database.ts'
 
 /** Delivers the database's notifications (LISTEN/NOTIFY) to listeners in this process. */
 export interface Notifications {
@@ -24,7 +25,7 @@ export function listenTo(connection: Connection, log: Log): Notifications {
   }
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...connection, application_name: 'winnow-listen', keepAlive: true })
+    const fresh = new pg.Client({ ...connection, application_name: 'winnow-listen', ...keptAlive })
     const lost = (error?: Error) => {
       if (closed || client === undefined) return
       client = undefined

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Connection } from './db.ts'
+import { endWithHost, keptAlive } from './silent-database.ts'
 
 /** First keys of our advisory locks, one for each use; the second key is the source's id, or 0. */
 export const locks = {
@@ -27,11 +28,12 @@ export async function withSessionLock<T>(
   { wait }: { readonly wait: boolean },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = new pg.Client({ ...connection, application_name: 'winnow-lock', keepAlive: true })
+  const client = new pg.Client({ ...connection, application_name: 'winnow-lock', ...keptAlive })
   // The lock is lost with its connection; ingests hold one more lock inside their transactions.
   client.on('error', () => {})
   await client.connect()
   try {
+    await endWithHost(client)
     if (wait) await client.query('SELECT pg_advisory_lock($1, $2)', [use, which])
     else {
       const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS mine', [

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../../test/postgres.ts'
 import { asProblem } from '../http/refusal.ts'
 import { createLog } from '../telemetry/log.ts'
 import type { Connection, Database } from './db.ts'
-import { watchSilence } from './silent-database.ts'
+import { introduce, watchSilence } from './silent-database.ts'
 
 // F-05: something between the product and its database stops forwarding packets.
 
@@ -14,6 +14,8 @@ let database: Database
 let port: number
 const sockets = new Set<Socket>()
 let isSilent = false
+/** Ends of connections that hear nothing more, not even that the other end is gone. */
+const deaf = new Set<Socket>()
 
 const connected = new EventEmitter()
 const server = createServer((from) => {
@@ -25,8 +27,8 @@ const server = createServer((from) => {
     [to, from],
   ] as const) {
     sockets.add(one)
-    one.on('error', () => {}).on('close', () => other.destroy())
-    one.on('data', (bytes) => void (isSilent || other.write(bytes)))
+    one.on('error', () => {}).on('close', () => void (deaf.has(other) || other.destroy()))
+    one.on('data', (bytes) => void (isSilent || deaf.has(other) || other.write(bytes)))
   }
 })
 beforeAll(async () => {
@@ -46,7 +48,7 @@ afterAll(async () => {
 
 function open(answerMs: number) {
   const connection: Connection = { ...database.connection, host: '127.0.0.1', port }
-  const pool = new pg.Pool({ ...connection, max: 3 })
+  const pool = new pg.Pool({ ...connection, max: 3, onConnect: introduce })
   pool.on('error', () => {})
   const stop = watchSilence(pool, connection, createLog('fatal'), { lentMs: 50, lookMs: 30, answerMs, silentMs: 60 })
   onTestFinished(async () => {
@@ -81,4 +83,18 @@ it('long statements continue as long as the database answers others', async () =
   holder.release()
 
   expect((await waiting).rows).toMatchObject([{ n: 1 }])
+})
+
+it('connections whose server process is gone are cut while the database answers others', async () => {
+  const pool = open(30_000)
+  const client = await pool.connect()
+  const { rows } = await client.query('select pg_backend_pid() pid')
+  for (const socket of sockets) deaf.add(socket)
+  onTestFinished(() => deaf.clear())
+  const waiting = client.query('select 1').catch((error) => error)
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+
+  expect(await waiting).toBeInstanceOf(Error)
+  client.release(true)
+  expect((await pool.query('select 1 n')).rows).toEqual([{ n: 1 }])
 })

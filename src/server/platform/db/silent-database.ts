@@ -14,10 +14,48 @@ export interface Patience {
 
 const usual: Patience = { lentMs: 10_000, lookMs: 5000, answerMs: 5000, silentMs: 10_000 }
 
+/** Finds a server that is gone without a word within 20 seconds, and keeps firewalls from forgetting a connection. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+/** A server process, which no other one has been. */
+interface Backend {
+  readonly pid: number
+  readonly begun: string
+}
+
+const backends = new WeakMap<pg.ClientBase, Backend>()
+
+/**
+ * Prepares a new connection of a pool: the server ends it, with its locks, within 30 seconds after its client's host is
+ * gone (ignored on a Unix socket); and `watchSilence` knows its server process.
+ */
+export async function introduce(client: pg.ClientBase): Promise<void> {
+  // A client in use emits the error itself if it is between two statements. Ignore it: the next statement fails anyway.
+  client.on('error', () => {})
+  const { rows } = await client.query<Backend>(
+    `select pid, extract(epoch from backend_start)::text as begun, ${endsDead} from pg_stat_activity where pid = pg_backend_pid()`,
+  )
+  const [backend] = rows
+  // A pooler in between hands out connections under numbers of its own.
+  if (backend && backend.pid === (client as unknown as { processID: number | null }).processID)
+    backends.set(client, { pid: backend.pid, begun: backend.begun })
+}
+
+const endsDead = `set_config('tcp_keepalives_idle', '15', false), set_config('tcp_keepalives_interval', '5', false),
+  set_config('tcp_keepalives_count', '3', false)`
+
+/**
+ * The same for a connection that carries little: for what the server has sent and nobody acknowledges, too. A reader of
+ * many rows may be slower than that.
+ */
+export async function endWithHost(client: pg.ClientBase): Promise<void> {
+  await client.query(`select ${endsDead}, set_config('tcp_user_timeout', '30000', false)`)
+}
+
 /**
  * Cuts connections to a database that hangs: its own statement timeouts hang with it, and TCP would wait many minutes.
  * Callers get an error within half a minute, and the next ones a new connection. Long statements continue as long as
- * the database answers probes.
+ * the database answers probes. Connections whose server process is gone, as after a failover, are cut too.
  * @returns a function that stops watching
  */
 export function watchSilence(
@@ -36,8 +74,13 @@ export function watchSilence(
   async function check(): Promise<void> {
     const from = performance.now()
     const long = [...lent].filter(([, since]) => from - since >= lentMs).map(([client]) => client)
-    if (long.length === 0 || (await answers(connection, answerMs))) {
+    const answer = long.length === 0 ? 'some' : await probe(connection, answerMs)
+    if (answer) {
       silentSince = undefined
+      if (answer === 'some') return
+      const gone = long.filter((client) => lent.has(client) && isGone(backends.get(client), answer))
+      if (gone.length > 0) log.error({ connections: gone.length }, 'server processes are gone: connections are cut')
+      for (const client of gone) socketOf(client).destroy()
       return
     }
     silentSince ??= from
@@ -56,20 +99,34 @@ export function watchSilence(
   return () => clearInterval(timer)
 }
 
-/** Tells whether the database answers a new connection at all. "Too many connections" and "starting up" are answers. */
-async function answers(connection: pg.ClientConfig, withinMs: number): Promise<boolean> {
+/**
+ * The server processes, if the database answers a new connection. "Too many connections" and "starting up" are answers
+ * ("some") too. Undefined without an answer.
+ */
+async function probe(
+  connection: pg.ClientConfig,
+  withinMs: number,
+): Promise<'some' | ReadonlyMap<number, string | null> | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
+    const { rows } = await client.query<{ pid: number; begun: string | null }>(
+      'select pid, extract(epoch from backend_start)::text as begun from pg_stat_activity',
+    )
     await client.end()
-    return true
+    return new Map(rows.map(({ pid, begun }) => [pid, begun]))
   } catch (error) {
-    return error instanceof pg.DatabaseError
+    return error instanceof pg.DatabaseError ? 'some' : undefined
   } finally {
     socketOf(client).destroy()
   }
+}
+
+function isGone(backend: Backend | undefined, running: ReadonlyMap<number, string | null>): boolean {
+  if (!backend) return false
+  const begun = running.get(backend.pid)
+  return begun === undefined || (begun !== null && begun !== backend.begun)
 }
 
 /** The socket, which `pg` keeps private: its own `end` waits for the other side. */

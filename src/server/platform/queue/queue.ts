@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Trx } from '../db/db.ts'
 import { listenTo } from '../db/notifications.ts'
+import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
 import { type Dispatcher, startDispatcher } from './fair-dispatcher.ts'
@@ -114,6 +116,8 @@ export async function openQueue<Table extends WorkTable>(
     ...connection,
     application_name: 'winnow-queue',
     max: 4,
+    ...keptAlive,
+    ...({ onConnect: introduce } as object),
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -122,6 +126,8 @@ export async function openQueue<Table extends WorkTable>(
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
+  const { pool } = boss.getDb() as unknown as { pool: pg.Pool }
+  const stopWatching = watchSilence(pool, connection, log)
   await prepareQueues(boss, table)
   if (exclusive) await recover()
 
@@ -249,6 +255,7 @@ export async function openQueue<Table extends WorkTable>(
 
     async stop(graceMs) {
       closing = true
+      stopWatching()
       for (const dispatcher of dispatchers) dispatcher.stop()
       await notifications.close()
       const abort = setTimeout(() => halt.abort(new Stopping()), graceMs)
