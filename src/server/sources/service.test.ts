@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listedSource } from '../../../test/listed-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -149,6 +150,34 @@ describe('the source service', () => {
     expect(await service.confirm(held[0]?.id as number)).toMatchObject({ status: 'applied', removed: 95 })
     expect(await service.sources.heldBack()).toEqual([])
     expect((await service.sources.details('blocklist-de.ssh', 'operator'))?.figures.records).toBe(5)
+  })
+
+  it('a page of a source tells the same state as the list, once a later look took back what was held back', async () => {
+    await service.register.enter(listedSource({ id: 'test.shrunken', name: 'Shrunken' }), 'ad-hoc')
+    const { number } = (await service.register.byId('test.shrunken')) as { number: number }
+    const ingest = (takenAt: number, most: number) => {
+      const head = {
+        source: number,
+        takenAt,
+        bytes: 100,
+        sha256: String(most).padStart(64, '0'),
+        reading: 'plain-list {}',
+      }
+      const records = Array.from({ length: most }, (_, n) => ({ kind: 'ipv4' as const, value: `100.50.0.${n}` }))
+      const batches = (async function* () {
+        yield records
+      })()
+      return service.listings.ingest(head, batches, { digest: '', marks: () => 0 })
+    }
+    await ingest(time - 3000, 200)
+    expect(await ingest(time - 2000, 3)).toMatchObject({ status: 'held-back' })
+
+    await service.listings.looked(number, time - 1000)
+
+    const inList = (await service.sources.list('operator')).find(({ source }) => source.id === 'test.shrunken')
+    const page = await service.sources.details('test.shrunken', 'operator')
+    expect(inList?.health.state).not.toBe('held-back')
+    expect(page?.health).toEqual(inList?.health)
   })
 
   it('replays nothing twice, and new files of the folder next time', async () => {

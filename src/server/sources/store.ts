@@ -139,14 +139,14 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
   /**
    * The outcome of the last attempt with a file, by source; no details, because this is read for all sources at once.
    */
-  async function lastOutcomes(): Promise<ReadonlyMap<number, LastOutcome>> {
+  async function lastOutcomes(of: number | null = null): Promise<ReadonlyMap<number, LastOutcome>> {
     const { rows } = await pool.query<LastOutcome & { source: number }>(
       `SELECT last.* FROM source CROSS JOIN LATERAL (
          SELECT source, status, reason FROM snapshot s WHERE s.source = source.number
            AND taken_at < $1 AND NOT (status = 'held-back' AND taken_at < coalesce(${newestLookOf}, 0))
          ORDER BY taken_at DESC, id DESC LIMIT 1
-       ) last`,
-      [now() + clockAheadMs],
+       ) last WHERE $2::integer IS NULL OR source.number = $2`,
+      [now() + clockAheadMs, of],
     )
     return new Map(rows.map((row) => [row.source, row]))
   }
@@ -229,9 +229,9 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
         [known.number],
       )
       const snapshots = rows.map(toRecord)
-      const last = snapshots.find(({ takenAt }) => takenAt < now() + clockAheadMs)
+      const [last, lives] = await Promise.all([lastOutcomes(known.number), livesOf([known.number])])
       return {
-        ...overview(known, last, daily[0]?.first, (await livesOf([known.number])).get(known.number)),
+        ...overview(known, last.get(known.number), daily[0]?.first, lives.get(known.number)),
         changes: (await changesOf([known.number])).get(known.number),
         snapshots,
         daily: daily.map(({ day, added, removed }) => ({ day, added, removed })).reverse(),
