@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type AzureStorage, startAzureStorage } from '../../../test/azure-storage.ts'
 import { listedSource, setListings } from '../../../test/listed-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
@@ -328,3 +328,25 @@ async function spoil(name: string): Promise<void> {
 async function* bytesOf(bytes: Uint8Array | string) {
   yield Buffer.from(bytes as string)
 }
+
+it('the first snapshot of a source that came while an index was begun is in the next one', async () => {
+  const { register } = builder.service
+  const all = register.all
+  const value = `100.41.0.${++listed}`
+  const intrude = async () => {
+    const known = await all()
+    Object.assign(register, { all })
+    await register.enter(listedSource({ id: 'test.late', name: 'Late' }), 'ad-hoc')
+    await setListings(builder.service, clock as never, 'test.late', [{ kind: 'ipv4', value }])
+    return known
+  }
+  await change()
+  Object.assign(register, { all: intrude })
+  onTestFinished(() => void Object.assign(register, { all }))
+
+  await builder.service.index.build()
+  expect(await seen(builder, value)).toMatchObject({ isListed: false })
+  await builder.service.index.build()
+
+  expect(await seen(builder, value)).toMatchObject({ isListed: true })
+})

@@ -286,7 +286,8 @@ export function indexLibrary({
   async function buildOnce(lock: pg.Client, signal?: AbortSignal): Promise<number | Elsewhere | undefined> {
     const latest = await published()
     const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
-    if (latest && latest.revision === rows[0]?.revision && isReadable(latest)) {
+    const before = rows[0]?.revision ?? 0
+    if (latest && latest.revision === before && isReadable(latest)) {
       if (!usable(latest) && (await exchange?.has(latest))) return { from: exchange as IndexExchange, index: latest }
       if (usable(latest)) {
         await addNames(latest, signal)
@@ -304,7 +305,15 @@ export function indexLibrary({
       { connection, listingsUrl, sources: await numbered(), path },
       { what: 'the index was not built', signal },
     )
-    const index = { ...written, file, indicators: indicatorsIn(path), ms: Math.round(performance.now() - started) }
+    // A source whose first snapshot came after ours were counted is not in the file, though its state is the newer one.
+    const revision = Math.min(written.revision, before)
+    const index = {
+      ...written,
+      revision,
+      file,
+      indicators: indicatorsIn(path),
+      ms: Math.round(performance.now() - started),
+    }
     const version = await publish(lock, index)
     log.info({ version, ...written, indicators: index.indicators, ms: index.ms }, 'index built')
     await clearAway({ isAlone: true })
