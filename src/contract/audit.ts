@@ -29,7 +29,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const audit = calls({
   list: {
     method: 'GET',
-    cost: 2,
+    cost: 5,
     path: '/api/web/groups/{id}/audit',
     summary: 'Audit log of a group, newest first, and whether its hash chain is intact',
     needs: 'GROUP_AUDIT_READ',

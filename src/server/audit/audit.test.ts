@@ -74,6 +74,8 @@ it.each([
   ['the last one left out', 'delete from audit_entry where seq = (select max(seq) from audit_entry)', undefined],
 ])('tells of %s by somebody with the database in hand', async (_, change, at) => {
   const { entries } = await record()
+  // The next day, when all entries are checked again.
+  await tamper(`update audit_check set whole_at = whole_at - interval '25 hours'`)
   await tamper('create table kept as select * from audit_entry')
 
   await tamper(
@@ -87,4 +89,18 @@ it.each([
 
   expect(chain).toMatchObject({ intact: false, faultAt: at ?? entries[0].seq })
   expect((await record()).chain.intact).toBe(true)
+})
+
+it('checks each entry once a day, and new ones at every look', async () => {
+  const before = await record()
+  await tamper(`update audit_entry set actor_name = actor_name || '!' where seq = 2 and subject = '${groupId}'`)
+  expect((await record()).chain.intact).toBe(true)
+
+  await admin.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
+  await tamper(`update audit_entry set actor_name = actor_name || '!'
+    where seq = ${before.entries[0].seq + 1} and subject = '${groupId}'`)
+  expect((await record()).chain.faultAt).toBe(before.entries[0].seq + 1)
+  await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${groupId}'`)
+
+  expect((await record()).chain).toMatchObject({ intact: true, faultAt: null })
 })

@@ -79,9 +79,10 @@ async function namesOf(
   return new Map(rows.map(({ target, name }) => [target, name]))
 }
 
+/** Entries are numbered from 1 without gaps; a gap is a fault. */
 async function chain(trx: Trx, kind: string, subject: string) {
   const { rows } = await sql<{ entries: number; fault: number | null }>`
-    select count(*) entries, audit_fault(${kind}, ${subject}) fault from audit_entry
+    select coalesce(max(seq), 0) entries, audit_fault(${kind}, ${subject}) fault from audit_entry
     where subject_kind = ${kind} and subject = ${subject}`.execute(trx)
   const fault = rows[0]?.fault ?? null
   return { entries: rows[0]?.entries ?? 0, intact: fault === null, faultAt: fault }

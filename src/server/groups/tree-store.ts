@@ -211,6 +211,7 @@ export function treeStore(
         // The group's own log is deleted with it; the log of the group above records that.
         const gone = rows.map(({ id }) => id)
         await sql`delete from audit_entry where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
+        await sql`delete from audit_check where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
         await sql`delete from audit_head where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
         return gone.length
       }),
