@@ -116,6 +116,19 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`delete from own_licence where id = ${first}`)
     case 'webhook':
       return count(sql`delete from webhook where id = ${first}`)
+    // A webhook with the state of the backup must send nothing: somebody has to look at it, and switch it on.
+    case 'webhook-off':
+      return count(sql`update webhook set off_because = 'person'
+        where id = ${first} and off_because is null and ${isNewest(what, target, at)}`)
+    case 'webhook-secret':
+      return count(sql`update webhook set off_because = 'person'
+        where id = ${first} and off_because is null and secret_at < ${state}::timestamptz`)
+    case 'webhook-address':
+      return count(sql`update webhook set off_because = 'person'
+        where id = ${first} and off_because is null and encode(sha256(convert_to(address, 'UTF8')), 'hex') <> ${state}
+          and ${isNewest(what, target, at)}`)
+    case 'feedback':
+      return count(sql`delete from feedback where id = ${first}`)
     case 'explanation-model':
       // Whatever was consented to since, the backup may name another model: somebody has to consent again.
       return isGone
@@ -204,6 +217,10 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       throw new Error('groups go together')
   }
 }
+
+/** Tells whether nobody has decided otherwise since: an old journal is applied to a database that went on. */
+const isNewest = (what: TombstoneKind, target: string, at: string) =>
+  sql`not exists (select from tombstone t where t.what = ${what} and t.target = ${target} and t.at > ${at}::timestamptz)`
 
 /** Locks people who cannot be deleted. */
 async function lockOf(db: Database['db'], { what, target, at }: Tombstone): Promise<number> {

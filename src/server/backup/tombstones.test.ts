@@ -399,6 +399,47 @@ describe('an old backup', () => {
     expect((await run('restore', folder)).err).toContain('not empty')
   })
 
+  it('sends nothing to an address, or with a secret, that was replaced since, and deleted feedback stays deleted', async () => {
+    const webhook = (id: string, address: string) =>
+      one(
+        `insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
+         values ($1, $2, $3, $4, '{}', 'x', now(), now(), now()) returning id`,
+        [id, ids.other, tenant.groups.root, address],
+      )
+    const [moved, replaced, off, kept] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
+    for (const id of [moved, replaced, off, kept])
+      await webhook(id as string, 'https://hooks.example/before?key=geheim-8')
+    const opinion = await one(
+      `insert into feedback (group_id, target, verdict, at) values ($1, 'source x', 'noisy', now()) returning id`,
+      [tenant.groups.root],
+    )
+    expect((await operator.run('backup', at('with-webhooks'))).code).toBe(0)
+    await query(`update webhook set address = 'https://hooks.example/after?key=geheim-8' where id = $1`, [moved])
+    await query(`update webhook set secret_at = now() where id = $1`, [replaced])
+    await query(`update webhook set off_because = 'person' where id = $1`, [off])
+    await query(`update webhook set delivered_at = now() where id = $1`, [kept])
+    await query('delete from feedback where id = $1', [opinion])
+    await operator.run('tombstones', at('webhooks.ndjson'))
+    expect(await readFile(at('webhooks.ndjson'), 'utf8')).not.toContain('geheim-8')
+    const { run, pool } = await machine('webhooks')
+
+    const { code, out } = await run('restore', at('with-webhooks'), '--tombstones', at('webhooks.ndjson'))
+
+    expect(code).toBe(0)
+    expect(out).toContain('feedback deleted: 1')
+    const isOn = () => query('select id from webhook where off_because is null order by id', [], pool)
+    expect(await isOn()).toEqual([{ id: kept }])
+    expect(await query('select from feedback', [], pool)).toEqual([])
+    // Somebody has looked at them; an old journal does not switch them off again.
+    await query(
+      `update webhook set off_because = null, secret_at = now(), address = 'https://hooks.example/new'`,
+      [],
+      pool,
+    )
+    expect((await run('apply-tombstones', at('webhooks.ndjson'), '--yes')).code).toBe(0)
+    expect(await isOn()).toHaveLength(4)
+  })
+
   it('goes on with a journal alone, and not with another backup', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, pool, database } = await machine('journal-alone')
