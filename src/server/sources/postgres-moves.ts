@@ -35,38 +35,51 @@ export function postgresMoves(pool: pg.Pool): MovableListings {
       await client.query('UPDATE source SET listings_reset = listings_reset + 1 WHERE number = $1', [source])
     },
 
-    async *held(snapshot) {
-      const { rows } = await pool.query<{
-        kind: number
-        value: string
-        marks: number
-        first_seen: number | null
-        last_seen: number | null
-        valid_until: number
-        score: number | null
-        tags: string[] | null
-      }>(
-        `SELECT kind, value, marks, first_seen, last_seen, valid_until, score, tags FROM held_row WHERE snapshot = $1
-         ORDER BY key`,
-        [snapshot],
-      )
-      yield rows.map(
-        (row): HeldRow => ({
-          kind: kindByCode.get(row.kind)?.id as KindId,
-          value: row.value,
-          marks: row.marks,
-          ...(row.first_seen !== null && { firstSeen: row.first_seen }),
-          ...(row.last_seen !== null && { lastSeen: row.last_seen }),
-          ...(row.valid_until !== noEnd && { validUntil: row.valid_until }),
-          ...(row.score !== null && { score: row.score }),
-          ...(row.tags !== null && { tags: row.tags }),
-        }),
-      )
-    },
+    held: (snapshot) => readHeld(pool, snapshot),
 
     async clear() {
       await pool.query('TRUNCATE listing, indicator, held_row')
     },
+  }
+}
+
+interface StoredHeldRow {
+  readonly key: string
+  readonly kind: number
+  readonly value: string
+  readonly marks: number
+  readonly first_seen: number | null
+  readonly last_seen: number | null
+  readonly valid_until: number
+  readonly score: number | null
+  readonly tags: string[] | null
+}
+
+/** Rows of a held-back snapshot that are in memory at once. */
+const heldAtOnce = 10_000
+
+async function* readHeld(pool: pg.Pool, snapshot: number): AsyncGenerator<readonly HeldRow[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await pool.query<StoredHeldRow>(
+      `SELECT key, kind, value, marks, first_seen, last_seen, valid_until, score, tags FROM held_row
+       WHERE snapshot = $1 AND key > $2 ORDER BY key LIMIT $3`,
+      [snapshot, after, heldAtOnce],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.key
+    yield rows.map(
+      (row): HeldRow => ({
+        kind: kindByCode.get(row.kind)?.id as KindId,
+        value: row.value,
+        marks: row.marks,
+        ...(row.first_seen !== null && { firstSeen: row.first_seen }),
+        ...(row.last_seen !== null && { lastSeen: row.last_seen }),
+        ...(row.valid_until !== noEnd && { validUntil: row.valid_until }),
+        ...(row.score !== null && { score: row.score }),
+        ...(row.tags !== null && { tags: row.tags }),
+      }),
+    )
   }
 }
 
