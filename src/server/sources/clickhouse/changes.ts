@@ -25,8 +25,18 @@ interface ChangeRow {
   readonly merged: boolean
 }
 
+/** The start of the PostgreSQL server whose attempts were compared with those of a ClickHouse. */
+const comparedOn = new WeakMap<ClickHouse, string>()
+
 /** A number for a new attempt; its lock tells others that the attempt is alive, until the transaction ends. */
-export async function beginAttempt(client: pg.PoolClient): Promise<number> {
+export async function beginAttempt(client: pg.PoolClient, clickhouse: ClickHouse): Promise<number> {
+  // Another server process: it may be a replica that knows less, and would number attempts again.
+  const { rows: server } = await client.query<{ since: string }>('SELECT pg_postmaster_start_time()::text AS since')
+  const since = server[0]?.since
+  if (since !== undefined && comparedOn.get(clickhouse) !== since) {
+    await checkAttempts(client, clickhouse)
+    comparedOn.set(clickhouse, since)
+  }
   const { rows } = await client.query<{ attempt: number }>(
     `SELECT nextval(pg_get_serial_sequence('listing_change', 'attempt')) AS attempt`,
   )
@@ -54,7 +64,7 @@ export async function commitAttempt(
  * Refuses a ClickHouse that knows attempts which PostgreSQL has not numbered yet: one of the two was restored, or belongs
  * to somebody else, and numbers that are used again would hide rows.
  */
-export async function checkAttempts(pool: pg.Pool, { database, rows }: ClickHouse): Promise<void> {
+export async function checkAttempts(pool: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse): Promise<void> {
   const [found] = await rows<{ newest: number }>(
     `SELECT max(newest) AS newest FROM (${['staged', 'change', 'mark_change', 'listing', 'mark']
       .map((table) => `SELECT max(attempt) AS newest FROM ${database}.${table}`)

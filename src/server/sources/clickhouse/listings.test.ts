@@ -194,6 +194,28 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     }
   })
 
+  it('numbers no attempt again after PostgreSQL failed over to a replica that knows less', async () => {
+    const source = await newSource()
+    await store().ingest(snapshotHead(source, 1000), batches([{ kind: 'ipv4', value: '50.46.1.1' }]), noMarks)
+    const sequence = `pg_get_serial_sequence('listing_change', 'attempt')`
+    const { rows } = await database.pool.query(`SELECT pg_sequence_last_value(${sequence}::regclass) AS last`)
+    await database.pool.query(`SELECT setval(${sequence}, 1)`)
+    // As after a failover, the server was not seen before.
+    const anew = openClickHouse(readClickHouseAddress(server.address('winnow')))
+    try {
+      const after = clickhouseListings(database.pool, anew, { shrink, now, warn: (error) => faults.push(error) })
+      const ingest = () =>
+        after.ingest(snapshotHead(source, 2000), batches([{ kind: 'ipv4', value: '50.46.1.2' }]), noMarks)
+
+      await expect(ingest()).rejects.toThrow(/PostgreSQL has numbered only/)
+
+      await database.pool.query(`SELECT setval(${sequence}, $1)`, [rows[0].last])
+      expect(await ingest()).toMatchObject({ status: 'applied' })
+    } finally {
+      await anew.close()
+    }
+  })
+
   it('refuses a ClickHouse that is older than PostgreSQL until an operator accepts it', async () => {
     const source = await newSource()
     const values: Value[] = [

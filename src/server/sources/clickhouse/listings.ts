@@ -121,7 +121,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
 
   return {
     async stage(client, rows, marker, counted, unreadable) {
-      const attempt = await beginAttempt(client)
+      const attempt = await beginAttempt(client, clickhouse)
       const encoded = encode(rows, marker, counted, stagedRows(attempt), unreadable)
       await clickhouse.insert(`${database}.staged`, encoded)
       return staged(client, attempt, attempt)
@@ -133,7 +133,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
         [snapshotId],
       )
       if (!held[0]) throw new Error(`the rows of snapshot ${snapshotId} are not in this ClickHouse`)
-      return staged(client, await beginAttempt(client), held[0].attempt)
+      return staged(client, await beginAttempt(client, clickhouse), held[0].attempt)
     },
 
     async dropHeld(client, source) {
@@ -141,7 +141,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
     },
 
     async forget(client, source) {
-      await commitAttempt(client, await beginAttempt(client), 'forget', { source })
+      await commitAttempt(client, await beginAttempt(client, clickhouse), 'forget', { source })
     },
 
     async setBack(client, source, latest) {
@@ -180,7 +180,7 @@ async function remark(
     await holdMerging(client)
     const wasUnsure = await areFiguresUnsure(client)
     const { unmerged } = await currentState(client)
-    const attempt = await beginAttempt(client)
+    const attempt = await beginAttempt(client, clickhouse)
     const changed = new RowBinaryWriter()
     const parts: Buffer[] = []
     let count = 0

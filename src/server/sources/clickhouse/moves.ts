@@ -52,7 +52,7 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
     read,
 
     async write(client, source, listings) {
-      const attempt = await beginAttempt(client)
+      const attempt = await beginAttempt(client, clickhouse)
       const into = `${database}.change (attempt, action, marks, ${intervalColumns})`
       let isEmpty = true
       async function* encoded() {
