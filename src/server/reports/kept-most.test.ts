@@ -43,7 +43,6 @@ async function analyse(addresses: number, hours: number) {
     {
       assignment: { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
       index: { path, version: 1 },
-      hidden: [],
       looks: new Map(),
       warnings: { digest: 'none', lists: [] },
       facts: [],

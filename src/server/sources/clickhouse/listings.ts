@@ -147,8 +147,8 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
     async setBack(client, source, latest) {
       const { unmerged } = await currentState(client)
       // The rows as they were are dropped first, so that these stay alone.
-      const forgotten = await beginAttempt(client)
-      const attempt = await beginAttempt(client)
+      const forgotten = await beginAttempt(client, clickhouse)
+      const attempt = await beginAttempt(client, clickhouse)
       await clickhouse.run(writeSetBack(database, unmerged, { source, attempt, latest }))
       await commitAttempt(client, forgotten, 'forget', { source })
       await commitAttempt(client, attempt, 'change', { source })
