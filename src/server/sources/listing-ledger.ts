@@ -56,6 +56,8 @@ export function listingLedger(
         await mayChange(client)
         let appliedAt = state.applied_at
         if (!head.archived && isAhead(appliedAt)) {
+          // Before the row that all ingests contend for, as `remark` does.
+          await holdMarks(client)
           appliedAt = await setBack(client, head.source, head.takenAt)
           await listings.setBack(client, head.source, appliedAt)
         }
