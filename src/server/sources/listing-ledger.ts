@@ -39,7 +39,7 @@ export function listingLedger(
   { shrink, now, mayChange = async () => {} }: LedgerOptions,
 ): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget' | 'remove'> {
   /** Tells whether the clock was ahead when a snapshot was applied. */
-  const isAhead = (appliedAt: number | null) => appliedAt !== null && appliedAt > now() + clockAheadMs
+  const isAhead = (appliedAt: number) => appliedAt > now() + clockAheadMs
 
   async function ingest(
     head: SnapshotHead,
@@ -55,7 +55,16 @@ export function listingLedger(
         const state = await lockSource(client, head.source)
         await mayChange(client)
         let appliedAt = state.applied_at
-        if (!head.archived && isAhead(appliedAt)) {
+        if (appliedAt !== null && head.takenAt <= appliedAt) {
+          const known = await client.query<SnapshotRow>(
+            `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 AND taken_at = $2 AND sha256 = $3
+             AND status IN ('applied', 'unchanged') ORDER BY id DESC LIMIT 1`,
+            [head.source, head.takenAt, Buffer.from(head.sha256, 'hex')],
+          )
+          if (known.rows[0]) return toRecord(known.rows[0])
+          if (head.archived || !isAhead(appliedAt)) {
+            return record(client, head, { status: 'held-back', reason: 'out-of-order', started, now: now() })
+          }
           // Before the row that all ingests contend for, as `remark` does.
           await holdMarks(client)
           appliedAt = await setBack(client, head.source, head.takenAt)
@@ -64,15 +73,6 @@ export function listingLedger(
         const before = { source: head.source, listed: state.listed, appliedAt }
         const sameBytes =
           state.applied_sha256?.toString('hex') === head.sha256 && state.applied_reading === head.reading
-        if (before.appliedAt !== null && head.takenAt <= before.appliedAt) {
-          const known = await client.query<SnapshotRow>(
-            `SELECT ${snapshotColumns} FROM snapshot WHERE source = $1 AND taken_at = $2 AND sha256 = $3
-             AND status IN ('applied', 'unchanged') ORDER BY id DESC LIMIT 1`,
-            [head.source, head.takenAt, Buffer.from(head.sha256, 'hex')],
-          )
-          if (known.rows[0]) return toRecord(known.rows[0])
-          return record(client, head, { status: 'held-back', reason: 'out-of-order', started, now: now() })
-        }
         if (sameBytes) {
           await recordLook(client, head.source, head.takenAt, head.archived ?? false)
           return recordUnchanged(client, head, { started, now: now() })
