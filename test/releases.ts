@@ -133,9 +133,9 @@ export class Releases {
   #previous(now: number): Map<string, PreviousPart> {
     return new Map(
       [...this.#files].map(([name, releases]) => {
-        const { blob, sha256, entries, changedAt } = releases.at(-1) as WrittenPart
+        const { blob, sha256, entries, head, changedAt } = releases.at(-1) as WrittenPart
         const recent = releases.filter((one) => (one.changes ?? 0) > 0 && one.changedAt > now - 31 * 86_400_000)
-        return [name, { blob, writtenWith: 'x', sha256, entries, changedAt, recent }]
+        return [name, { blob, writtenWith: 'x', sha256, entries, head, changedAt, recent }]
       }),
     )
   }

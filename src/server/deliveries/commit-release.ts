@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { DeliveryFigures } from './figures.ts'
 import type { ItemChanges } from './item-changes.ts'
 import { type FiledRows, SentRows } from './item-rows.ts'
-import type { NewPart } from './output-writer.ts'
+import type { NewPart, PartOmissions } from './output-writer.ts'
 import { tellOfRelease } from './release-news.ts'
 import { collectionFormat, datedNow, updateCollection } from './taxii/objects.ts'
 import { changesIn, entriesIn } from './write-part.ts'
@@ -29,6 +29,7 @@ export interface Finished {
   /** The blob with its state, if it has one; undefined if the newest state serves on. */
   readonly state: { readonly blob: string | null; readonly settings: string } | undefined
   readonly written: readonly NewPart[]
+  readonly omissions: readonly PartOmissions[]
   readonly formats: readonly string[]
   readonly figures: DeliveryFigures
 }
@@ -61,6 +62,7 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
       formats,
     ])
     await noteState(client, finished)
+    await noteOmissions(client, finished)
     const isFirst = release === 1
     if (changes === 0 && written.length === 0 && !isFirst) {
       await client.query(
@@ -80,8 +82,8 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
     for (const part of written) {
       await client.query(
         `INSERT INTO delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
-           sha256, changes, changed_at, omitted, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+           sha256, changes, changed_at, omitted, created_at, head)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         [
           subscriptionId,
           part.format,
@@ -97,6 +99,7 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
           part.changedAt,
           JSON.stringify(part.omitted),
           new Date(now),
+          part.head,
         ],
       )
     }
@@ -161,6 +164,18 @@ async function noteState(client: pg.PoolClient, { subscriptionId, state }: Finis
     state.settings,
   ])
   await client.query('DELETE FROM delivered_blob WHERE name = $1', [state.blob])
+}
+
+/** Updates what parts left out whose entries are as before. */
+async function noteOmissions(client: pg.PoolClient, { subscriptionId, omissions }: Finished): Promise<void> {
+  await client.query(
+    `UPDATE delivered_file f SET omitted = n.omitted
+     FROM jsonb_to_recordset($2) AS n (format text, part text, omitted jsonb)
+     WHERE f.subscription_id = $1 AND f.format = n.format AND f.part = n.part AND f.omitted <> n.omitted
+       AND f.release = (SELECT max(release) FROM delivered_file newest
+         WHERE newest.subscription_id = $1 AND newest.format = n.format AND newest.part = n.part)`,
+    [subscriptionId, JSON.stringify(omissions)],
+  )
 }
 
 /** Sends release news to webhooks, in the same transaction. */

@@ -65,7 +65,8 @@ export async function composeAll(composing: Composing): Promise<Composition> {
   for (const writer of writers) written.push(...(await writer.finish()))
   const parts = traced.map((one) => tracedPart(one, written, composing))
   const state = rows?.finish({ settings, versions, effects: selector.effects() }, parts)
-  return { selector, written, state: state ?? null }
+  const omissions = writers.flatMap((writer) => writer.omissions())
+  return { selector, written, omissions, state: state ?? null }
 }
 
 /** Items in their order, one at a time. */

@@ -111,6 +111,7 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
     return {
       selector,
       written: inOrder(composing.wanted, [...written, ...others.written]),
+      omissions: [...spliced.flatMap((output) => output.omissions()), ...others.omissions],
       state: isSame
         ? undefined
         : { ...next, parts: [...next.parts, ...others.parts], marks: [...next.marks, ...others.marks] },
@@ -233,7 +234,7 @@ async function writtenAnew(
   client: pg.ClientBase,
   composing: Composing,
   { spliced, told, next }: Anew,
-): Promise<Pick<Composition, 'written'> & Pick<ReleaseState, 'parts' | 'marks'>> {
+): Promise<Pick<Composition, 'written' | 'omissions'> & Pick<ReleaseState, 'parts' | 'marks'>> {
   const { context, subscription, wanted, place } = composing
   const written: NewPart[] = []
   const writers: OutputWriter[] = []
@@ -245,7 +246,7 @@ async function writtenAnew(
     if (unchanged) written.push(...(await unchanged.finish()))
     else writers.push(outputWriter(one, { context, worth: subscription.worth }, to))
   }
-  if (writers.length === 0) return { written, parts: [], marks: [] }
+  if (writers.length === 0) return { written, omissions: [], parts: [], marks: [] }
   const traced = tracedOutputs(writers).map((one) => ({ ...one, marks: new Uint8Array(next.size) }))
   const give = (some: readonly OutputWriter[]) => {
     const theirs = traced.filter(({ writer }) => some.includes(writer))
@@ -275,7 +276,12 @@ async function writtenAnew(
     const part = tracedPart(one, written, composing)
     return part ? [{ part, marks: one.marks }] : []
   })
-  return { written, parts: found.map(({ part }) => part), marks: found.map(({ marks }) => marks) }
+  return {
+    written,
+    omissions: writers.flatMap((writer) => writer.omissions()),
+    parts: found.map(({ part }) => part),
+    marks: found.map(({ marks }) => marks),
+  }
 }
 
 /** Gives what the release delivers, with its position, to writers that read values only. */

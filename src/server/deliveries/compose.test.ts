@@ -457,6 +457,70 @@ describe('releases', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('tell the present numbers of what a file left out, also if its entries stay the same', async () => {
+    const source = await delivery.source()
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [all('FORTIGATE'), { id: 'PLAIN', authMethod: 'apiKey', device: 'crowdsec.blocklist' }],
+    })
+    const kept = [record('ipv4', '185.7.1.1'), record('ipv4', '185.7.1.2')]
+    const shared = [record('ipv4', '8.8.8.8'), record('ipv4', '1.1.1.1')]
+    const omitted = async (...more: FeedRecord[]) => {
+      await delivery.list(source, [...kept, ...more])
+      await delivery.compose(made.id, undefined, { stateFrom: 1 })
+      const { files } = await (await delivery.pull(`/v1/feeds/${made.id}/manifest.json`, made.apiKey)).json()
+      return (files as { format: string; file: string; omitted: object }[])
+        .filter(({ file }) => file === 'ip.txt')
+        .map(({ format, omitted }) => [format, omitted])
+    }
+    expect(await omitted()).toEqual([
+      ['FORTIGATE', {}],
+      ['PLAIN', {}],
+    ])
+    for (const more of [shared, shared.slice(1), []]) {
+      const left = more.length > 0 ? { shared: more.length } : {}
+      expect(await omitted(...more)).toEqual([
+        ['FORTIGATE', left],
+        ['PLAIN', left],
+      ])
+    }
+    const { rows } = await delivery.app.database.pool.query(
+      `select count(*)::int n from delivered_file where subscription_id = $1 and part = 'ip.txt'`,
+      [made.id],
+    )
+    expect(rows).toEqual([{ n: 2 }])
+  })
+
+  it('carry a new name of the subscription into every file that names it, and no other', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [record('ipv4', '185.7.2.1'), record('md5', 'ab'.repeat(16))])
+    const formats: TargetFormatId[] = ['MISP', 'OPENIOC', 'PLAIN']
+    const made = await delivery.subscribe({
+      name: 'Perimeter North',
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: formats.map(all),
+    })
+    const named = async (name: string) => {
+      const { files } = await manifest(made)
+      const found = new Set<string>()
+      for (const { format, address } of files) {
+        if ((await text(new URL(address).pathname, made.apiKey)).includes(name)) found.add(format)
+      }
+      return [...found].sort()
+    }
+    await delivery.compose(made.id)
+    expect(await named('Perimeter North')).toEqual(['MISP', 'OPENIOC'])
+    const cursorOf = async (format: string) => (await manifest(made)).files.find((one) => one.format === format)?.cursor
+    const plain = await cursorOf('PLAIN')
+
+    const path = `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`
+    await delivery.dora.json('PATCH', path, { name: 'Perimeter South' })
+    await delivery.compose(made.id)
+
+    expect([await named('Perimeter North'), await named('Perimeter South')]).toEqual([[], ['MISP', 'OPENIOC']])
+    expect(await cursorOf('PLAIN')).toBe(plain)
+  })
+
   it('deliver nothing that terms forbid, and name the clause', async () => {
     const free = await delivery.source()
     await delivery.list(free, [record('ipv4', '192.31.196.1')])

@@ -149,7 +149,7 @@ async function composeIn(
     return composition && { ...composition, items, rows }
   }
   const facts = { 'winnow.delivery.formats': fixed.wanted.map(({ id }) => id) }
-  const { counts, written, state, items, rows } = await tracer.span('compose', { facts }, async (span) => {
+  const { counts, written, omissions, state, items, rows } = await tracer.span('compose', { facts }, async (span) => {
     const before =
       subscription.state?.settings === settings ? await readState(subscription.state.blob, blobs) : undefined
     const changed =
@@ -165,7 +165,7 @@ async function composeIn(
     return { ...found, counts }
   })
   const finished: Finished = {
-    ...{ context, subscriptionId, fence, composedOf, now, release, items, rows, written },
+    ...{ context, subscriptionId, fence, composedOf, now, release, items, rows, written, omissions },
     state: state === undefined ? undefined : { blob: state && (await stored(state, stateFrom, fixed.place)), settings },
     formats: subscription.targetFormats.map(({ id }) => id),
     figures: figuresOf(counts, { total: counts.delivered, kinds: counts.kinds, refused: subscription.refused }),

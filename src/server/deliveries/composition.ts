@@ -5,7 +5,7 @@ import type { WarningIndex } from '../../engine/warnings/compile.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import type { ItemChanges } from './item-changes.ts'
-import type { NewPart, OutputWriter } from './output-writer.ts'
+import type { NewPart, OutputWriter, PartOmissions } from './output-writer.ts'
 import { type Delivered, deliveredAs, type ReleaseState, type StateRow, type TracedPart } from './release-state.ts'
 import type { Decided } from './selected-indicators.ts'
 import type { ComposedSubscription } from './selection.ts'
@@ -35,6 +35,7 @@ export interface Composing {
 export interface Composition {
   readonly selector: Selector
   readonly written: readonly NewPart[]
+  readonly omissions: readonly PartOmissions[]
   /** Undefined if the newest one serves on; null if there is none, because the listings have no traces. */
   readonly state: ReleaseState | null | undefined
 }

@@ -53,9 +53,9 @@ async function release(
   format: OutputFormat = plain,
 ): Promise<NewPart[]> {
   const previous = new Map(
-    before.map(({ part, blob, writtenWith, sha256, entries, changedAt }): [string, PreviousPart] => [
+    before.map(({ part, blob, writtenWith, sha256, entries, head, changedAt }): [string, PreviousPart] => [
       part,
-      { blob, writtenWith, sha256, entries, changedAt, recent: [] },
+      { blob, writtenWith, sha256, entries, head, changedAt, recent: [] },
     ]),
   )
   const wanted = { id: format.id, format, options: {}, device: device(limits), writtenWith: 'x' }

@@ -16,6 +16,11 @@ import {
 
 export type NewPart = WrittenPart & { readonly format: TargetFormatId; readonly writtenWith: string }
 
+/** How many indicators are not in a part, by reason: also of a part whose entries have not changed. */
+export interface PartOmissions extends Pick<WrittenPart, 'part' | 'omitted'> {
+  readonly format: TargetFormatId
+}
+
 export interface OutputOrder {
   readonly context: Omit<OutputContext, 'options'>
   /** The value of an indicator, which decides if a device cannot hold all of them. */
@@ -27,6 +32,8 @@ export interface OutputWriter {
   readonly id: TargetFormatId
   add(indicator: DeliveredIndicator): void
   finish(): Promise<NewPart[]>
+  /** What its parts left out, once it is finished. */
+  omissions(): readonly PartOmissions[]
   /** Parts of which the next release need write only what has changed; `mark` is that of the indicator added last. */
   readonly traced: readonly PartFiller[]
   /** It reads kind, value and `isShared` of an indicator only. */
@@ -98,7 +105,8 @@ export function unchangedOutput(
     return { part, name: part.name, mark: 0, omitted: {}, write: nothing, omit: nothing, finish }
   })
   const filling = { add: () => {}, withhold: () => {}, filled: async () => filled }
-  return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [] }
+  // What was left out before still is.
+  return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [], omissions: () => [] }
 }
 
 function isSpliceable({ device }: WantedOutput, written: readonly OutputPart[]): boolean {
@@ -118,6 +126,7 @@ function writerOf(
   { filling, written, summaries, place }: WriterParts,
 ): Omit<OutputWriter, 'traced'> {
   const readsValueOnly = !wanted.device && written.every((part) => part.readsValueOnly)
+  let omissions: readonly PartOmissions[] = []
   const withholdsShared = wanted.format.use === 'block' && !wanted.options.blockShared
   return {
     id: wanted.id,
@@ -131,8 +140,10 @@ function writerOf(
         await finished.take(new PartWriter(part, context, place.folder))
       }
       for (const summary of summaries) await finished.summarise(summary)
+      omissions = fillers.map(({ name, omitted }) => ({ format: wanted.id, part: name, omitted }))
       return finished.parts
     },
+    omissions: () => omissions,
   }
 }
 

@@ -11,7 +11,7 @@ export async function previousParts(
   now: number,
 ): Promise<Map<string, Map<string, PreviousPart>>> {
   const { rows } = await pool.query<PreviousPart & { format: string; part: string }>(
-    `SELECT DISTINCT ON (f.format, f.part) f.format, f.part, f.blob, f.written_with AS "writtenWith", f.sha256, f.entries,
+    `SELECT DISTINCT ON (f.format, f.part) f.format, f.part, f.blob, f.written_with AS "writtenWith", f.sha256, f.entries, f.head,
        f.changed_at AS "changedAt", (
          SELECT coalesce(jsonb_agg(jsonb_build_object('blob', r.blob, 'changedAt', r.changed_at) ORDER BY r.release), '[]')
          FROM delivered_file r WHERE r.subscription_id = f.subscription_id AND r.format = f.format AND r.part = f.part

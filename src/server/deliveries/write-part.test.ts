@@ -74,7 +74,7 @@ it('removals are remembered for days, in one file however many releases there we
     const written = (await writer.finish(previous, 'x', place)) as WrittenPart
     const { blob, sha256, entries, changedAt } = written
     recent.push({ blob, changedAt })
-    previous = { blob, sha256, entries, changedAt, recent: [...recent], writtenWith: 'x' }
+    previous = { blob, sha256, entries, head: null, changedAt, recent: [...recent], writtenWith: 'x' }
     return stored.get(blob)?.toString() ?? ''
   }
   const start = outputContext.releasedAt
@@ -129,7 +129,7 @@ it('a part whose files were lost is written like a first one', async () => {
     return (await writer.finish(previous, 'x', place)) as WrittenPart
   }
   const previousOf = ({ blob, sha256, entries, changedAt }: WrittenPart, recent: PreviousPart['recent'] = []) => ({
-    ...{ blob, sha256, entries, changedAt, recent },
+    ...{ blob, sha256, entries, head: null, changedAt, recent },
     writtenWith: 'x',
   })
   const first = await write(['192.0.2.1', '192.0.2.2'])

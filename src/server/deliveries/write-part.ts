@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ export interface PreviousPart {
   readonly writtenWith: string
   readonly sha256: Buffer
   readonly entries: number
+  /** Of a file about others, or from before it was kept: null. */
+  readonly head: string | null
   /** Milliseconds since the epoch. */
   readonly changedAt: number
   /** Recent releases that changed it, oldest first. */
@@ -34,6 +36,8 @@ export interface WrittenPart {
   readonly entries: number
   readonly sha256: Buffer
   readonly changes: number | null
+  /** Digest of the texts around the entries; null for a file about others. */
+  readonly head: string | null
   readonly changedAt: number
   readonly omitted: Readonly<Partial<Record<Omission, number>>>
 }
@@ -149,7 +153,7 @@ export class PartWriter extends CountedPart implements PartFiller {
       const continues =
         previous?.writtenWith === writtenWith && (await isThere(previous.blob + suffixes.entries, blobs))
       const changes = continues ? await this.#compare(previous, blobs, changesPath) : null
-      if (previous && continues && changes === 0) return previous
+      if (previous && continues && changes === 0 && hasHead(previous, this.part, this.#context)) return previous
       const remembered =
         continues && changes !== null ? await this.#remembered(previous, spooledLines(changesPath), blobs) : []
       return await writeFiles({
@@ -293,10 +297,23 @@ export async function writeFiles({
     blob,
     entries: entries.lines,
     changes: changes ? changes.count : null,
+    head: headOf(part, context),
     changedAt: context.releasedAt,
     omitted,
   }
 }
+
+/**
+ * Digest of the texts around the entries, which may contain the subscription's name, without what is another one in each
+ * release.
+ */
+function headOf(part: OutputPart, context: OutputContext): string {
+  const fixed = { ...context, part: part.name, release: 1, releasedAt: 0, changedAt: 0, count: 0 }
+  return hash('sha256', JSON.stringify([part.head?.(fixed), part.foot?.(fixed)])).slice(0, 16)
+}
+
+const hasHead = ({ head }: PreviousPart, part: OutputPart, context: OutputContext) =>
+  head === null || head === headOf(part, context)
 
 /** Writes added (`+`), replaced (`~`) and removed (`-`) entries, one per line. @returns the number of lines */
 export function writeDifference({ removed, written }: LineDifference, path: string): number {
@@ -319,7 +336,7 @@ export async function writeSummary(
   const blob = await announce()
   const written = await writeBody(blob, [{ body: Buffer.from(text) }], { blobs })
   const { name, mediaType } = part
-  return { ...written, part: name, mediaType, blob, entries: 0, changes: null, changedAt, omitted: {} }
+  return { ...written, part: name, mediaType, blob, entries: 0, changes: null, head: null, changedAt, omitted: {} }
 }
 
 export const isWritten = (part: WrittenPart | PreviousPart): part is WrittenPart => 'sizes' in part
