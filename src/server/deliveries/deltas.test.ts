@@ -24,11 +24,12 @@ it('is limited in the memory that entries, their texts and their identities take
   const fold = (...lines: string[]) => foldChanges([release(...lines)], byName, most)
   expect(await fold('+a', '+b', '+c', '-a')).toEqual({ added: ['b', 'c'], removed: [] })
   expect(await fold(...Array.from({ length: 12 }, (_, i) => `+${i}`))).toBeUndefined()
-  const long = 'x'.repeat(300)
+  const long = 'x'.repeat(600)
   expect(await fold(`+a ${long}`)).toMatchObject({ added: { length: 1 } })
   expect(await fold(`+a ${long}`, `+b ${long}`)).toBeUndefined()
+  expect(await fold(`+a ${'ж'.repeat(600)}`, '+b')).toBeUndefined()
   // The identity is a text of its own.
-  const longer = 'x'.repeat(400)
+  const longer = 'x'.repeat(800)
   expect(await fold(`+a ${longer}`)).toMatchObject({ added: { length: 1 } })
   expect(await fold(`+${longer} a`)).toBeUndefined()
   // Only the newest form is kept.

@@ -57,5 +57,5 @@ export async function foldChanges(
   return { added, removed }
 }
 
-/** A character takes two bytes at most. */
-const sizeOf = ({ length }: string): number => 2 * length
+/** A character takes one byte, or two if the text has any that is not ASCII. */
+const sizeOf = (text: string): number => (Buffer.byteLength(text) === text.length ? 1 : 2) * text.length
