@@ -19,6 +19,8 @@ export interface Mischief {
   idToken?(honest: string): string | Promise<string>
   /** Changes the callback's parameters. */
   callback?(parameters: URLSearchParams): void
+  /** Renews with an access token alone, as OpenID Connect Core 1.0 allows. */
+  renewsWithoutIdToken?: boolean
   /** Delays the keys. */
   keys?(): Promise<void>
 }
@@ -103,7 +105,13 @@ export async function startIdentityProvider(client: Client, algorithm = 'RS256')
     stop: () => provider.goAway(),
   }
 
-  async function issue(response: ServerResponse, person: JWTPayload, nonce: string | undefined, family: string) {
+  async function issue(
+    response: ServerResponse,
+    person: JWTPayload,
+    nonce: string | undefined,
+    family: string,
+    renews = false,
+  ) {
     const claims = provider.claimsFor(person, nonce)
     const header: Record<string, unknown> = {}
     provider.mischief.token?.(claims, header)
@@ -115,7 +123,9 @@ export async function startIdentityProvider(client: Client, algorithm = 'RS256')
       token_type: 'Bearer',
       expires_in: provider.tokenSeconds,
       refresh_token: refreshToken,
-      id_token: (await provider.mischief.idToken?.(honest)) ?? honest,
+      ...(!(renews && provider.mischief.renewsWithoutIdToken) && {
+        id_token: (await provider.mischief.idToken?.(honest)) ?? honest,
+      }),
     })
   }
 
@@ -141,7 +151,7 @@ export async function startIdentityProvider(client: Client, algorithm = 'RS256')
         return refused()
       }
       known.used = true
-      return issue(response, known.claims, undefined, known.family)
+      return issue(response, known.claims, undefined, known.family, true)
     }
     const code = form.get('code') ?? ''
     const begun = codes.get(code)

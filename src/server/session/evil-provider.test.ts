@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
@@ -127,6 +127,44 @@ describe('the callback from the provider (A-05)', () => {
 
     expect(answer.headers.get('location')).toBe(`${app.origin}/login`)
     expect(sessionCookies(victim)).toEqual([])
+  })
+})
+
+describe('a provider that renews without an identity token', () => {
+  const later = (seconds: number) => {
+    app.clock.skip(seconds * 1000)
+    onTestFinished(() => app.clock.skip(-seconds * 1000))
+  }
+  const withToken = (visitor: Visitor, token: string) =>
+    visitor.json('GET', '/api/web/groups', undefined, { authorization: `Bearer ${token}` })
+
+  it('keeps the session, for as long as it says', async () => {
+    const ann = await enter()
+    idp.mischief.renewsWithoutIdToken = true
+    later(idp.tokenSeconds + 60)
+    expect((await ann.json('GET', session)).status).toBe(401)
+
+    const renewed = await ann.json('POST', '/api/jwt/refresh')
+
+    expect(renewed.status).toBe(200)
+    expect((await ann.json('GET', session)).body.user.sub).toBe('ann')
+    expect((await withToken(ann, renewed.body.token)).status).toBe(200)
+    expect((await withToken(app.visitor(), renewed.body.token)).status).toBe(401)
+    later(idp.tokenSeconds + 60)
+    expect((await withToken(ann, renewed.body.token)).status).toBe(401)
+    expect((await ann.json('POST', '/api/jwt/refresh')).status).toBe(200)
+  })
+
+  it('does not keep one that has ended', async () => {
+    const ann = await enter()
+    idp.mischief.renewsWithoutIdToken = true
+    later(idp.tokenSeconds + 60)
+    const { token } = (await ann.json('POST', '/api/jwt/refresh')).body
+    const cookies = new Map(ann.cookies)
+    await ann.json('DELETE', session)
+    for (const [name, value] of cookies) ann.cookies.set(name, value)
+
+    expect((await withToken(ann, token)).status).toBe(401)
   })
 })
 

@@ -5,7 +5,13 @@ import { Problem } from '../../domain/problem.ts'
 import { type ClaimsMapping, readClaims } from '../platform/claims.ts'
 import type { Clock } from '../platform/clock.ts'
 
+/** How long a renewal lasts that brings no identity token, where the provider does not say. */
+const RENEWED_SECONDS = 300
+/** After this time the provider is asked again whether a person may go on, however long its access tokens last. */
+const LONGEST_RENEWED_SECONDS = 3600
+
 export interface Tokens {
+  /** May have expired, if the provider renewed the session without another one: `claims.exp` says how long it lasts. */
   readonly idToken: string
   readonly refreshToken: string | undefined
   readonly claims: Claims
@@ -128,7 +134,11 @@ export function createOidcClient(settings: OidcSettings) {
     const idToken = answer.id_token ?? before?.idToken
     if (!idToken) throw new Error(`${issuer} gave no identity token`)
     const refreshToken = answer.refresh_token ?? before?.refreshToken
-    if (!answer.id_token && before) return { ...before, refreshToken }
+    if (!answer.id_token && before) {
+      // Allowed when renewing (OpenID Connect Core 1.0, 12.2): the grant says that the person may go on.
+      const seconds = Math.min(answer.expires_in ?? RENEWED_SECONDS, LONGEST_RENEWED_SECONDS)
+      return { ...before, refreshToken, claims: { ...before.claims, exp: Math.floor(clock.now() / 1000) + seconds } }
+    }
     // Verify the signature even of a token that came from the provider itself, because the cookie is trusted without
     // another check.
     const payload = await payloadOf(idToken)

@@ -127,6 +127,16 @@ export function createSessions(options: SessionsOptions) {
     return claims.exp * 1000 > clock.now() ? { id: uid, claims, token, sessionId: sid } : undefined
   }
 
+  /** By the cookies alone. */
+  async function bySession(headers: Headers, ip: string): Promise<Identity | undefined> {
+    const ticket = await ticketOf(headers)
+    const user = ticket && userOf(ticket)
+    const session = user && (await living(ticket.sid)).value
+    if (!session) return undefined
+    await store.seen(ticket.sid, session.lastSeenAt, now(), whereabouts(headers, ip))
+    return user
+  }
+
   async function bearer(token: string): Promise<Identity | undefined> {
     const claims = await oidc.verify(token)
     if (!claims || (await store.tokenRevoked(token))) return undefined
@@ -235,14 +245,13 @@ export function createSessions(options: SessionsOptions) {
       const authorization = headers.get('authorization')
       if (authorization !== null) {
         const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
-        return token ? bearer(token) : undefined
+        if (!token) return undefined
+        const user = await bearer(token)
+        if (user) return user
+        // A provider may renew a session without another identity token: then our pages go on with the one they have.
+        return (await ticketOf(headers))?.token === token ? bySession(headers, ip) : undefined
       }
-      const ticket = await ticketOf(headers)
-      const user = ticket && userOf(ticket)
-      const session = user && (await living(ticket.sid)).value
-      if (!session) return undefined
-      await store.seen(ticket.sid, session.lastSeenAt, now(), whereabouts(headers, ip))
-      return user
+      return bySession(headers, ip)
     },
 
     /** Creates a new session after signing in, replacing any previous one. @throws Problem `session.locked` */
