@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Connection } from './db.ts'
+import { endWithHost, keptAlive } from './silent-database.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Any fixed number: advisory lock that lets one process migrate at a time. */
@@ -34,10 +35,11 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
   const unknown = upTo?.filter(({ name }) => !all.includes(name)) ?? []
   if (unknown.length > 0) throw new UnknownMigration(unknown.map(({ name }) => name))
   const names = wanted ? all.filter((name) => wanted.has(name)) : all
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, ...keptAlive })
   client.on('error', () => {})
   await client.connect()
   try {
+    await endWithHost(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)

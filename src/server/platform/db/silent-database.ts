@@ -33,7 +33,9 @@ export async function introduce(client: pg.ClientBase): Promise<void> {
   // A client in use emits the error itself if it is between two statements. Ignore it: the next statement fails anyway.
   client.on('error', () => {})
   const { rows } = await client.query<Backend>(
-    `select pid, extract(epoch from backend_start)::text as begun, ${endsDead} from pg_stat_activity where pid = pg_backend_pid()`,
+    `select pid, extract(epoch from backend_start)::text as begun, set_config('tcp_keepalives_idle', '15', false),
+       set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)
+     from pg_stat_activity where pid = pg_backend_pid()`,
   )
   const [backend] = rows
   // A pooler in between hands out connections under numbers of its own.
@@ -41,15 +43,14 @@ export async function introduce(client: pg.ClientBase): Promise<void> {
     backends.set(client, { pid: backend.pid, begun: backend.begun })
 }
 
-const endsDead = `set_config('tcp_keepalives_idle', '15', false), set_config('tcp_keepalives_interval', '5', false),
-  set_config('tcp_keepalives_count', '3', false)`
-
 /**
  * The same for a connection that carries little: for what the server has sent and nobody acknowledges, too. A reader of
  * many rows may be slower than that.
  */
 export async function endWithHost(client: pg.ClientBase): Promise<void> {
-  await client.query(`select ${endsDead}, set_config('tcp_user_timeout', '30000', false)`)
+  await client.query(`select set_config('tcp_keepalives_idle', '15', false),
+    set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false),
+    set_config('tcp_user_timeout', '30000', false)`)
 }
 
 /**
