@@ -9,9 +9,9 @@ export async function passwordLine(
   password: string,
   { dataDir, isTerminal }: { readonly dataDir: string; readonly isTerminal: boolean },
 ): Promise<string> {
-  if (isTerminal) return `Password     ${password}   (shown once; DEMO_PASSWORD sets another)`
+  if (isTerminal) return `Password     ${password}   (shown once; operate reset-link makes a new one)`
   const file = join(dataDir, 'first-password')
   await rm(file, { force: true })
   await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
-  return `Password     in ${file}   (delete that file; DEMO_PASSWORD sets another)`
+  return `Password     in ${file}   (delete that file after the first sign-in)`
 }
