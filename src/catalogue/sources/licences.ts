@@ -79,6 +79,11 @@ export const openPhishTerms = ownTerms('OpenPhish terms of use', 'https://openph
   commercialUse: 'no',
 })
 
+/** "May not be used for commercial resale or in products that are charging fees for such services." */
+export const binaryDefenseTerms = ownTerms('Terms in the list’s header', 'https://www.binarydefense.com/banlist.txt', {
+  commercialUse: 'no',
+})
+
 /** A copy of somebody else's list: the licence of the repository that copies it says nothing about it. */
 export const copied = (repository: string): LicenceTerms => ownTerms('Terms of the list’s publisher', repository)
 

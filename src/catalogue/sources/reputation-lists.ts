@@ -1,5 +1,5 @@
 import { fireholAddresses } from './firehol-addresses.ts'
-import { ccByNcSa, ownTerms, permissive, unlicense, unstated } from './licences.ts'
+import { binaryDefenseTerms, ccByNcSa, ownTerms, permissive, unlicense, unstated } from './licences.ts'
 import { type CatalogueSource, plainList } from './readings.ts'
 
 const free = { commercial: false, authentication: 'none' } as const
@@ -239,10 +239,7 @@ export const reputationLists = [
     cadenceMinutes: 1440,
     kinds: ['ipv4'],
     flavours: ['reputation', 'bruteforce'],
-    // "May not be used for commercial resale or in products that are charging fees."
-    licence: ownTerms('Terms in the list’s header', 'https://www.binarydefense.com/banlist.txt', {
-      commercialUse: 'no',
-    }),
+    licence: binaryDefenseTerms,
     description: {
       de: 'Angreifer an den Köderrechnern (Artillery) von Binary Defense.',
       en: 'Attackers at the honeypots (Artillery) of Binary Defense.',
