@@ -46,6 +46,7 @@ const removing: ReadonlySet<string> = new Set([
   'webhooks.remove',
   'darkWeb.removeSearch',
   'darkWeb.removeSource',
+  'sources.remove',
   'exceptions.remove',
   'watches.remove',
   'tokens.revokeOfGroup',
