@@ -117,6 +117,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       flavours,
       publishesAdditions = false,
       isStatic = false,
+      hasEnded = false,
       listsShared = false,
     } = byId.get(id) as Source
     return {
@@ -128,6 +129,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       pool: flavours[0] ?? 'mixed',
       onlyGrows: publishesAdditions,
       isStatic,
+      hasEnded,
       listsShared,
     }
   })

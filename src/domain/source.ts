@@ -53,6 +53,8 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly publishesAdditions?: boolean
   /** The publisher states that the feed changes rarely or never, so it is not considered dead for lack of changes. */
   readonly isStatic?: boolean
+  /** Nobody maintains it any more: it proves what was listed, and is dead from the first look on. */
+  readonly hasEnded?: boolean
   /**
    * The publisher states that the source lists shared infrastructure rather than threats: addresses that listed names
    * resolve to, parked names, services that scan everybody. An indicator is doubtful if only such sources list it.

@@ -12,6 +12,7 @@ interface Family {
   readonly flavours: readonly FlavourId[]
   readonly days: readonly number[]
   readonly ranges?: true
+  readonly hasEnded?: true
   readonly de: string
   readonly en: string
 }
@@ -116,6 +117,7 @@ const families: readonly Family[] = [
     homepage: 'http://www.proxylists.net/',
     flavours: ['anonymizer'],
     days: [1, 7, 30],
+    hasEnded: true,
     de: 'Offene Proxys (seit 2020 eingefroren)',
     en: 'Open proxies (frozen since 2020)',
   },
@@ -126,6 +128,7 @@ const families: readonly Family[] = [
     homepage: 'http://www.proxz.com/',
     flavours: ['anonymizer'],
     days: [1, 7, 30],
+    hasEnded: true,
     de: 'Offene Proxys (seit 2020 eingefroren)',
     en: 'Open proxies (frozen since 2020)',
   },
@@ -136,6 +139,7 @@ const families: readonly Family[] = [
     homepage: 'http://spys.ru/en/',
     flavours: ['anonymizer'],
     days: [1, 7, 30],
+    hasEnded: true,
     de: 'Offene Proxys (seit 2017 eingefroren)',
     en: 'Open proxies (frozen since 2017)',
   },
@@ -193,7 +197,7 @@ const families: readonly Family[] = [
 
 /** FireHOL's time windows of third-party lists: https://iplists.firehol.org/ */
 export const fireholWindows: readonly CatalogueSource[] = families.flatMap(
-  ({ file, name, maintainer, homepage, flavours, days, ranges, de, en }) =>
+  ({ file, name, maintainer, homepage, flavours, days, ranges, hasEnded, de, en }) =>
     days.map((window): CatalogueSource => {
       const [address, ...aliases] = fireholAddresses(`${file}_${window}d.${ranges ? 'netset' : 'ipset'}`)
       return {
@@ -208,6 +212,7 @@ export const fireholWindows: readonly CatalogueSource[] = families.flatMap(
         kinds: ranges ? ['ipv4', 'ipv4-cidr'] : ['ipv4'],
         flavours,
         licence: unstated,
+        ...(hasEnded && { hasEnded }),
         commercial: false,
         authentication: 'none',
         description: {

@@ -63,6 +63,12 @@ describe('the catalogue of sources', () => {
     expect(permitted.map(({ id }) => id)).toEqual([])
   })
 
+  it('knows of each list that its description calls frozen that it has ended', () => {
+    const frozen = real.filter(({ description }) => /frozen|not renewed since/i.test(description?.en ?? ''))
+    expect(frozen.length).toBeGreaterThan(25)
+    expect(frozen.filter(({ hasEnded }) => !hasEnded).map(({ id }) => id)).toEqual([])
+  })
+
   it('describes each in both languages', () => {
     for (const { id, description } of sources) {
       expect(description?.de.length, id).toBeGreaterThan(10)

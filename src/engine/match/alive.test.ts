@@ -17,6 +17,7 @@ function source(lookedDaysAgo: number, changedDaysAgo: number, rest: Partial<Hel
     rejected: 0,
     watch: { looks, toleranceMs: 3 * day },
     isStatic: false,
+    hasEnded: false,
     changedAt: now - changedDaysAgo * day,
     addresses: 0,
     wide: 0,
@@ -53,6 +54,11 @@ describe('a source', () => {
     const fresh = { looks: looksEvery(day, now - 60 * day, now), toleranceMs: 3 * day }
 
     expect(deathOf(source(0, 0, { watch: fresh, changedAt: 0 }), 10, now)).toBeUndefined()
+  })
+
+  it('is dead from the first look on if nobody maintains it any more', () => {
+    expect(deathOf(source(0, 1, { hasEnded: true }), 10, now)).toBe('unchanged')
+    expect(deathOf(source(0, 300, { hasEnded: true, isStatic: true }), 10, now)).toBe('unchanged')
   })
 
   it('is dead if it lists nothing', () => {

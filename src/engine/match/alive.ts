@@ -8,19 +8,27 @@ export const unchangedLimitMs = 90 * day
 export interface Life {
   readonly watch: Watch
   readonly isStatic: boolean
+  /** Its publisher has given it up, however new our first look is. */
+  readonly hasEnded: boolean
   /** The newest look that found a changed list, or the first look, ms since epoch. */
   readonly changedAt: number
 }
 
 /**
  * Returns the reason why the source is dead at `now` (ms since epoch), or undefined if it is alive. A live source was
- * looked at within its tolerance, its list changed recently unless it is static, and it lists something.
+ * looked at within its tolerance, its list changed recently unless it is static, it lists something, and somebody
+ * maintains it.
  */
-export function deathOf({ watch, isStatic, changedAt }: Life, listed: number, now: number): DeathCause | undefined {
+export function deathOf(
+  { watch, isStatic, hasEnded, changedAt }: Life,
+  listed: number,
+  now: number,
+): DeathCause | undefined {
   const { looks, toleranceMs } = watch
   const newest = newestLook(watch)
   if (newest === undefined || now - newest > toleranceMs) return 'unwatched'
   if (listed === 0) return 'empty'
+  if (hasEnded) return 'unchanged'
   if (!isStatic && now - Math.max(changedAt, looks[0] as number) > unchangedLimitMs) return 'unchanged'
   return undefined
 }

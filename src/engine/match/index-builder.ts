@@ -37,6 +37,7 @@ export interface IndexSource {
   readonly changedAt?: number
   /** The publisher states that the list does not change. */
   readonly isStatic?: boolean
+  readonly hasEnded?: boolean
   /** The source lists shared infrastructure: all its listings are doubtful, whatever other lists say. */
   readonly listsShared?: boolean
   /** First flavour of the source. Sources of one pool are measured together to learn how long they keep an entry. */
@@ -228,11 +229,12 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
           indicators: build.indicators,
           intervals: build.intervals,
           kinds,
-          sources: sources.map(({ id, rejected, toleranceMs, changedAt, isStatic }, source) => ({
+          sources: sources.map(({ id, rejected, toleranceMs, changedAt, isStatic, hasEnded }, source) => ({
             id,
             rejected: rejected ?? 0,
             toleranceMs: toleranceMs ?? 0,
             ...(isStatic && { isStatic }),
+            ...(hasEnded && { hasEnded }),
             changedAt: changedAt ?? 0,
             addresses: build.addresses[source],
             wide: build.wide[source],

@@ -89,6 +89,7 @@ export interface HeldSource {
   readonly rejected: number
   readonly watch: Watch
   readonly isStatic: boolean
+  readonly hasEnded: boolean
   /** The newest look that found a changed list, or the first look, ms since epoch; 0 if unknown. */
   readonly changedAt: number
   /** Number of IPv4 addresses in its current ranges that are not too wide; overlaps count twice. */
@@ -413,7 +414,11 @@ interface Meta {
   readonly indicators: number
   readonly intervals: number
   readonly kinds: Partial<Record<KindId, number>>
-  readonly sources: (Omit<HeldSource, 'slot' | 'watch' | 'isStatic'> & { toleranceMs: number; isStatic?: boolean })[]
+  readonly sources: (Omit<HeldSource, 'slot' | 'watch' | 'isStatic' | 'hasEnded'> & {
+    toleranceMs: number
+    isStatic?: boolean
+    hasEnded?: boolean
+  })[]
 }
 
 function readMeta(bytes: Uint8Array): Meta {
@@ -424,11 +429,11 @@ const text = (bytes: Uint8Array) => decode(bytes, 0, bytes.length)
 
 function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   let at = 0
-  return sources.map(({ toleranceMs, isStatic = false, ...held }, slot) => {
+  return sources.map(({ toleranceMs, isStatic = false, hasEnded = false, ...held }, slot) => {
     const count = words[at] as number
     const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
     at += 1 + count
-    return { ...held, slot, isStatic, watch: { looks, toleranceMs } }
+    return { ...held, slot, isStatic, hasEnded, watch: { looks, toleranceMs } }
   })
 }
 

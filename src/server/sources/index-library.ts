@@ -383,6 +383,7 @@ export function indexLibrary({
           rejected: rejected.get(number) ?? 0,
           ...(seen && { looks: seen.looks, changedAt: seen.changedAt, toleranceMs: toleranceFor(source, seen) }),
           ...(source.isStatic && { isStatic: true }),
+          ...(source.hasEnded && { hasEnded: true }),
           ...(source.listsShared && { listsShared: true }),
           pool: source.flavours[0] ?? 'mixed',
           onlyGrows: source.publishesAdditions ?? false,

@@ -285,6 +285,7 @@ function lifeOf(source: Source, life: Looks): Life {
   return {
     watch: { looks: life.looks, toleranceMs: toleranceFor(source, life) },
     isStatic: source.isStatic ?? false,
+    hasEnded: source.hasEnded ?? false,
     changedAt: life.changedAt,
   }
 }
