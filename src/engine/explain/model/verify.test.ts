@@ -84,6 +84,24 @@ it.each([
     'Only {witnesses} of these {independent} sources are independent.',
   ],
   [
+    'what is not known and what follows',
+    'indicator.uncertain.unwatched',
+    'en',
+    'On {at}, none of the sources listed it. That does not mean that none was watched.',
+  ],
+  [
+    'what is not known and what follows',
+    'indicator.uncertain.unwatched',
+    'de',
+    'Am {at} listete keine der Quellen es. Das heißt nicht, dass keine beobachtet wurde.',
+  ],
+  [
+    'what is not known and what follows',
+    'indicator.uncertain.blind',
+    'en',
+    '{notWatched} of {sources} sources do not list it now. That does not mean that they are not watched.',
+  ],
+  [
     'two lists',
     'report.found.ownRestored',
     'de',

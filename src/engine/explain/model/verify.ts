@@ -88,7 +88,9 @@ function readingFault(
     )
     const fault: Fault | undefined = differs
       ? ['meaning', differs]
-      : turned || listWithout(read) !== listWithout(ofClaim.words)
+      : turned ||
+          listWithout(read) !== listWithout(ofClaim.words) ||
+          isExchanged(notMeant(read, tokens), notMeant(ofClaim.words, ofClaim.tokens))
         ? ['meaning-order', turned ? orderOf(found, turned, meant) : 'list']
         : isBounded(read, tokens, draft, sense)
           ? haveSameNegations(negationsOf(read, tokens), denied)
@@ -99,6 +101,24 @@ function readingFault(
     first ??= fault
   }
   return first
+}
+
+/** "That does not mean that none listed it": said of "watched", it would be another matter. */
+function isExchanged(here: Meaning | undefined, there: Meaning | undefined): boolean {
+  return here !== undefined && there !== undefined && here !== there
+}
+
+/** What stands behind "mean": being watched or being listed, whichever comes first. */
+function notMeant(words: readonly ChosenWord[], tokens: readonly Token[]): Meaning | undefined {
+  const mean = words.findIndex(({ anchor }) => anchor === 'mean')
+  // "That they do not list it is not what it means": what is meant stands in front, or behind, and is not told.
+  const isTurned = /^(?:dass|that)$/i.test(wordsOf(tokens)[0] ?? '') && (words[mean]?.at ?? 0) > 3
+  return mean < 0 || isTurned
+    ? undefined
+    : words
+        .slice(mean)
+        .flatMap(({ meanings: meant }) => meant)
+        .find((one) => one === 'watch' || one === 'list')
 }
 
 const lists: readonly Meaning[] = ['allowList', 'denyList', 'warningList']
