@@ -409,7 +409,8 @@ test('a deleted subscription is restored with its keys', async ({ page, baseURL 
   expect((await pull(baseURL, place, key)).status).toBe(410)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByRole('link', { name: 'Zum Löschen' })).toBeVisible()
-  expect((await pull(baseURL, place, key)).status).toBe(200)
+  // What comes back is composed anew before it is served.
+  await expect.poll(async () => (await pull(baseURL, place, key)).status, { timeout: 30_000 }).toBe(200)
 
   await page.getByRole('button', { name: '„Zum Löschen“ löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
