@@ -68,7 +68,7 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
 }
 
 /** The group at the top of an organisation. */
-async function rootOf(trx: Trx, groupId: string): Promise<string> {
+export async function rootOf(trx: Trx, groupId: string): Promise<string> {
   const { rows } = await sql<{ root: string }>`
     select path[1]::text root from app_group where id = ${groupId}`.execute(trx)
   return rows[0]?.root ?? groupId

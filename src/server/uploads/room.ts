@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Trx } from '../platform/db/db.ts'
+import { rootOf } from '../reports/report-queue.ts'
 import { fileSize } from './file-words.ts'
 
 /**
@@ -11,9 +12,7 @@ import { fileSize } from './file-words.ts'
  */
 export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes: number; limit: number }) {
   return asService(within, async () => {
-    const { rows: roots } = await sql<{ root: string }>`
-      select path[1]::text root from app_group where id = ${groupId}`.execute(within)
-    const root = roots[0]?.root ?? groupId
+    const root = await rootOf(within, groupId)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report files ${root}`}, 0))`.execute(within)
     const { rows } = await sql<{ taken: number }>`
       select coalesce(sum(r.bytes), 0)::float8 taken from report r join app_group g on g.id = r.group_id
