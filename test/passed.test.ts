@@ -22,6 +22,7 @@ import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { reportHandlers } from '../src/server/reports/api.ts'
 import { reportStore } from '../src/server/reports/store.ts'
 import { reportRows } from '../src/web/screens/reports/csv.ts'
+import { analysisOrder } from './analysis-order.ts'
 import { newAnalyst } from './analyst.ts'
 import { winnow } from './command-line.ts'
 import { freshDatabase } from './postgres.ts'
@@ -124,16 +125,11 @@ async function reportOnServer(): Promise<Report> {
   const assignment = await reports.claim(taskId)
   if (!assignment) throw new Error('nothing to claim')
   const done = await analyst.analyse(
-    {
-      assignment: { ...assignment, blob: taskId },
-      index: { path, version: 1 },
-      looks: new Map(),
-      warnings: { digest: 'none', lists: [] },
-      facts: sources.map((source, position) => sourceFacts(source, noPrices, collected[position])),
-      prices: noPrices,
-      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
-      maxLineBytes: 1 << 20,
-    },
+    analysisOrder(
+      path,
+      { ...assignment, blob: taskId },
+      { facts: sources.map((source, position) => sourceFacts(source, noPrices, collected[position])) },
+    ),
     { signal: new AbortController().signal, onProgress() {} },
   )
   expect(await reports.complete(assignment, done)).toBe(true)

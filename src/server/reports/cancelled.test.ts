@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { noPrices } from '../../catalogue/prices.ts'
-import { ReportRequest } from '../../contract/uploads.ts'
-import { defaultOrganisation } from '../../domain/organisation.ts'
+import { analysisOrder } from '../../../test/analysis-order.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
-import type { AnalysisOrder } from './analysis-thread.ts'
 import { createAnalyst } from './analyst.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-cancelled-'))
@@ -20,23 +17,8 @@ const now = Date.UTC(2026, 10, 20)
 const path = join(folder, 'index')
 writeFileSync(path, createIndexBuilder({ now }).build([{ id: 'all', rejected: 0 }]))
 
-const order = (): AnalysisOrder => ({
-  assignment: {
-    taskId: crypto.randomUUID(),
-    kind: 'demo',
-    name: 'demo',
-    request: ReportRequest.parse({ cOrg: defaultOrganisation }),
-    blob: undefined,
-    createdAt: now,
-  },
-  index: { path, version: 1 },
-  looks: new Map(),
-  warnings: { digest: 'the same', lists: [] },
-  facts: [],
-  prices: noPrices,
-  limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
-  maxLineBytes: 1 << 20,
-})
+const order = () =>
+  analysisOrder(path, { kind: 'demo', createdAt: now }, { warnings: { digest: 'the same', lists: [] } })
 
 it('a report is made right after another one was cancelled, also if nothing of the warning lists has changed', async () => {
   const withdrawn = new AbortController()

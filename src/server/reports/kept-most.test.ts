@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { noPrices } from '../../catalogue/prices.ts'
-import { ReportRequest } from '../../contract/uploads.ts'
-import { defaultOrganisation } from '../../domain/organisation.ts'
+import { analysisOrder } from '../../../test/analysis-order.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -38,18 +36,8 @@ async function analyse(addresses: number, hours: number) {
       }
     })(),
   )
-  const request = ReportRequest.parse({ cOrg: defaultOrganisation })
   const { report, evidence } = await analyst.analyse(
-    {
-      assignment: { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
-      index: { path, version: 1 },
-      looks: new Map(),
-      warnings: { digest: 'none', lists: [] },
-      facts: [],
-      prices: noPrices,
-      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
-      maxLineBytes: 1 << 20,
-    },
+    analysisOrder(path, { taskId, kind: 'upload', name: 'fw.log', blob: taskId, createdAt: now }),
     { signal: new AbortController().signal, onProgress() {} },
   )
   for await (const _ of evidence);

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { analysisOrder } from '../../../test/analysis-order.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
-import { ReportRequest } from '../../contract/uploads.ts'
-import { defaultOrganisation } from '../../domain/organisation.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
-import type { AnalysisOrder } from './analysis-thread.ts'
 import { createAnalyst } from './analyst.ts'
 
 // F-13: work that needs too much memory ends alone. What happens to its report: store.test.ts ("fails a report whose
@@ -25,23 +23,12 @@ const now = Date.UTC(2026, 10, 20)
 const path = join(folder, 'index')
 writeFileSync(path, createIndexBuilder({ now }).build([{ id: 'all', rejected: 0 }]))
 
-const order = (sources: readonly string[]): AnalysisOrder => ({
-  assignment: {
-    taskId: crypto.randomUUID(),
-    kind: 'profile',
-    name: 'profile',
-    request: ReportRequest.parse({ cOrg: defaultOrganisation }),
-    blob: undefined,
-    createdAt: now,
-  },
-  index: { path, version: 1 },
-  looks: new Map(),
-  warnings: { digest: 'none', lists: [] },
-  facts: sources.map((id) => sourceFacts({ ...madeUpSource, id }, noPrices)),
-  prices: noPrices,
-  limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
-  maxLineBytes: 1 << 20,
-})
+const order = (sources: readonly string[]) =>
+  analysisOrder(
+    path,
+    { kind: 'profile', createdAt: now },
+    { facts: sources.map((id) => sourceFacts({ ...madeUpSource, id }, noPrices)) },
+  )
 const analyse = (sources: readonly string[] = ['all']) =>
   analyst.analyse(order(sources), { signal: new AbortController().signal, onProgress: () => {} })
 

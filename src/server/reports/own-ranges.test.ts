@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { analysisOrder } from '../../../test/analysis-order.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
@@ -44,16 +45,11 @@ async function evidenceOf(ownRanges: string[], lines: readonly string[]): Promis
   )
   const request = ReportRequest.parse({ cOrg: defaultOrganisation, ownRanges })
   const { evidence, passedEvidence } = await analyst.analyse(
-    {
-      assignment: { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
-      index: { path, version: 1 },
-      looks: new Map(),
-      warnings: { digest: 'none', lists: [] },
-      facts: [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)],
-      prices: noPrices,
-      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
-      maxLineBytes: 1 << 20,
-    },
+    analysisOrder(
+      path,
+      { taskId, kind: 'upload', name: 'fw.log', request, blob: taskId, createdAt: now },
+      { facts: [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)] },
+    ),
     { signal: new AbortController().signal, onProgress() {} },
   )
   const found: Evidence[] = []

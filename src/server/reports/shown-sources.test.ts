@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { analysisOrder } from '../../../test/analysis-order.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
@@ -31,23 +32,15 @@ it('a source that the index holds and nobody may be shown is in no part of a rep
   writeFileSync(path, builder.build(['shown', 'dropped', 'dropped-in-use'].map((id) => ({ id, ...watched }))))
 
   const { report, evidence, passedEvidence } = await analyst.analyse(
-    {
-      assignment: {
-        taskId: 'report',
+    analysisOrder(
+      path,
+      {
         kind: 'profile',
-        name: 'profile',
         request: ReportRequest.parse({ cOrg: defaultOrganisation, currentSources: ['dropped-in-use'] }),
-        blob: undefined,
         createdAt: now,
       },
-      index: { path, version: 1 },
-      looks: new Map(),
-      warnings: { digest: 'none', lists: [] },
-      facts: [sourceFacts({ ...madeUpSource, id: 'shown' }, noPrices)],
-      prices: noPrices,
-      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
-      maxLineBytes: 1 << 20,
-    },
+      { facts: [sourceFacts({ ...madeUpSource, id: 'shown' }, noPrices)] },
+    ),
     { signal: new AbortController().signal, onProgress() {} },
   )
   for await (const _ of evidence);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { analysisOrder } from '../../../test/analysis-order.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { zip } from '../../../test/zip.ts'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
@@ -72,16 +73,14 @@ async function analysed(name: string, bytes: Uint8Array, ownRanges: string[] = [
   await blobs.write(blob, streamOf(bytes))
   const request = ReportRequest.parse({ cOrg: defaultOrganisation, ownRanges })
   const { report, evidence, detectedFormat } = await analyst.analyse(
-    {
-      assignment: { taskId: 'report', kind: 'upload', name, request, blob, createdAt: now },
-      index: { path, version: 1 },
-      looks: new Map(),
-      warnings: { digest: 'none', lists: [] },
-      facts: ['one', 'two'].map((id) => sourceFacts({ ...madeUpSource, id }, noPrices)),
-      prices: noPrices,
-      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 5 },
-      maxLineBytes: 1 << 20,
-    },
+    analysisOrder(
+      path,
+      { taskId: 'report', kind: 'upload', name, request, blob, createdAt: now },
+      {
+        facts: ['one', 'two'].map((id) => sourceFacts({ ...madeUpSource, id }, noPrices)),
+        limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 5 },
+      },
+    ),
     { signal: new AbortController().signal, onProgress() {} },
   )
   return { report, detectedFormat, evidence: await all(evidence) }

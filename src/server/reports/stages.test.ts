@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { analysisOrder } from '../../../test/analysis-order.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
-import { ReportRequest } from '../../contract/uploads.ts'
-import { defaultOrganisation } from '../../domain/organisation.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { type AnalysisProgress, createAnalyst } from './analyst.ts'
 
@@ -25,23 +24,7 @@ it.each(['profile', 'demo'] as const)('whoever waits for a %s sees that sources 
   writeFileSync(path, builder.build([{ id: 'all', rejected: 0 }]))
   const told: AnalysisProgress[] = []
   const { evidence } = await analyst.analyse(
-    {
-      assignment: {
-        taskId: crypto.randomUUID(),
-        kind,
-        name: kind,
-        request: ReportRequest.parse({ cOrg: defaultOrganisation }),
-        blob: undefined,
-        createdAt: now,
-      },
-      index: { path, version: 1 },
-      looks: new Map(),
-      warnings: { digest: 'none', lists: [] },
-      facts: [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)],
-      prices: noPrices,
-      limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
-      maxLineBytes: 1 << 20,
-    },
+    analysisOrder(path, { kind, createdAt: now }, { facts: [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)] }),
     { signal: new AbortController().signal, onProgress: (progress) => told.push(progress) },
   )
   for await (const _ of evidence);

@@ -1,0 +1,32 @@
+import { noPrices } from '../src/catalogue/prices.ts'
+import { ReportRequest } from '../src/contract/uploads.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import type { AnalysisOrder } from '../src/server/reports/analysis-thread.ts'
+
+/**
+ * An order of one report with the index of this path: of the default organisation, without prices, sources, looks and
+ * warning lists. Any part can be set.
+ */
+export function analysisOrder(
+  path: string,
+  assignment: Pick<AnalysisOrder['assignment'], 'kind' | 'createdAt'> & Partial<AnalysisOrder['assignment']>,
+  parts: Partial<Omit<AnalysisOrder, 'assignment'>> = {},
+): AnalysisOrder {
+  return {
+    assignment: {
+      taskId: crypto.randomUUID(),
+      name: assignment.kind,
+      request: ReportRequest.parse({ cOrg: defaultOrganisation }),
+      blob: undefined,
+      ...assignment,
+    },
+    index: { path, version: 1 },
+    looks: new Map(),
+    warnings: { digest: 'none', lists: [] },
+    facts: [],
+    prices: noPrices,
+    limits: { packedBytes: 1e6, expandedBytes: 1e6, members: 1 },
+    maxLineBytes: 1 << 20,
+    ...parts,
+  }
+}
