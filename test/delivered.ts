@@ -52,10 +52,8 @@ export function ownNamesOf(allow: readonly string[], deny: readonly string[] = [
     entries: names.map((value) => ({ kind: 'domain', value })),
   })
   const own = compileOwnLists([listOf('allow', allow), listOf('deny', deny)])
-  return {
-    allowedBelow: (name) => own?.allowedBelow(name) ?? [],
-    isAllowed: (name) => (own?.check('domain', name)?.allow.length ?? 0) > 0,
-  }
+  if (!own) throw new Error('the own lists are empty')
+  return own
 }
 
 /** A UUID in the form of version 5, derived from the text. */

@@ -39,6 +39,8 @@ export interface OwnLists {
   check(kind: KindId, value: string): OwnVerdict | undefined
   /** The names below this one that an allow list names and no deny list matches. */
   allowedBelow(name: string): readonly string[]
+  /** Tells whether an allow list matches the name, also if a deny list does. */
+  isAllowed(name: string): boolean
   /**
    * Selects the observables that an extraction must keep because of the deny lists, besides those that sources may
    * list; undefined without deny lists. A range in an uploaded list is kept if the same range is on a list.
@@ -167,6 +169,7 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
     lists: lists.map(({ entries: _, ...list }, position) => ({ ...list, rows: rows[position] as number })),
     check,
     allowedBelow,
+    isAllowed: (name) => (check('domain', name)?.allow.length ?? 0) > 0,
     prefilter: denied.values.size === 0 ? undefined : prefilterOf(denied),
   }
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
-import type { OwnLists } from '../../engine/lists/own-lists.ts'
-import type { OutputContext, OwnNames } from '../../formats/output-format.ts'
+import type { OutputContext } from '../../formats/output-format.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -123,7 +122,7 @@ async function composeIn(
     origin,
     release,
     licences: subscription.licences,
-    own: ownNames(subscription.selector.own),
+    own: subscription.selector.own,
     // Serial numbers of some formats are its seconds, and it is the version of records. So it must increase even if the
     // clock does not.
     releasedAt: Math.max(now, subscription.releasedAt + 1000),
@@ -172,12 +171,6 @@ async function composeIn(
   }
   return tracer.span('release', {}, () => commitRelease({ pool, blobs, clock }, finished))
 }
-
-const ownNames = (own: OwnLists | undefined): OwnNames | undefined =>
-  own && {
-    allowedBelow: own.allowedBelow,
-    isAllowed: (name) => (own.check('domain', name)?.allow.length ?? 0) > 0,
-  }
 
 /** Handles a state that does not fit its parts: everything is composed again. */
 const unlessMismatch =

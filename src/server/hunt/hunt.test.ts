@@ -243,6 +243,7 @@ it('what is benign is no hit, and what is doubtful is marked; a deny list of the
       lists: [],
       prefilter: undefined,
       allowedBelow: () => [],
+      isAllowed: () => false,
       check: (_, value) =>
         value === denied ? { ...verdict, deny: [0] } : value === allowed ? { ...verdict, allow: [0] } : undefined,
     }),
@@ -493,7 +494,7 @@ it('large own lists of one group are in memory only until its hits are stored', 
       done.push(`reads ${groupId}`)
       const list = { id: groupId, name: '', effect: 'deny', inherited: false, rows: 1_000_000 } as const
       const check = () => void done.push(`judges ${groupId}`)
-      return { lists: [list], prefilter: undefined, allowedBelow: () => [], check }
+      return { lists: [list], prefilter: undefined, allowedBelow: () => [], isAllowed: () => false, check }
     },
   })
 
