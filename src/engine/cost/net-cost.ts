@@ -35,6 +35,14 @@ export function netCost(paid: {
   }
 }
 
+/** The prices of the sources that are in use, EUR per year; a source without a price counts as 0. */
+export function pricesInUse(
+  feeds: readonly { readonly ID: string; readonly price: number | null }[],
+  inUse: ReadonlySet<string>,
+): number {
+  return feeds.reduce((sum, { ID, price }) => sum + (inUse.has(ID) ? (price ?? 0) : 0), 0)
+}
+
 function inCents(eur: number): number {
   return Math.round(eur * 100) / 100
 }

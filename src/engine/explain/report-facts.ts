@@ -1,7 +1,7 @@
 import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { isFeedCompare } from '../cost/cost.ts'
-import { netCost } from '../cost/net-cost.ts'
+import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { percentOf } from './claim.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
@@ -124,7 +124,7 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
   add.money('report.price.work', saved - fees, ['superfluousFeeds'])
   const { proven, expected } = summary.covered
   const inUse = new Set(currentFeeds.map(({ ID }) => ID))
-  const kept = recommendedFeeds.reduce((sum, { ID, price }) => sum + (inUse.has(ID) ? (price ?? 0) : 0), 0)
+  const kept = pricesInUse(recommendedFeeds, inUse)
   const net = netCost({ sources, kept, winnow, cancelled: fees, proven, expected })
   add.money('report.price.less', Math.max(0, -net.eur), prices, product, ['superfluousFeeds'], ['currentFeeds'])
   if (net.perExpected !== null) {

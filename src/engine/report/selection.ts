@@ -1,6 +1,6 @@
 import type { Report, ReportFeed } from '../../domain/report.ts'
 import { type CostedFeed, computeSavings, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
-import { type NetCost, netCost } from '../cost/net-cost.ts'
+import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { createSelection } from '../coverage/subsets.ts'
@@ -116,7 +116,7 @@ export function selectionEvaluator(report: Report) {
       unpriced: selected.filter((feed) => feed.price === null).map((feed) => feed.ID),
       net: netCost({
         sources: sourcesPrice,
-        kept: selected.reduce((sum, { ID, price }) => sum + (inUse.has(ID) ? (price ?? 0) : 0), 0),
+        kept: pricesInUse(selected, inUse),
         winnow: winnowPrice,
         cancelled: savings.superfluousFees.eur,
         proven: selection.proven,
