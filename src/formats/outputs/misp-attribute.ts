@@ -1,4 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { beginning, oneLine } from './lines.ts'
 
 /** MISP's type for each kind, with the default category and `to_ids` from its `describeTypes.json`. */
 export const mispAttribute: Readonly<
@@ -23,3 +24,6 @@ export const mispAttribute: Readonly<
   'url-path': { type: 'uri', category: 'Network activity', toIds: true },
   onion: { type: 'onion-address', category: 'Network activity', toIds: true },
 }
+
+/** Text inside the quotes of a machine tag, short enough for MISP's column. */
+export const tagValue = (text: string) => beginning(oneLine(text).replaceAll('"', "'"), 120)

@@ -11,7 +11,7 @@ import {
   type SummaryPart,
 } from '../output-format.ts'
 import { beginning, isCanonical, isoTime, jsonLine, oneLine } from './lines.ts'
-import { mispAttribute } from './misp-attribute.ts'
+import { mispAttribute, tagValue } from './misp-attribute.ts'
 import { nameUuid } from './name-uuid.ts'
 import { describe, isInboundOnly, threatWords } from './threats.ts'
 
@@ -54,9 +54,6 @@ function typeOf(indicator: DeliveredIndicator): string {
   // MISP's type check rejects names below an onion service.
   return kind === 'onion' && value.split('.').length > 2 ? 'hostname' : type
 }
-
-/** Text inside the quotes of a machine tag, short enough for MISP's column. */
-const tagValue = (text: string) => beginning(oneLine(text).replaceAll('"', "'"), 120)
 
 const confidences = { low: 'rarely-confident', medium: 'fairly-confident', high: 'usually-confident' } as const
 

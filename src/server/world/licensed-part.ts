@@ -1,5 +1,6 @@
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
-import { beginning, jsonLine, oneLine } from '../../formats/outputs/lines.ts'
+import { jsonLine, oneLine } from '../../formats/outputs/lines.ts'
+import { tagValue } from '../../formats/outputs/misp-attribute.ts'
 import { nameUuid } from '../../formats/outputs/name-uuid.ts'
 
 type Licences = NonNullable<OutputContext['licences']>
@@ -52,8 +53,6 @@ function licensedObjects(entries: readonly string[], licences: readonly SourceLi
   })
   return [...markings.map(jsonLine), ...marked]
 }
-
-const tagValue = (text: string) => beginning(oneLine(text).replaceAll('"', "'"), 120)
 
 function licensedAttribute(entries: readonly string[], licences: readonly SourceLicence[]): string[] {
   const names = licences.flatMap(({ name, credit }) => [
