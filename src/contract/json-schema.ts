@@ -8,7 +8,9 @@ export type Json = Record<string, unknown>
  */
 export function schemaOf(type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'output'): Json {
   const { definitions, schema, id } = partsOf(type, io)
-  const renamed = io === 'input' ? differing(definitions, partsOf(type, 'output').definitions) : new Set<string>()
+  const isNamed = Object.keys(definitions).length > 0
+  const renamed =
+    io === 'input' && isNamed ? differing(definitions, partsOf(type, 'output').definitions) : new Set<string>()
   const nameOf = (name: string) => (renamed.has(name) ? `${name}Input` : name)
   for (const [name, definition] of Object.entries(definitions)) schemas[nameOf(name)] ??= relocated(definition, nameOf)
   return id ? { $ref: `#/components/schemas/${nameOf(id)}` } : (relocated(schema, nameOf) as Json)
