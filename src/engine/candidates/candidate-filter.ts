@@ -118,6 +118,7 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
   const listed: ListedValues = {
     prefilter: { ipv4Blocks: everyBlock, anyIpv6Range: lengths6.length > 0 },
     find,
+    findWithoutAliases: find,
     ranges4: (address) => [...ranges4(address)],
     ranges6: (groups) =>
       lengths6.flatMap((length) => find('ipv6-cidr', `${formatIpv6(maskIpv6(groups, length))}/${length}`) ?? []),

@@ -76,26 +76,50 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
   }
 
   function wordAt(offset: number): number {
-    const page = Math.floor(offset / pageSize)
-    const at = offset - page * pageSize
-    return source.resident || at + 4 > pageSize || offset + 4 > end
-      ? get32(read(offset, 4), 0) >>> 0
-      : get32(pageAt(page), at) >>> 0
+    show(offset, 4)
+    return get32(shown.bytes, shown.at) >>> 0
   }
 
-  function read(offset: number, length: number): Uint8Array {
-    if (offset < 0 || offset + length > end)
+  /** All bytes, if they are in memory. */
+  const resident = source.resident ? source.read(0, end) : undefined
+  const shown: { bytes: Uint8Array; at: number } = { bytes: new Uint8Array(0), at: 0 }
+
+  /** Shows bytes: they begin at `shown.at` of `shown.bytes`. It makes no objects unless they lie in several pages. */
+  function show(offset: number, length: number): void {
+    if (offset < 0 || offset + length > end) {
       throw new IndexFileError('the index file is damaged: a reference beyond its end')
+    }
     const first = Math.floor(offset / pageSize)
     const last = Math.floor((offset + Math.max(length, 1) - 1) / pageSize)
-    if (source.resident || last - first > 8) {
+    const start = offset - first * pageSize
+    if (resident) {
       for (let page = first; page <= last; page++) {
         if (verified[page] === 0) verify(page, source.read(page * pageSize, lengthOf(page)))
       }
-      return source.read(offset, length)
+      shown.bytes = resident
+      shown.at = offset
+    } else if (first === last) {
+      shown.bytes = pageAt(first)
+      shown.at = start
+    } else {
+      shown.bytes = ofPages(first, last, start, length)
+      shown.at = 0
     }
-    const start = offset - first * pageSize
-    if (first === last) return pageAt(first).subarray(start, start + length)
+  }
+
+  function read(offset: number, length: number): Uint8Array {
+    show(offset, length)
+    const { bytes, at } = shown
+    return at === 0 && bytes.length === length ? bytes : bytes.subarray(at, at + length)
+  }
+
+  function ofPages(first: number, last: number, start: number, length: number): Uint8Array {
+    if (last - first > 8) {
+      for (let page = first; page <= last; page++) {
+        if (verified[page] === 0) verify(page, source.read(page * pageSize, lengthOf(page)))
+      }
+      return source.read(first * pageSize + start, length)
+    }
     const whole = new Uint8Array(length)
     let at = 0
     for (let page = first; page <= last; page++) {
@@ -106,5 +130,5 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
     }
     return whole
   }
-  return { bytes: read, word: wordAt }
+  return { bytes: read, word: wordAt, show, shown }
 }

@@ -110,6 +110,11 @@ export interface IndexReader {
   readonly persistence: Persistence
   readonly prefilter: Prefilter
   find(kind: KindId, value: string): Entry | undefined
+  /**
+   * The same with its aliases left out; undefined without listings of its own. For a host with many listed URLs, reading
+   * them costs most of `find`.
+   */
+  findWithoutAliases(kind: KindId, value: string): Entry | undefined
   /** Whether a source has ever listed the indicator itself; the same as `find(…)?.postings.length > 0`, without an entry. */
   lists(kind: KindId, value: string, isCounted?: (source: number) => boolean): boolean
   /** The listed ranges that contain an IPv4 address, widest first; without those that are too wide (`range-width.ts`). */
@@ -169,6 +174,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   const sources = heldSources(meta, asUint32(checked('looks')))
   const persistence = JSON.parse(text(checked('persistence'))) as Persistence
   const paged = pagedBytes(bytes, asUint32(checked('pages')), directory.ranges4.offset)
+  const { shown } = paged
   const entriesStart = directory.entries.offset
   const entriesEnd = entriesStart + directory.entries.length
 
@@ -199,19 +205,35 @@ export function openIndex(bytes: IndexBytes): IndexReader {
 
   const find = (kind: KindId, value: string) => found(kind, value, entryAt)
 
+  function findWithoutAliases(kind: KindId, value: string): Entry | undefined {
+    const entry = found(kind, value, (ref, asked) => entryAt(ref, asked, true))
+    return entry?.postings.length ? entry : undefined
+  }
+
   /** Whether a counted source lists the value; undefined if the entry is another one. */
   function isListed(ref: number, asked: Asked, isCounted: (source: number) => boolean): boolean | undefined {
     const start = entriesStart + ref * 4
-    const headSize = (4 + asked.length + 8 + 3) & ~3
-    const head = paged.bytes(start, Math.min(headSize, entriesEnd - start))
-    if (head[0] !== asked.code || ((head[2] as number) | ((head[3] as number) << 8)) !== asked.length) return undefined
-    for (let i = 0; i < asked.length; i++) if (head[4 + i] !== asked.bytes[i]) return undefined
-    const count = word(head, 4 + asked.length)
-    const rows = paged.bytes(start + headSize, 12 * count)
-    for (let at = 0; at < rows.length; at += 12) {
-      if (isCounted((rows[at] as number) | ((rows[at + 1] as number) << 8))) return true
+    const headSize = holds(start, asked)
+    if (headSize === undefined) return undefined
+    const count = word(shown.bytes, shown.at + 4 + asked.length)
+    paged.show(start + headSize, 12 * count)
+    const { bytes, at: first } = shown
+    for (let at = first; at < first + 12 * count; at += 12) {
+      if (isCounted((bytes[at] as number) | ((bytes[at + 1] as number) << 8))) return true
     }
     return false
+  }
+
+  /** Shows the head of an entry, and returns its size; undefined if it is not of the requested value. */
+  function holds(start: number, asked: Asked | undefined): number | undefined {
+    paged.show(start, 4)
+    const length = (shown.bytes[shown.at + 2] as number) | ((shown.bytes[shown.at + 3] as number) << 8)
+    if (asked && (shown.bytes[shown.at] !== asked.code || length !== asked.length)) return undefined
+    const size = (12 + length + 3) & ~3
+    paged.show(start, size)
+    const { bytes, at } = shown
+    if (asked) for (let i = 0; i < length; i++) if (bytes[at + 4 + i] !== asked.bytes[i]) return undefined
+    return size
   }
 
   interface Asked {
@@ -222,26 +244,24 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   }
 
   /** Reads the entry at a reference; undefined if it does not hold the requested value. */
-  function entryAt(ref: number, asked?: Asked): Entry | undefined {
+  function entryAt(ref: number, asked?: Asked, isWithoutAliases?: boolean): Entry | undefined {
     const start = entriesStart + ref * 4
-    const head = paged.bytes(start, Math.min(512, entriesEnd - start))
-    const valueLength = (head[2] as number) | ((head[3] as number) << 8)
-    if (asked && (head[0] !== asked.code || valueLength !== asked.length)) return undefined
-    const headSize = (4 + valueLength + 8 + 3) & ~3
-    let view = headSize > head.length ? paged.bytes(start, headSize) : head
-    if (asked) for (let i = 0; i < valueLength; i++) if (view[4 + i] !== asked.bytes[i]) return undefined
-    const postingCount = word(view, 4 + valueLength)
-    const aliasCount = word(view, 8 + valueLength)
+    const headSize = holds(start, asked)
+    if (headSize === undefined) return undefined
+    const { bytes: head, at: headAt } = shown
+    const valueLength = (head[headAt + 2] as number) | ((head[headAt + 3] as number) << 8)
+    const postingCount = word(head, headAt + 4 + valueLength)
+    const aliasCount = word(head, headAt + 8 + valueLength)
+    const kind = kindByCode.get(head[headAt] as number)?.id as KindId
+    const unroutable = ((head[headAt + 1] as number) & UNROUTABLE) !== 0
+    const text = asked?.text ?? decode(head, headAt + 4, valueLength)
     const postings: Posting[] = []
     const aliases: AliasPosting[] = []
-    const kind = kindByCode.get(view[0] as number)?.id as KindId
-    const unroutable = ((view[1] as number) & UNROUTABLE) !== 0
-    const text = asked?.text ?? decode(view, 4, valueLength)
-    const postingsEnd = headSize + 12 * postingCount
-    if (postingsEnd > view.length) view = paged.bytes(start, postingsEnd)
-    for (let at = headSize; at < postingsEnd; at += 12) postings.push(postingAt(view, at))
-    let at = start + postingsEnd
-    for (let i = 0; i < aliasCount; i++) {
+    paged.show(start + headSize, 12 * postingCount)
+    const { bytes: rows, at: first } = shown
+    for (let at = first; at < first + 12 * postingCount; at += 12) postings.push(postingAt(rows, at))
+    let at = start + headSize + 12 * postingCount
+    for (let i = isWithoutAliases ? aliasCount : 0; i < aliasCount; i++) {
       const row = paged.bytes(at, 14)
       const urlLength = (row[12] as number) | ((row[13] as number) << 8)
       const posting = postingAt(row, 0)
@@ -342,6 +362,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     persistence,
     prefilter,
     find,
+    findWithoutAliases,
     lists: (kind, value, isCounted = () => true) =>
       found(kind, value, (ref, asked) => isListed(ref, asked, isCounted)) ?? false,
     ranges4: (address) => entries(containing4(ranges4, address)),

@@ -357,16 +357,19 @@ function nearestOf<P extends Posting>(postings: readonly P[], event: number): P 
 }
 
 /** What of an index decides which entries match. */
-export interface ListedValues extends Pick<IndexReader, 'find' | 'ranges4' | 'ranges6'> {
+export interface ListedValues extends Pick<IndexReader, 'find' | 'findWithoutAliases' | 'ranges4' | 'ranges6'> {
   readonly prefilter: Pick<Prefilter, 'ipv4Blocks' | 'anyIpv6Range'>
 }
 
-/** Every index entry that matches the observable, with the way in which it matches. */
+/**
+ * Every index entry that matches the observable, with the way in which it matches.
+ * @param own the entry of the value itself, if it has been read
+ */
 export function* entriesFor(
   { kind, value }: Pick<Sighting, 'kind' | 'value'>,
   index: ListedValues,
+  own: Entry | undefined = index.find(kind, value),
 ): Generator<[Entry, How]> {
-  const own = index.find(kind, value)
   if (own) {
     if (own.postings.length) yield [own, 'exact']
     if (own.aliases.length) yield [own, 'host-url']
@@ -391,7 +394,7 @@ const further: Partial<Record<KindId, (value: string, index: ListedValues) => Ge
     // Looks up the suffix only if a parent is listed, because the lookup costs more than everything else here.
     let suffix: string | undefined | false = false
     for (const parent of parentDomains(value, undefined)) {
-      const entry = index.find('domain', parent)
+      const entry = index.findWithoutAliases('domain', parent)
       if (!entry?.postings.length) continue
       if (suffix === false) suffix = publicSuffix(value)
       if (suffix !== undefined && parent.length <= suffix.length) return
@@ -401,7 +404,7 @@ const further: Partial<Record<KindId, (value: string, index: ListedValues) => Ge
   *url(value, index) {
     const host = urlHost(value)
     const kind = host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4'
-    const entry = index.find(kind, host)
+    const entry = index.findWithoutAliases(kind, host)
     if (entry?.postings.length) yield [entry, 'url-host']
   },
 }

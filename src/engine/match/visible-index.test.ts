@@ -77,8 +77,11 @@ describe('an index with hidden sources', () => {
     for (const index of [indexOf(ids), visibleIndex(indexOf(ids), new Set(['theirs', 'theirs-too']))]) {
       const hosts = ['evil-test.com', 'worse-test.com', 'no-test.com'].map((host) => ['domain', host] as const)
       for (const [kind, value] of [...values, ...hosts]) {
-        const { postings = [] } = index.find(kind, value) ?? {}
+        const found = index.find(kind, value)
+        const { postings = [] } = found ?? {}
         expect([value, index.lists(kind, value)]).toEqual([value, postings.length > 0])
+        const withoutAliases = found && postings.length > 0 ? { ...found, aliases: [] } : undefined
+        expect([value, index.findWithoutAliases(kind, value)]).toEqual([value, withoutAliases])
         for (const source of index.sources.keys()) {
           const isListed = postings.some((posting) => posting.source === source)
           expect([value, source, index.lists(kind, value, (one) => one === source)]).toEqual([value, source, isListed])
