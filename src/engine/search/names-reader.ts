@@ -69,14 +69,24 @@ export interface NamesReader {
 /** Blocks that are read at once, and last labels of names that are kept. */
 const mostAtOnce = 32
 const mostEnds = 4096
-/** Lists that are kept, of at most a bit for each block. */
-const mostKeptLists = 64
+/** Bytes of lists that are kept; one takes at most a bit for each block. */
+const mostKeptBytes = 8 << 20
+
+/** A part that every name holds. */
+const anything = new Uint8Array(0)
 
 /** A last label of names, and the blocks `[first, end)` that hold such names. */
 interface NameEnd {
   readonly label: string
   readonly first: number
   readonly end: number
+}
+
+/** A list of the blocks that hold a trigram. */
+interface ListPlace {
+  readonly number: number
+  readonly start: number
+  readonly length: number
 }
 
 /** At most so many lists of blocks are intersected; more hardly narrow anything down. */
@@ -104,8 +114,9 @@ export function openNames(file: IndexBytes): NamesReader {
   if (found !== sum) throw new IndexFileError('a names section is damaged: checksum of its directory')
   const verified = new Uint8Array(blocks)
   const scratch = { one: { bytes: new Uint8Array(0) }, many: { bytes: new Uint8Array(0) } }
-  /** Lists that were read last, by trigram. */
-  const keptLists = new Map<number, BlockList>()
+  /** Lists by number; those that were not asked for lately come first. */
+  const keptLists = new Map<number, { readonly list: BlockList; readonly bytes: number }>()
+  let keptBytes = 0
   const cursor = blockCursor()
   let knownEnds: readonly NameEnd[] | undefined
 
@@ -127,7 +138,7 @@ export function openNames(file: IndexBytes): NamesReader {
     return bytes
   }
 
-  /** Reads blocks in the given order; those that follow each other in the file at once. */
+  /** Reads blocks in the given order, which ascends; those that lie near each other in the file at once. */
   function blockReader(order: readonly number[]): (at: number) => Uint8Array {
     let first = 0
     let count = 0
@@ -137,7 +148,11 @@ export function openNames(file: IndexBytes): NamesReader {
       if (block < first || block >= first + count) {
         first = block
         count = 1
-        while (count < mostAtOnce && order[at + count] === block + count) count++
+        for (let next = at + 1; next < order.length; next++) {
+          const needed = (order[next] as number) - block + 1
+          if (needed > mostAtOnce) break
+          count = needed
+        }
         const offset = offsets[block] as number
         bytes = readInto(scratch.many, offset, (offsets[block + count] as number) - offset)
       }
@@ -166,10 +181,8 @@ export function openNames(file: IndexBytes): NamesReader {
     return low
   }
 
-  /** The list of a trigram; undefined if no name has it. */
-  function listOf(trigram: number): BlockList | undefined {
-    const known = keptLists.get(trigram)
-    if (known) return known
+  /** Where the list of a trigram lies; undefined if no name has it. */
+  function listPlace(trigram: number): ListPlace | undefined {
     let low = 0
     let high = trigrams
     while (low < high) {
@@ -179,11 +192,26 @@ export function openNames(file: IndexBytes): NamesReader {
     }
     if (low === trigrams || trigramIds[low] !== trigram) return undefined
     const start = low === 0 ? 0 : (ends[low - 1] as number)
-    const bytes = file.read(blockBytes + start, (ends[low] as number) - start)
-    if (checksum(bytes) !== listSums[low]) throw new IndexFileError(`a names section is damaged: trigram ${trigram}`)
+    return { number: low, start, length: (ends[low] as number) - start }
+  }
+
+  function listAt({ number, start, length }: ListPlace): BlockList {
+    const known = keptLists.get(number)
+    if (known) {
+      keptLists.delete(number)
+      keptLists.set(number, known)
+      return known.list
+    }
+    const bytes = file.read(blockBytes + start, length)
+    if (checksum(bytes) !== listSums[number]) throw new IndexFileError(`a names section is damaged: list ${number}`)
     const list = blockList(bytes)
-    if (keptLists.size >= mostKeptLists) keptLists.clear()
-    keptLists.set(trigram, list)
+    keptLists.set(number, { list, bytes: bytes.length })
+    keptBytes += bytes.length
+    for (const [old, { bytes: size }] of keptLists) {
+      if (keptBytes <= mostKeptBytes) break
+      keptLists.delete(old)
+      keptBytes -= size
+    }
     return list
   }
 
@@ -192,17 +220,19 @@ export function openNames(file: IndexBytes): NamesReader {
     const [low, high] = rangeOf(question)
     const start = Math.max(low, first)
     if (start >= high) return []
-    const lists: BlockList[] = []
+    const places: ListPlace[] = []
     // Of a stretch that is read as a whole the lists tell nothing.
     if (!('under' in question) && blocks > unpostedBlocks && high - start > mostLists) {
       for (const trigram of trigramsOf(question.pattern)) {
-        const list = listOf(trigram)
-        if (!list) return []
-        lists.push(list)
+        const place = listPlace(trigram)
+        if (!place) return []
+        places.push(place)
       }
     }
-    lists.sort((a, b) => a.count - b.count)
-    const [rarest, ...others] = lists.slice(0, mostLists)
+    // The shorter, the fewer blocks; only the longest ones are all of one length.
+    places.sort((a, b) => a.length - b.length)
+    const lists = places.slice(0, mostLists).map(listAt)
+    const [rarest, ...others] = lists.sort((a, b) => a.count - b.count)
     if (!rarest) return withoutLists(question, start, high, most)
     const testers = others.filter(({ count }) => count < blocks * 0.9).map((list) => list.tester())
     const kept: number[] = []
@@ -272,7 +302,10 @@ export function openNames(file: IndexBytes): NamesReader {
     const fromKey = bytesOf(from)
     const first = blockOf(from)
     const meets = 'under' in question ? belowTester(question.under) : patternTester(question.pattern)
-    const part = bytesOf(longestPart('under' in question ? question.under : question.pattern))
+    const start = bytesOf('under' in question ? '' : startOfLabel(question.pattern))
+    const inner = bytesOf(longestPart('under' in question ? question.under : question.pattern))
+    const isStart = start.length > 0 && start.length >= inner.length
+    const part = isStart ? start : inner
     const found: FoundName[] = []
     let read = 0
     const order = candidates(question, first, work)
@@ -284,12 +317,12 @@ export function openNames(file: IndexBytes): NamesReader {
         return { names: found, next: cursor.key(), read }
       }
       read++
-      while (cursor.next()) {
-        if (!cursor.mayMeet(part) || (block === first && cursor.isBefore(fromKey))) continue
-        const start = cursor.write()
-        if (!meets(cursor.name, start)) continue
+      while (cursor.next(part, isStart)) {
+        if (block === first && cursor.isBefore(fromKey)) continue
+        const nameAt = cursor.write()
+        if (!meets(cursor.name, nameAt)) continue
         if (found.length === most) return { names: found, next: cursor.key(), read }
-        found.push(cursor.found(start))
+        found.push(cursor.found(nameAt))
       }
     }
     return { names: found, read }
@@ -395,16 +428,17 @@ function blockList(bytes: Uint8Array): BlockList {
   }
 }
 
-/**
- * Walks the names of a block. `mayMeet()` is false for a name without the part that every match has; such a name need not
- * be written out. A written name ends at the end of `name`.
- */
+/** Walks the names of a block. A written name ends at the end of `name`. */
 function blockCursor() {
   const key = new Uint8Array(longestName)
   const name = new Uint8Array(longestName)
   let block: Uint8Array = new Uint8Array(0)
   let at = 0
   let length = 0
+  /** Where the first label of the name begins, which is the last one of the key. */
+  let labelAt = 0
+  /** Where the part that was asked for begins; -1 if the name does not hold it. */
+  let partAt = -1
   let urls = 0
   let isListed = false
   let firstUrl = 0
@@ -413,39 +447,45 @@ function blockCursor() {
     block = bytes
     at = 0
     length = 0
+    labelAt = 0
+    partAt = -1
     urls = 0
     firstUrl = url
   }
-  function next(): boolean {
-    if (at >= block.length) return false
-    firstUrl += urls
-    const shared = block[at] as number
-    const rest = block[at + 1] as number
-    at += 2
-    for (let i = 0; i < rest; i++) key[shared + i] = block[at + i] as number
-    at += rest
-    length = shared + rest
-    let count = 0
-    for (let shift = 1; ; shift *= 128) {
-      const byte = block[at++] as number
-      count += (byte & 127) * shift
-      if (byte < 128) break
+  /**
+   * Goes on to the next name in which a label holds a part, or whose first label starts with it. It has to be the same part
+   * for all names of a block. Labels are not turned around within a key, so the part stands there as in the name.
+   */
+  function next(part: Uint8Array = anything, isStart = false): boolean {
+    let from = at
+    while (from < block.length) {
+      firstUrl += urls
+      const shared = block[from] as number
+      const size = shared + (block[from + 1] as number)
+      from += 2
+      if (labelAt > shared) labelAt = labelBefore(key, shared)
+      for (let i = shared; i < size; i++) {
+        const letter = block[from++] as number
+        key[i] = letter
+        if (letter === SEPARATOR) labelAt = i + 1
+      }
+      let count = block[from++] as number
+      // The bit that says that another byte follows is taken off with that byte.
+      for (let shift = 128; count >= shift; shift *= 128) count += ((block[from++] as number) - 1) * shift
+      urls = Math.floor(count / 2)
+      if (isStart) {
+        if (!standsAt(part, key, labelAt, size)) continue
+      } else if (partAt < 0 || partAt + part.length > shared) {
+        // What lies in the shared letters was looked through for the name before.
+        partAt = placeOf(part, key, Math.max(0, shared - part.length + 1), size)
+        if (partAt < 0) continue
+      }
+      isListed = (count & 1) === 1
+      length = size
+      at = from
+      return true
     }
-    isListed = (count & 1) === 1
-    urls = Math.floor(count / 2)
-    return true
-  }
-  /** Labels are not turned around within a key, so a part of a label stands there as in the name. */
-  function mayMeet(part: Uint8Array): boolean {
-    const last = length - part.length
-    const first = part[0]
-    if (first === undefined) return true
-    for (let from = 0; from <= last; from++) {
-      if (key[from] !== first) continue
-      let i = 1
-      while (i < part.length && key[from + i] === part[i]) i++
-      if (i === part.length) return true
-    }
+    at = from
     return false
   }
   function isBefore(other: Uint8Array): boolean {
@@ -471,12 +511,34 @@ function blockCursor() {
     name,
     open,
     next,
-    mayMeet,
     isBefore,
     write,
     key: () => textOf(key, 0, length),
     found: (start: number): FoundName => ({ name: textOf(name, start, longestName), isListed, urls, firstUrl }),
   }
+}
+
+/** Where the last label of a key begins that is cut to a length. */
+function labelBefore(key: Uint8Array, length: number): number {
+  let at = length
+  while (at > 0 && key[at - 1] !== SEPARATOR) at--
+  return at
+}
+
+function standsAt(part: Uint8Array, key: Uint8Array, at: number, length: number): boolean {
+  if (at + part.length > length) return false
+  for (let i = 0; i < part.length; i++) if (key[at + i] !== part[i]) return false
+  return true
+}
+
+/** Where a part begins first, from a place on; -1 if nowhere. */
+function placeOf(part: Uint8Array, key: Uint8Array, from: number, length: number): number {
+  const first = part[0]
+  if (first === undefined) return 0
+  for (let at = from; at + part.length <= length; at++) {
+    if (key[at] === first && standsAt(part, key, at, length)) return at
+  }
+  return -1
 }
 
 function textOf(bytes: Uint8Array, start: number, end: number): string {
@@ -549,9 +611,20 @@ function trigramsOf(pattern: string): ReadonlySet<number> {
   return found
 }
 
-/** The longest part of a label that every matching name has. */
+/** What the first label of every matching name starts with: `test-` of `test-*.example`. */
+function startOfLabel(pattern: string): string {
+  return /^[^.*?]*/.exec(pattern)?.[0] ?? ''
+}
+
+/** Signs of names, roughly by how common they are. */
+const byFrequency = 'eaionrstlcdumpghbyfkvwz-0123456789xjq_'
+
+/** The longest part of a label that every matching name has; of equally long ones, the one with the rarest sign. */
 function longestPart(pattern: string): string {
-  return pattern.split(/[.*?]/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+  const rarity = (part: string) => Math.max(...Array.from(part, (sign) => byFrequency.indexOf(sign)))
+  const isBetter = (part: string, best: string) =>
+    part.length > best.length || (part.length === best.length && rarity(part) > rarity(best))
+  return pattern.split(/[.*?]/).reduce((best, part) => (isBetter(part, best) ? part : best), '')
 }
 
 /** The whole labels behind the last wildcard: `example.com` of `*x.example.com`. */
