@@ -57,6 +57,11 @@ export interface LifeRow {
   readonly times: SourceTimes
 }
 
+/** A value with its entry in the index, if that has been read. */
+export interface ReadValue extends Value {
+  readonly entry?: Entry
+}
+
 /** The life of an observable: every listing that meets it, source by source. */
 export interface Life extends Value {
   /** The end of what is shown, ms since epoch. */
@@ -79,12 +84,12 @@ export interface Life extends Value {
  */
 export function lifeOf(
   index: IndexReader,
-  { kind, value }: Value,
+  { kind, value, entry: own }: ReadValue,
   now: number,
   timesOf: (source: number) => SourceTimes = timesOfSources(index),
 ): Life {
   const rows: LifeRow[] = []
-  for (const [entry, how] of entriesFor({ kind, value }, index)) {
+  for (const [entry, how] of entriesFor({ kind, value }, index, own)) {
     const listed: readonly (Posting | AliasPosting)[] = how === 'host-url' ? entry.aliases : entry.postings
     for (const postings of bySource(listed)) {
       rows.push(rowOf(entry, how, postings, timesOf((postings[0] as Posting).source), now))
@@ -170,70 +175,105 @@ class Row implements LifeRow {
 
 /** The spans of one source's listings of an indicator, from the beginning of time to `now`. */
 export function barsOf(postings: readonly Posting[], { watch, spans }: SourceTimes, now: number): Bar[] {
-  const whole = postings.filter(({ from, until }) => from < until)
-  const proofs = whole
-    .map((posting) => [posting.from, Math.min(posting.until, publishedUntil(posting, watch) + 1)] as const)
-    .filter(([from, until]) => from < until)
-  const count = {
-    begun: counter(postings.map(({ from }) => from)),
-    started: counter(whole.map(({ from }) => from)),
-    ended: counter(whole.map(({ until }) => until)),
-    proven: counter(proofs.map(([from]) => from)),
-    unproven: counter(proofs.map(([, until]) => until)),
-    expired: counter(postings.flatMap(({ expires, until }) => (expires ? [until] : []))),
-    published: counter(postings.flatMap(({ published, from }) => (published ? [from] : []))),
-    watched: counter(Array.from(spans).flatMap((time, i) => (i % 2 ? [] : [time]))),
-    unwatched: counter(Array.from(spans).flatMap((time, i) => (i % 2 ? [time + 1] : []))),
-  }
-  const publishedCount = postings.filter(({ published }) => published).length
-  const changes = Object.values(count).flatMap(({ times }) => Array.from(times))
-  const starts = [...new Set(changes)].filter((time) => time <= now).sort((a, b) => a - b)
+  const { begun, started, ended, proven, unproven, expired, published, changes } = changesOf(postings, watch)
+  const spanCount = spans.length / 2
+  for (const [i, time] of spans.entries()) changes.push(i % 2 === 0 ? time : time + 1)
+  changes.sort(ascending)
+  let begunSpans = 0
+  let endedSpans = 0
 
   function barFrom(time: number): Standing & Pick<Bar, 'gap'> {
-    const isListed = count.started.until(time) > count.ended.until(time)
-    const isProven = count.proven.until(time) > count.unproven.until(time)
-    const spansBegun = count.watched.until(time)
-    const isSeen = spansBegun > count.unwatched.until(time)
+    while (begunSpans < spanCount && (spans[2 * begunSpans] as number) <= time) begunSpans++
+    while (endedSpans < spanCount && (spans[2 * endedSpans + 1] as number) < time) endedSpans++
+    const isListed = started.until(time) > ended.until(time)
+    const isProven = proven.until(time) > unproven.until(time)
+    const isSeen = begunSpans > endedSpans
     // The dates of every listing rule it out: it had expired, or was not yet first seen.
-    const ruledOut = count.expired.until(time) + publishedCount - count.published.until(time) === postings.length
+    const ruledOut = expired.until(time) + published.times.length - published.until(time) === postings.length
     const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
     const said = publisher && { publisher }
     if (isSeen) {
       if (isListed) return { state: 'listed', ...said, when: 'verified' }
-      return { state: 'notListed', ...said, when: count.begun.until(time) > 0 ? 'expired' : 'late' }
+      return { state: 'notListed', ...said, when: begun.until(time) > 0 ? 'expired' : 'late' }
     }
-    const spanCount = spans.length / 2
     const gap: Bar['gap'] =
-      spanCount === 0 ? 'never' : spansBegun === 0 ? 'before' : spansBegun < spanCount ? 'between' : 'after'
+      spanCount === 0 ? 'never' : begunSpans === 0 ? 'before' : begunSpans < spanCount ? 'between' : 'after'
     return { state: 'notWatched', ...said, when: isProven ? 'verified' : 'unproven', gap }
   }
 
   const bars: Bar[] = []
-  for (let i = -1; i < starts.length; i++) {
-    const from = starts[i] ?? Number.NEGATIVE_INFINITY
-    const until = starts[i + 1] ?? now
-    const standing = barFrom(from)
-    const last = bars.at(-1)
-    if (last && isAlike(last, standing)) bars[bars.length - 1] = { ...last, until }
-    else bars.push({ from, until, ...standing })
+  let from = Number.NEGATIVE_INFINITY
+  let standing = barFrom(from)
+  for (const time of changes) {
+    if (time > now) break
+    if (time === from) continue
+    const next = barFrom(time)
+    if (isAlike(standing, next)) continue
+    bars.push({ from, until: time, ...standing })
+    from = time
+    standing = next
   }
+  bars.push({ from, until: now, ...standing })
   return bars
+}
+
+/** When something of a row's listings changes. */
+function changesOf(postings: readonly Posting[], watch: SourceTimes['watch']) {
+  const times = {
+    begun: [] as number[],
+    started: [] as number[],
+    ended: [] as number[],
+    proven: [] as number[],
+    unproven: [] as number[],
+    expired: [] as number[],
+    published: [] as number[],
+  }
+  for (const posting of postings) {
+    const { from, until } = posting
+    times.begun.push(from)
+    if (posting.expires) times.expired.push(until)
+    if (posting.published) times.published.push(from)
+    if (from >= until) continue
+    times.started.push(from)
+    times.ended.push(until)
+    const provenUntil = Math.min(until, publishedUntil(posting, watch) + 1)
+    if (from >= provenUntil) continue
+    times.proven.push(from)
+    times.unproven.push(provenUntil)
+  }
+  return {
+    begun: new Counter(times.begun),
+    started: new Counter(times.started),
+    ended: new Counter(times.ended),
+    proven: new Counter(times.proven),
+    unproven: new Counter(times.unproven),
+    expired: new Counter(times.expired),
+    published: new Counter(times.published),
+    changes: [...times.begun, ...times.ended, ...times.unproven, ...times.expired],
+  }
 }
 
 function isAlike(a: Standing & Pick<Bar, 'gap'>, b: Standing & Pick<Bar, 'gap'>): boolean {
   return a.state === b.state && a.publisher === b.publisher && a.when === b.when && a.gap === b.gap
 }
 
+const ascending = (a: number, b: number) => a - b
+
 /** Counts how many of the given times are at or before a time; the times asked for must not fall. */
-function counter(given: readonly number[]) {
-  const times = Float64Array.from(given).sort()
-  let next = 0
-  return {
-    times,
-    until(time: number): number {
-      while (next < times.length && (times[next] as number) <= time) next++
-      return next
-    },
+class Counter {
+  readonly times: readonly number[]
+  #next = 0
+
+  /** Sorts the given times. */
+  constructor(times: number[]) {
+    // Mostly they are in order, and there are very few.
+    this.times = times.every((time, i) => i === 0 || (times[i - 1] as number) <= time) ? times : times.sort(ascending)
+  }
+
+  until(time: number): number {
+    const { times } = this
+    while (this.#next < times.length && (times[this.#next] as number) <= time) this.#next++
+    return this.#next
   }
 }
 

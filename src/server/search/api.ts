@@ -21,8 +21,9 @@ import type { Handlers } from '../platform/http/calls.ts'
 import type { CandidateFilters } from './candidate-filters.ts'
 import type { CursorScope, cursors } from './cursor.ts'
 import { entryCounts } from './entry-counts.ts'
-import { createExecutor, pause } from './executor.ts'
+import { createExecutor } from './executor.ts'
 import { ipv6Neighbours } from './ipv6-neighbours.ts'
+import { pauses } from './pause.ts'
 import type { Reference } from './reference.ts'
 import { factsOf, hitsOf, lifeReply } from './replies.ts'
 import type { GroupView, GroupViews } from './views.ts'
@@ -70,7 +71,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
       asOf,
       lifeOf: (value) => lifeOf(index, value, now, times),
       reference,
-      pause: () => pause(signal),
+      pause: pauses(signal),
     })
   }
 

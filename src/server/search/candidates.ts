@@ -5,6 +5,7 @@ import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { touchesIpv4Block } from '../../engine/extract/prefilter.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { kindsMeeting } from '../../engine/search/holds.ts'
+import type { ReadValue } from '../../engine/search/life.ts'
 import { planBounds } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'
 import { type SearchView, truthsIn } from '../../engine/search/truth.ts'
@@ -17,7 +18,7 @@ export const sliceMs = 20
 
 /** What may be a hit. */
 export interface Candidate {
-  readonly value: Value
+  readonly value: ReadValue
   /** Of a search that asks one condition after the other: which one found it. */
   readonly turn?: number
   /** Where the search goes on behind it. It takes look-ups, and only the last one of a page is asked. */
@@ -79,7 +80,11 @@ export function isMet({ index, now }: SearchView): (value: Value) => boolean {
 }
 
 /** The listed addresses and ranges within a range, in their order; undefined for each look-up that finds nothing. */
-export function* listedWithin(index: IndexReader, range: string): Generator<Value | undefined> {
+export function* listedWithin(index: IndexReader, range: string): Generator<ReadValue | undefined> {
+  const listedAt = (kind: 'ipv4' | 'ipv6', value: string): ReadValue | undefined => {
+    const entry = index.find(kind, value)
+    return entry?.postings.length ? { kind, value, entry } : undefined
+  }
   const slash = range.indexOf('/')
   const [base, bits] = [range.slice(0, slash), Number(range.slice(slash + 1))]
   const first = parseIpv4(base)
@@ -89,7 +94,7 @@ export function* listedWithin(index: IndexReader, range: string): Generator<Valu
       if (touchesIpv4Block(index.prefilter.ipv4Blocks, address)) {
         yield* rangesFrom(index.ranges4(address), value, bits)
       }
-      yield index.lists('ipv4', value) ? { kind: 'ipv4', value } : undefined
+      yield listedAt('ipv4', value)
     }
     return
   }
@@ -100,7 +105,7 @@ export function* listedWithin(index: IndexReader, range: string): Generator<Valu
     address[7] = (groups[7] as number) + step
     const value = formatIpv6(address)
     if (index.prefilter.anyIpv6Range) yield* rangesFrom(index.ranges6(address), value, bits)
-    yield index.lists('ipv6', value) ? { kind: 'ipv6', value } : undefined
+    yield listedAt('ipv6', value)
   }
 }
 

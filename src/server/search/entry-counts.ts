@@ -1,4 +1,4 @@
-import { pause } from './executor.ts'
+import { pause } from './pause.ts'
 import type { GroupView } from './views.ts'
 
 /** Counts that are kept; each new index makes new ones. */

@@ -2,6 +2,7 @@ import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
+import type { ReadValue } from '../../engine/search/life.ts'
 import { byCost, type Driver, pointsOf, termsOf } from '../../engine/search/plan.ts'
 import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
@@ -9,13 +10,14 @@ import type { Clock } from '../platform/clock.ts'
 import { type Batch, byScan, type Candidate, isMet, sliceEntries } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { orderOf } from './name-hits.ts'
+import { pause, pauses } from './pause.ts'
 import type { Reference } from './reference.ts'
 import { byTurns, type Sections, sizeOf, type Turn, taggedBefore, turnsOf } from './turns.ts'
 import type { SeenNames } from './views.ts'
 
 /** A part of the hits of a search. */
 export interface Found {
-  readonly hits: readonly Value[]
+  readonly hits: readonly ReadValue[]
   readonly searched: number
   /** How much there is to search, as `searched` counts it; undefined if it is entries of the index. */
   readonly total: number | undefined
@@ -65,12 +67,14 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     // A place in a turn is none in the index, and the other way round.
     const place = (search.place?.turn !== undefined) === (turns !== undefined) ? search.place : undefined
     if (turns) {
-      const asked = { view, turns, sections: sections ?? noSections, from: place, clock }
-      const found = await gather({ candidates: byTurns(asked), judge, hits: [], from: place, signal })
+      const hits: ReadValue[] = []
+      const wanted = () => mostHits - hits.length
+      const asked = { view, turns, sections: sections ?? noSections, from: place, wanted, clock }
+      const found = await gather({ candidates: byTurns(asked), judge, hits, from: place, signal })
       return { ...found, total: sizeOf(turns, sections ?? noSections) }
     }
     const from = place && place.version !== view.index.version ? await samePlace(search, place) : place
-    const hits: Value[] = []
+    const hits: ReadValue[] = []
     // What is asked for by its value is found even if only a range or name around it is listed.
     if (!place) {
       const around = pointsOf(where).filter(({ kind, value }) => !view.index.lists(kind, value))
@@ -83,7 +87,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
   interface Gathering {
     readonly candidates: Generator<Batch, void>
     readonly judge: Judge
-    readonly hits: Value[]
+    readonly hits: ReadValue[]
     readonly from: Place | undefined
     readonly signal: AbortSignal
   }
@@ -92,11 +96,12 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     const started = clock.now()
     const before = from?.searched ?? 0
     let searched = before
+    const pauseIfLong = pauses(signal)
     for (const { found, next } of candidates) {
       for (let at = 0; at < found.length; at += judge.portion) {
         const some = found.slice(at, at + judge.portion)
         const met = new Set(await judge.met(some))
-        await pause(signal)
+        await pauseIfLong()
         for (const { value, place } of some) {
           if (!met.has(value)) continue
           hits.push(value)
@@ -110,7 +115,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
       if (next.isBound || clock.now() - started >= longestMs) {
         return end({ ...next, searched })
       }
-      await pause(signal)
+      await pauseIfLong()
     }
     return end(undefined)
 
@@ -173,13 +178,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 /** Decides which candidates are hits, and of how many at once. */
 interface Judge {
   readonly portion: number
-  met(candidates: readonly Pick<Candidate, 'value' | 'turn'>[]): Promise<readonly Value[]>
+  met(candidates: readonly Pick<Candidate, 'value' | 'turn'>[]): Promise<readonly ReadValue[]>
 }
 
 const noSections: Sections = { names: [], tags: [], families: [] }
-
-/** Lets other requests be answered. @throws the signal's reason */
-export async function pause(signal: AbortSignal): Promise<void> {
-  await new Promise((done) => setImmediate(done))
-  signal.throwIfAborted()
-}

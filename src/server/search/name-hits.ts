@@ -1,8 +1,8 @@
-import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
+import type { ReadValue } from '../../engine/search/life.ts'
 import { nameKey, nameOfKey } from '../../engine/search/names-layout.ts'
 import type { FoundName, NamesQuestion, NamesReader } from '../../engine/search/names-reader.ts'
 
@@ -20,7 +20,7 @@ export interface NamePlace {
 
 /** The values of some names, and where the search goes on behind each. */
 export interface NameHits {
-  readonly found: readonly { readonly value: Value; readonly place: NamePlace }[]
+  readonly found: readonly { readonly value: ReadValue; readonly place: NamePlace }[]
   /** Missing at the end. */
   readonly next?: NamePlace
   readonly read: number
@@ -34,14 +34,11 @@ export interface NameSearch {
   /** The section holds tags: what they lead to are hits, whatever their kind. */
   readonly isTagged?: boolean
   readonly from: NamePlace | undefined
-  /** Most names, and most blocks of each section. */
+  /** Most names and most values, and most blocks of each section. */
   readonly most: number
   readonly work: number
   readonly isLate: () => boolean
 }
-
-/** Values of one call. */
-const mostValues = 512
 
 /** Sections are merged by key, in the order of codes. */
 const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -71,11 +68,11 @@ export function nameHits(search: NameSearch): NameHits {
   }
   const keys = pages.length > 1 ? [...names.keys()].sort(byKey) : names.keys()
   const read = pages.reduce((sum, { page }) => sum + page.read, 0)
-  const hits: { readonly value: Value; readonly place: NamePlace }[] = []
+  const hits: { readonly value: ReadValue; readonly place: NamePlace }[] = []
   for (const key of keys) {
     for (const hit of valuesOf(search, key, names.get(key) ?? [])) {
       // A name may have very many URLs.
-      if (hits.length === mostValues) return { found: hits, read, next: (hits.at(-1) as typeof hit).place }
+      if (hits.length === most) return { found: hits, read, next: (hits.at(-1) as typeof hit).place }
       hits.push(hit)
     }
   }
@@ -95,7 +92,7 @@ function* valuesOf(
   { index, from: start, isTagged }: NameSearch,
   key: string,
   held: Held,
-): Generator<{ readonly value: Value; readonly place: NamePlace }> {
+): Generator<{ readonly value: ReadValue; readonly place: NamePlace }> {
   const { version } = index
   const from = start?.key === key ? start : undefined
   const name = nameOfKey(key)
@@ -104,9 +101,8 @@ function* valuesOf(
   if (held.some(({ found }) => found.isListed)) {
     at++
     const kind = name.endsWith('.onion') ? 'onion' : 'domain'
-    if (!from?.at && index.lists(kind, name)) {
-      yield { value: { kind, value: name }, place: { version, key, at, low: 0 } }
-    }
+    const entry = from?.at ? undefined : index.find(kind, name)
+    if (entry?.postings.length) yield { value: { kind, value: name, entry }, place: { version, key, at, low: 0 } }
   }
   const lanes = new Int32Array(2)
   for (const position of urlPositions(held)) {
@@ -120,7 +116,7 @@ function* valuesOf(
     fingerprintOf(kind, value, lanes)
     const low = lanes[0] as number
     if (from && from.version !== version && orderOf(low) <= orderOf(from.low)) continue
-    yield { value: { kind, value }, place: { version, key, at, low } }
+    yield { value: { kind, value, entry }, place: { version, key, at, low } }
   }
 }
 

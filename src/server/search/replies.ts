@@ -1,7 +1,14 @@
 import type { IndicatorLife, LifeBar, LifeRow, SearchFacts, SearchHit } from '../../contract/search.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { chanceOf } from '../../engine/report/compose.ts'
-import { type Bar, barAt, type LifeRow as EngineRow, type Life, probabilityAt } from '../../engine/search/life.ts'
+import {
+  type Bar,
+  barAt,
+  type LifeRow as EngineRow,
+  type Life,
+  probabilityAt,
+  type ReadValue,
+} from '../../engine/search/life.ts'
 import { type Beginning, countsAt, type LifeSummary } from '../../engine/search/life-summary.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView } from './views.ts'
@@ -11,11 +18,22 @@ const mostBars = 400
 const mostIndicators = 20
 const mostRows = 500
 
-const iso = (ms: number) => new Date(ms).toISOString()
+/** Times as they were written lately: an answer writes the same ones for each source. */
+const written = new Map<number, string>()
+const mostWritten = 4096
+
+function iso(ms: number): string {
+  const known = written.get(ms)
+  if (known !== undefined) return known
+  if (written.size >= mostWritten) written.clear()
+  const text = new Date(ms).toISOString()
+  written.set(ms, text)
+  return text
+}
 
 /** The facts of many values, in their order. */
 export async function hitsOf(
-  values: readonly (Value & { readonly line?: number })[],
+  values: readonly (ReadValue & { readonly line?: number })[],
   {
     index,
     watched,
@@ -27,7 +45,7 @@ export async function hitsOf(
     readonly index: GroupView['index']
     readonly watched: number
     readonly asOf: number
-    readonly lifeOf: (value: Value) => Life
+    readonly lifeOf: (value: ReadValue) => Life
     readonly reference: Pick<Reference, 'verdicts'>
     readonly pause: () => Promise<void>
   },
@@ -37,11 +55,12 @@ export async function hitsOf(
   // What is listed has the marks of the lists in the index.
   const unmarked: (Value & { readonly id: string })[] = []
   const ids: string[] = []
-  for (const { kind, value } of values) {
+  for (const asked of values) {
+    const { kind, value } = asked
     const id = `${kind} ${value}`
     ids.push(id)
     if (known.has(id)) continue
-    const life = lifeOf({ kind, value })
+    const life = lifeOf(asked)
     known.set(id, { sources: index.sources.length, watched, ...countsAt(life, asOf) })
     if (!life.rows.some(({ how }) => how === 'exact')) unmarked.push({ kind, value, id })
     if (known.size % 128 === 0) await pause()
@@ -115,6 +134,8 @@ function rowReply(row: EngineRow, at: number, probability: number, { sources }: 
   const { source: position, how, kind, indicators, present, warned, doubtful, bars, times } = row
   const { source, origin } = sources[position] as GroupView['sources'][number]
   const { looks } = times.watch
+  const shown = bars.slice(-mostBars).map(barReply)
+  const standing = barAt(row, at)
   return {
     source: {
       id: source.id,
@@ -129,8 +150,8 @@ function rowReply(row: EngineRow, at: number, probability: number, { sources }: 
     present,
     warned,
     doubtful,
-    bars: bars.slice(-mostBars).map(barReply),
-    standing: barReply(barAt(row, at)),
+    bars: shown,
+    standing: shown[bars.indexOf(standing) - (bars.length - shown.length)] ?? barReply(standing),
     probability: Math.round(1000 * probability),
     firstLook: looks.length > 0 ? iso(looks[0] as number) : null,
     newestLook: looks.length > 0 ? iso(looks[looks.length - 1] as number) : null,

@@ -27,10 +27,12 @@ export type Turn =
 /** The sections that may be searched. */
 export type Sections = Readonly<Record<SectionContents, readonly NamesReader[]>>
 
-/** Names of one page of the section, and blocks that are read between two breaks and for one answer. */
-const pageNames = 100
-const sliceBlocks = 96
+/** Blocks that are read between two breaks and for one answer. */
+const sliceBlocks = 192
 const mostBlocks = planBounds.names / blockNames
+/** Names of the first page at least; each page asks for twice as many, up to the most, because few may be hits. */
+const fewestNames = 16
+const mostNames = 100
 
 /**
  * What finds the hits of a question by look-ups and names; undefined if that is not enough, and the index has to be gone
@@ -82,11 +84,13 @@ export interface TurnsSearch {
   readonly turns: readonly Turn[]
   readonly sections: Sections
   readonly from: Place | undefined
+  /** How many more hits the answer holds. A page of names is as long, because each is looked up. */
+  readonly wanted: () => number
   readonly clock: Clock
 }
 
 /** What each turn finds and no earlier one; what earlier tags lead to is left to who knows the tags. */
-export function* byTurns({ view, turns, sections, from, clock }: TurnsSearch): Generator<Batch, void> {
+export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSearch): Generator<Batch, void> {
   const { version } = view.index
   const before = from?.searched ?? 0
   const first = from?.turn ?? 0
@@ -103,14 +107,22 @@ export function* byTurns({ view, turns, sections, from, clock }: TurnsSearch): G
       continue
     }
     let place = namePlaceOf(resumed)
+    let fewest = fewestNames
     do {
       const begun = clock.now()
       const isLate = () => clock.now() - begun >= sliceMs
       const work = Math.min(sliceBlocks, left)
       const { contents, question } = asked
-      const options = { from: place, most: pageNames, work, isLate, isTagged: contents !== 'names' }
+      const options = {
+        from: place,
+        most: Math.max(fewest, wanted()),
+        work,
+        isLate,
+        isTagged: contents !== 'names',
+      }
       const page = nameHits({ index: view.index, sections: sections[contents], question, ...options })
       left -= page.read
+      fewest = Math.min(mostNames, 2 * fewest)
       const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections[asked.contents], key)
       const found = page.found.flatMap(({ value, place: at }) => {
         if (!isNew(value)) return []

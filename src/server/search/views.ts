@@ -164,12 +164,11 @@ export function groupViews({ service, pool, clock }: ViewParts) {
     },
 
     /**
-     * Which of the sources at these positions depend on each other, as deliveries judge it. Without positions, all
-     * sources.
+     * Which of the sources at these positions, each given once, depend on each other, as deliveries judge it. Without
+     * positions, all sources.
      */
     async independence({ sources }: GroupView, positions?: readonly number[]): Promise<Independence> {
-      const asked = positions ? new Set(positions) : undefined
-      const among = sources.filter((_, position) => asked?.has(position) !== false)
+      const among = positions ? positions.map((position) => sources[position] as SeenSource) : sources
       if (among.length < 2) return { related: () => false }
       const ids = new Map(among.map(({ number, source }) => [number, source.id]))
       const [pairs, { rows: measured }] = await Promise.all([
@@ -183,14 +182,18 @@ export function groupViews({ service, pool, clock }: ViewParts) {
         }),
       ])
       const listed = new Map(measured.map((row) => [row.source, row.listed]))
-      return independenceOf(
-        sources.map(({ number, source }) => ({
+      const { related } = independenceOf(
+        among.map(({ number, source }) => ({
           id: source.id,
           maintainer: source.maintainer,
           listed: listed.get(number) ?? 0,
         })),
         pairs,
       )
+      if (!positions) return { related }
+      const placeOf = new Map(positions.map((position, place) => [position, place]))
+      const place = (position: number) => placeOf.get(position) as number
+      return { related: (a, b) => related(place(a), place(b)) }
     },
   }
 }
