@@ -48,10 +48,7 @@ export const unreadableCauses = [
   'other',
 ] as const
 
-/**
- * Where a query is wrong: position and length in the text in UTF-16 units, and what should stand there. `not-yet`: the
- * condition is right, and this version cannot answer it.
- */
+/** Where a query is wrong: position and length in the text in UTF-16 units, and what should stand there. */
 export const SearchFault = z.object({
   at: Count,
   length: Count,

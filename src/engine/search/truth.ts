@@ -116,8 +116,7 @@ export function truthsIn(view: SearchView): Truths {
         case 'family':
           return isSaid(term.text, outside?.families)
         case 'word':
-          // Families and tags may hold the word too.
-          return isInName(term.text, value) ? 'yes' : 'unknown'
+          return isInName(term.text, value) ? 'yes' : isInContext(term.text, outside)
         default:
           return 'unknown'
       }
@@ -195,5 +194,13 @@ function isNetwork<T>({ kind }: Value, found: T | undefined, asked: T): Truth {
 
 /** Whether the name of an indicator, or the host of a URL, holds a word, without regard to case. */
 function isInName(word: string, value: Value): boolean {
-  return nameOf(value)?.includes(word.normalize('NFKC').toLowerCase()) ?? false
+  return nameOf(value)?.includes(folded(word)) ?? false
 }
+
+/** Whether a tag or family holds a word, without regard to case. */
+function isInContext(word: string, { tags, families }: OutsideFacts = {}): Truth {
+  if (!tags || !families) return 'unknown'
+  return [...tags, ...families].some((text) => folded(text).includes(folded(word))) ? 'yes' : 'no'
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -131,10 +131,6 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
           return { as: 'unknown', why: understood.why }
         case 'faulty':
           return { as: 'faulty', fault: placed(understood.fault, understood.typed, text) }
-        case 'query': {
-          const fault = notYet(understood.query.where, understood.typed)
-          if (fault) return { as: 'faulty', fault: placed(fault, understood.typed, text) }
-        }
       }
       return within(user, query.groupID, async (view) => {
         const asOf = query.asOf === undefined ? view.now : Math.min(Date.parse(query.asOf), view.now)
@@ -250,17 +246,6 @@ type PlacedFault = Omit<SearchFault, 'expected'> & { readonly expected: readonly
 /** Positions of a fault refer to the text without the white space around it. */
 function placed({ at, length, code, expected }: PlacedFault, typed: string, text: string): SearchFault {
   return { at: Math.max(0, text.indexOf(typed)) + at, length, code, expected: [...expected] }
-}
-
-/**
- * A condition that this version cannot answer: a word is searched in names only, so what does not hold it cannot be told.
- */
-function notYet(where: Where, typed: string): PlacedFault | undefined {
-  const isWordDenied = (part: Where, isDenied: boolean): boolean => {
-    if (part.op === 'term') return isDenied && part.term.field === 'word'
-    return part.op === 'not' ? isWordDenied(part.of, true) : part.of.some((one) => isWordDenied(one, isDenied))
-  }
-  return isWordDenied(where, false) ? { at: 0, length: typed.length, code: 'not-yet', expected: [] } : undefined
 }
 
 type Lines = Extract<Understood, { as: 'bulk' }> | Extract<UnderstoodLine, { as: 'text' }>

@@ -132,7 +132,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
   function judgeOf({ where: asked, view, said }: Search, turns: readonly Turn[] | undefined): Judge {
     const where = byCost(asked)
     const fields = new Set(termsOf(where).map(({ field }) => field))
-    const isSaid = fields.has('tag') || fields.has('family')
+    const isSaid = fields.has('tag') || fields.has('family') || isWordDenied(where)
     const truths = truthsIn(view)
     return {
       portion: isSaid ? askedPortion : portion,
@@ -179,6 +179,16 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
 interface Judge {
   readonly portion: number
   met(candidates: readonly Pick<Candidate, 'value' | 'turn'>[]): Promise<readonly ReadValue[]>
+}
+
+/**
+ * Whether a word stands behind NOT: what does not hold it in its name may hold it in a tag or family. What names hold is
+ * found without asking for these.
+ */
+function isWordDenied(where: Where, isDenied = false): boolean {
+  if (where.op === 'term') return isDenied && where.term.field === 'word'
+  if (where.op === 'not') return isWordDenied(where.of, !isDenied)
+  return where.of.some((part) => isWordDenied(part, isDenied))
 }
 
 const noSections: Sections = { names: [], tags: [], families: [] }

@@ -171,10 +171,6 @@ export const search = texts({
   },
   'search.fault.bad-value': { de: 'Dieser Wert passt nicht zum Feld.', en: 'This value does not fit the field.' },
   'search.fault.empty-range': { de: 'Das Ende liegt vor dem Anfang.', en: 'The end lies before the start.' },
-  'search.fault.not-yet': {
-    de: 'Wörter hinter NOT kann diese Version noch nicht beantworten.',
-    en: 'This version cannot answer words behind NOT yet.',
-  },
   'search.fault.repeated': { de: 'as_of darf nur einmal vorkommen.', en: 'as_of may be given only once.' },
   'search.fault.misplaced': {
     de: 'as_of gilt für die ganze Frage und darf nicht in OR oder NOT stehen.',
