@@ -2,6 +2,7 @@ import type { IndexBytes } from '../match/index-bytes.ts'
 import { checksum, IndexFileError } from '../match/index-layout.ts'
 import { get32 } from '../match/index-rows.ts'
 import { hasWildcard, type NamePattern } from './name-pattern.ts'
+import { blockCursor, type FoundName } from './names-cursor.ts'
 import {
   blockNames,
   DOT,
@@ -29,17 +30,6 @@ export interface NamesOptions {
   readonly work: number
   /** Is asked before each block but the first; true ends the page. */
   readonly isLate?: () => boolean
-}
-
-/** A name of a section. */
-export interface FoundName {
-  readonly name: string
-  /** Whether it is listed itself, and not only as the host of URLs. */
-  readonly isListed: boolean
-  /** Number of URLs on it. */
-  readonly urls: number
-  /** Number of the first one, for `urlsFrom`. */
-  readonly firstUrl: number
 }
 
 export interface NamesPage {
@@ -71,9 +61,6 @@ const mostAtOnce = 32
 const mostEnds = 4096
 /** Bytes of lists that are kept; one takes at most a bit for each block. */
 const mostKeptBytes = 8 << 20
-
-/** A part that every name holds. */
-const anything = new Uint8Array(0)
 
 /** A last label of names, and the blocks `[first, end)` that hold such names. */
 interface NameEnd {
@@ -426,125 +413,6 @@ function blockList(bytes: Uint8Array): BlockList {
       return (block) => to(block) === block
     },
   }
-}
-
-/** Walks the names of a block. A written name ends at the end of `name`. */
-function blockCursor() {
-  const key = new Uint8Array(longestName)
-  const name = new Uint8Array(longestName)
-  let block: Uint8Array = new Uint8Array(0)
-  let at = 0
-  let length = 0
-  /** Where the first label of the name begins, which is the last one of the key. */
-  let labelAt = 0
-  /** Where the part that was asked for begins; -1 if the name does not hold it. */
-  let partAt = -1
-  let urls = 0
-  let isListed = false
-  let firstUrl = 0
-
-  function open(bytes: Uint8Array, url: number): void {
-    block = bytes
-    at = 0
-    length = 0
-    labelAt = 0
-    partAt = -1
-    urls = 0
-    firstUrl = url
-  }
-  /**
-   * Goes on to the next name in which a label holds a part, or whose first label starts with it. It has to be the same part
-   * for all names of a block. Labels are not turned around within a key, so the part stands there as in the name.
-   */
-  function next(part: Uint8Array = anything, isStart = false): boolean {
-    let from = at
-    while (from < block.length) {
-      firstUrl += urls
-      const shared = block[from] as number
-      const size = shared + (block[from + 1] as number)
-      from += 2
-      if (labelAt > shared) labelAt = labelBefore(key, shared)
-      for (let i = shared; i < size; i++) {
-        const letter = block[from++] as number
-        key[i] = letter
-        if (letter === SEPARATOR) labelAt = i + 1
-      }
-      let count = block[from++] as number
-      // The bit that says that another byte follows is taken off with that byte.
-      for (let shift = 128; count >= shift; shift *= 128) count += ((block[from++] as number) - 1) * shift
-      urls = Math.floor(count / 2)
-      if (isStart) {
-        if (!standsAt(part, key, labelAt, size)) continue
-      } else if (partAt < 0 || partAt + part.length > shared) {
-        // What lies in the shared letters was looked through for the name before.
-        partAt = placeOf(part, key, Math.max(0, shared - part.length + 1), size)
-        if (partAt < 0) continue
-      }
-      isListed = (count & 1) === 1
-      length = size
-      at = from
-      return true
-    }
-    at = from
-    return false
-  }
-  function isBefore(other: Uint8Array): boolean {
-    for (let i = 0; i < length && i < other.length; i++) {
-      const difference = (key[i] as number) - (other[i] as number)
-      if (difference) return difference < 0
-    }
-    return length < other.length
-  }
-  /** Writes the labels of the key from right to left and returns where the name begins. */
-  function write(): number {
-    let to = longestName
-    for (let label = 0; label <= length; ) {
-      let end = label
-      while (end < length && key[end] !== SEPARATOR) end++
-      if (label > 0) name[--to] = DOT
-      for (let i = end - 1; i >= label; i--) name[--to] = key[i] as number
-      label = end + 1
-    }
-    return to
-  }
-  return {
-    name,
-    open,
-    next,
-    isBefore,
-    write,
-    key: () => textOf(key, 0, length),
-    found: (start: number): FoundName => ({ name: textOf(name, start, longestName), isListed, urls, firstUrl }),
-  }
-}
-
-/** Where the last label of a key begins that is cut to a length. */
-function labelBefore(key: Uint8Array, length: number): number {
-  let at = length
-  while (at > 0 && key[at - 1] !== SEPARATOR) at--
-  return at
-}
-
-function standsAt(part: Uint8Array, key: Uint8Array, at: number, length: number): boolean {
-  if (at + part.length > length) return false
-  for (let i = 0; i < part.length; i++) if (key[at + i] !== part[i]) return false
-  return true
-}
-
-/** Where a part begins first, from a place on; -1 if nowhere. */
-function placeOf(part: Uint8Array, key: Uint8Array, from: number, length: number): number {
-  const first = part[0]
-  if (first === undefined) return 0
-  for (let at = from; at + part.length <= length; at++) {
-    if (key[at] === first && standsAt(part, key, at, length)) return at
-  }
-  return -1
-}
-
-function textOf(bytes: Uint8Array, start: number, end: number): string {
-  let text = ''
-  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number)
-  return text
 }
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))

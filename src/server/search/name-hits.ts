@@ -3,8 +3,9 @@ import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import type { ReadValue } from '../../engine/search/life.ts'
+import type { FoundName } from '../../engine/search/names-cursor.ts'
 import { nameKey, nameOfKey } from '../../engine/search/names-layout.ts'
-import type { FoundName, NamesQuestion, NamesReader } from '../../engine/search/names-reader.ts'
+import type { NamesQuestion, NamesReader } from '../../engine/search/names-reader.ts'
 
 /** A place between the values of names. */
 export interface NamePlace {
