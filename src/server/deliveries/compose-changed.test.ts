@@ -296,7 +296,9 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     ]
     const weighted = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-    for (let release = 0; release < rounds(8, 200); release++) {
+    const fromState = () => told.filter((isFromState) => isFromState).length
+    // Steps may happen to change so much that hardly any release starts from the state; then more follow.
+    for (let release = 0; release < rounds(8, 200) || (fromState() < 2 && release < 100); release++) {
       if (release > 0) await pick(weighted)()
       if (release % 3 === 2) await change(3)
       const now = app.clock.now()
@@ -319,6 +321,6 @@ describe(`a release that is composed from the state of the one before (SEED=${se
       expect(composed).toEqual(ofAll)
     }
     // Every other one was composed of everything.
-    expect(told.filter((isFromState) => isFromState).length).toBeGreaterThan(1)
+    expect(fromState()).toBeGreaterThan(1)
   }, 300_000)
 })
