@@ -4,7 +4,6 @@ import { checksum } from '../match/index-layout.ts'
 import { get16, get32, put16, put32 } from '../match/index-rows.ts'
 import {
   blockNames,
-  DOT,
   isCanonicalName,
   letterCodes,
   longestName,
@@ -12,7 +11,7 @@ import {
   namesMagic,
   namesVersion,
   putKey,
-  SEPARATOR,
+  putName,
   trigramCount,
   trigramOf,
   unpostedBlocks,
@@ -105,7 +104,7 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
 
   /** Notes the block for the trigrams of the name whose key is `before`. */
   function addTrigrams(length: number): void {
-    writeName(before, length, letters)
+    putName(before, length, letters, length)
     const number = offsets.length - 1
     let a = 0
     let b = letterCodes[letters[0] as number] as number
@@ -222,18 +221,6 @@ export function buildNames(names: Iterable<string>): Uint8Array<ArrayBuffer> {
   }
   builder.end()
   return all.view().slice()
-}
-
-/** Writes the name of a key: its labels from right to left, joined by dots. */
-function writeName(key: Uint8Array, length: number, into: Uint8Array): void {
-  let to = length
-  for (let label = 0; label <= length; ) {
-    let end = label
-    while (end < length && key[end] !== SEPARATOR) end++
-    if (label > 0) into[--to] = DOT
-    for (let i = end - 1; i >= label; i--) into[--to] = key[i] as number
-    label = end + 1
-  }
 }
 
 /** The gaps that were put away, by trigram. */

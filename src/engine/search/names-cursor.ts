@@ -1,4 +1,4 @@
-import { DOT, longestName, SEPARATOR } from './names-layout.ts'
+import { longestName, putName, SEPARATOR } from './names-layout.ts'
 
 /** A name of a section. */
 export interface FoundName {
@@ -81,24 +81,13 @@ export function blockCursor() {
     }
     return length < other.length
   }
-  /** Writes the labels of the key from right to left and returns where the name begins. */
-  function write(): number {
-    let to = longestName
-    for (let label = 0; label <= length; ) {
-      let end = label
-      while (end < length && key[end] !== SEPARATOR) end++
-      if (label > 0) name[--to] = DOT
-      for (let i = end - 1; i >= label; i--) name[--to] = key[i] as number
-      label = end + 1
-    }
-    return to
-  }
   return {
     name,
     open,
     next,
     isBefore,
-    write,
+    /** Writes the name, and tells where it begins in `name`. */
+    write: () => putName(key, length, name, longestName),
     key: () => textOf(key, 0, length),
     found: (start: number): FoundName => ({ name: textOf(name, start, longestName), isListed, urls, firstUrl }),
   }

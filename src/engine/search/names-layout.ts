@@ -87,3 +87,20 @@ export function putKey(name: string, into: Uint8Array, at: number): number {
   }
   return at
 }
+
+/**
+ * Writes the name of a key into bytes, up to `end`.
+ * @param length of the key, and so of the name
+ * @returns where the name begins
+ */
+export function putName(key: Uint8Array, length: number, into: Uint8Array, end: number): number {
+  let to = end
+  for (let label = 0; label <= length; ) {
+    let labelEnd = label
+    while (labelEnd < length && key[labelEnd] !== SEPARATOR) labelEnd++
+    if (label > 0) into[--to] = DOT
+    for (let i = labelEnd - 1; i >= label; i--) into[--to] = key[i] as number
+    label = labelEnd + 1
+  }
+  return to
+}
