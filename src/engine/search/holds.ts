@@ -88,9 +88,12 @@ function kindsOfTerm(term: Term): ReadonlySet<KindId> | undefined {
 
 /** Whether a text of a source, family or tag is the one that is asked for, without regard to case. */
 export function matchesText({ text, isPattern }: TextMatch, candidate: string): boolean {
-  const [asked, given] = [text.normalize('NFKC').toLowerCase(), candidate.normalize('NFKC').toLowerCase()]
+  const [asked, given] = [folded(text), folded(candidate)]
   return isPattern ? matchesWildcard(asked, given) : asked === given
 }
+
+/** A text without regard to case and width. */
+export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const hostOf = ({ kind, value }: Value) => (kind === 'url' ? urlHost(value) : undefined)
 

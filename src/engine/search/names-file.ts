@@ -8,6 +8,7 @@ import type { IndexBytes } from '../match/index-bytes.ts'
 import { checksum, IndexFileError } from '../match/index-layout.ts'
 import type { EntryCursor, IndexReader } from '../match/index-reader.ts'
 import { get32, put32 } from '../match/index-rows.ts'
+import { folded } from './holds.ts'
 import { createNamesBuilder, type NamesBuilder } from './names-builder.ts'
 import { isCanonicalName, longestName, namesVersion } from './names-layout.ts'
 import { type NamesReader, openNames } from './names-reader.ts'
@@ -178,7 +179,7 @@ const utf8 = new TextEncoder()
  */
 export function tagName(text: string): string {
   let name = ''
-  for (const byte of utf8.encode(text.normalize('NFKC').toLowerCase())) {
+  for (const byte of utf8.encode(folded(text))) {
     const letter = String.fromCharCode(byte)
     name += /[a-z0-9-]/.test(letter) ? letter : `_${byte.toString(16).padStart(2, '0')}`
   }

@@ -3,7 +3,7 @@ import type { Independence } from '../delivery/independence.ts'
 import { isWatched } from '../listings/looks.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { entriesFor, isLight } from '../match/match.ts'
-import { holds, holdsOf, matchesText, nameOf, type Truth } from './holds.ts'
+import { folded, holds, holdsOf, matchesText, nameOf, type Truth } from './holds.ts'
 import { type Life, type LifeRow, lifeOf, standingAt, timesOfSources } from './life.ts'
 import { summaryAt } from './life-summary.ts'
 import { instantOf } from './plan.ts'
@@ -202,5 +202,3 @@ function isInContext(word: string, { tags, families }: OutsideFacts = {}): Truth
   if (!tags || !families) return 'unknown'
   return [...tags, ...families].some((text) => folded(text).includes(folded(word))) ? 'yes' : 'no'
 }
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()
