@@ -24,6 +24,9 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
   const chunks: Uint8Array[] = []
   const slots: Uint8Array[] = []
   let hand = 0
+  /** All bytes, if they are in memory. */
+  const resident = source.resident ? source.read(0, end) : undefined
+  const shown: { bytes: Uint8Array; at: number } = { bytes: new Uint8Array(0), at: 0 }
 
   function verify(page: number, bytes: Uint8Array): void {
     if (checksum(bytes) !== sums[page]) throw new IndexFileError(`the index file is damaged: page ${page}`)
@@ -31,6 +34,12 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
   }
 
   const lengthOf = (page: number) => Math.min(pageSize, end - page * pageSize)
+
+  function verifyAll(first: number, last: number): void {
+    for (let page = first; page <= last; page++) {
+      if (verified[page] === 0) verify(page, source.read(page * pageSize, lengthOf(page)))
+    }
+  }
 
   function slotBytes(slot: number): Uint8Array {
     const known = slots[slot]
@@ -80,10 +89,6 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
     return get32(shown.bytes, shown.at) >>> 0
   }
 
-  /** All bytes, if they are in memory. */
-  const resident = source.resident ? source.read(0, end) : undefined
-  const shown: { bytes: Uint8Array; at: number } = { bytes: new Uint8Array(0), at: 0 }
-
   /** Shows bytes: they begin at `shown.at` of `shown.bytes`. It makes no objects unless they lie in several pages. */
   function show(offset: number, length: number): void {
     if (offset < 0 || offset + length > end) {
@@ -93,9 +98,7 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
     const last = Math.floor((offset + Math.max(length, 1) - 1) / pageSize)
     const start = offset - first * pageSize
     if (resident) {
-      for (let page = first; page <= last; page++) {
-        if (verified[page] === 0) verify(page, source.read(page * pageSize, lengthOf(page)))
-      }
+      verifyAll(first, last)
       shown.bytes = resident
       shown.at = offset
     } else if (first === last) {
@@ -115,9 +118,7 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
 
   function ofPages(first: number, last: number, start: number, length: number): Uint8Array {
     if (last - first > 8) {
-      for (let page = first; page <= last; page++) {
-        if (verified[page] === 0) verify(page, source.read(page * pageSize, lengthOf(page)))
-      }
+      verifyAll(first, last)
       return source.read(first * pageSize + start, length)
     }
     const whole = new Uint8Array(length)
