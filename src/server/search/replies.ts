@@ -134,8 +134,6 @@ function rowReply(row: EngineRow, at: number, probability: number, { sources }: 
   const { source: position, how, kind, indicators, present, warned, doubtful, bars, times } = row
   const { source, origin } = sources[position] as GroupView['sources'][number]
   const { looks } = times.watch
-  const shown = bars.slice(-mostBars).map(barReply)
-  const standing = barAt(row, at)
   return {
     source: {
       id: source.id,
@@ -150,8 +148,8 @@ function rowReply(row: EngineRow, at: number, probability: number, { sources }: 
     present,
     warned,
     doubtful,
-    bars: shown,
-    standing: shown[bars.indexOf(standing) - (bars.length - shown.length)] ?? barReply(standing),
+    bars: bars.slice(-mostBars).map(barReply),
+    standing: barReply(barAt(row, at)),
     probability: Math.round(1000 * probability),
     firstLook: looks.length > 0 ? iso(looks[0] as number) : null,
     newestLook: looks.length > 0 ? iso(looks[looks.length - 1] as number) : null,
