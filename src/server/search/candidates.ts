@@ -3,7 +3,7 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/obser
 import type { Value } from '../../domain/observables/read.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { touchesIpv4Block } from '../../engine/extract/prefilter.ts'
-import type { IndexReader } from '../../engine/match/index-reader.ts'
+import type { Entry, IndexReader } from '../../engine/match/index-reader.ts'
 import { kindsMeeting } from '../../engine/search/holds.ts'
 import type { ReadValue } from '../../engine/search/life.ts'
 import { planBounds } from '../../engine/search/plan.ts'
@@ -110,13 +110,10 @@ export function* listedWithin(index: IndexReader, range: string): Generator<Read
 }
 
 /** Of ranges around an address, those that begin with it and are no wider than the given bits. */
-function rangesFrom(
-  around: readonly { readonly kind: Value['kind']; readonly value: string }[],
-  first: string,
-  bits: number,
-): Value[] {
-  return around.flatMap(({ kind, value }) => {
+function rangesFrom(around: readonly Entry[], first: string, bits: number): ReadValue[] {
+  return around.flatMap((entry) => {
+    const { kind, value } = entry
     const slash = value.indexOf('/')
-    return value.slice(0, slash) === first && Number(value.slice(slash + 1)) >= bits ? [{ kind, value }] : []
+    return value.slice(0, slash) === first && Number(value.slice(slash + 1)) >= bits ? [{ kind, value, entry }] : []
   })
 }
