@@ -109,6 +109,8 @@ test('a switch shows what got through, keeps to the recommendation, and is in th
 
 test('arrow keys move along the curve, and a point selects its sources', async ({ page }) => {
   await openDemoReport(page, '/en')
+  // React hydrates the sources last: keys that come before the curve is hydrated scroll the page.
+  await expect(page.getByTestId('sources').getByRole('heading').first()).toBeVisible()
   const curve = page.getByRole('figure').filter({ hasText: 'Expected coverage by number' })
   const points = curve.locator('[data-point]')
   await expect(points.and(curve.locator('[tabindex="0"]'))).toHaveCount(1)
