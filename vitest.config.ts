@@ -25,6 +25,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: 120_000,
+    // Otherwise V8 looks through the whole heap for each 64 MB of buffers (docs/decisions/0426-garbage-by-all-memory.md).
+    execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=600'],
     hookTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
     projects: [

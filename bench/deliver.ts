@@ -5,6 +5,7 @@ import autocannon from 'autocannon'
 import { to as copyTo } from 'pg-copy-streams'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
+import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from '../test/conformance.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
@@ -29,13 +30,15 @@ export const deliverBench: Bench = {
   name: 'deliver',
   about: `A subscription of ${million.toLocaleString('en')} indicators: composed, pulled, polled; the readers beside the server`,
   async run({ scratch, rounds, say }) {
+    // Releases are composed in this process, as they are in a child of the product.
+    expectManyBuffers()
     const folder = await mkdtemp(join(scratch, 'deliver-'))
     await chmod(folder, 0o711)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const origin = `http://localhost:${port}`
     // Many clients share one key, so its rate limit must not matter.
-    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000000' } })
+    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '1000000' } })
     const log = createLog('silent')
     const { connection } = await joinPostgres(dataDir, log)
     const database = openDatabase(connection, { poolSize: 6, log })

@@ -9,6 +9,7 @@ import { probabilityOf } from '../src/engine/persistence/probability.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { joinPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
+import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { fileBytes } from '../src/server/sources/index-file.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
@@ -136,6 +137,7 @@ export const growthPaths: readonly GrowthPath[] = [
     by: 'subscriptions',
     sizes: () => [1, 50, 500],
     async measure(size, { folder }) {
+      expectManyBuffers()
       const dataDir = join(folder, `releases-${size}`)
       const port = await freePort()
       const origin = `http://localhost:${port}`

@@ -284,7 +284,7 @@ export const Settings = z.object({
     .number()
     .int()
     .min(1)
-    .max(100_000)
+    .max(1_000_000)
     .default(1200)
     .describe('How often in a minute a key may read what is delivered'),
 

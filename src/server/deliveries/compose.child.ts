@@ -3,6 +3,7 @@ import { type BlobPlace, openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Connection, openDatabase } from '../platform/db/db.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
+import { expectManyBuffers } from '../platform/processes/many-buffers.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
 import { type ListingsUrl, openListingReader } from '../sources/open-listings.ts'
@@ -17,6 +18,7 @@ export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick
   readonly files: EnrichmentFiles
 }
 
+expectManyBuffers()
 const compiled = compiledLists()
 
 async function composeHere(
