@@ -1,4 +1,4 @@
-import { float64, uint32 } from '../listings/columns.ts'
+import { float64 } from '../listings/columns.ts'
 
 const perOctave = 4
 /** Up to 2^24 minutes, about 32 years. */
@@ -11,43 +11,50 @@ const width = 2 * binsASide + 1
  * publishers with whole hours or days are exact.
  */
 export class DurationHistogram {
-  readonly #counts = uint32()
-  readonly #sums = float64()
+  /** Count and sum of each bin, side by side, because they are read together. */
+  readonly #bins = float64()
 
   /** Adds a histogram and returns its number. */
   open(): number {
-    const row = this.#counts.length / width
-    for (const column of [this.#counts, this.#sums]) {
-      column.reserve(column.length + width)
-      column.length += width
-    }
+    const row = this.#bins.length / (2 * width)
+    this.#bins.reserve(this.#bins.length + 2 * width)
+    this.#bins.length += 2 * width
     return row
   }
 
   add(row: number, ms: number): void {
-    const at = row * width + binsASide + binOf(ms)
-    this.#counts.set(at, this.#counts.at(at) + 1)
-    this.#sums.set(at, this.#sums.at(at) + ms)
+    const at = 2 * (row * width + binsASide + binOf(ms))
+    const { data } = this.#bins
+    data[at] = (data[at] as number) + 1
+    data[at + 1] = (data[at + 1] as number) + ms
   }
 
   /** The lower median in ms; undefined without values. */
   median(row: number): number | undefined {
-    const counts = this.#counts.view().subarray(row * width, (row + 1) * width)
+    const bins = this.#bins.view().subarray(2 * row * width, 2 * (row + 1) * width)
     let total = 0
-    for (const count of counts) total += count
+    for (let bin = 0; bin < width; bin++) total += bins[2 * bin] as number
     if (total === 0) return undefined
-    let left = (total + 1) >>> 1
+    let left = Math.ceil(total / 2)
     let bin = 0
-    while (left > (counts[bin] as number)) left -= counts[bin++] as number
-    return this.#sums.at(row * width + bin) / (counts[bin] as number)
+    while (left > (bins[2 * bin] as number)) left -= bins[2 * bin++] as number
+    return (bins[2 * bin + 1] as number) / (bins[2 * bin] as number)
   }
 }
 
 const minute = 60_000
+/** Where the quarters of an octave begin, as multiples of its beginning. */
+const quarters = [2 ** 0.25, 2 ** 0.5, 2 ** 0.75] as const
 
+/** The same as by `Math.log2`, which takes several times as long. */
 function binOf(ms: number): number {
   if (ms === 0) return 0
   const size = Math.abs(ms)
-  const bin = size < minute ? 1 : Math.min(binsASide, 2 + Math.floor(Math.log2(size / minute) * perOctave))
+  if (size < minute) return ms < 0 ? -1 : 1
+  const minutes = Math.min(size / minute, 2 ** 30)
+  const octave = 31 - Math.clz32(minutes)
+  const part = minutes / (1 << octave)
+  const quarter = part < quarters[1] ? (part < quarters[0] ? 0 : 1) : part < quarters[2] ? 2 : 3
+  const bin = Math.min(binsASide, 2 + octave * perOctave + quarter)
   return ms < 0 ? -bin : bin
 }

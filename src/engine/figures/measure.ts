@@ -12,6 +12,7 @@ import { NumberedKeys } from './numbered-keys.ts'
 /** Number of days over which rates and novelty are counted. */
 export const figureDays = 30
 const day = 86_400_000
+const noGroups: readonly number[] = []
 
 /** Owner of a public source. */
 export const everybody = 0
@@ -123,49 +124,78 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const history = historyDays > 0 ? dayHistory({ now, sources, days: historyDays, figureDays }) : undefined
   const isNew = now - figureDays * day
 
-  // Sources of the current entry.
+  // Listings of the current entry.
+  let room = 64
+  let listedFrom = new Float64Array(room)
+  let listedUntil = new Float64Array(room)
+  let listedFlags = new Uint8Array(room)
+  // Its sources, of which each has the listings from `begin` to `end`.
   let members = 0
-  const member: number[] = []
-  const firstFrom: number[] = []
-  const firstDated: boolean[] = []
+  let member = new Int32Array(room)
+  let ownerOf = new Int32Array(room)
+  let begin = new Int32Array(room)
+  let end = new Int32Array(room)
+  let firstFrom = new Float64Array(room)
+  let isFirstDated = new Uint8Array(room)
+  let isPresent = new Uint8Array(room)
   /** Precision of a start in ms: two starts that are closer are a tie. NaN if the start is unknown. */
-  const step: number[] = []
-  const isPresent: boolean[] = []
-  const begin: number[] = []
-  const end: number[] = []
+  let step = new Float64Array(room)
   let entry: EntryCursor
+
+  function makeRoom(postings: number): void {
+    room = 2 * postings
+    listedFrom = new Float64Array(room)
+    listedUntil = new Float64Array(room)
+    listedFlags = new Uint8Array(room)
+    member = new Int32Array(room)
+    ownerOf = new Int32Array(room)
+    begin = new Int32Array(room)
+    end = new Int32Array(room)
+    firstFrom = new Float64Array(room)
+    isFirstDated = new Uint8Array(room)
+    isPresent = new Uint8Array(room)
+    step = new Float64Array(room)
+  }
 
   /** @returns the owners other than everybody, without duplicates. */
   function gather(): readonly number[] {
+    const { postings } = entry
+    if (postings > room) makeRoom(postings)
     let groups: number[] | undefined
     members = 0
-    for (let i = 0; i < entry.postings; ) {
+    for (let i = 0; i < postings; ) {
       const source = entry.source(i)
       const owner = owners[source] as number
-      let next = i + 1
-      while (next < entry.postings && entry.source(next) === source) next++
-      if (owner !== nobody) {
-        member[members] = source
-        begin[members] = i
-        end[members] = next
-        firstFrom[members] = entry.from(i)
-        firstDated[members] = (entry.flags(i) & DATED) !== 0
-        isPresent[members] = false
-        for (let k = i; k < next; k++) if (entry.flags(k) & PRESENT) isPresent[members] = true
-        members++
-        if (owner !== everybody && !groups?.includes(owner)) {
-          groups ??= []
-          groups.push(owner)
-        }
+      const first = i
+      let isListed = 0
+      do {
+        const flags = entry.flags(i)
+        listedFrom[i] = entry.from(i)
+        listedUntil[i] = entry.until(i)
+        listedFlags[i] = flags
+        isListed |= flags & PRESENT
+        i++
+      } while (i < postings && entry.source(i) === source)
+      if (owner === nobody) continue
+      member[members] = source
+      ownerOf[members] = owner
+      begin[members] = first
+      end[members] = i
+      firstFrom[members] = listedFrom[first] as number
+      isFirstDated[members] = (listedFlags[first] as number) & DATED
+      isPresent[members] = isListed
+      members++
+      if (owner !== everybody && !groups?.includes(owner)) {
+        groups ??= []
+        groups.push(owner)
       }
-      i = next
     }
     for (let m = 0; m < members; m++) step[m] = members > 1 ? stepOf(m) : Number.NaN
-    return groups ?? []
+    return groups ?? noGroups
   }
 
   function stepOf(m: number): number {
-    if (!firstDated[m]) return Number.NaN
+    if (!isFirstDated[m]) return Number.NaN
     const watch = sources[member[m] as number]?.watch
     return watch ? (lookStep(watch, firstFrom[m] as number) ?? Number.NaN) : 0
   }
@@ -182,7 +212,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     counter[source] = (counter[source] as number) + 1
   }
 
-  const isNewly = (m: number) => firstDated[m] && (firstFrom[m] as number) > (since[member[m] as number] as number)
+  const isNewly = (m: number) => isFirstDated[m] !== 0 && (firstFrom[m] as number) > (since[member[m] as number] as number)
 
   /** Counts figures that do not depend on other sources. */
   function countAlone(): void {
@@ -190,14 +220,14 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     for (let m = 0; m < members; m++) {
       const source = member[m] as number
       for (let i = begin[m] as number; i < (end[m] as number); i++) {
-        const flags = entry.flags(i)
-        history?.addInterval(source, entry.from(i), entry.until(i))
+        const flags = listedFlags[i] as number
+        history?.addInterval(source, listedFrom[i] as number, listedUntil[i] as number)
         if ((flags & PRESENT) === 0) continue
         up(counters.listed, source)
         if (flags & DATED) up(counters.dated, source)
         if (flags & WARNED) up(counters.warned, source)
         else if (flags & DOUBTFUL) up(counters.doubtful, source)
-        durations.add(ages[source] as number, Math.max(0, now - entry.from(i)))
+        durations.add(ages[source] as number, Math.max(0, now - (listedFrom[i] as number)))
         if (!warnings) continue
         hits ??= warnings(kindByCode.get(entry.code)?.id as KindId, entry.value())
         if (hits.length > 0) categories.add(source, hits)
@@ -222,8 +252,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       } else if (from < secondFrom) secondFrom = from
     }
     for (let m = 0; m < members; m++) {
+      if (ownerOf[m] !== owner) continue
       const source = member[m] as number
-      if (owners[source] !== owner) continue
       const from = firstFrom[m] as number
       if (isPresent[m] && present === 1) up(counters.exclusive, source)
       if (isNewly(m)) {
@@ -245,8 +275,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       if (!seenBy(owner, a)) continue
       for (let b = a + 1; b < members; b++) {
         if (!seenBy(owner, b)) continue
-        if (owners[member[a] as number] !== owner && owners[member[b] as number] !== owner) continue
-        const bothPresent = (isPresent[a] && isPresent[b]) as boolean
+        if (ownerOf[a] !== owner && ownerOf[b] !== owner) continue
+        const bothPresent = isPresent[a] !== 0 && isPresent[b] !== 0
         const lead = leadOf(a, b)
         if (!bothPresent && Number.isNaN(lead)) continue
         pairs.add(member[a] as number, member[b] as number, bothPresent, lead)
@@ -256,7 +286,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     for (let m = 0; m < members; m++) {
       if (!seenBy(owner, m)) continue
       for (let i = begin[m] as number; i < (end[m] as number); i++) {
-        history.addActive(member[m] as number, entry.from(i), entry.until(i))
+        history.addActive(member[m] as number, listedFrom[i] as number, listedUntil[i] as number)
       }
     }
     history.countExclusive((source) => owners[source] === owner)
@@ -278,7 +308,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   }
 
   function seenBy(owner: number, m: number): boolean {
-    const whose = owners[member[m] as number]
+    const whose = ownerOf[m]
     return whose === owner || (whose === everybody && owner !== madeUp)
   }
 
@@ -362,25 +392,25 @@ function latencyOf(compared: number, first: number, same: number, median: number
 /** Counts for pairs of sources; only overlapping pairs use memory. */
 function pairCounters(durations: DurationHistogram, n: number) {
   const places = new NumberedKeys()
-  const shared = uint32()
-  const compared = uint32()
-  const first = uint32()
-  const same = uint32()
+  /** What both list now, how often they were compared, and how often `a` was first or at the same time: side by side. */
+  const counts = uint32()
   const leads = uint32()
-  const up = (counter: typeof shared, place: number) => counter.set(place, counter.at(place) + 1)
+  const up = (at: number) => {
+    counts.data[at] = (counts.data[at] as number) + 1
+  }
   return {
     /** `lead` is NaN if it is unknown. */
     add(a: number, b: number, bothPresent: boolean, lead: number): void {
       const place = places.place(a * n + b)
-      if (place === shared.length) {
-        for (const counter of [shared, compared, first, same]) counter.push(0)
+      if (place === leads.length) {
+        for (let i = 0; i < 4; i++) counts.push(0)
         leads.push(durations.open())
       }
-      if (bothPresent) up(shared, place)
+      if (bothPresent) up(4 * place)
       if (Number.isNaN(lead)) return
-      up(compared, place)
-      if (lead > 0) up(first, place)
-      else if (lead === 0) up(same, place)
+      up(4 * place + 1)
+      if (lead > 0) up(4 * place + 2)
+      else if (lead === 0) up(4 * place + 3)
       durations.add(leads.at(place), lead)
     },
 
@@ -388,8 +418,13 @@ function pairCounters(durations: DurationHistogram, n: number) {
       return Array.from({ length: places.size }, (_, place) => ({
         a: Math.floor(places.key(place) / n),
         b: places.key(place) % n,
-        shared: shared.at(place),
-        latency: latencyOf(compared.at(place), first.at(place), same.at(place), durations.median(leads.at(place))),
+        shared: counts.at(4 * place),
+        latency: latencyOf(
+          counts.at(4 * place + 1),
+          counts.at(4 * place + 2),
+          counts.at(4 * place + 3),
+          durations.median(leads.at(place)),
+        ),
       }))
     },
   }

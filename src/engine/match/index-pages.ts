@@ -118,8 +118,13 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
 
   function ofPages(first: number, last: number, start: number, length: number): Uint8Array {
     if (last - first > 8) {
-      verifyAll(first, last)
-      return source.read(first * pageSize + start, length)
+      const bytes = source.read(first * pageSize, Math.min((last + 1) * pageSize, end) - first * pageSize)
+      if (bytes.length < start + length) throw new IndexFileError('the index file ends within a page')
+      for (let page = first; page <= last; page++) {
+        const at = (page - first) * pageSize
+        if (verified[page] === 0) verify(page, bytes.subarray(at, at + pageSize))
+      }
+      return bytes.subarray(start, start + length)
     }
     const whole = new Uint8Array(length)
     let at = 0

@@ -280,6 +280,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     const span = 1 << 20
     let left = most
     let view: Uint8Array = new Uint8Array(0)
+    let words = new DataView(view.buffer)
     let at = 0
     let valueLength = 0
     let postingsAt = 0
@@ -287,34 +288,35 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       code: 0,
       unroutable: false,
       postings: 0,
-      source: (i: number) => (view[postingsAt + 12 * i] as number) | ((view[postingsAt + 12 * i + 1] as number) << 8),
-      flags: (i: number) => view[postingsAt + 12 * i + 2] as number,
-      from: (i: number) => word(view, postingsAt + 12 * i + 4) * 1000,
-      until: (i: number) => untilOf(word(view, postingsAt + 12 * i + 8)),
+      source: (i: number) => words.getUint16(postingsAt + 12 * i, true),
+      flags: (i: number) => words.getUint8(postingsAt + 12 * i + 2),
+      from: (i: number) => words.getUint32(postingsAt + 12 * i + 4, true) * 1000,
+      until: (i: number) => untilOf(words.getUint32(postingsAt + 12 * i + 8, true)),
       value: () => decode(view, at + 4, valueLength),
     }
     for (let offset = entriesStart + position; offset < entriesEnd; ) {
       view = paged.bytes(offset, Math.min(span, entriesEnd - offset))
       // A visit may look up so much that the slot of a single page is needed.
       if (!bytes.resident && view.length <= pageSize) view = view.slice()
+      words = new DataView(view.buffer, view.byteOffset, view.length)
+      const { length } = view
       at = 0
-      while (at < view.length) {
-        const room = view.length - at
-        valueLength = (view[at + 2] as number) | ((view[at + 3] as number) << 8)
+      while (at < length) {
+        const room = length - at
+        if (room < 4) break
+        valueLength = words.getUint16(at + 2, true)
         const headSize = (12 + valueLength + 3) & ~3
-        if (room < 4 || room < headSize) break
-        cursor.postings = word(view, at + 4 + valueLength)
+        if (room < headSize) break
+        cursor.postings = words.getUint32(at + 4 + valueLength, true)
         postingsAt = at + headSize
         let end = postingsAt + 12 * cursor.postings
-        const aliases = word(view, at + 8 + valueLength)
+        const aliases = words.getUint32(at + 8 + valueLength, true)
         let seen = 0
-        for (; seen < aliases && end + 14 <= view.length; seen++) {
-          end += 14 + ((view[end + 12] as number) | ((view[end + 13] as number) << 8))
-        }
+        for (; seen < aliases && end + 14 <= length; seen++) end += 14 + words.getUint16(end + 12, true)
         end = (end + 3) & ~3
-        if (seen < aliases || end > view.length) break
-        cursor.code = view[at] as number
-        cursor.unroutable = ((view[at + 1] as number) & UNROUTABLE) !== 0
+        if (seen < aliases || end > length) break
+        cursor.code = words.getUint8(at)
+        cursor.unroutable = (words.getUint8(at + 1) & UNROUTABLE) !== 0
         const next = offset + end - entriesStart
         if (cursor.postings > 0 && (visit(cursor, next, offset + at - entriesStart) === false || --left === 0)) {
           return asNext(next)
