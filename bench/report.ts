@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
 import { conformanceTo } from '../test/conformance.ts'
 import { freePort } from '../test/free-port.ts'
 import { startProduct } from '../test/product-process.ts'
@@ -20,10 +21,15 @@ export const reportBench: Bench = {
   name: 'report',
   about: 'Report end to end for a 1 GB log through the server',
   async run({ logFile, scratch, say }) {
+    // The client of the upload is this process.
+    expectManyBuffers()
     const folder = await mkdtemp(join(scratch, 'report-'))
     await chmod(folder, 0o711)
     const port = await freePort()
-    const server = await startProduct(join(folder, 'data'), port, { work: 'real' })
+    const server = await startProduct(join(folder, 'data'), port, {
+      work: 'real',
+      env: process.env.SERVER_NODE_OPTIONS ? { NODE_OPTIONS: process.env.SERVER_NODE_OPTIONS } : {},
+    })
     try {
       const origin = `http://localhost:${port}`
       const somebody = createVisitor(origin, await conformanceTo(origin))

@@ -5,7 +5,7 @@ import type { EventField, EventMapping } from '../../log-format.ts'
 import { sampleLines } from '../head.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { delimiterOf, fieldsOf } from '../time/csv-clock.ts'
-import { skipNested, skipString } from '../time/json-clock.ts'
+import { skipNested, skipString } from '../time/json-paths.ts'
 import { isWordByte } from './words.ts'
 
 /** Finds fields in the lines of one file. */

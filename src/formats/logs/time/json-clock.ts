@@ -6,6 +6,7 @@ import { sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { ascii, readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
+import { JsonPaths, valueAt } from './json-paths.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, type StampRules } from './stamp.ts'
 
@@ -60,21 +61,22 @@ export function jsonClock(given: Head, context: LogContext, options: JsonClockOp
   for (const path of learnPaths(head, rules)) {
     if (!paths.some((known) => known.join('\u0000') === path.join('\u0000'))) paths.push(path)
   }
-  const needles = paths.slice(0, MOST_PATHS).map((path) => path.map((key) => encoder.encode(key)))
-  const texts = textKeys(head, rules).map((path) => path.map((key) => encoder.encode(key)))
+  const timePaths = paths.slice(0, MOST_PATHS)
+  const values = new JsonPaths([...timePaths, ...textKeys(head, rules)])
+  const hasTimePaths = timePaths.length > 0
   return (bytes, start, end) => {
     const open = objectStart(bytes, start, end)
     if (open < 0) return findStamp(bytes, start, end, rules)
-    for (let i = 0; i < needles.length; i++) {
-      const path = needles[i] as readonly Uint8Array[]
-      const at = valueAt(bytes, open, end, path, 0)
-      if (at < 0) continue
-      const ms = readJsonTime(bytes, at, end, rules)
+    const usual = values.find(bytes, open, end, hasTimePaths)[0] ?? -1
+    if (usual >= 0 && hasTimePaths) {
+      const ms = readJsonTime(bytes, usual, end, rules)
       if (!Number.isNaN(ms)) return ms
+      values.find(bytes, open, end)
     }
-    for (const path of texts) {
-      const at = valueAt(bytes, open, end, path, 0)
-      const ms = at < 0 ? Number.NaN : findStamp(bytes, at + 1, end, rules)
+    for (let i = 0; i < values.found.length; i++) {
+      const at = values.found[i] as number
+      if (at < 0) continue
+      const ms = i < timePaths.length ? readJsonTime(bytes, at, end, rules) : findStamp(bytes, at + 1, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
     // A relay's header before the object, or text between objects.
@@ -109,85 +111,6 @@ export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: 
 }
 
 const datePath = [ascii('$date')]
-
-/**
- * Position of the value at a path, starting from the `{` at `open`; -1 if the object has no such key. Linear in the
- * length of the line.
- */
-export function valueAt(
-  bytes: Uint8Array,
-  open: number,
-  end: number,
-  path: readonly Uint8Array[],
-  depth: number,
-): number {
-  const key = path[depth] as Uint8Array
-  const length = key.length
-  let p = open + 1
-  while (p < end) {
-    let c = bytes[p] as number
-    if (c === 0x20 || c === 0x2c || c === 0x09 || c === 0x0a || c === 0x0d) {
-      p++
-      continue
-    }
-    if (c !== 0x22) return -1
-    const from = p + 1
-    p = skipString(bytes, from, end)
-    let same = p - 1 - from === length
-    for (let i = 0; same && i < length; i++) same = bytes[from + i] === key[i]
-    p = skipBlanks(bytes, p, end)
-    if (p >= end || bytes[p] !== 0x3a) return -1
-    p = skipBlanks(bytes, p + 1, end)
-    if (p >= end) return -1
-    c = bytes[p] as number
-    if (same) {
-      if (depth === path.length - 1) return p
-      if (c === 0x7b) return valueAt(bytes, p, end, path, depth + 1)
-      return -1
-    }
-    if (c === 0x22) p = skipString(bytes, p + 1, end)
-    else if (c === 0x7b || c === 0x5b) p = skipNested(bytes, p, end)
-    else {
-      while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
-      if (bytes[p] === 0x7d) return -1
-    }
-  }
-  return -1
-}
-
-function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
-  let p = at
-  while (p < end && ((bytes[p] as number) === 0x20 || bytes[p] === 0x09)) p++
-  return p
-}
-
-/** Position after the closing quote of a string whose content starts at `at`. */
-export function skipString(bytes: Uint8Array, at: number, end: number): number {
-  let p = at
-  while (p < end) {
-    const c = bytes[p] as number
-    if (c === 0x22) return p + 1
-    p += c === 0x5c ? 2 : 1
-  }
-  return end
-}
-
-/** Position after the bracket that closes the object or array that starts at `at`. */
-export function skipNested(bytes: Uint8Array, at: number, end: number): number {
-  let depth = 0
-  let p = at
-  while (p < end) {
-    const c = bytes[p] as number
-    p++
-    if (c === 0x22) p = skipString(bytes, p, end)
-    else if (c === 0x7b || c === 0x5b) depth++
-    else if (c === 0x7d || c === 0x5d) {
-      depth--
-      if (depth === 0) return p
-    }
-  }
-  return end
-}
 
 /** Keys that contain another log line as text. Its timestamp is used if the object has none. */
 const linePaths: readonly (readonly string[])[] = [

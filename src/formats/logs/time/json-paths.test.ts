@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { random } from '../../../../test/random.ts'
+import { JsonPaths, valueAt } from './json-paths.ts'
+
+const encoder = new TextEncoder()
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+it('finds the first value of each path, also where a path is given twice', () => {
+  const line = encoder.encode('{"a": {"b": 1, "b": 2}, "a": 3, "c\\"": 4, "d": [{"a": 5}], "e": "f"}')
+  const paths = new JsonPaths([['e'], ['a', 'b'], ['a'], ['c'], ['d', 'a'], ['e']])
+  const shown = (at: number) => (at < 0 ? '' : String.fromCharCode(line[at] as number))
+
+  expect([...paths.find(line, 0, line.length)].map(shown)).toEqual(['"', '1', '{', '', '', '"'])
+})
+
+it(`finds what looking for one path after the other finds, also in damaged lines (SEED=${seed})`, () => {
+  const next = random(seed)
+  const below = (n: number) => Math.floor(next() * n)
+  const keys = ['a', 'b', 'aa', 'time', 'ti\\"me', '']
+  const value = (depth: number): string => {
+    const kind = below(depth > 3 ? 3 : 6)
+    if (kind === 0) return String(below(1000))
+    if (kind === 1) return `"${keys[below(keys.length)]}"`
+    if (kind === 2) return ['true', 'null', '[]', '{}'][below(4)] as string
+    if (kind === 3) return `[${Array.from({ length: below(3) }, () => value(depth + 1)).join(', ')}]`
+    return object(depth + 1)
+  }
+  const object = (depth: number): string => {
+    const members = Array.from(
+      { length: below(6) },
+      () => `"${keys[below(keys.length)]}":${next() < 0.3 ? ' ' : ''}${value(depth)}`,
+    )
+    return `{${members.join(next() < 0.5 ? ',' : ', ')}}`
+  }
+  let found = 0
+  for (let round = 0; round < 20_000; round++) {
+    const paths = Array.from({ length: 1 + below(6) }, () =>
+      Array.from({ length: 1 + below(3) }, () => keys[below(keys.length)] as string),
+    )
+    const line = encoder.encode(object(0))
+    if (next() < 0.4 && line.length > 2) line[1 + below(line.length - 1)] = '{}[]":, \\'.charCodeAt(below(9))
+    const end = next() < 0.2 ? 1 + below(line.length) : line.length
+    const wanted = paths.map((path) =>
+      valueAt(
+        line,
+        0,
+        end,
+        path.map((key) => encoder.encode(key)),
+        0,
+      ),
+    )
+
+    const values = new JsonPaths(paths)
+    expect([...values.find(line, 0, end)], new TextDecoder().decode(line)).toEqual(wanted)
+    expect(values.find(line, 0, end, true)[0]).toBe(wanted[0])
+    found += wanted.filter((at) => at >= 0).length
+  }
+  expect(found).toBeGreaterThan(5000)
+})
