@@ -6,7 +6,7 @@ import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
-import { openInPlace } from '../formats/containers/in-place.ts'
+import type { InPlaceFile } from '../formats/containers/in-place.ts'
 import type { Member } from '../formats/containers/member.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
@@ -29,6 +29,8 @@ export interface LogFile {
   readonly content: { readonly path: string } | AsyncIterable<Uint8Array>
   /** Modification time, ms since epoch. */
   readonly modified?: number
+  /** Reads the same as a stream in `content`, for a file on disk that is not packed. */
+  readonly inPlace?: () => InPlaceFile
 }
 
 /** Result for one member of an archive, or for the file itself. */
@@ -264,7 +266,7 @@ async function logMember(
   before: Omit<LogProgress, 'member'>,
 ): Promise<ReadOne> {
   const list = detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
-  const source = member.file !== undefined && detection.madeOfLines ? member.file : logLines(detection, content)
+  const source = detection.madeOfLines && member.inPlace ? member.inPlace : logLines(detection, content)
   const origin = { names: [...new Set([name, file.name])], modified: member.modified }
   const itsTimes = list ? undefined : times.open(detection, origin)
   const extraction = await (list ??
@@ -325,8 +327,8 @@ const pauseEveryBytes = 4 << 20
 
 async function extractMember(
   { times, event }: { times: MemberTimes | undefined; event: EventReading | undefined },
-  /** Lines in chunks, or the path of a file that already consists of lines. */
-  source: AsyncIterable<Uint8Array> | string,
+  /** Lines in chunks, or a file that already consists of lines. */
+  source: AsyncIterable<Uint8Array> | (() => InPlaceFile),
   name: string,
   options: ReadLogOptions,
   before: Omit<LogProgress, 'member'>,
@@ -362,8 +364,8 @@ async function extractMember(
       await pause()
     }
   }
-  if (typeof source === 'string') {
-    const file = openInPlace(source)
+  if (typeof source === 'function') {
+    const file = source()
     try {
       for (let length = extractor.pull(file.read); length > 0; length = extractor.pull(file.read)) await taken(length)
     } finally {

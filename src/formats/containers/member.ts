@@ -1,3 +1,5 @@
+import type { InPlaceFile } from './in-place.ts'
+
 /** An unpacked file. Read its bytes before you request the next member; unread bytes are skipped. */
 export interface Member {
   /** Name inside the archive, safe to display; never use it as a path. */
@@ -5,8 +7,8 @@ export interface Member {
   /** Modification time, ms since epoch, from the archive or from the caller. */
   readonly modified?: number
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Path of the member if it is an unpacked file on disk, for readers that need one. */
-  readonly file?: string
+  /** Reads the member once more from its start, faster; only if it is unpacked on disk. */
+  readonly inPlace?: () => InPlaceFile
 }
 
 /** The field `modified`; omitted if the archive does not state a valid time (0 or invalid). */

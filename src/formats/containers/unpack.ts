@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type ArchiveLimits, Budget, feedLimits } from './budget.ts'
 import { gunzip, gzipModified, isGzip } from './gzip.ts'
+import { type InPlaceFile, openInPlace } from './in-place.ts'
 import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
 import { isTar, untar } from './tar.ts'
@@ -27,6 +28,8 @@ interface Origin {
   readonly name?: string | undefined
   /** Modification time, ms since epoch. */
   readonly modified?: number | undefined
+  /** Reads the file itself in place, if it is on disk. */
+  readonly inPlace?: (() => InPlaceFile) | undefined
 }
 
 /**
@@ -38,15 +41,17 @@ interface Origin {
 export async function* unpack(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
   limits: Partial<ArchiveLimits> = {},
-  { name, modified }: Origin = {},
+  { name, modified, inPlace }: Origin = {},
 ): AsyncGenerator<Member> {
   const budget = new Budget({ ...feedLimits, ...limits })
   if (!('path' in input)) {
-    yield* layer(counted(input, budget), { name, modified }, 0, budget)
+    yield* layer(counted(input, budget), { name, modified, inPlace }, 0, budget)
     return
   }
-  const stream = createReadStream(input.path, { highWaterMark: 256 << 10 })
-  yield* layer(counted(stream, budget), { name: name ?? input.path, modified }, 0, budget, input.path)
+  const { path } = input
+  const stream = createReadStream(path, { highWaterMark: 256 << 10 })
+  const origin = { name: name ?? path, modified, inPlace: () => openInPlace([path]) }
+  yield* layer(counted(stream, budget), origin, 0, budget, path)
 }
 
 /** The unpacked content of a file as one stream. Members are concatenated; each begins on a new line. */
@@ -77,7 +82,7 @@ async function* counted(input: AsyncIterable<Uint8Array>, budget: Budget): Async
 
 async function* layer(
   input: AsyncIterable<Uint8Array>,
-  { name, modified }: Origin,
+  { name, modified, inPlace }: Origin,
   depth: number,
   budget: Budget,
   path?: string,
@@ -112,7 +117,7 @@ async function* layer(
         bytes,
         ...(name !== undefined && { name }),
         ...modifiedAt(modified ?? 0),
-        ...(path !== undefined && { file: path }),
+        ...(inPlace && { inPlace }),
       }
     }
   } finally {

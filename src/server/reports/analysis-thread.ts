@@ -21,6 +21,7 @@ import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import { analyse, analyseProfile } from '../../engine/report/compose.ts'
 import type { EvidenceTable } from '../../engine/report/evidence.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
+import { type InPlaceFile, openInPlace } from '../../formats/containers/in-place.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
 import { SightingsProblem } from '../../formats/sightings/sighting.ts'
 import type { ReportList } from '../lists/store.ts'
@@ -131,7 +132,14 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   const tell = (stage: Stage) => send({ stage, bytesRead: upload.taken(), ...sofar })
   tell('unpacking')
   const reading = await readLog(
-    [{ name, content: upload.content, ...(request.modified !== undefined && { modified: request.modified }) }],
+    [
+      {
+        name,
+        content: upload.content,
+        ...(request.modified !== undefined && { modified: request.modified }),
+        ...(upload.inPlace && { inPlace: upload.inPlace }),
+      },
+    ],
     {
       scanner: await bestScanner(),
       prefilter: index.prefilter,
@@ -231,7 +239,19 @@ async function uploadOf({ assignment }: AnalysisOrder) {
   }
   if (assignment.blob === undefined) throw new Error('an upload without a file')
   blobs ??= await openBlobs(workerData.blobs)
-  return { content: counted(await blobs.read(assignment.blob)), taken: () => taken }
+  const paths = await blobs.paths?.(assignment.blob)
+  /** Reads the file from its start, and counts from there. */
+  const inPlace = (): InPlaceFile => {
+    const file = openInPlace(paths ?? [])
+    taken = 0
+    const read = (into: Uint8Array) => {
+      const length = file.read(into)
+      taken += length
+      return length
+    }
+    return { read, close: file.close }
+  }
+  return { content: counted(await blobs.read(assignment.blob)), taken: () => taken, ...(paths && { inPlace }) }
 }
 
 /** Sends batches only when the caller has stored the previous one, so that none pile up. */

@@ -24,6 +24,11 @@ export interface BlobStore {
   size(name: string): Promise<number | undefined>
   /** Reads from byte `start` up to, but not including, `end`. @throws if the blob does not exist */
   read(name: string, range?: { start?: number; end?: number }): Promise<Readable>
+  /**
+   * Paths of the files that hold the committed blob one after the other, if it is on this machine's disk.
+   * @throws if the blob does not exist
+   */
+  paths?(name: string): Promise<readonly string[]>
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /**
    * Deletes the blob and its uncommitted blocks for good; does nothing if there are none. If this process serves the

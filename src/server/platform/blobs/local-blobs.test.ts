@@ -60,6 +60,9 @@ describe('blocks', () => {
 
     expect(await content('order')).toBe('BBBBAAAA')
     expect(await blobs.size('order')).toBe(8)
+    const paths = (await blobs.paths?.('order')) ?? []
+    expect(paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['BBBB', 'AAAA'])
+    await expect(blobs.paths?.('none')).rejects.toThrow('there is no blob')
   })
 
   it('are refused if their id has another length, if they are empty, or if they are too large', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
@@ -48,6 +49,11 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
       if (!manifest) throw new Error(`there is no blob ${name}`)
       const bytes = files.bytesOf(name, manifest, start, Math.min(end ?? manifest.size, manifest.size))
       return Readable.from(bytes, { objectMode: false, highWaterMark: 256 * 1024 })
+    },
+    async paths(name) {
+      const manifest = await files.manifestOf(name)
+      if (!manifest) throw new Error(`there is no blob ${name}`)
+      return manifest.parts.map(({ file }) => join(files.committed(name), file))
     },
     write: (name, bytes) => files.write(name, bytes),
     remove: (name) => files.removeForGood(name),
