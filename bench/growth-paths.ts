@@ -30,7 +30,7 @@ import { writeProxyLog } from './proxy-log.ts'
 export interface GrowthPath {
   readonly name: string
   /** What grows. */
-  readonly by: 'listings' | 'sources' | 'bytes of log' | 'rows' | 'subscriptions'
+  readonly by: 'listings' | 'sources' | 'bytes of log' | 'rows' | 'groups with a subscription'
   /** Sizes for so many listings at most. */
   sizes(most: number): readonly number[]
   /** @returns CPU seconds, those of PostgreSQL included */
@@ -134,7 +134,7 @@ export const growthPaths: readonly GrowthPath[] = [
   },
   {
     name: 'releases of 20,000 indicators of the same five sources',
-    by: 'subscriptions',
+    by: 'groups with a subscription',
     sizes: () => [1, 50, 500],
     async measure(size, { folder }) {
       expectManyBuffers()
@@ -150,8 +150,13 @@ export const growthPaths: readonly GrowthPath[] = [
         await signIn(dora, demo.email, demo.password)
         const sources = ['a', 'b', 'c', 'd', 'e'].map((id) => `growth.${id}`)
         for (const [n, id] of sources.entries()) await fillSource(place, id, madeUpFeed(n * 2500, 10_000))
+        const parent = (await dora.json('GET', '/api/web/groups')).body[0].group.id
         const made: string[] = []
-        for (let n = 0; n < size; n++) made.push((await subscribe(dora, place, { sources, formats: ['CSV'] })).id)
+        for (let n = 0; n < size; n++) {
+          const group = { name: `Group ${n}`, parent }
+          const { body } = await dora.json('POST', `/api/web/groups?groupID=${parent}`, { group })
+          made.push((await subscribe(dora, place, { sources, formats: ['CSV'], groupId: body.group.id })).id)
+        }
         const inPostgres = await postgresCpu(database.pool)
         const before = inPostgres()
         const { cpu } = await timed(async () => {

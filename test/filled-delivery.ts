@@ -48,13 +48,20 @@ export async function fillSource(
   if (snapshot.status === 'held-back') await store.confirm(snapshot.id)
 }
 
-/** Subscribes like a user, in their first group. */
+interface Wanted {
+  readonly sources: readonly string[]
+  readonly formats: readonly string[]
+  /** The user's first group by default. */
+  readonly groupId?: string
+}
+
+/** Subscribes like a user. */
 export async function subscribe(
   somebody: Visitor,
   { origin }: Pick<Place, 'origin'>,
-  { sources, formats }: { readonly sources: readonly string[]; readonly formats: readonly string[] },
+  { sources, formats, groupId: given }: Wanted,
 ): Promise<FilledSubscription> {
-  const groupId = (await somebody.json('GET', '/api/web/groups')).body[0].group.id
+  const groupId = given ?? (await somebody.json('GET', '/api/web/groups')).body[0].group.id
   const { status, body } = await somebody.json('POST', `/api/web/subscriptions?groupID=${groupId}&authMethod=apiKey`, {
     name: 'Perimeter',
     sources: sources.map((id) => ({ id, filterFlags: [] })),
