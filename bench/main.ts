@@ -29,6 +29,7 @@ import { foreignOrMissingBench } from './foreign-or-missing.ts'
 import { growthBench } from './growth.ts'
 import { huntBench } from './hunt.ts'
 import { ingestBench } from './ingest.ts'
+import { intervalsBench } from './intervals.ts'
 import { listingStoresBench } from './listing-stores.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
@@ -75,7 +76,7 @@ const benches: readonly Bench[] = [
   foreignOrMissingBench,
 ]
 /** Benches that take very long; run only by name. */
-const long: readonly Bench[] = [steadyBench, searchBench, browserBench, growthBench]
+const long: readonly Bench[] = [steadyBench, searchBench, browserBench, growthBench, intervalsBench]
 
 const { values, positionals } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import { checksum, DATED, DOUBTFUL, EXPIRES, PUBLISHED, SOLE, WARNED } from './index-layout.ts'
-import { compareBytes, get16, get32, rowHeader } from './index-rows.ts'
+import { compareBytes, type Rows, rowHeader } from './index-rows.ts'
 
 /**
  * Selects the URLs on a host that represent all its listed URLs, by source and time. It keeps the fewest URLs such that
@@ -8,30 +8,36 @@ import { compareBytes, get16, get32, rowHeader } from './index-rows.ts'
  * represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list only if
  * there is no other. URLs that are the only one of their source on the host are marked as such.
  */
-export function representatives(rows: Uint8Array, aliases: readonly number[], hostLength: number): readonly number[] {
+export function representatives(rows: Rows, aliases: readonly number[], hostLength: number): readonly number[] {
+  const { bytes, words } = rows
+  const flagsOf = (row: number) => bytes[row + 12] as number
+  if (aliases.length === 1) {
+    const only = aliases[0] as number
+    bytes[only + 12] = flagsOf(only) | SOLE
+    return aliases
+  }
   const urlOf = (row: number) => row + rowHeader + 2 + hostLength
-  for (const own of Map.groupBy(aliases, (row) => get16(rows, row + 10)).values()) {
+  const sourceOf = (row: number) => words.getUint16(row + 10, true)
+  for (const own of Map.groupBy(aliases, sourceOf).values()) {
     const first = urlOf(own[0] as number)
     if (!own.every((row) => compareBytes(rows, urlOf(row), first) === 0)) continue
-    for (const row of own) rows[row + 12] = (rows[row + 12] as number) | SOLE
+    for (const row of own) bytes[row + 12] = flagsOf(row) | SOLE
   }
-  if (aliases.length === 1) return aliases
-  const flagsOf = (row: number) => rows[row + 12] as number
   for (const mark of [WARNED, DOUBTFUL]) {
     // A mark on one listing of a URL applies to all its listings.
     const marked = aliases.filter((row) => flagsOf(row) & mark)
     if (marked.length === 0) continue
-    const hash = (row: number) => checksum(rows.subarray(urlOf(row), urlOf(row) + 2 + get16(rows, urlOf(row))))
+    const hash = (row: number) =>
+      checksum(bytes.subarray(urlOf(row), urlOf(row) + 2 + words.getUint16(urlOf(row), true)))
     const urls = new Map(marked.map((row) => [hash(row), row]))
     for (const row of aliases) {
       const same = urls.get(hash(row))
       if (same === undefined || compareBytes(rows, urlOf(same), urlOf(row)) !== 0) continue
-      rows[row + 12] = flagsOf(row) | mark
+      bytes[row + 12] = flagsOf(row) | mark
     }
   }
-  const sourceOf = (row: number) => get16(rows, row + 10)
-  const fromOf = (row: number) => get32(rows, row + 13) >>> 0
-  const untilOf = (row: number) => get32(rows, row + 17) >>> 0
+  const fromOf = (row: number) => words.getUint32(row + 13, true)
+  const untilOf = (row: number) => words.getUint32(row + 17, true)
   /** Only the URLs of a source with the lowest rank represent it. */
   const worthOf = (row: number) => (flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL ? 1 : 0)
   const datesOf = (row: number) => flagsOf(row) & (PUBLISHED | EXPIRES)

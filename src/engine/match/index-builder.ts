@@ -21,7 +21,7 @@ import {
 } from './index-layout.ts'
 import { partitionBuilder } from './index-partition.ts'
 import type { EntryCursor } from './index-reader.ts'
-import { ALIAS, codeOf, put16, put32, rowHeader } from './index-rows.ts'
+import { ALIAS, codeOf, put32, type Rows, rowHeader, rowsIn } from './index-rows.ts'
 import { sectionWriter } from './section-writer.ts'
 
 /** Facts about a source that the index stores besides its listings. */
@@ -95,7 +95,7 @@ const urlCode = codeOf.url
  * index.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
-  const chunks: Uint8Array[] = Array.from({ length: partitions }, () => new Uint8Array(firstChunkSize))
+  const chunks: Rows[] = Array.from({ length: partitions }, () => rowsIn(new Uint8Array(firstChunkSize)))
   const filled = new Uint32Array(partitions)
   const value = new Uint8Array(3 * 0xffff)
   const host = new Uint8Array(1024)
@@ -103,7 +103,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
   const nowSeconds = seconds(now)
 
   function add(listing: Listing): void {
-    const { written } = encoder.encodeInto(listing.value, value)
+    const written = encodeText(listing.value, value)
     if (written > longestValue) return
     const code = codeOf[listing.kind]
     if (listing.source > highestSource) highestSource = listing.source
@@ -113,7 +113,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     if (code !== urlCode) return
     const name = urlHost(listing.value)
     const kind: KindId = name.includes(':') ? 'ipv6' : parseIpv4(name) === undefined ? 'domain' : 'ipv4'
-    const length = encoder.encodeInto(name, host).written
+    const length = encodeText(name, host)
     fingerprint(codeOf[kind], host, 0, length)
     push(codeOf[kind], ALIAS, listing, host, length, value, written)
   }
@@ -129,39 +129,34 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
   ): void {
     const partition = fingerprintLo & (partitions - 1)
     const size = rowHeader + 2 + length + (url ? 2 + urlLength : 0)
-    let chunk = chunks[partition] as Uint8Array
+    let chunk = chunks[partition] as Rows
     let at = filled[partition] as number
-    if (at + size > chunk.length) {
-      scratch.append(partition, chunk.subarray(0, at))
+    const room = chunk.bytes.length
+    if (at + size > room) {
+      scratch.append(partition, chunk.bytes.subarray(0, at))
       at = 0
-      if (chunk.length < chunkSize || size > chunk.length) {
-        chunk = new Uint8Array(Math.max(size, Math.min(chunkSize, chunk.length * 8)))
+      if (room < chunkSize || size > room) {
+        chunk = rowsIn(new Uint8Array(Math.max(size, Math.min(chunkSize, room * 8))))
         chunks[partition] = chunk
       }
     }
-    at = put32(chunk, at, fingerprintLo)
-    at = put32(chunk, at, fingerprintHi)
-    chunk[at++] = code
-    chunk[at++] = flags
-    at = put16(chunk, at, listing.source)
-    chunk[at++] =
+    const { bytes, words } = chunk
+    words.setInt32(at, fingerprintLo, true)
+    words.setInt32(at + 4, fingerprintHi, true)
+    bytes[at + 8] = code
+    bytes[at + 9] = flags
+    words.setUint16(at + 10, listing.source, true)
+    bytes[at + 12] =
       (listing.dated ? DATED : 0) |
       (listing.warned ? WARNED : 0) |
       (listing.present ? PRESENT : 0) |
       (listing.doubtful ? DOUBTFUL : 0) |
       (listing.published ? PUBLISHED : 0) |
       (listing.expires ? EXPIRES : 0)
-    at = put32(chunk, at, seconds(listing.from))
-    at = put32(chunk, at, seconds(listing.until))
-    at = put16(chunk, at, length)
-    chunk.set(length === text.length ? text : text.subarray(0, length), at)
-    at += length
-    if (url) {
-      at = put16(chunk, at, urlLength)
-      chunk.set(url.subarray(0, urlLength), at)
-      at += urlLength
-    }
-    filled[partition] = at
+    words.setUint32(at + 13, seconds(listing.from), true)
+    words.setUint32(at + 17, seconds(listing.until), true)
+    at = putText(chunk, at + rowHeader, text, length)
+    filled[partition] = url ? putText(chunk, at, url, urlLength) : at
   }
 
   function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void {
@@ -182,9 +177,9 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     )
     const writeEntries = (visit: (entry: EntryCursor) => void) => {
       for (let partition = 0; partition < partitions; partition++) {
-        const chunk = chunks[partition] as Uint8Array
-        scratch.append(partition, chunk.subarray(0, filled[partition]))
-        chunks[partition] = new Uint8Array(0)
+        const { bytes } = chunks[partition] as Rows
+        scratch.append(partition, bytes.subarray(0, filled[partition]))
+        chunks[partition] = rowsIn(new Uint8Array(0))
         build.partition(scratch.read(partition), visit)
       }
     }
@@ -279,6 +274,29 @@ function looksOf(sources: readonly IndexSource[]): Uint32Array {
     for (let i = 0; i < looks.length; i++) words.push(seconds(looks[i] as number))
   }
   return words.view().slice()
+}
+
+/** Up to this length, a loop is faster than a call of what copies or encodes whole arrays. */
+const shortText = 64
+
+/** Writes a text as UTF-8. @returns its number of bytes */
+function encodeText(text: string, into: Uint8Array): number {
+  const { length } = text
+  if (length > shortText) return encoder.encodeInto(text, into).written
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 127) return encoder.encodeInto(text, into).written
+    into[i] = code
+  }
+  return length
+}
+
+/** Writes a text and its length. @returns the position behind it */
+function putText({ bytes, words }: Rows, at: number, text: Uint8Array, length: number): number {
+  words.setUint16(at, length, true)
+  if (length > shortText) bytes.set(text.subarray(0, length), at + 2)
+  else for (let i = 0; i < length; i++) bytes[at + 2 + i] = text[i] as number
+  return at + 2 + length
 }
 
 function seconds(ms: number): number {

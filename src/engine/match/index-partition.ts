@@ -3,19 +3,7 @@ import { int32, uint32 } from '../listings/columns.ts'
 import { representatives } from './host-urls.ts'
 import { countFields, DOUBTFUL, headerSize, kindSlots, OPEN, PRESENT, UNROUTABLE, WARNED } from './index-layout.ts'
 import type { EntryCursor } from './index-reader.ts'
-import {
-  ALIAS,
-  codeOf,
-  compareRows,
-  get16,
-  get32,
-  put16,
-  put32,
-  putPosting,
-  rowHeader,
-  sameValue,
-  sortPostings,
-} from './index-rows.ts'
+import { ALIAS, codeOf, compareRows, putPosting, rowHeader, rowsIn, sameValue, sortPostings } from './index-rows.ts'
 import { addressesIn4, isTooWide, isWide } from './range-width.ts'
 import { SetCounter } from './set-counter.ts'
 
@@ -47,38 +35,41 @@ export function partitionBuilder(
   let written = headerSize
   let indicators = 0
   let intervals = 0
-  let entry = new Uint8Array(1 << 16)
+  let entry = rowsIn(new Uint8Array(1 << 16))
 
   /** The current entry, for the measurements that read it while it is written. */
   let at = 0
-  let rowsAt: Uint8Array = new Uint8Array(0)
+  let rows = rowsIn(new Uint8Array(0))
   const rowOf = (i: number) => own.at(i)
   const cursor = {
     code: 0,
     unroutable: false,
     postings: 0,
-    source: (i: number) => get16(rowsAt, rowOf(i) + 10),
-    flags: (i: number) => rowsAt[rowOf(i) + 12] as number,
-    from: (i: number) => (get32(rowsAt, rowOf(i) + 13) >>> 0) * 1000,
+    source: (i: number) => rows.words.getUint16(rowOf(i) + 10, true),
+    flags: (i: number) => rows.bytes[rowOf(i) + 12] as number,
+    from: (i: number) => rows.words.getUint32(rowOf(i) + 13, true) * 1000,
     until: (i: number) => {
-      const until = get32(rowsAt, rowOf(i) + 17) >>> 0
+      const until = rows.words.getUint32(rowOf(i) + 17, true)
       return until === OPEN ? Number.POSITIVE_INFINITY : until * 1000
     },
-    value: () =>
-      decoder.decode(rowsAt.subarray(at + rowHeader + 2, at + rowHeader + 2 + get16(rowsAt, at + rowHeader))),
+    value: () => {
+      const start = at + rowHeader + 2
+      return decoder.decode(rows.bytes.subarray(start, start + rows.words.getUint16(at + rowHeader, true)))
+    },
   }
   let visit: (entry: EntryCursor) => void = () => {}
 
-  function partition(rows: Uint8Array, visitor: (entry: EntryCursor) => void): void {
+  function partition(bytes: Uint8Array, visitor: (entry: EntryCursor) => void): void {
     visit = visitor
-    rowsAt = rows
-    const offsets = uint32(rows.length >> 5)
-    const lows = int32(rows.length >> 5)
-    for (let at = 0; at < rows.length; ) {
+    rows = rowsIn(bytes)
+    const { words } = rows
+    const offsets = uint32(bytes.length >> 5)
+    const lows = int32(bytes.length >> 5)
+    for (let at = 0; at < bytes.length; ) {
       offsets.push(at)
-      lows.push(get32(rows, at))
-      const valueEnd = at + rowHeader + 2 + get16(rows, at + rowHeader)
-      at = ((rows[at + 9] as number) & ALIAS) === 0 ? valueEnd : valueEnd + 2 + get16(rows, valueEnd)
+      lows.push(words.getInt32(at, true))
+      const valueEnd = at + rowHeader + 2 + words.getUint16(at + rowHeader, true)
+      at = ((bytes[at + 9] as number) & ALIAS) === 0 ? valueEnd : valueEnd + 2 + words.getUint16(valueEnd, true)
     }
     const n = offsets.length
     let capacity = 16
@@ -119,11 +110,11 @@ export function partitionBuilder(
       let end = k + 1
       const key = Math.floor((order[k] as number) / mostInPartition)
       while (end < order.length && Math.floor((order[end] as number) / mostInPartition) === key) end++
-      if (end === k + 1) emit(rows, offsets.data, first.at((order[k] as number) % mostInPartition), next)
+      if (end === k + 1) emit(offsets.data, first.at((order[k] as number) % mostInPartition), next)
       else {
         const equal = Array.from(order.subarray(k, end), (o) => o % mostInPartition)
         equal.sort((a, b) => compareRows(rows, offsets.at(first.at(a)), offsets.at(first.at(b))))
-        for (const e of equal) emit(rows, offsets.data, first.at(e), next)
+        for (const e of equal) emit(offsets.data, first.at(e), next)
       }
       k = end
     }
@@ -134,63 +125,68 @@ export function partitionBuilder(
   const aliases: number[] = []
 
   /** The mark that a source puts on all of its listings. */
-  function ownMark(rows: Uint8Array, row: number, marks: number): number {
-    return listsShared[get16(rows, row + 10)] && !(marks & WARNED) ? DOUBTFUL : 0
+  function ownMark(row: number, marks: number): number {
+    return listsShared[rows.words.getUint16(row + 10, true)] && !(marks & WARNED) ? DOUBTFUL : 0
   }
 
-  function emit(rows: Uint8Array, offsets: Uint32Array, head: number, next: Int32Array): void {
+  function emit(offsets: Uint32Array, head: number, next: Int32Array): void {
+    const { bytes, words } = rows
     at = offsets[head] as number
-    const code = rows[at + 8] as number
-    const length = get16(rows, at + rowHeader)
+    const code = bytes[at + 8] as number
+    const length = words.getUint16(at + rowHeader, true)
     own.length = 0
     if (aliases.length > 0) aliases.length = 0
     let flags = 0
     let marks = 0
     for (let i = head; ; ) {
       const row = offsets[i] as number
-      const rowFlags = rows[row + 9] as number
+      const rowFlags = bytes[row + 9] as number
       if (rowFlags & ALIAS) aliases.push(row)
       else {
         own.push(row)
         flags |= rowFlags
-        marks |= (rows[row + 12] as number) & (WARNED | DOUBTFUL)
+        marks |= (bytes[row + 12] as number) & (WARNED | DOUBTFUL)
       }
       const following = next[i] as number
       if (following === 0) break
       i = following - 1
     }
-    sortPostings(rows, own)
+    if (own.length > 1) sortPostings(rows, own)
     const urls = aliases.length ? representatives(rows, aliases, length) : aliases
 
     let size = 4 + length + 8
     size = (size + 3) & ~3
     size += own.length * 12
-    for (const row of urls) size += 14 + get16(rows, row + rowHeader + 2 + length)
+    for (const row of urls) size += 14 + words.getUint16(row + rowHeader + 2 + length, true)
     size = (size + 3) & ~3
-    if (entry.length < size) entry = new Uint8Array(size * 2)
-    entry[0] = code
-    entry[1] = flags
-    let w = put16(entry, 2, length)
-    for (let from = at + rowHeader + 2; from < at + rowHeader + 2 + length; from++) entry[w++] = rows[from] as number
-    w = put32(entry, w, own.length)
-    w = put32(entry, w, urls.length)
-    while (w & 3) entry[w++] = 0
+    if (entry.bytes.length < size) entry = rowsIn(new Uint8Array(size * 2))
+    const made = entry.bytes
+    made[0] = code
+    made[1] = flags
+    entry.words.setUint16(2, length, true)
+    let w = 4
+    for (let from = at + rowHeader + 2; from < at + rowHeader + 2 + length; from++) made[w++] = bytes[from] as number
+    entry.words.setUint32(w, own.length, true)
+    entry.words.setUint32(w + 4, urls.length, true)
+    w += 8
+    while (w & 3) made[w++] = 0
     for (let i = 0; i < own.length; i++) {
       const row = own.at(i)
-      w = putPosting(entry, w, rows, row, marks | ownMark(rows, row, marks))
+      w = putPosting(entry.words, w, rows, row, marks | ownMark(row, marks))
     }
     for (const row of urls) {
-      w = putPosting(entry, w, rows, row, ownMark(rows, row, rows[row + 12] as number))
+      w = putPosting(entry.words, w, rows, row, ownMark(row, bytes[row + 12] as number))
       const urlAt = row + rowHeader + 2 + length
-      const urlLength = get16(rows, urlAt)
-      w = put16(entry, w, urlLength)
-      entry.set(rows.subarray(urlAt + 2, urlAt + 2 + urlLength), w)
+      const urlLength = words.getUint16(urlAt, true)
+      entry.words.setUint16(w, urlLength, true)
+      w += 2
+      made.set(bytes.subarray(urlAt + 2, urlAt + 2 + urlLength), w)
       w += urlLength
     }
-    while (w & 3) entry[w++] = 0
+    while (w & 3) made[w++] = 0
 
-    lo.push(get32(rows, at))
-    hi.push(get32(rows, at + 4))
+    lo.push(words.getInt32(at, true))
+    hi.push(words.getInt32(at + 4, true))
     const place = (written - headerSize) / 4
     if (place > 0xffffffff) throw new RangeError('index entries over 16 GiB')
     ref.push(place)
@@ -199,31 +195,31 @@ export function partitionBuilder(
       intervals += own.length
       kinds[code] = (kinds[code] as number) + 1
       const range =
-        code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(code, entry, length, place) : undefined
-      count(rows, code, flags, marks, range)
+        code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(code, made, length, place) : undefined
+      count(code, flags, marks, range)
       cursor.code = code
       cursor.unroutable = (flags & UNROUTABLE) !== 0
       cursor.postings = own.length
       visit(cursor)
     }
-    write(entry.subarray(0, w))
+    write(made.subarray(0, w))
     written += w
   }
 
   function count(
-    rows: Uint8Array,
     code: number,
     flags: number,
     marks: number,
     range: { readonly prefix: number; readonly width: number } | undefined,
   ): void {
+    const { bytes, words } = rows
     const warned = (marks & WARNED) !== 0
     let before = -1
     sets.begin(code)
     for (let i = 0; i < own.length; i++) {
       const row = own.at(i)
-      if (((rows[row + 12] as number) & PRESENT) === 0) continue
-      const source = get16(rows, row + 10)
+      if (((bytes[row + 12] as number) & PRESENT) === 0) continue
+      const source = words.getUint16(row + 10, true)
       if (source === before) continue
       before = source
       sets.push(source)
@@ -232,7 +228,7 @@ export function partitionBuilder(
         if (meets && range.width === 32) addresses[source] = (addresses[source] as number) + addressesIn4(range.prefix)
         if (isWide(range.prefix, range.width)) wide[source] = (wide[source] as number) + 1
       }
-      const until = get32(rows, row + 17) >>> 0
+      const until = words.getUint32(row + 17, true)
       const lapsed = until <= nowSeconds
       const base = (source * kindSlots + code) * countFields.length
       counts[base] = (counts[base] as number) + 1

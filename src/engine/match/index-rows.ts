@@ -15,6 +15,16 @@ export const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind
   number
 >
 
+/** Rows one after the other; `words` reads the same bytes. */
+export interface Rows {
+  readonly bytes: Uint8Array
+  readonly words: DataView
+}
+
+export function rowsIn(bytes: Uint8Array): Rows {
+  return { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) }
+}
+
 /** Writes 16 bits and returns the position after them. */
 export function put16(bytes: Uint8Array, at: number, value: number): number {
   bytes[at] = value & 255
@@ -40,46 +50,46 @@ export const get32 = (bytes: Uint8Array, at: number) =>
   ((bytes[at + 2] as number) << 16) |
   ((bytes[at + 3] as number) << 24)
 
-/** Tells whether two rows are about the same indicator. */
-export function sameValue(rows: Uint8Array, a: number, b: number): boolean {
-  for (let i = 0; i < 9; i++) if (rows[a + i] !== rows[b + i]) return false
-  const length = get16(rows, a + rowHeader)
-  if (length !== get16(rows, b + rowHeader)) return false
-  for (let i = rowHeader + 2; i < rowHeader + 2 + length; i++) if (rows[a + i] !== rows[b + i]) return false
+/** Tells whether two rows with the same low half of the fingerprint are about the same indicator. */
+export function sameValue({ bytes, words }: Rows, a: number, b: number): boolean {
+  if (words.getInt32(a + 4, true) !== words.getInt32(b + 4, true) || bytes[a + 8] !== bytes[b + 8]) return false
+  const length = words.getUint16(a + rowHeader, true)
+  if (length !== words.getUint16(b + rowHeader, true)) return false
+  for (let i = rowHeader + 2; i < rowHeader + 2 + length; i++) if (bytes[a + i] !== bytes[b + i]) return false
   return true
 }
 
 /** Compares two length-prefixed strings byte by byte. */
-export function compareBytes(rows: Uint8Array, a: number, b: number): number {
-  const lengthA = get16(rows, a)
-  const lengthB = get16(rows, b)
+export function compareBytes({ bytes, words }: Rows, a: number, b: number): number {
+  const lengthA = words.getUint16(a, true)
+  const lengthB = words.getUint16(b, true)
   for (let i = 2; i < 2 + Math.min(lengthA, lengthB); i++) {
-    const difference = (rows[a + i] as number) - (rows[b + i] as number)
+    const difference = (bytes[a + i] as number) - (bytes[b + i] as number)
     if (difference) return difference
   }
   return lengthA - lengthB
 }
 
 /** Orders rows of different indicators with the same low half of their fingerprint. */
-export function compareRows(rows: Uint8Array, a: number, b: number): number {
+export function compareRows(rows: Rows, a: number, b: number): number {
   return (
-    (get32(rows, a + 4) >>> 0) - (get32(rows, b + 4) >>> 0) ||
-    (rows[a + 8] as number) - (rows[b + 8] as number) ||
+    rows.words.getUint32(a + 4, true) - rows.words.getUint32(b + 4, true) ||
+    (rows.bytes[a + 8] as number) - (rows.bytes[b + 8] as number) ||
     compareBytes(rows, a + rowHeader, b + rowHeader)
   )
 }
 
-function comparePostings(rows: Uint8Array, a: number, b: number): number {
+function comparePostings({ bytes, words }: Rows, a: number, b: number): number {
   return (
-    get16(rows, a + 10) - get16(rows, b + 10) ||
-    (get32(rows, a + 13) >>> 0) - (get32(rows, b + 13) >>> 0) ||
-    (get32(rows, a + 17) >>> 0) - (get32(rows, b + 17) >>> 0) ||
-    (rows[a + 12] as number) - (rows[b + 12] as number)
+    words.getUint16(a + 10, true) - words.getUint16(b + 10, true) ||
+    words.getUint32(a + 13, true) - words.getUint32(b + 13, true) ||
+    words.getUint32(a + 17, true) - words.getUint32(b + 17, true) ||
+    (bytes[a + 12] as number) - (bytes[b + 12] as number)
   )
 }
 
 /** Most indicators have only a few rows, which insertion sort orders without a copy. */
-export function sortPostings(rows: Uint8Array, own: Column<Uint32Array>): void {
+export function sortPostings(rows: Rows, own: Column<Uint32Array>): void {
   if (own.length > 16) {
     own.data.set(Array.from(own.view()).sort((a, b) => comparePostings(rows, a, b)))
     return
@@ -93,9 +103,10 @@ export function sortPostings(rows: Uint8Array, own: Column<Uint32Array>): void {
 }
 
 /** Writes what a row says about its source, with more flags, and returns the position after it. */
-export function putPosting(entry: Uint8Array, at: number, rows: Uint8Array, row: number, flags = 0): number {
-  let w = put16(entry, at, get16(rows, row + 10))
-  w = put16(entry, w, (rows[row + 12] as number) | flags)
-  w = put32(entry, w, get32(rows, row + 13))
-  return put32(entry, w, get32(rows, row + 17))
+export function putPosting(entry: DataView, at: number, { bytes, words }: Rows, row: number, flags = 0): number {
+  entry.setUint16(at, words.getUint16(row + 10, true), true)
+  entry.setUint16(at + 2, (bytes[row + 12] as number) | flags, true)
+  entry.setInt32(at + 4, words.getInt32(row + 13, true), true)
+  entry.setInt32(at + 8, words.getInt32(row + 17, true), true)
+  return at + 12
 }

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
+import { openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
+import { openDatabase } from '../src/server/platform/db/db.ts'
+import { migrate } from '../src/server/platform/db/migrate.ts'
+import { startPostgres } from '../src/server/platform/db/postgres.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { figuresOfListed, nothingUnmerged } from '../src/server/sources/clickhouse/difference.ts'
+import { clickhouseListings, clickhouseRows, prepareClickHouse } from '../src/server/sources/clickhouse/listings.ts'
+import { clickhouseMoves } from '../src/server/sources/clickhouse/moves.ts'
+import { figuresOf } from '../src/server/sources/listing-figures.ts'
+import type { ListingReader } from '../src/server/sources/listing-store.ts'
+import { transaction } from '../src/server/sources/listing-transaction.ts'
+import type { MovableListings, MovedListing } from '../src/server/sources/movable-listings.ts'
+import { postgresListings } from '../src/server/sources/postgres-listings.ts'
+import { postgresMoves } from '../src/server/sources/postgres-moves.ts'
+import { noEnd } from '../src/server/sources/staged-rows.ts'
+import { hasClickHouse, startClickHouse } from '../test/clickhouse.ts'
+import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { madeUpRow } from './ingest.ts'
+import { cpuOf, postgresCpu } from './postgres-cpu.ts'
+
+const usualSize = 200_000_000
+const sources = 100
+const searches = 200
+const batchSize = 1000
+const day = 86_400_000
+const epoch = Date.UTC(2026, 0, 1)
+
+/** The value of a row: of a thousand, one is a range. */
+function indicatorAt(n: number): Pick<MovedListing, 'kind' | 'value'> {
+  if (n % 1000 !== 999) return madeUpRow(n)
+  const network = Math.imul(n, 2_654_435_761) >>> 8
+  return { kind: 'ipv4-cidr', value: `${network >>> 16}.${(network >>> 8) & 255}.${network & 255}.0/24` }
+}
+
+/** What a source listed: half of it is listed by the next source too, a third has ended, one in a hundred is marked. */
+async function* intervalsOf(source: number, count: number): AsyncGenerator<readonly MovedListing[]> {
+  const first = Math.floor((source * count) / 2)
+  for (let at = 0; at < count; at += batchSize) {
+    const batch: MovedListing[] = []
+    for (let i = at; i < Math.min(at + batchSize, count); i++) {
+      const n = first + i
+      const added = epoch + (n % 180) * day
+      const hasEnded = n % 3 === 0
+      batch.push({
+        ...indicatorAt(n),
+        marks: n % 100 === 0 ? 1 : 0,
+        added,
+        removed: hasEnded ? added + 20 * day : undefined,
+        from: added,
+        until: hasEnded ? added + 20 * day : noEnd,
+        lastSeen: undefined,
+        score: undefined,
+        dated: true,
+        tags: '',
+      })
+    }
+    yield batch
+  }
+}
+
+interface Store {
+  readonly name: string
+  readonly size: number
+  readonly moves: MovableListings
+  readonly reader: Pick<ListingReader, 'find' | 'below' | 'containing' | 'visit'>
+  figures(source: number): Promise<unknown>
+  bytes(): Promise<number>
+}
+
+/**
+ * Generated intervals in the two listing stores, as a move writes them: `--size` of them in ClickHouse, a quarter of that
+ * in PostgreSQL; then what readers ask.
+ */
+export const intervalsBench: Bench = {
+  name: 'intervals',
+  about: 'Hundreds of millions of intervals in ClickHouse, beside a quarter of them in PostgreSQL: loaded and read',
+  async run({ scratch, size = usualSize, say }) {
+    if (!hasClickHouse) {
+      say('chDB has no library for this platform')
+      return []
+    }
+    const folder = await mkdtemp(join(scratch, 'intervals-'))
+    const log = createLog('error')
+    const postgres = await startPostgres(folder, log)
+    const server = await startClickHouse()
+    const figures: Figure[] = []
+    try {
+      await migrate(postgres.connection)
+      const database = openDatabase(postgres.connection, { poolSize: 4, log })
+      const { pool } = database
+      const clickhouse = openClickHouse(readClickHouseAddress(server.address('winnow')))
+      await prepareClickHouse(pool, postgres.connection, clickhouse)
+      const warn = (error: unknown) => say(String(error))
+      const options = { shrink: { share: 0.8, minimum: 50 }, now: Date.now, warn }
+      const ofPostgres = await postgresCpu(pool)
+      const used = () => ofPostgres() + cpuOf(server.pid())
+      const stores: readonly Store[] = [
+        {
+          name: 'ClickHouse',
+          size,
+          moves: clickhouseMoves(pool, clickhouse, clickhouseRows(pool, clickhouse, warn)),
+          reader: clickhouseListings(pool, clickhouse, options),
+          figures: (source) => clickhouse.rows(figuresOfListed('winnow', nothingUnmerged, `source = ${source}`)),
+          async bytes() {
+            const [found] = await clickhouse.rows<{ bytes: number }>(
+              `SELECT sum(bytes_on_disk) AS bytes FROM system.parts WHERE database = 'winnow' AND active
+               AND table IN ('listing', 'listing_of_key', 'listed_name', 'listed_range', 'mark')`,
+            )
+            return found?.bytes ?? 0
+          },
+        },
+        {
+          name: 'PostgreSQL',
+          size: size / 4,
+          moves: postgresMoves(pool),
+          reader: postgresListings(pool, options),
+          figures: (source) => transaction(pool, (client) => figuresOf(client, source)),
+          async bytes() {
+            const { rows } = await pool.query<{ bytes: number }>(
+              `SELECT pg_total_relation_size('listing') + pg_total_relation_size('indicator') AS bytes`,
+            )
+            return rows[0]?.bytes ?? 0
+          },
+        },
+      ]
+      for (const store of stores) figures.push(...(await measured(store, pool, used, say)))
+      await clickhouse.close()
+      await database.close()
+      if (!pool.ending) await pool.end()
+      return figures
+    } finally {
+      await server.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measured(
+  { name, size, moves, reader, figures: figuresOfSource, bytes }: Store,
+  pool: Parameters<typeof transaction>[0],
+  used: () => number,
+  say: (text: string) => void,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  const note = `${(size / 1e6).toLocaleString('en')} M intervals`
+  const add = (what: string, unit: string, samples: readonly number[]) => {
+    figures.push(figure('intervals', `${name}, ${what}`, unit, samples, note))
+    say(`${name}, ${what}: ${(figures.at(-1)?.median ?? 0).toFixed(1)} ${unit}`)
+  }
+  const step = async (what: string, work: () => Promise<unknown>) => {
+    const before = used()
+    const { wall, cpu } = await timed(work)
+    add(what, 's', [wall])
+    add(`${what}: processor time`, 's', [cpu + used() - before])
+  }
+  const each = size / sources
+  const numbers: number[] = []
+  await step('loaded', async () => {
+    for (let s = 0; s < sources; s++) {
+      const { rows } = await pool.query<{ number: number }>(
+        `INSERT INTO source (id, origin, definition) VALUES ($1, 'ad-hoc', '{}') RETURNING number`,
+        [`${name}-${s}`],
+      )
+      const source = rows[0]?.number as number
+      numbers.push(source)
+      await transaction(pool, (client) => moves.write(client, source, intervalsOf(s, each)))
+      await moves.rows.committed()
+      if (s % 10 === 9) say(`${name}: ${((s + 1) * each) / 1e6} M loaded`)
+    }
+  })
+  add('on disk', 'GB', [(await bytes()) / 1e9])
+  const search = async (what: string, ask: (n: number) => Promise<unknown>) => {
+    const samples: number[] = []
+    for (let n = 0; n < searches; n++) {
+      samples.push((await timed(() => ask(Math.floor((n * size) / 2 / searches)))).wall * 1000)
+    }
+    add(what, 'ms', samples)
+  }
+  const ofRemainder = (n: number, remainder: number) => n - (n % 1000) + remainder
+  await search('find a value', (n) => reader.find([indicatorAt(n)]))
+  await search('below a name', (n) => reader.below(indicatorAt(ofRemainder(n, 6)).value, 1000))
+  await search('ranges that hold an address', (n) => {
+    const range = indicatorAt(ofRemainder(n, 999)).value
+    return reader.containing(range.replace(/0\/24$/, '7'))
+  })
+  const some: number[] = []
+  for (const source of numbers.slice(0, 5)) some.push((await timed(() => figuresOfSource(source))).wall)
+  add('figures of a source', 's', some)
+  let visited = 0
+  await step('visit of all', () => reader.visit(() => visited++))
+  if (visited !== size) throw new Error(`${visited} of ${size} intervals were visited`)
+  return figures
+}
