@@ -9,6 +9,7 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { sourceRegister } from '../src/server/sources/register.ts'
+import { compiledLists } from '../src/server/sources/warning-lists.ts'
 import { listedSource } from './listed-source.ts'
 import type { Visitor } from './server.ts'
 
@@ -82,6 +83,9 @@ export async function subscribe(
   }
 }
 
+/** Compiled once for all releases, as in the process that composes them. */
+const compiled = compiledLists()
+
 /** Composes the next release. @returns its number of indicators */
 export async function release({ pool, dataDir, origin }: Place, subscriptionId: string): Promise<number> {
   const clock = { now: () => Date.now() }
@@ -91,7 +95,12 @@ export async function release({ pool, dataDir, origin }: Place, subscriptionId: 
   if (!taken) throw new Error('there is nothing to release')
   const log = createLog('silent')
   const composed = await compose(
-    { pool, listings: listingReader(pool), blobs, folder: join(dataDir, 'spool'), origin, clock: systemClock, log },
+    {
+      ...{ pool, blobs, origin, log, compiled },
+      listings: listingReader(pool),
+      folder: join(dataDir, 'spool'),
+      clock: systemClock,
+    },
     { ...taken, now },
   )
   if (composed.outcome !== 'released') throw new Error(`the release was ${composed.outcome}`)
