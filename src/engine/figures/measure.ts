@@ -212,7 +212,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     counter[source] = (counter[source] as number) + 1
   }
 
-  const isNewly = (m: number) => isFirstDated[m] !== 0 && (firstFrom[m] as number) > (since[member[m] as number] as number)
+  const isNewly = (m: number) =>
+    isFirstDated[m] !== 0 && (firstFrom[m] as number) > (since[member[m] as number] as number)
 
   /** Counts figures that do not depend on other sources. */
   function countAlone(): void {

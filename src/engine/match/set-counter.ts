@@ -74,11 +74,28 @@ export class SetCounter {
 
   /** The sets with their weights, over all kinds, in an order that does not depend on the order of counting. */
   classes(): { weights: number[]; sets: Uint32Array[] } {
-    const classes = Array.from({ length: this.#weight.length }, (_, id) => ({
-      weight: this.#weight.at(id),
-      set: Uint32Array.from(this.#members.data.subarray(this.#start.at(id) + 1, this.#start.at(id + 1))),
-    })).sort((a, b) => bySources(a.set, b.set) || a.weight - b.weight)
-    return { weights: classes.map(({ weight }) => weight), sets: classes.map(({ set }) => set) }
+    const ids = Uint32Array.from({ length: this.#weight.length }, (_, id) => id)
+    ids.sort((a, b) => this.#compare(a, b))
+    // The sets are made in their order, so that they are read one after the other.
+    const members = this.#members.data
+    return {
+      weights: Array.from(ids, (id) => this.#weight.at(id)),
+      sets: Array.from(ids, (id) => new Uint32Array(members.subarray(this.#start.at(id) + 1, this.#start.at(id + 1)))),
+    }
+  }
+
+  /** By sources, then by weight. */
+  #compare(a: number, b: number): number {
+    const startA = this.#start.at(a) + 1
+    const startB = this.#start.at(b) + 1
+    const lengthA = this.#start.at(a + 1) - startA
+    const lengthB = this.#start.at(b + 1) - startB
+    const members = this.#members.data
+    for (let i = 0; i < lengthA && i < lengthB; i++) {
+      const difference = (members[startA + i] as number) - (members[startB + i] as number)
+      if (difference !== 0) return difference
+    }
+    return lengthA - lengthB || this.#weight.at(a) - this.#weight.at(b)
   }
 
   #equals(id: number, begun: number, length: number): boolean {
@@ -98,10 +115,4 @@ export class SetCounter {
     }
     this.#slots = slots
   }
-}
-
-function bySources(a: Uint32Array, b: Uint32Array): number {
-  const length = Math.min(a.length, b.length)
-  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return (a[i] as number) - (b[i] as number)
-  return a.length - b.length
 }

@@ -205,18 +205,22 @@ function selectorOver(
   threshold: number,
 ) {
   const covered = new Float64Array(sources.length)
-  for (const [j, set] of sets.entries()) {
-    for (const source of set) covered[source] = (covered[source] as number) + (weights[j] as number)
+  // Without iterators: there may be hundreds of thousands of sets.
+  for (let j = 0; j < sets.length; j++) {
+    const set = sets[j] as Uint32Array
+    const weight = weights[j] as number
+    for (let k = 0; k < set.length; k++) covered[set[k] as number] = (covered[set[k] as number] as number) + weight
   }
   const least = leastGain(threshold)
   const kept = members.filter((source) => (covered[source] as number) >= least)
   const position = new Int32Array(sources.length).fill(-1)
   for (const [i, source] of kept.entries()) position[source] = i
   const counter = new SetCounter()
-  for (const [j, set] of sets.entries()) {
+  for (let j = 0; j < sets.length; j++) {
+    const set = sets[j] as Uint32Array
     counter.begin(0)
-    for (const source of set) {
-      const i = position[source] as number
+    for (let k = 0; k < set.length; k++) {
+      const i = position[set[k] as number] as number
       if (i >= 0) counter.push(i)
     }
     counter.commit(weights[j] as number)

@@ -70,6 +70,8 @@ export function leastGain(threshold: number): number {
 
 /** Default search effort, in steps. */
 export const defaultEffort = 500_000_000
+/** Share of the effort for proving the first set without improving it before: enough for most instances. */
+const quickShare = 0.1
 /** Share of the effort for finding a good initial set; the rest proves it or finds a better one. */
 const improvementShare = 0.3
 
@@ -242,6 +244,8 @@ export function createSelector(instance: Instance) {
     let proveTies = false
     let openBound = 0
     let open = false
+    /** Effort at which the search ends without a proof. */
+    let allowed = limit
 
     const isBetterNow = () =>
       value !== best.value
@@ -376,7 +380,7 @@ export function createSelector(instance: Instance) {
         if (top < 0) return
         const highest = bound()
         if (isHopeless(highest)) return
-        if (effort > limit) {
+        if (effort > allowed) {
           open = true
           openBound = Math.max(openBound, highest)
           return
@@ -436,17 +440,17 @@ export function createSelector(instance: Instance) {
      * Local search: leaves out one source and refills, or forces one in, until nothing improves or the effort is used
      * up.
      */
-    function improve(bases: readonly number[], allowed: number): void {
+    function improve(bases: readonly number[], until: number): void {
       for (let before = { ...best, order: [] as number[] }; before.order !== best.order; ) {
         before = best
         for (const s of before.order) {
           for (const base of bases) {
-            if (effort > allowed) return
+            if (effort > until) return
             complete(best.order, s, base)
           }
         }
         for (let s = 0; s < n; s++) {
-          if (effort > allowed) return
+          if (effort > until) return
           if (!best.order.includes(s)) complete([s, ...best.order], -1, bases[0] as number)
         }
       }
@@ -458,9 +462,18 @@ export function createSelector(instance: Instance) {
     if (budget < Number.POSITIVE_INFINITY)
       bases.push(...[1, 0.03, 0.1, 0.3].map((share) => Math.max(1, share * budget)))
     for (const base of bases) complete([], -1, base)
-    improve(bases, limit * improvementShare)
+    allowed = limit * quickShare
     search()
     undoTo(0)
+    if (open) {
+      open = false
+      openBound = 0
+      allowed = limit
+      improve(bases, limit * improvementShare)
+      search()
+      undoTo(0)
+    }
+    allowed = limit
     const upperBound = open ? Math.max(best.value, openBound) : best.value
     let exact = !open
     if (exact) {
@@ -502,7 +515,8 @@ function distinct({ options, weights, sets }: Instance): number[] {
   const hashA = new Int32Array(options.length)
   const hashB = new Int32Array(options.length)
   const size = new Uint32Array(options.length)
-  for (const [j, set] of sets.entries()) {
+  for (let j = 0; j < sets.length; j++) {
+    const set = sets[j] as ArrayLike<number>
     if (!weights[j]) continue
     const a = Math.imul(j + 1, 0x9e3779b1)
     const b = Math.imul(j + 0x7f4a7c15, 0x85ebca6b)
@@ -543,7 +557,8 @@ function indexed({ options, weights, sets }: Instance, kept: readonly number[]) 
   const weight: number[] = []
   const classStart: number[] = [0]
   const classSources: number[] = []
-  for (const [j, set] of sets.entries()) {
+  for (let j = 0; j < sets.length; j++) {
+    const set = sets[j] as ArrayLike<number>
     if (!weights[j]) continue
     const before = classSources.length
     for (let k = 0; k < set.length; k++) {
