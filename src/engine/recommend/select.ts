@@ -427,6 +427,12 @@ export function createSelector(instance: Instance) {
       member.fill(1)
       if (without >= 0) member[without] = 0
       for (let s = pick(base); s >= 0; s = pick(base)) take(s)
+      // Picked by gain from the beginning: this is the recommended order.
+      if (kept.length === 0 && base === Number.POSITIVE_INFINITY) {
+        keep()
+        undoTo(mark)
+        return
+      }
       const chosen = [...taken]
       undoTo(mark)
       member.fill(0)
