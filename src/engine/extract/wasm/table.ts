@@ -55,6 +55,7 @@ export function openTable(): void {
   rowBase = allocate(rowRoom * ROW)
   valueRoom = 1 << 18
   valueBase = allocate(valueRoom + 16)
+  ahead = allocate(AHEAD << 2)
   openHours()
 }
 
@@ -136,20 +137,42 @@ export function idOf(kind: i32, start: i32, end: i32): i32 {
   return find(kind, start, end, hashOf(kind, start, end))
 }
 
-/**
- * Replaces the kind of each record by its number. Computes all hashes first, so that the memory accesses of the lookups
- * overlap.
- */
+/** Records whose places in memory are touched before they are looked up. */
+const AHEAD: i32 = 64
+let ahead: i32 = 0
+/** What was touched, so that the compiler keeps it. */
+let touched: i32 = 0
+
+/** Replaces the kind of each record by its number. */
 export function identify(count: i32, hashes: i32): void {
-  for (let i: i32 = 0; i < count; i++) {
-    const record = RECORDS + (i << 4)
-    store<i32>(hashes + (i << 2), hashOf(load<i32>(record), load<i32>(record + 4), load<i32>(record + 8)))
+  for (let from: i32 = 0; from < count; from += AHEAD) {
+    const to = min(from + AHEAD, count)
+    for (let i = from; i < to; i++) {
+      const record = RECORDS + (i << 4)
+      store<i32>(hashes + (i << 2), hashOf(load<i32>(record), load<i32>(record + 4), load<i32>(record + 8)))
+    }
+    touch(from, to, hashes)
+    for (let i = from; i < to; i++) {
+      const record = RECORDS + (i << 4)
+      const id = find(load<i32>(record), load<i32>(record + 4), load<i32>(record + 8), load<i32>(hashes + (i << 2)))
+      store<i32>(record, id)
+    }
   }
-  for (let i: i32 = 0; i < count; i++) {
-    const record = RECORDS + (i << 4)
-    const id = find(load<i32>(record), load<i32>(record + 4), load<i32>(record + 8), load<i32>(hashes + (i << 2)))
-    store<i32>(record, id)
+}
+
+/**
+ * Reads where the values of records probably are: a large table is not in the cache, and reads that do not depend on each
+ * other wait together.
+ */
+function touch(from: i32, to: i32, hashes: i32): void {
+  for (let i = from; i < to; i++) {
+    const id = load<i32>(slots + ((load<i32>(hashes + (i << 2)) & slotMask) << 3) + 4) - 1
+    store<i32>(ahead + ((i - from) << 2), max(id, 0))
   }
+  for (let at = ahead; at < ahead + ((to - from) << 2); at += 4) {
+    store<i32>(at, load<i32>(rowBase + load<i32>(at) * ROW + ROW_OFFSET))
+  }
+  for (let at = ahead; at < ahead + ((to - from) << 2); at += 4) touched += load<u8>(valueBase + load<i32>(at))
 }
 
 function add(kind: i32, start: i32, end: i32, hash: i32, folded: bool): i32 {
