@@ -86,34 +86,63 @@ interface Step {
   readonly key: Uint8Array
   /** The wanted paths that end here, by position. */
   readonly paths: number[]
-  readonly below: Step[]
+  readonly below: Level
+  /** The line in which it was met last: of a repeated key only the first counts, as for `valueAt`. */
+  line: number
 }
+
+/** The wanted keys of an object. */
+class Level {
+  readonly steps: Step[] = []
+  /** A bit for each length that a key has. */
+  #lengths = 0
+
+  get isEmpty(): boolean {
+    return this.steps.length === 0
+  }
+
+  stepFor(key: Uint8Array): Step {
+    const known = this.stepAt(key, 0, key.length)
+    if (known) return known
+    const step: Step = { key, paths: [], below: new Level(), line: 0 }
+    this.steps.push(step)
+    this.#lengths |= bitOf(key.length)
+    return step
+  }
+
+  /** The step of the key that lies in `[from, from + length)`. */
+  stepAt(bytes: Uint8Array, from: number, length: number): Step | undefined {
+    if ((this.#lengths & bitOf(length)) === 0) return undefined
+    for (let s = 0; s < this.steps.length; s++) {
+      const step = this.steps[s] as Step
+      const { key } = step
+      if (key.length !== length) continue
+      let i = 0
+      while (i < length && bytes[from + i] === key[i]) i++
+      if (i === length) return step
+    }
+    return undefined
+  }
+}
+
+const bitOf = (length: number) => 1 << Math.min(length, 31)
 
 /** Finds the values at several paths in one pass over a line. */
 export class JsonPaths {
-  readonly #top: readonly Step[]
+  readonly #top = new Level()
   /** What `find` found: positions of the values by path, -1 where there is none. */
   readonly found: Int32Array
-  /** Steps that were met in this line: of a repeated key only the first counts, as for `valueAt`. */
-  readonly #met = new Set<Step>()
+  #line = 0
 
   constructor(paths: readonly (readonly string[])[]) {
-    const top: Step[] = []
     for (const [position, path] of paths.entries()) {
-      let level = top
-      let step: Step | undefined
-      for (const name of path) {
-        const key = encoder.encode(name)
-        step = level.find((known) => known.key.length === key.length && known.key.every((byte, i) => byte === key[i]))
-        if (!step) {
-          step = { key, paths: [], below: [] }
-          level.push(step)
-        }
+      let level = this.#top
+      for (const [depth, name] of path.entries()) {
+        const step = level.stepFor(encoder.encode(name))
+        if (depth === path.length - 1) step.paths.push(position)
         level = step.below
       }
-      step?.paths.push(position)
     }
-    this.#top = top
     this.found = new Int32Array(paths.length)
   }
 
@@ -124,56 +153,57 @@ export class JsonPaths {
    */
   find(bytes: Uint8Array, open: number, end: number, isFirstEnough = false): Int32Array {
     this.found.fill(-1)
-    if (this.#top.length > 0) {
-      this.#met.clear()
-      this.#visit(bytes, open, end, this.#top, isFirstEnough)
-    }
+    this.#line++
+    if (!this.#top.isEmpty) this.#visit(bytes, open, end, this.#top, isFirstEnough)
     return this.found
   }
 
-  /** @returns whether to stop */
-  #visit(bytes: Uint8Array, open: number, end: number, steps: readonly Step[], isFirstEnough: boolean): boolean {
+  /** @returns the position behind the object; `unknown` if it is damaged, `over` if nothing more is wanted */
+  #visit(bytes: Uint8Array, open: number, end: number, level: Level, isFirstEnough: boolean): number {
     let p = open + 1
+    let isWhole = true
     while (p < end) {
       let c = bytes[p] as number
       if (c === 0x20 || c === 0x2c || c === 0x09 || c === 0x0a || c === 0x0d) {
         p++
         continue
       }
-      if (c !== 0x22) return false
+      if (c !== 0x22) return c === 0x7d && isWhole ? p + 1 : unknown
       const from = p + 1
       p = skipString(bytes, from, end)
-      const step = this.#stepOf(bytes, from, p - 1 - from, steps)
+      const step = level.stepAt(bytes, from, p - 1 - from)
       p = skipBlanks(bytes, p, end)
-      if (p >= end || bytes[p] !== 0x3a) return false
+      if (p >= end || bytes[p] !== 0x3a) return unknown
       p = skipBlanks(bytes, p + 1, end)
-      if (p >= end) return false
+      if (p >= end) return unknown
       c = bytes[p] as number
-      if (step && !this.#met.has(step)) {
-        this.#met.add(step)
+      let behind = unknown
+      if (step && step.line !== this.#line) {
+        step.line = this.#line
         for (const path of step.paths) this.found[path] = p
-        if (isFirstEnough && step.paths[0] === 0) return true
-        if (c === 0x7b && step.below.length > 0 && this.#visit(bytes, p, end, step.below, isFirstEnough)) return true
+        if (isFirstEnough && step.paths[0] === 0) return over
+        if (c === 0x7b && !step.below.isEmpty) {
+          behind = this.#visit(bytes, p, end, step.below, isFirstEnough)
+          if (behind === over) return over
+        }
       }
-      if (c === 0x22) p = skipString(bytes, p + 1, end)
+      if (behind !== unknown) p = behind
+      else if (c === 0x22) p = skipString(bytes, p + 1, end)
       else if (c === 0x7b || c === 0x5b) p = skipNested(bytes, p, end)
       else {
-        while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
-        if (bytes[p] === 0x7d) return false
+        for (; p < end; p++) {
+          c = bytes[p] as number
+          if (c === 0x2c || c === 0x7d) break
+          // Not as `skipNested` counts.
+          if (c === 0x22 || c === 0x7b || c === 0x5b || c === 0x5d) isWhole = false
+        }
+        if (bytes[p] === 0x7d) return isWhole ? p + 1 : unknown
       }
     }
-    return false
-  }
-
-  #stepOf(bytes: Uint8Array, from: number, length: number, steps: readonly Step[]): Step | undefined {
-    for (let s = 0; s < steps.length; s++) {
-      const step = steps[s] as Step
-      const { key } = step
-      if (key.length !== length) continue
-      let i = 0
-      while (i < length && bytes[from + i] === key[i]) i++
-      if (i === length) return step
-    }
-    return undefined
+    return unknown
   }
 }
+
+/** No position of JSON that lies behind an object. */
+const unknown = 0
+const over = -1
