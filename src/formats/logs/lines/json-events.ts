@@ -201,6 +201,8 @@ export function eventHead(head: Head): Head {
   return result
 }
 
+/** So much of a key is compared with those that wrap events. */
+const longestKey = 16
 const OBJECT = 1
 const ARRAY = 2
 /** An array whose elements become lines. */
@@ -220,7 +222,8 @@ class JsonSplitter {
   #quoted = false
   #escaped = false
   /** The last string at a position of a key, for the decision at `[`. */
-  #key = ''
+  readonly #keyBytes = new Uint8Array(longestKey)
+  #keyLength = 0
   #keyOpen = false
   #afterColon = false
   /** A `[` after a splitting key was read, and its first element is awaited, which must be an object. */
@@ -237,9 +240,10 @@ class JsonSplitter {
       const c = chunk[p] as number
       if (this.#quoted) {
         // Most bytes of a log are inside strings, so they are copied in runs.
-        if (!this.#escaped && !this.#keyOpen && isPlain(c)) {
+        if (!this.#escaped && isPlain(c)) {
           let q = p + 1
           while (q < chunk.length && isPlain(chunk[q] as number)) q++
+          if (this.#keyOpen) this.#addToKey(chunk, p, q)
           out.putRun(chunk, p, q)
           p = q - 1
           continue
@@ -247,7 +251,7 @@ class JsonSplitter {
         if (this.#escaped) this.#escaped = false
         else if (c === 0x5c) this.#escaped = true
         else if (c === 0x22) this.#quoted = false
-        else if (this.#keyOpen && this.#key.length < 16) this.#key += String.fromCharCode(c)
+        else if (this.#keyOpen) this.#addToKey(chunk, p, p + 1)
         out.put(c < 0x20 ? 0x20 : c)
         continue
       }
@@ -266,7 +270,7 @@ class JsonSplitter {
         case 0x22:
           this.#quoted = true
           this.#keyOpen = !this.#afterColon && this.#depth <= DEEPEST_WRAPPER
-          if (this.#keyOpen) this.#key = ''
+          if (this.#keyOpen) this.#keyLength = 0
           out.put(c)
           continue
         case 0x3a:
@@ -283,7 +287,7 @@ class JsonSplitter {
             this.#pending = false
             this.#kinds[this.#depth - 1] = SPLIT
             // A lone `{"Records":[` is dropped.
-            if (out.lineLength <= this.#key.length + 5) out.dropLine()
+            if (out.lineLength <= this.#keyLength + 5) out.dropLine()
             out.endLine()
           }
           this.#open(OBJECT)
@@ -321,6 +325,12 @@ class JsonSplitter {
     return this.#writer.take()
   }
 
+  #addToKey(bytes: Uint8Array, from: number, to: number): void {
+    for (let p = from; p < to && this.#keyLength < longestKey; p++) {
+      this.#keyBytes[this.#keyLength++] = bytes[p] as number
+    }
+  }
+
   #kind(): number {
     return this.#depth > 0 && this.#depth <= 64 ? (this.#kinds[this.#depth - 1] as number) : 0
   }
@@ -344,7 +354,8 @@ class JsonSplitter {
 
   #isSplitKey(): boolean {
     for (let i = 0; i < this.#depth; i++) if (this.#kinds[i] !== OBJECT) return false
-    if (this.#depth === 1 && alwaysSplit.has(this.#key)) return true
-    return this.#oneDocument && this.#depth <= DEEPEST_WRAPPER && splitInDocument.has(this.#key)
+    const key = String.fromCharCode(...this.#keyBytes.subarray(0, this.#keyLength))
+    if (this.#depth === 1 && alwaysSplit.has(key)) return true
+    return this.#oneDocument && this.#depth <= DEEPEST_WRAPPER && splitInDocument.has(key)
   }
 }
