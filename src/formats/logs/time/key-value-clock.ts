@@ -4,7 +4,7 @@ import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { sampleLineRanges } from '../head.ts'
 import { dayMs } from './civil.ts'
-import { ascii, indexOfBytes, readValue, syslogClock } from './clocks.ts'
+import { ascii, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { jsonClock } from './json-clock.ts'
 import { stampRules } from './learn.ts'
@@ -209,7 +209,7 @@ function readDate(bytes: Uint8Array, at: number): number {
   return part === 2 ? dayMs(year, month, value) : Number.NaN
 }
 
-const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)
+export const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)
 
 /**
  * Check Point: `time:"1557937550"` in the record (epoch), otherwise the timestamp of the header, otherwise `6Jun2021
@@ -217,13 +217,47 @@ const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'
  */
 export function checkPointClock(head: Head, context: LogContext): LineClock {
   const rules = stampRules(head, context)
+  const found = new Int32Array(CHECK_POINT_TIMES.length)
   return (bytes, start, end) => {
-    for (const needle of CHECK_POINT_TIMES) {
-      const at = indexOfBytes(bytes, needle, start, end)
-      if (at < 0) continue
-      const ms = readValue(bytes, at + needle.length, end, rules)
+    const timeOf = (i: number) => {
+      const at = found[i] as number
+      return at < 0 ? Number.NaN : readValue(bytes, at + (CHECK_POINT_TIMES[i] as Uint8Array).length, end, rules)
+    }
+    findTimes(bytes, start, end, found, true)
+    const usual = timeOf(0)
+    if (!Number.isNaN(usual)) return usual
+    if ((found[0] as number) >= 0) findTimes(bytes, start, end, found)
+    for (let i = 1; i < found.length; i++) {
+      const ms = timeOf(i)
       if (!Number.isNaN(ms)) return ms
     }
     return findStamp(bytes, start, end, rules)
+  }
+}
+
+/**
+ * Writes where each of `CHECK_POINT_TIMES` is first to `found`, -1 if it is nowhere. All have `time` at their second byte.
+ * @param isFirstEnough where the first one is, the others are not looked for
+ */
+export function findTimes(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  found: Int32Array,
+  isFirstEnough = false,
+): void {
+  found.fill(-1)
+  for (let p = start + 1; p + 4 < end; p++) {
+    // The `m` first, because it is rarer.
+    if (bytes[p + 2] !== 0x6d || bytes[p] !== 0x74 || bytes[p + 1] !== 0x69 || bytes[p + 3] !== 0x65) continue
+    for (let i = 0; i < found.length; i++) {
+      const needle = CHECK_POINT_TIMES[i] as Uint8Array
+      if ((found[i] as number) >= 0 || p - 1 + needle.length > end || bytes[p - 1] !== needle[0]) continue
+      let k = 5
+      while (k < needle.length && bytes[p - 1 + k] === needle[k]) k++
+      if (k < needle.length) continue
+      found[i] = p - 1
+      if (i === 0 && isFirstEnough) return
+    }
   }
 }
