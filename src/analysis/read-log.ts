@@ -29,7 +29,7 @@ export interface LogFile {
   readonly content: { readonly path: string } | AsyncIterable<Uint8Array>
   /** Modification time, ms since epoch. */
   readonly modified?: number
-  /** Reads the same as a stream in `content`, for a file on disk that is not packed. */
+  /** Reads the bytes of a stream in `content` from their start, if they are on disk; used where they are not packed. */
   readonly inPlace?: () => InPlaceFile
 }
 

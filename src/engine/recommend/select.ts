@@ -72,7 +72,7 @@ export function leastGain(threshold: number): number {
 export const defaultEffort = 500_000_000
 /** Share of the effort for proving the first set without improving it before: enough for most instances. */
 const quickShare = 0.1
-/** Share of the effort for finding a good initial set; the rest proves it or finds a better one. */
+/** Share of the effort for finding a better set before the proof, if the quick one fails; the rest is the proof's. */
 const improvementShare = 0.3
 
 const FREE = 0
@@ -475,7 +475,7 @@ export function createSelector(instance: Instance) {
       open = false
       openBound = 0
       allowed = limit
-      improve(bases, limit * improvementShare)
+      improve(bases, effort + limit * improvementShare)
       search()
       undoTo(0)
     }

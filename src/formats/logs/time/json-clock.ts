@@ -103,11 +103,10 @@ export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: 
     return readValue(bytes, at + 1, end, rules)
   }
   if (c >= 0x30 && c <= 0x39) return readEpoch(bytes, at, end)
-  if (c === 0x7b) {
-    const inner = valueAt(bytes, at, end, datePath, 0)
-    return inner < 0 ? Number.NaN : readJsonTime(bytes, inner, end, rules)
-  }
-  return Number.NaN
+  if (c !== 0x7b) return Number.NaN
+  const inner = valueAt(bytes, at, end, datePath, 0)
+  // Once only: a hostile line may nest such objects thousands of times.
+  return inner < 0 || bytes[inner] === 0x7b ? Number.NaN : readJsonTime(bytes, inner, end, rules)
 }
 
 const datePath = [ascii('$date')]

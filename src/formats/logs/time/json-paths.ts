@@ -158,7 +158,7 @@ export class JsonPaths {
     return this.found
   }
 
-  /** @returns the position behind the object; `unknown` if it is damaged, `over` if nothing more is wanted */
+  /** @returns the position behind the object; `unknown` if it may be damaged, `over` if nothing more is wanted */
   #visit(bytes: Uint8Array, open: number, end: number, level: Level, isFirstEnough: boolean): number {
     let p = open + 1
     let isWhole = true
@@ -194,7 +194,7 @@ export class JsonPaths {
         for (; p < end; p++) {
           c = bytes[p] as number
           if (c === 0x2c || c === 0x7d) break
-          // Not as `skipNested` counts.
+          // Here `skipNested` counts otherwise, and decides where the object ends, as for `valueAt`.
           if (c === 0x22 || c === 0x7b || c === 0x5b || c === 0x5d) isWhole = false
         }
         if (bytes[p] === 0x7d) return isWhole ? p + 1 : unknown

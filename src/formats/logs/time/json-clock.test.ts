@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { sampleContext, timesOf } from '../conformance.ts'
+import { headOf } from '../head.ts'
+import { jsonClock } from './json-clock.ts'
+
+/** Times of lines behind ordinary ones. */
+function timesAfter(ordinary: string, lines: readonly string[]) {
+  const all = [...Array.from({ length: 40 }, () => ordinary), ...lines]
+  const head = headOf(new TextEncoder().encode(`${all.join('\n')}\n`))
+  return timesOf(jsonClock(head, sampleContext), all).slice(-lines.length)
+}
+
+const ordinary = '{"time":"2026-01-02T03:04:05Z","source":"192.0.2.1"}'
+
+it('reads a date of MongoDB, and none of many within each other', () => {
+  const dated = '{"time":{"$date":"2026-01-02T03:04:06Z"}}'
+  const hostile = `{"time":${'{"$date":'.repeat(100_000)}`
+
+  expect(timesAfter(ordinary, [dated, hostile])).toEqual(['2026-01-02T03:04:06.000Z', null])
+})
+
+it('takes the next key where the first one holds no time', () => {
+  const line = '{"time":"unknown","event":{"created":"2026-01-02T03:04:07Z"},"timestamp":"2026-01-02T03:04:08Z"}'
+
+  expect(timesAfter(`{"time":"2026-01-02T03:04:05Z","timestamp":"2026-01-02T03:04:06Z"}`, [line])).toEqual([
+    '2026-01-02T03:04:08.000Z',
+  ])
+})
