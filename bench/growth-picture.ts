@@ -27,6 +27,7 @@ export function growthPicture(curves: readonly Curve[]): string {
   const times = (decades: number) => `×${(10 ** decades).toLocaleString('en')}`
   const legend = plot.left + plot.width + 30
   const parts = [
+    '<title>CPU time of each path by the size of its input, as multiples of the smallest</title>',
     `<rect width="${width}" height="${plot.height + 80}" fill="#fff"/>`,
     ...range(0, most).map((n) => text(x(n), plot.top + plot.height + 20, times(n), 'middle')),
     ...range(least, most).flatMap((n) => [

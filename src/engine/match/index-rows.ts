@@ -21,6 +21,7 @@ export interface Rows {
   readonly words: DataView
 }
 
+/** The rows that lie in these bytes. */
 export function rowsIn(bytes: Uint8Array): Rows {
   return { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) }
 }

@@ -15,6 +15,9 @@
  * - The best set is the admissible set with the highest coverage, then lowest price, then lowest summed complexity,
  *   then fewest sources.
  */
+import { cents, greatestDivisor, roundedDown, thousandths } from './arithmetic.ts'
+
+/** A source that may be selected. */
 export interface SourceOption {
   readonly id: string
   /** EUR per year. */
@@ -23,6 +26,7 @@ export interface SourceOption {
   readonly complexity: number
 }
 
+/** What is to be selected from: sources, and the weights of the sets that they cover. */
 export interface Instance {
   readonly options: readonly SourceOption[]
   /** Whole numbers; thousandths of an observable in reports. */
@@ -78,10 +82,6 @@ const improvementShare = 0.3
 const FREE = 0
 const TAKEN = 1
 const OUT = 2
-
-/** Prices and complexities as whole numbers, so that sums compare exactly. */
-const cents = (price: number) => Math.round(price * 100)
-const thousandths = (complexity: number) => Math.round(complexity * 1000)
 
 /** Finds the best admissible set for one goal. */
 export function select(instance: Instance, goal: Goal): Choice {
@@ -508,11 +508,6 @@ export function createSelector(instance: Instance) {
   }
 }
 
-/** Largest whole number that a sum of shares can reach despite rounding: from 10^10 on, doubles are too coarse. */
-function roundedDown(sum: number): number {
-  return Math.floor(sum * (1 + 1e-12) + 1e-6)
-}
-
 /**
  * Positions of the options that cover anything, sorted by price, complexity and id; only the first of identical
  * columns.
@@ -596,9 +591,4 @@ function indexed({ options, weights, sets }: Instance, kept: readonly number[]) 
     classStart: Uint32Array.from(classStart),
     classSources: Uint16Array.from(classSources),
   }
-}
-
-function greatestDivisor(a: number, b: number): number {
-  while (b) [a, b] = [b, a % b]
-  return a
 }

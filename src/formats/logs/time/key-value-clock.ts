@@ -209,6 +209,7 @@ function readDate(bytes: Uint8Array, at: number): number {
   return part === 2 ? dayMs(year, month, value) : Number.NaN
 }
 
+/** What stands before the epoch in records of Check Point, the most usual first. */
 export const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)
 
 /**
