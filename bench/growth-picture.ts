@@ -5,7 +5,7 @@ export interface Curve {
   readonly exponent: number
 }
 
-const width = 900
+const width = 1120
 const lineHeight = 22
 const plot = { left: 60, top: 20, width: 420, height: 360 }
 const colours = ['#b35900', '#0b6e99', '#6a3d9a', '#1b7837', '#c2185b', '#5d4037', '#00695c', '#37474f']
