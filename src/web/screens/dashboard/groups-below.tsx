@@ -19,7 +19,7 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
   const text = (count: number | null) => (count === null ? '–' : format.number(count))
   return (
     <EvidenceCard title={t('morning.below')} text={t('morning.below.text')}>
-      <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={t('morning.below')}>
+      <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('morning.below')}>
         <Table size="small" sx={cardTable} aria-label={t('morning.below')}>
           <TableHead>
             <TableRow>

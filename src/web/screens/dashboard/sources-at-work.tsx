@@ -40,7 +40,7 @@ export function SourcesAtWork({
   }
   return (
     <EvidenceCard title={t('morning.work')} text={t('morning.work.text', { days: report.days })} link={link}>
-      <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={t('morning.work')}>
+      <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('morning.work')}>
         <Table size="small" sx={cardTable} aria-label={t('morning.work')}>
           <TableHead>
             <TableRow>
