@@ -1,13 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
-import { openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
-import { startPostgres } from '../src/server/platform/db/postgres.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { figuresOfListed, nothingUnmerged } from '../src/server/sources/clickhouse/difference.ts'
-import { clickhouseListings, clickhouseRows, prepareClickHouse } from '../src/server/sources/clickhouse/listings.ts'
+import { clickhouseListings, clickhouseRows } from '../src/server/sources/clickhouse/listings.ts'
 import { clickhouseMoves } from '../src/server/sources/clickhouse/moves.ts'
 import { figuresOf } from '../src/server/sources/listing-figures.ts'
 import type { ListingReader } from '../src/server/sources/listing-store.ts'
@@ -16,10 +8,9 @@ import type { MovableListings, MovedListing } from '../src/server/sources/movabl
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { postgresMoves } from '../src/server/sources/postgres-moves.ts'
 import { noEnd } from '../src/server/sources/staged-rows.ts'
-import { hasClickHouse, startClickHouse } from '../test/clickhouse.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { withBothStores } from './both-stores.ts'
 import { madeUpRow } from './ingest.ts'
-import { cpuOf, postgresCpu } from './postgres-cpu.ts'
 
 const usualSize = 200_000_000
 const sources = 100
@@ -80,39 +71,15 @@ export const intervalsBench: Bench = {
   async run({ scratch, size: wanted = usualSize, say }) {
     // Each source of each store has the same whole number.
     const size = Math.ceil(wanted / (4 * sources)) * 4 * sources
-    if (!hasClickHouse) {
-      say('chDB has no library for this platform')
-      return []
-    }
-    const folder = await mkdtemp(join(scratch, 'intervals-'))
-    const log = createLog('error')
-    const postgres = await startPostgres(folder, log)
-    const server = await startClickHouse()
-    const figures: Figure[] = []
-    try {
-      await migrate(postgres.connection)
-      const database = openDatabase(postgres.connection, { poolSize: 4, log })
-      const { pool } = database
-      const clickhouse = openClickHouse(readClickHouseAddress(server.address('winnow')))
-      await prepareClickHouse(pool, postgres.connection, clickhouse)
-      const warn = (error: unknown) => say(String(error))
-      const options = { shrink: { share: 0.8, minimum: 50 }, now: Date.now, warn }
-      const ofPostgres = await postgresCpu(pool)
-      const used = () => ofPostgres() + cpuOf(server.pid())
+    return withBothStores({ scratch, say }, async ({ pool, clickhouse, options, used, ...onDisk }) => {
       const stores: readonly Store[] = [
         {
           name: 'ClickHouse',
           size,
-          moves: clickhouseMoves(pool, clickhouse, clickhouseRows(pool, clickhouse, warn)),
+          moves: clickhouseMoves(pool, clickhouse, clickhouseRows(pool, clickhouse, options.warn)),
           reader: clickhouseListings(pool, clickhouse, options),
           figures: (source) => clickhouse.rows(figuresOfListed('winnow', nothingUnmerged, `source = ${source}`)),
-          async bytes() {
-            const [found] = await clickhouse.rows<{ bytes: number }>(
-              `SELECT sum(bytes_on_disk) AS bytes FROM system.parts WHERE database = 'winnow' AND active
-               AND table IN ('listing', 'listing_of_key', 'listed_name', 'listed_range', 'mark')`,
-            )
-            return found?.bytes ?? 0
-          },
+          bytes: onDisk.bytesInClickHouse,
         },
         {
           name: 'PostgreSQL',
@@ -120,24 +87,13 @@ export const intervalsBench: Bench = {
           moves: postgresMoves(pool),
           reader: postgresListings(pool, options),
           figures: (source) => transaction(pool, (client) => figuresOf(client, source)),
-          async bytes() {
-            const { rows } = await pool.query<{ bytes: number }>(
-              `SELECT pg_total_relation_size('listing') + pg_total_relation_size('indicator') AS bytes`,
-            )
-            return rows[0]?.bytes ?? 0
-          },
+          bytes: onDisk.bytesInPostgres,
         },
       ]
+      const figures: Figure[] = []
       for (const store of stores) figures.push(...(await measured(store, pool, used, say)))
-      await clickhouse.close()
-      await database.close()
-      if (!pool.ending) await pool.end()
       return figures
-    } finally {
-      await server.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 }
 

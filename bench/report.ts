@@ -29,10 +29,7 @@ export const reportBench: Bench = {
     const folder = await mkdtemp(join(scratch, 'report-'))
     await chmod(folder, 0o711)
     const port = await freePort()
-    const server = await startProduct(join(folder, 'data'), port, {
-      work: 'real',
-      env: process.env.SERVER_NODE_OPTIONS ? { NODE_OPTIONS: process.env.SERVER_NODE_OPTIONS } : {},
-    })
+    const server = await startProduct(join(folder, 'data'), port, { work: 'real' })
     try {
       const origin = `http://localhost:${port}`
       const somebody = createVisitor(origin, await conformanceTo(origin))
