@@ -4,9 +4,9 @@ import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
-import { ascii, readValue } from './clocks.ts'
+import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { JsonPaths, valueAt } from './json-paths.ts'
+import { JsonPaths } from './json-paths.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, type StampRules } from './stamp.ts'
 
@@ -104,12 +104,12 @@ export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: 
   }
   if (c >= 0x30 && c <= 0x39) return readEpoch(bytes, at, end)
   if (c !== 0x7b) return Number.NaN
-  const inner = valueAt(bytes, at, end, datePath, 0)
+  const inner = date.find(bytes, at, end, true)[0] ?? -1
   // Once only: a hostile line may nest such objects thousands of times.
   return inner < 0 || bytes[inner] === 0x7b ? Number.NaN : readJsonTime(bytes, inner, end, rules)
 }
 
-const datePath = [ascii('$date')]
+const date = new JsonPaths([['$date']])
 
 /** Keys that contain another log line as text. Its timestamp is used if the object has none. */
 const linePaths: readonly (readonly string[])[] = [
@@ -131,13 +131,15 @@ function textKeys(head: Head, rules: StampRules): (readonly string[])[] {
     .slice(0, 50)
     .filter((line) => line.trimStart().startsWith('{'))
     .map((line) => encoder.encode(line))
-  return linePaths.filter((path) => {
-    const needles = path.map((key) => encoder.encode(key))
-    return lines.some((bytes) => {
-      const at = valueAt(bytes, bytes.indexOf(0x7b), bytes.length, needles, 0)
-      return at >= 0 && bytes[at] === 0x22 && !Number.isNaN(findStamp(bytes, at + 1, bytes.length, rules))
-    })
-  })
+  const values = new JsonPaths(linePaths)
+  const isStamped = linePaths.map(() => false)
+  for (const bytes of lines) {
+    for (const [i, at] of values.find(bytes, bytes.indexOf(0x7b), bytes.length).entries()) {
+      if (at < 0 || isStamped[i] || bytes[at] !== 0x22) continue
+      isStamped[i] = !Number.isNaN(findStamp(bytes, at + 1, bytes.length, rules))
+    }
+  }
+  return linePaths.filter((_, i) => isStamped[i])
 }
 
 interface PathCount {

@@ -1,9 +1,53 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../../test/random.ts'
-import { JsonPaths, valueAt } from './json-paths.ts'
+import { JsonPaths, skipNested, skipString } from './json-paths.ts'
 
 const encoder = new TextEncoder()
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+/**
+ * The reference: position of the value at one path, starting from the `{` at `open`; -1 if the object has no such key.
+ */
+function valueAt(bytes: Uint8Array, open: number, end: number, path: readonly Uint8Array[], depth: number): number {
+  const key = path[depth] as Uint8Array
+  const length = key.length
+  let p = open + 1
+  while (p < end) {
+    let c = bytes[p] as number
+    if (c === 0x20 || c === 0x2c || c === 0x09 || c === 0x0a || c === 0x0d) {
+      p++
+      continue
+    }
+    if (c !== 0x22) return -1
+    const from = p + 1
+    p = skipString(bytes, from, end)
+    let same = p - 1 - from === length
+    for (let i = 0; same && i < length; i++) same = bytes[from + i] === key[i]
+    p = skipBlanks(bytes, p, end)
+    if (p >= end || bytes[p] !== 0x3a) return -1
+    p = skipBlanks(bytes, p + 1, end)
+    if (p >= end) return -1
+    c = bytes[p] as number
+    if (same) {
+      if (depth === path.length - 1) return p
+      if (c === 0x7b) return valueAt(bytes, p, end, path, depth + 1)
+      return -1
+    }
+    if (c === 0x22) p = skipString(bytes, p + 1, end)
+    else if (c === 0x7b || c === 0x5b) p = skipNested(bytes, p, end)
+    else {
+      while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
+      if (bytes[p] === 0x7d) return -1
+    }
+  }
+  return -1
+}
+
+function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
+  let p = at
+  while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x09)) p++
+  return p
+}
 
 it('finds the first value of each path, also where a path is given twice', () => {
   const line = encoder.encode('{"a": {"b": 1, "b": 2}, "a": 3, "c\\"": 4, "d": [{"a": 5}], "e": "f"}')

@@ -2,51 +2,6 @@
 
 const encoder = new TextEncoder()
 
-/**
- * Position of the value at a path, starting from the `{` at `open`; -1 if the object has no such key. Linear in the
- * length of the line.
- */
-export function valueAt(
-  bytes: Uint8Array,
-  open: number,
-  end: number,
-  path: readonly Uint8Array[],
-  depth: number,
-): number {
-  const key = path[depth] as Uint8Array
-  const length = key.length
-  let p = open + 1
-  while (p < end) {
-    let c = bytes[p] as number
-    if (c === 0x20 || c === 0x2c || c === 0x09 || c === 0x0a || c === 0x0d) {
-      p++
-      continue
-    }
-    if (c !== 0x22) return -1
-    const from = p + 1
-    p = skipString(bytes, from, end)
-    let same = p - 1 - from === length
-    for (let i = 0; same && i < length; i++) same = bytes[from + i] === key[i]
-    p = skipBlanks(bytes, p, end)
-    if (p >= end || bytes[p] !== 0x3a) return -1
-    p = skipBlanks(bytes, p + 1, end)
-    if (p >= end) return -1
-    c = bytes[p] as number
-    if (same) {
-      if (depth === path.length - 1) return p
-      if (c === 0x7b) return valueAt(bytes, p, end, path, depth + 1)
-      return -1
-    }
-    if (c === 0x22) p = skipString(bytes, p + 1, end)
-    else if (c === 0x7b || c === 0x5b) p = skipNested(bytes, p, end)
-    else {
-      while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
-      if (bytes[p] === 0x7d) return -1
-    }
-  }
-  return -1
-}
-
 function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
   let p = at
   while (p < end && ((bytes[p] as number) === 0x20 || bytes[p] === 0x09)) p++
@@ -87,7 +42,7 @@ interface Step {
   /** The wanted paths that end here, by position. */
   readonly paths: number[]
   readonly below: Level
-  /** The line in which it was met last: of a repeated key only the first counts, as for `valueAt`. */
+  /** The line in which it was met last: of a repeated key only the first counts. */
   line: number
 }
 
@@ -147,7 +102,7 @@ export class JsonPaths {
   }
 
   /**
-   * Positions of the values by path, -1 where the object at `open` has none: the same as `valueAt` for each. The result
+   * Positions of the values by path, -1 where the object at `open` has none. Linear in the length of the line. The result
    * is overwritten by the next call.
    * @param isFirstEnough if the first path has a value, the others are not looked for
    */
@@ -194,7 +149,7 @@ export class JsonPaths {
         for (; p < end; p++) {
           c = bytes[p] as number
           if (c === 0x2c || c === 0x7d) break
-          // Here `skipNested` counts otherwise, and decides where the object ends, as for `valueAt`.
+          // Here `skipNested` counts otherwise, and decides where the object ends.
           if (c === 0x22 || c === 0x7b || c === 0x5b || c === 0x5d) isWhole = false
         }
         if (bytes[p] === 0x7d) return isWhole ? p + 1 : unknown
