@@ -82,6 +82,7 @@ function linesOf(value: unknown): string[] {
   return JSON.stringify(value, sorted, 1).split('\n')
 }
 
+// The real logs lie beside the repository, and a user's clone has none.
 test.skip(all.length === 0, 'there are no logs')
 
 test(`the report from the browser's sightings is that of the log (SEED=${seedOfRun})`, async ({ page }) => {

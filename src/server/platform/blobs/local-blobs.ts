@@ -28,6 +28,11 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   const files = new BlobFiles({ folder, clock, maxBytes })
   const signature = (name: string, permission: string, expires: string, most: string) =>
     createHmac('sha256', key).update(`${permission}\n${most}\n${CONTAINER}/${name}\n${expires}`).digest('base64url')
+  async function existing(name: string) {
+    const manifest = await files.manifestOf(name)
+    if (!manifest) throw new Error(`there is no blob ${name}`)
+    return manifest
+  }
 
   return {
     container: CONTAINER,
@@ -45,15 +50,13 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
     list: (prefix) => files.list(prefix),
     size: (name) => files.size(name),
     async read(name, { start = 0, end } = {}) {
-      const manifest = await files.manifestOf(name)
-      if (!manifest) throw new Error(`there is no blob ${name}`)
+      const manifest = await existing(name)
       const bytes = files.bytesOf(name, manifest, start, Math.min(end ?? manifest.size, manifest.size))
       return Readable.from(bytes, { objectMode: false, highWaterMark: 256 * 1024 })
     },
     async paths(name) {
-      const manifest = await files.manifestOf(name)
-      if (!manifest) throw new Error(`there is no blob ${name}`)
-      return manifest.parts.map(({ file }) => join(files.committed(name), file))
+      const { parts } = await existing(name)
+      return parts.map(({ file }) => join(files.committed(name), file))
     },
     write: (name, bytes) => files.write(name, bytes),
     remove: (name) => files.removeForGood(name),
