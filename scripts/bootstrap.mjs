@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findBrowser, headlessShell } from './browser.mjs'
 import { installClickHouse } from './clickhouse.mjs'
 import { npmCi } from './npm-ci.mjs'
+import { installPeers } from './peers.mjs'
 import { installReaders } from './readers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -23,6 +24,7 @@ const isShellThere = () => process.env.CHROMIUM_PATH || existsSync(headlessShell
 if (process.argv.includes('--browser')) installBrowser('chromium-headless-shell', isShellThere)
 if (process.argv.includes('--whole-browser')) installBrowser('chromium', () => findBrowser({ withWindow: true }))
 if (process.argv.includes('--readers')) installReaders()
+if (process.argv.includes('--peers')) installPeers()
 if (process.argv.includes('--clickhouse')) installClickHouse()
 
 /** Two commands that are started at once must not install into one folder: the second waits, and finds it done. */

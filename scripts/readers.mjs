@@ -1,16 +1,6 @@
-// Brings the programs that read our outputs (BIND, Suricata, nft …) and those that send us logs (rsyslog …), so that tests ask
-// the real thing: Debian's packages, unpacked into a folder of ours. Nothing is installed into the system, and no root is
-// needed. Plain JavaScript, no dependencies: bootstrap runs it on any Node. Where they cannot be had the tests that ask them
-// are skipped.
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const cache = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/.cache/winnow')
-/** The packages' files as they would lie in `/`; what a program looks for in `/usr/share` a test names below it. */
-export const readersFolder = join(cache, 'readers')
+// The programs that read our outputs (BIND, Suricata, nft …) and those that send us logs (rsyslog …), so that tests ask the real
+// thing. Where they cannot be had the tests that ask them are skipped.
+import { commandIn, folderOf, installPrograms } from './debian.mjs'
 
 /** Debian's package, and what we want of it. */
 const wanted = {
@@ -35,175 +25,24 @@ const wanted = {
 /** Of all that they depend on: what they load, and not what would install, start or look after them. */
 const needed = /^(lib(?!python|perl|pam|semanage)(?!.*-perl_)|zlib1g|bind9-libs|squid-common)/
 
-const secondsInAll = 150
-const stamp = createHash('sha256')
-  .update(JSON.stringify([wanted, String(needed), process.arch]))
-  .digest('hex')
+/** The packages' files as they would lie in `/`; what a program looks for in `/usr/share` a test names below it. */
+export const readersFolder = folderOf('readers')
 
 /**
- * How a program is started: by the loader and with the libraries that came with it, so that it runs on whatever Linux this
- * is. Undefined where it is not there.
+ * How a program is started. Undefined where it is not there.
  * @param {string} name
  * @returns {[string, ...string[]] | undefined}
  */
 export function readerCommand(name) {
-  const program = ['usr/sbin', 'usr/bin', 'sbin', 'bin']
-    .map((folder) => join(readersFolder, folder, name))
-    .find((path) => existsSync(path))
-  if (!program) return undefined
-  const libraries = ['lib', 'usr/lib'].flatMap((folder) => {
-    const path = join(readersFolder, folder)
-    const inside = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
-    return inside
-      .filter((entry) => entry.isDirectory() && /-linux-gnu/.test(entry.name))
-      .map(({ name }) => join(path, name))
-  })
-  // syslog-ng has its own beside these.
-  const searched = [...libraries, join(readersFolder, 'usr/lib/syslog-ng')].join(':')
-  for (const path of libraries) {
-    const loader = readdirSync(path).find((file) => /^ld-linux.*\.so\.\d+$/.test(file))
-    if (loader) return [join(path, loader), '--library-path', searched, program]
-  }
-  return undefined
+  return commandIn(readersFolder, name)
 }
 
-/** Never fails: says what is missing, and that its tests will be skipped. */
 export function installReaders() {
-  if (installed() === stamp) return
-  const skipped = 'the tests that ask the programs which read our outputs or send us logs will be skipped.'
-  if (!['/usr/bin/apt-get', '/usr/bin/dpkg-deb'].every((path) => existsSync(path))) {
-    console.warn(`Debian's packages cannot be had from here: ${skipped}`)
-    return
-  }
-  console.log('Fetching the programs that read our outputs or send us logs (apt-get download) …')
-  const work = join(cache, `readers-${process.pid}`)
-  try {
-    const missing = unpackInto(work)
-    if (missing.length > 0) console.warn(`Not to be had, so that their tests will be skipped: ${missing.join(', ')}`)
-    writeFileSync(join(work, 'root/.stamp'), stamp)
-    rmSync(readersFolder, { recursive: true, force: true })
-    renameSync(join(work, 'root'), readersFolder)
-  } catch (error) {
-    console.warn(`${error.message} So ${skipped}`)
-  }
-  rmSync(work, { recursive: true, force: true })
-}
-
-function installed() {
-  const file = join(readersFolder, '.stamp')
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
-/** Downloads and unpacks into `work/root`; the packages that this system's mirrors do not have. */
-function unpackInto(work) {
-  const until = Date.now() + secondsInAll * 1000
-  const apt = ownApt(work, until)
-  apt('apt-get', ['update', '-qq'])
-  let available = withCandidate(apt)
-  if (available.length < Object.keys(wanted).length && addBackports(work, apt)) {
-    apt('apt-get', ['update', '-qq'])
-    available = withCandidate(apt)
-  }
-  if (available.length === 0) throw new Error('No mirror of Debian can be reached.')
-  const release = backportsOf(work)
-  const asked = ['install', '-y', '--no-install-recommends', '--print-uris', ...(release ? ['-t', release] : [])]
-  // Two that log a system's messages cannot be installed together.
-  const sets = [
-    available.filter((name) => name !== 'syslog-ng-core'),
-    available.filter((name) => name === 'syslog-ng-core'),
-  ]
-  const planned = sets.filter((set) => set.length > 0).map((set) => apt('apt-get', [...asked, ...set]).stdout)
-  const found = planned.flatMap((text) => [...text.matchAll(/^'[^']+' (\S+)_(\S+)_\S+\.deb /gm)])
-  const versions = new Map(found.map(([, name, version]) => [name, decodeURIComponent(version)]))
-  const files = [...versions]
-    .map(([name, version]) => ({ name, version }))
-    .filter(({ name }) => available.includes(name) || needed.test(`${name}_`))
-  if (files.length === 0) throw new Error('apt finds no way to put the packages together.')
-  const debs = join(work, 'debs')
-  mkdirSync(debs)
-  const got = apt('apt-get', ['download', '-qq', ...files.map(({ name, version }) => `${name}=${version}`)], debs)
-  if (got.status !== 0) throw new Error('Downloading the packages failed.')
-  const root = join(work, 'root')
-  for (const deb of readdirSync(debs)) {
-    if (Date.now() > until) throw new Error(`Unpacking took longer than ${secondsInAll} seconds.`)
-    const { status } = spawnSync('dpkg-deb', ['-x', join(debs, deb), root], { stdio: ['ignore', 'ignore', 'inherit'] })
-    if (status !== 0) throw new Error(`Unpacking ${basename(deb)} failed.`)
-  }
-  for (const ballast of ['doc', 'man', 'locale', 'lintian', 'info']) {
-    rmSync(join(root, 'usr/share', ballast), { recursive: true, force: true })
-  }
-  return Object.keys(wanted).filter((name) => !available.includes(name))
-}
-
-/** A package that others only speak of is known too, but has no version that could be installed. */
-function withCandidate(apt) {
-  const { stdout } = apt('apt-cache', ['policy', ...Object.keys(wanted)])
-  return [...stdout.matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm)].map(([, name]) => name)
-}
-
-/** apt with lists, cache and state in a folder of its own: it may be anybody, and sees an empty system. */
-function ownApt(work, until) {
-  for (const folder of ['etc/sources.list.d', 'lists/partial', 'cache/archives/partial', 'root']) {
-    mkdirSync(join(work, folder), { recursive: true })
-  }
-  for (const sources of ['sources.list', 'sources.list.d']) {
-    if (existsSync(join('/etc/apt', sources))) {
-      cpSync(join('/etc/apt', sources), join(work, 'etc', sources), { recursive: true })
-    }
-  }
-  writeFileSync(join(work, 'status'), '')
-  writeFileSync(
-    join(work, 'apt.conf'),
-    `#clear APT::Update::Post-Invoke;
-#clear APT::Update::Post-Invoke-Success;
-Dir::Etc::SourceList "${join(work, 'etc/sources.list')}";
-Dir::Etc::SourceParts "${join(work, 'etc/sources.list.d')}";
-Dir::State "${work}";
-Dir::State::Lists "${join(work, 'lists')}";
-Dir::State::status "${join(work, 'status')}";
-Dir::Cache "${join(work, 'cache')}";
-APT::Sandbox::User "";
-Acquire::Languages "none";
-Acquire::Retries "1";
-Acquire::http::Timeout "15";
-Acquire::https::Timeout "15";
-Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
-Acquire::IndexTargets::deb::Contents-deb::DefaultEnabled "false";
-`,
-  )
-  return (program, args, cwd = work) =>
-    spawnSync(program, ['-c', join(work, 'apt.conf'), ...args], {
-      cwd,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      timeout: Math.max(1, until - Date.now()),
-      env: { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' },
-    })
-}
-
-/** Debian 12 has Suricata among its backports only, which a system seldom names. Whether there is anything to add. */
-function addBackports(work, apt) {
-  const keys = ['gpg', 'pgp']
-    .map((ending) => `/usr/share/keyrings/debian-archive-keyring.${ending}`)
-    .find((path) => existsSync(path))
-  const { stdout } = apt('apt-get', [
-    'indextargets',
-    '--format',
-    '$(ORIGIN)|$(CODENAME)|$(REPO_URI)',
-    'Created-By: Packages',
-  ])
-  const found = /^Debian\|(\w+)\|(\S+)$/m.exec(stdout)
-  if (!keys || !found) return false
-  const [, codename, uri] = found
-  writeFileSync(
-    join(work, 'etc/sources.list.d/winnow-backports.list'),
-    `deb [signed-by=${keys}] ${uri} ${codename}-backports main\n`,
-  )
-  writeFileSync(join(work, 'backports'), `${codename}-backports`)
-  return true
-}
-
-function backportsOf(work) {
-  const file = join(work, 'backports')
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  installPrograms({
+    folder: readersFolder,
+    wanted,
+    needed,
+    what: 'the programs that read our outputs or send us logs',
+    without: 'the tests that ask the programs which read our outputs or send us logs will be skipped',
+  })
 }

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { peerCommand } from '../../scripts/peers.mjs'
 import { freePort } from '../../test/free-port.ts'
 
 /** A server of one file, plain and with gzip, and of WebDAV uploads where it has them. */
@@ -17,10 +18,11 @@ export interface FileServer {
   end(): void
 }
 
-/** nginx with one worker; or the reason why not. `NGINX_PROGRAM` names another one than that of the path. */
+/** nginx with one worker; or the reason why not. */
 export async function nginx(body: Buffer, folder: string): Promise<FileServer | string> {
-  const program = process.env.NGINX_PROGRAM ?? 'nginx'
-  if (spawnSync(program, ['-v']).status !== 0) return 'without nginx: it is not installed, and NGINX_PROGRAM names none'
+  const command = peerCommand('nginx')
+  if (!command) return 'without nginx: it is not there'
+  const [program, ...before] = command
   const port = await freePort()
   const root = join(folder, 'nginx')
   mkdirSync(join(root, 'uploads'), { recursive: true })
@@ -39,7 +41,7 @@ export async function nginx(body: Buffer, folder: string): Promise<FileServer | 
       }
     }`
   writeFileSync(join(root, 'nginx.conf'), configuration)
-  const child = spawn(program, ['-c', join(root, 'nginx.conf'), '-p', root, '-e', 'stderr'], {
+  const child = spawn(program, [...before, '-c', join(root, 'nginx.conf'), '-p', root, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}/list.csv`

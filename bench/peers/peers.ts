@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { peerCommand, peersFolder } from '../../scripts/peers.mjs'
 
 /** The usual eight: IPv4, IPv6, URL, e-mail, domain, MD5, SHA-1, SHA-256. */
 export const expressions = [
@@ -27,12 +28,11 @@ function cpuOf(command: string): number {
   return status === 0 ? user + system : Number.NaN
 }
 
-const isThere = (tool: string) => spawnSync('which', [tool]).status === 0
-
-/** `rg -o` with the eight expressions. NaN if it is not installed. */
+/** `rg -o` with the eight expressions. NaN if it is not there. */
 export function ripgrep(file: string): number {
   const patterns = expressions.map((expression) => `-e '${expression}'`).join(' ')
-  return isThere('rg') ? cpuOf(`rg -o -a --no-unicode --no-line-number ${patterns} '${file}'`) : Number.NaN
+  const command = peerCommand('rg')?.map((part) => `'${part}'`)
+  return command ? cpuOf(`${command.join(' ')} -o -a --no-unicode --no-line-number ${patterns} '${file}'`) : Number.NaN
 }
 
 /** `grep -oF -f` with a list of indicators: the usual way without a special tool. */
@@ -42,14 +42,16 @@ export function grepFixed(file: string, list: string): number {
 
 /**
  * Vectorscan with the eight expressions, reporting only ends of matches (it cannot report their starts). Compiled from
- * `vectorscan.c` if there are a compiler and the library (Debian: libvectorscan-dev); otherwise returns the reason.
+ * `vectorscan.c` if there are a compiler and the library; otherwise returns the reason.
  */
 export function vectorscan(scratch: string): ((file: string) => number) | string {
+  const library = globSync('usr/lib/*/libhs.a', { cwd: peersFolder })[0]
+  if (!library) return 'its library is not there'
   const source = fileURLToPath(new URL('./vectorscan.c', import.meta.url))
   const program = join(scratch, 'vectorscan')
-  const flags = spawnSync('pkg-config', ['--cflags', '--libs', 'libhs']).stdout?.toString().trim()
-  if (!flags) return 'needs libvectorscan-dev and pkg-config'
-  const { status } = spawnSync('bash', ['-c', `cc -O2 -o '${program}' '${source}' ${flags}`])
+  const paths = [join(peersFolder, 'usr/include/hs'), join(peersFolder, library)].map((path) => `'${path}'`)
+  const compiled = `cc -O2 -o '${program}' '${source}' -I${paths[0]} ${paths[1]} -lstdc++ -lm`
+  const { status } = spawnSync('bash', ['-c', compiled])
   if (status !== 0) return 'vectorscan.c did not compile'
   const list = join(scratch, 'expressions')
   writeFileSync(list, `${expressions.join('\n')}\n`)

@@ -1,0 +1,3 @@
+export declare const peersFolder: string
+export declare function peerCommand(name: string): [string, ...string[]] | undefined
+export declare function installPeers(): void
