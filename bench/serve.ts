@@ -43,7 +43,7 @@ export const serveBench: Bench = {
     const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000' } })
     const log = createLog('silent')
     const embedded = await joinPostgres(dataDir, log)
-    const database = openDatabase(embedded.connection, { poolSize: 2, log })
+    const database = openDatabase(embedded.connection, { poolSize: 4, log })
     const place: Place = { pool: database.pool, dataDir, origin }
     const peers: FileServer[] = []
     try {
