@@ -10,6 +10,7 @@ import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
+import { rowShelf } from '../src/server/sources/row-shelf.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 
@@ -97,7 +98,8 @@ export const ingestBench: Bench = {
     try {
       await migrate(postgres.connection)
       const database = openDatabase(postgres.connection, { poolSize: 4, log })
-      const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.now() })
+      const shelf = rowShelf(join(folder, 'rows'))
+      const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: Date.now, shelf })
       const marker = { digest: '', marks: () => 0 }
       const serverCpu = await postgresCpu(database.pool)
       const step = async (what: string, work: () => Promise<unknown>) => {
@@ -121,7 +123,7 @@ export const ingestBench: Bench = {
         for (const [index, [what, shift, digest]] of steps.entries()) {
           const head = { source, takenAt: index + 1, bytes: 0, sha256: digest.repeat(32), reading: 'bench' }
           const from = round * rows * 2 + shift
-          await step(what, () => store.ingest(head, streamed(madeUpFeed(from, rows)), marker))
+          await step(what, () => store.ingest(head, () => streamed(madeUpFeed(from, rows)), marker))
           if (what !== 'new') continue
           await written(database.pool, source, folder)
           await step('COPY', () => copied(database.pool, folder))

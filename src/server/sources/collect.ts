@@ -125,16 +125,19 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       ...(known.source.publishesAdditions && { increment: true }),
     }
     const limits = await parts.limitsOf?.(known)
-    const bounded = limits ? boundedBytes(limits.bytes) : undefined
-    const files = fetched.map(({ address, file }) => {
-      const name = lastSegment(address)
-      const open = () => unpackOne(file.open(), {}, { name })
-      return { name, open: () => (bounded ? bounded(open()) : open()) }
-    })
-    const reading = readFiles(files, { reading: readingOf(known.source), time: at, partial: known.appliedAt === null })
-    const rows = withRejections(missing, reading.items)
-    const items = limits ? boundedRows(rows, limits) : rows
-    const snapshot = await parts.store.ingest(head, items, await parts.marker(), parts.signal)
+    const spooled = fetched
+    const readRows = () => {
+      const bounded = limits ? boundedBytes(limits.bytes) : undefined
+      const files = spooled.map(({ address, file }) => {
+        const name = lastSegment(address)
+        const open = () => unpackOne(file.open(), {}, { name })
+        return { name, open: () => (bounded ? bounded(open()) : open()) }
+      })
+      const how = { reading: readingOf(known.source), time: at, partial: known.appliedAt === null }
+      const rows = withRejections(missing, readFiles(files, how).items)
+      return limits ? boundedRows(rows, limits) : rows
+    }
+    const snapshot = await parts.store.ingest(head, readRows, await parts.marker(), parts.signal)
     if (snapshot.status === 'unreadable') {
       log.warn({ source: known.source.id, reason: snapshot.reason }, 'snapshot unreadable')
       await failed(`unreadable: ${snapshot.reason}`)

@@ -5,8 +5,14 @@ import { hash } from 'node:crypto'
  * choose the values, so the hash must be collision resistant.
  */
 export function indicatorKey(kindCode: number, value: string): Buffer {
-  // A buffer as the result would cost more than the hash.
-  return Buffer.from(hash('sha256', `${kindCode} ${value}`, 'binary').slice(0, 16), 'latin1')
+  return writeIndicatorKey(kindCode, value, Buffer.allocUnsafe(16))
+}
+
+/** Writes the key into 16 bytes, which it returns. */
+export function writeIndicatorKey(kindCode: number, value: string, into: Buffer): Buffer {
+  // A buffer as the result of the hash would cost more than the hash.
+  into.write(hash('sha256', `${kindCode} ${value}`, 'binary'), 0, 16, 'latin1')
+  return into
 }
 
 /** The key in PostgreSQL's notation of a uuid. */

@@ -4,7 +4,11 @@ import { tagSeparator } from './staged-rows.ts'
 const stagedColumns = `key uuid, kind smallint, marks smallint, value text COLLATE "C", first_seen bigint, last_seen bigint,
   valid_until bigint, score smallint, tags text`
 
-export const stage = `CREATE TEMPORARY TABLE staged (${stagedColumns}) ON COMMIT DROP`
+/** Once more, if the rows must be staged again. */
+export const stage = `DROP TABLE IF EXISTS pg_temp.staged; CREATE TEMPORARY TABLE staged (${stagedColumns}) ON COMMIT DROP`
+
+/** Keys of what the snapshot no longer lists, where `staged` has the news only. */
+export const stageMissing = 'CREATE TEMPORARY TABLE missing (key uuid) ON COMMIT DROP'
 
 /** Stages the rows of a snapshot that was held back. */
 export const stageHeld = (snapshot: string) => `${stage}; INSERT INTO staged
@@ -27,21 +31,46 @@ export const foldAll = `SET LOCAL enable_hashagg = off;
 const differs = `p.listed_until <> greatest(s.valid_until, p.listed_from) OR (NOT p.dated AND s.first_seen IS NOT NULL)
   OR p.last_seen IS DISTINCT FROM s.last_seen OR p.score IS DISTINCT FROM s.score OR p.tags IS DISTINCT FROM s.tags`
 
-/**
- * `touched`: indicators with a row that differs from what the source lists, with what it lists; and `snap`: their rows,
- * merged. What is in none of them stays as it is, however often the snapshot repeats it.
- */
-export const foldTouched = (source: string, increment: boolean) => `CREATE TEMPORARY TABLE touched ON COMMIT DROP AS
-    SELECT DISTINCT coalesce(s.key, p.key) AS key, s.key IS NOT NULL AS is_staged, p.key IS NOT NULL AS was_listed,
-      p.listed_from, p.listed_until, p.dated, p.last_seen, p.score, p.tags
-    FROM (SELECT key, first_seen, last_seen, valid_until, score, string_to_array(tags, '${tagSeparator}') tags FROM staged) s
-    FULL JOIN (SELECT * FROM listing WHERE source = ${source} AND removed IS NULL) p ON p.key = s.key
-    WHERE p.key IS NULL OR ${increment ? '' : 's.key IS NULL OR'} (s.key IS NOT NULL AND (${differs}));
-  ANALYZE touched (key);
+const listedColumns = 'p.listed_from, p.listed_until, p.dated, p.last_seen, p.score, p.tags, p.ctid AS place'
+const stagedRows = `(SELECT key, first_seen, last_seen, valid_until, score, string_to_array(tags, '${tagSeparator}') tags
+  FROM staged) s`
+const listedBy = (source: string) => `SELECT *, ctid FROM listing WHERE source = ${source} AND removed IS NULL`
+
+/** Makes `snap` of the rows of `touched`. */
+const snapOfTouched = `ANALYZE touched (key);
   CREATE TEMPORARY TABLE snap ON COMMIT DROP AS ${folded('staged WHERE key IN (SELECT key FROM touched)')};
   ANALYZE snap (key)`
 
-const nothingListed = `(SELECT NULL::uuid AS key, NULL::bigint AS listed_from, NULL::bigint AS listed_until,
+/**
+ * `touched`: indicators with a row that differs from what the source lists, with what it lists and where in the table
+ * that is; and `snap`: their rows, merged. What is in none of them stays as it is, however often the snapshot repeats it.
+ */
+export const foldTouched = (source: string, increment: boolean) => `CREATE TEMPORARY TABLE touched ON COMMIT DROP AS
+    SELECT DISTINCT coalesce(s.key, p.key) AS key, s.key IS NOT NULL AS is_staged, p.key IS NOT NULL AS was_listed,
+      ${listedColumns}
+    FROM ${stagedRows} FULL JOIN (${listedBy(source)}) p ON p.key = s.key
+    WHERE p.key IS NULL OR ${increment ? '' : 's.key IS NULL OR'} (s.key IS NOT NULL AND (${differs}));
+  ${snapOfTouched}`
+
+/**
+ * The same where `staged` has the news only, and `missing` what is gone.
+ * @param areFew each is looked up by itself; otherwise all that the source lists is read
+ */
+export function foldChanged(source: string, areFew: boolean): string {
+  // A lateral query that is not merged into the outer one can only be run once for each row.
+  const listed = (key: string) =>
+    areFew
+      ? `LATERAL (${listedBy(source)} AND key = ${key} OFFSET 0) p ON true`
+      : `(${listedBy(source)}) p ON p.key = ${key}`
+  return `CREATE TEMPORARY TABLE touched ON COMMIT DROP AS
+    SELECT DISTINCT s.key, true AS is_staged, p.key IS NOT NULL AS was_listed, ${listedColumns}
+    FROM ${stagedRows} LEFT JOIN ${listed('s.key')} WHERE p.key IS NULL OR ${differs}
+    UNION ALL
+    SELECT p.key, false, true, ${listedColumns} FROM missing m JOIN ${listed('m.key')};
+  ${snapOfTouched}`
+}
+
+const nothingListed = `(SELECT NULL::tid AS place, NULL::uuid AS key, NULL::bigint AS listed_from, NULL::bigint AS listed_until,
   NULL::boolean AS dated, NULL::bigint AS last_seen, NULL::smallint AS score, NULL::text[] AS tags)`
 
 /**
@@ -65,7 +94,7 @@ export function difference(source: string, at: string, isFirst: boolean, increme
     : `snap s FULL JOIN (SELECT * FROM touched WHERE was_listed) p ON p.key = s.key`
   return `WITH d AS (
       SELECT coalesce(s.key, p.key) AS key, s.kind, s.marks, s.value, s.first_seen, s.last_seen, s.valid_until, s.score,
-        s.tags, p.listed_from AS was_from, p.listed_until AS was_until, p.dated AS was_dated,
+        s.tags, p.place, p.listed_from AS was_from, p.listed_until AS was_until, p.dated AS was_dated,
         CASE WHEN p.key IS NULL THEN 'new'
              WHEN s.key IS NULL THEN 'gone'
              WHEN p.listed_until <= ${at} AND s.valid_until > ${at} THEN 'renewed'
@@ -85,7 +114,7 @@ export function difference(source: string, at: string, isFirst: boolean, increme
              ELSE d.was_dated END AS proven
       FROM d ${before}
     )
-    SELECT key, kind, marks, value, last_seen, score, tags, action,
+    SELECT key, kind, marks, value, last_seen, score, tags, action, place,
       -- Rule 7: valid-until before the beginning.
       CASE WHEN action = 'new' AND valid_until < begun AND undated THEN valid_until ELSE begun END AS start,
       CASE WHEN action = 'gone' THEN least(was_until, greatest(${at}, was_from))
@@ -101,13 +130,16 @@ export function difference(source: string, at: string, isFirst: boolean, increme
 export const newIndicators = (delta: Delta) => `INSERT INTO indicator (key, kind, marks, value)
   SELECT key, kind, marks, value FROM ${delta.rows} WHERE action = 'new' ${inOrder(delta)} ON CONFLICT (key) DO NOTHING`
 
-export const close = (source: string, at: string) => `UPDATE listing l
-  SET removed = ${at}, listed_until = CASE WHEN d.action = 'gone' THEN d.stop ELSE l.listed_until END
-  FROM delta d WHERE l.source = ${source} AND l.removed IS NULL AND l.key = d.key AND d.action IN ('gone', 'renewed')`
+/** SQL condition. The source's lock keeps others from writing its rows, so these lie where `touched` found them. */
+const isAtItsPlace = 'l.ctid = d.place'
 
-export const change = (source: string, at: string) => `UPDATE listing l
+export const close = (at: string) => `UPDATE listing l
+  SET removed = ${at}, listed_until = CASE WHEN d.action = 'gone' THEN d.stop ELSE l.listed_until END
+  FROM delta d WHERE ${isAtItsPlace} AND d.action IN ('gone', 'renewed')`
+
+export const change = (at: string) => `UPDATE listing l
   SET changed = ${at}, listed_from = d.start, listed_until = d.stop, dated = d.dated, last_seen = d.last_seen, score = d.score, tags = d.tags
-  FROM delta d WHERE l.source = ${source} AND l.removed IS NULL AND l.key = d.key AND d.action = 'changed'`
+  FROM delta d WHERE ${isAtItsPlace} AND d.action = 'changed'`
 
 export const open = (delta: Delta, source: string, at: string) => `INSERT INTO listing
     (key, source, added, removed, listed_from, listed_until, last_seen, score, dated, tags)

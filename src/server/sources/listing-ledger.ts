@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { FeedItem } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import { confirmable, confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
@@ -15,8 +14,10 @@ import {
   settle,
   waitingLook,
 } from './listing-steps.ts'
-import type { ListingStore, Marker, SnapshotHead, SnapshotRecord } from './listing-store.ts'
+import type { ListingStore, Marker, SnapshotHead, SnapshotRecord, SnapshotRows } from './listing-store.ts'
 import { transaction } from './listing-transaction.ts'
+import type { RowShelf } from './row-shelf.ts'
+import { RowTracker } from './row-tracker.ts'
 import { clockAheadMs } from './schedule.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 import { type Counted, nothingCounted } from './staged-rows.ts'
@@ -26,6 +27,8 @@ export interface LedgerOptions {
   readonly now: () => number
   /** Called in each transaction that changes listings; what it throws ends that. */
   readonly mayChange?: (client: pg.PoolClient) => Promise<void>
+  /** What is kept of snapshots, so that less of the next ones need be compared. */
+  readonly shelf?: RowShelf
 }
 
 /**
@@ -36,19 +39,19 @@ export interface LedgerOptions {
 export function listingLedger(
   pool: pg.Pool,
   listings: ListingRows,
-  { shrink, now, mayChange = async () => {} }: LedgerOptions,
+  { shrink, now, mayChange = async () => {}, shelf }: LedgerOptions,
 ): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget' | 'remove'> {
   /** Tells whether the clock was ahead when a snapshot was applied. */
   const isAhead = (appliedAt: number) => appliedAt > now() + clockAheadMs
 
   async function ingest(
     head: SnapshotHead,
-    rows: AsyncIterable<readonly FeedItem[]>,
+    rows: SnapshotRows,
     marker: Marker,
     signal?: AbortSignal,
   ): Promise<SnapshotRecord> {
     const started = performance.now()
-    const counted = nothingCounted()
+    let counted = nothingCounted()
     let unreadable: unknown
     try {
       const ingestOne = async (client: pg.PoolClient) => {
@@ -78,9 +81,21 @@ export function listingLedger(
           return recordUnchanged(client, head, { started, now: now() })
         }
 
-        const staged = await listings.stage(client, until(signal, rows), marker, counted, (error) => {
-          unreadable = error
-        })
+        const stage = (tracker?: RowTracker) => {
+          counted = nothingCounted()
+          const items = until(signal, typeof rows === 'function' ? rows() : rows)
+          return listings.stage(client, items, marker, counted, (error) => (unreadable = error), tracker)
+        }
+        const known =
+          appliedAt === state.applied_at && state.rows_digest && typeof rows === 'function' && !head.increment
+            ? await shelf?.read(head.source, state.rows_digest)
+            : undefined
+        let tracker = shelf && !head.increment ? new RowTracker(known) : undefined
+        let staged = await stage(tracker)
+        if (tracker?.leavesOut && tracker.hasFailed) {
+          tracker = new RowTracker()
+          staged = await stage(tracker)
+        }
         signal?.throwIfAborted()
         const figures = await staged.compare(before, head.increment ?? false, counted)
         const indicators = figures.reduce((sum, figure) => sum + figure.n, 0)
@@ -97,6 +112,7 @@ export function listingLedger(
         if (reason && !isConfirmed) {
           const held = await record(client, head, { status: 'held-back', reason, ...found })
           await listings.dropHeld(client, head.source)
+          if (tracker?.leavesOut) staged = await stage()
           await staged.hold(held.id)
           return held
         }
@@ -105,7 +121,7 @@ export function listingLedger(
         const change = await staged.apply(before, head.takenAt, head.increment ?? false)
         const listed = head.increment ? await staged.figures(head.source) : figures
         await listings.dropHeld(client, head.source)
-        await settle(client, head, listed, marker.digest, change)
+        await settle(client, head, listed, marker.digest, change, tracker && (await shelf?.write(head.source, tracker)))
         const why = isConfirmed ? 'second-look' : null
         return record(client, head, { status: 'applied', reason: why, ...found, ...change })
       }
@@ -186,11 +202,13 @@ export function listingLedger(
       if (whole) await client.query('DELETE FROM source WHERE number = $1', [source])
       await client.query(
         `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
-           validators = '{}', changed_at = NULL, listings_reset = listings_reset + 1 WHERE number = $1`,
+           validators = '{}', changed_at = NULL, rows_digest = NULL, listings_reset = listings_reset + 1
+         WHERE number = $1`,
         [source],
       )
       await client.query('UPDATE listing_state SET revision = revision + 1')
     })
+    await shelf?.remove(source)
     await listings.committed()
   }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { FeedItem } from '../../domain/listing.ts'
 import type { Figure } from './listing-figures.ts'
 import type { Marker } from './listing-store.ts'
+import type { RowTracker } from './row-tracker.ts'
 import type { Counted } from './staged-rows.ts'
 
 export interface Change {
@@ -22,8 +23,12 @@ export interface Before {
 /** The rows of a snapshot, where the listings are. */
 export interface StagedSnapshot {
   /** Compares them with what the source lists. @returns figures of the snapshot */
-  compare(before: Before, increment: boolean, counted: Pick<Counted, 'read' | 'figures'>): Promise<readonly Figure[]>
-  /** Keeps them until the snapshot is confirmed. */
+  compare(
+    before: Before,
+    increment: boolean,
+    counted: Pick<Counted, 'read' | 'figures' | 'areIndicators'>,
+  ): Promise<readonly Figure[]>
+  /** Keeps them until the snapshot is confirmed. All rows must be staged. */
   hold(snapshotId: number): Promise<void>
   /** Changes the listings of the source as `compare` found. */
   apply(before: Before, takenAt: number, increment: boolean): Promise<Change>
@@ -37,13 +42,17 @@ export interface StagedSnapshot {
  * whose end without one leaves none. The caller holds the source's lock.
  */
 export interface ListingRows {
-  /** Stages the rows of a snapshot and updates `counted`. Errors of the rows themselves are also passed to `unreadable`. */
+  /**
+   * Stages the rows of a snapshot and updates `counted`. Errors of the rows themselves are also passed to `unreadable`.
+   * May leave out what `tracker` knows. If the tracker has failed at that, they are staged again without it.
+   */
   stage(
     client: pg.PoolClient,
     rows: AsyncIterable<readonly FeedItem[]>,
     marker: Marker,
     counted: Counted,
     unreadable: (error: unknown) => void,
+    tracker?: RowTracker,
   ): Promise<StagedSnapshot>
   /** Stages the rows of a snapshot that was held back. */
   stageHeld(client: pg.PoolClient, snapshotId: number): Promise<StagedSnapshot>

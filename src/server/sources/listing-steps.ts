@@ -14,13 +14,15 @@ export interface SourceRow {
   readonly applied_sha256: Buffer | null
   readonly applied_reading: string | null
   readonly listed: number
+  /** Digest of the rows that the applied snapshot had (`row-shelf.ts`); null if they were not kept. */
+  readonly rows_digest: Buffer | null
 }
 
 /** Waits for the source's lock and returns its state. */
 export async function lockSource(client: pg.PoolClient, source: number): Promise<SourceRow> {
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.ingest, source])
   const { rows } = await client.query<SourceRow>(
-    'SELECT applied_at, applied_sha256, applied_reading, listed FROM source WHERE number = $1',
+    'SELECT applied_at, applied_sha256, applied_reading, listed, rows_digest FROM source WHERE number = $1',
     [source],
   )
   if (!rows[0]) throw new Error(`no source has the number ${source}`)
@@ -59,7 +61,7 @@ export async function setBack(client: pg.PoolClient, source: number, look: numbe
   const before = look - 1
   await client.query(
     `UPDATE source SET applied_at = $2, changed_at = least(changed_at, $2), rows_changed_at = least(rows_changed_at, $2),
-       listings_reset = listings_reset + 1 WHERE number = $1`,
+       listings_reset = listings_reset + 1, rows_digest = NULL WHERE number = $1`,
     [source, before],
   )
   await client.query('UPDATE listing_state SET revision = revision + 1')
@@ -68,19 +70,23 @@ export async function setBack(client: pg.PoolClient, source: number, look: numbe
   return before
 }
 
-/** Records the source's new state after its listings were written. `figures` are those of what it lists now. */
+/**
+ * Records the source's new state after its listings were written. `figures` are those of what it lists now, and
+ * `rowsDigest` that of the snapshot's rows, if they are kept.
+ */
 export async function settle(
   client: pg.PoolClient,
   head: SnapshotHead,
   figures: readonly Figure[],
   digest: string,
   { added, removed, changed }: Change,
+  rowsDigest?: Buffer,
 ): Promise<void> {
   await recordLook(client, head.source, head.takenAt, head.archived ?? false)
   await client.query(
     `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6,
        changed_at = CASE WHEN $7 OR changed_at IS NULL THEN $2 ELSE changed_at END,
-       rows_changed_at = CASE WHEN $8 THEN $2 ELSE rows_changed_at END
+       rows_changed_at = CASE WHEN $8 THEN $2 ELSE rows_changed_at END, rows_digest = $9
      WHERE number = $1`,
     [
       head.source,
@@ -91,6 +97,7 @@ export async function settle(
       figuresJson(figures),
       added + removed > 0,
       changed > 0,
+      rowsDigest ?? null,
     ],
   )
   // Last, because all ingests contend for this row.

@@ -75,12 +75,16 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         let time = start
         // Some sources are reset to few entries, and stay small.
         const resetAt = random() < 0.4 ? 1 + Math.floor(random() * 4) : Number.POSITIVE_INFINITY
+        let before: readonly FeedRecord[] = []
         for (let step = 0; step < 7; step++) {
           time += Math.floor((random() < 0.1 ? -0.5 : 1) * day * random() * 3)
-          const rows: FeedItem[] = randomRows(random, step < resetAt ? pool : Math.ceil(pool / 12), time)
+          const size = step < resetAt ? pool : Math.ceil(pool / 12)
+          const records = random() < 0.4 ? changedRows(random, before, size, time) : randomRows(random, size, time)
+          before = records
+          const rows: FeedItem[] = [...records]
           for (let n = random() < 0.1 ? 20 * pool : 0; n > 0; n--) rows.push({ line: n, reason: 'malformed' })
           const increment = random() < 0.15
-          const record = await store.ingest(snapshotHead(source, time, { increment }), batches(rows), noMarks)
+          const record = await store.ingest(snapshotHead(source, time, { increment }), () => batches(rows), noMarks)
           const writer = timeline.snapshot('s', time, { increment })
           for (const row of rows) {
             if (isRejection(row)) writer.reject()
@@ -746,6 +750,13 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
 }
 
 const order = ({ kind }: Value) => kindById[kind].code
+
+/** The rows of the snapshot before, of which some have changed, gone, come or come twice. */
+function changedRows(random: () => number, before: readonly FeedRecord[], size: number, time: number): FeedRecord[] {
+  const kept = before.filter(({ value }) => Number(value.split('.')[3]) < size && random() < 0.9)
+  const others = randomRows(random, size, time).filter(() => random() < 0.1)
+  return random() < 0.5 ? [...kept, ...others] : [...others, ...kept]
+}
 
 function randomRows(random: () => number, pool: number, time: number): FeedRecord[] {
   if (random() < 0.06) return []

@@ -15,6 +15,9 @@ export interface Marker {
   marks(kind: KindId, value: string): number
 }
 
+/** Rows of a snapshot in batches: once, or from the beginning with each call. */
+export type SnapshotRows = AsyncIterable<readonly FeedItem[]> | (() => AsyncIterable<readonly FeedItem[]>)
+
 /** A snapshot as it was received, before parsing. */
 export interface SnapshotHead {
   readonly source: number
@@ -237,17 +240,12 @@ export interface ListingReader {
  */
 export interface ListingStore extends ListingReader {
   /**
-   * Updates a source to a snapshot; `rows` is read once. A snapshot that is empty, foreign, shrunken or garbled is held back,
+   * Updates a source to a snapshot. Rows that can be read again may be compared with less effort. A snapshot that is empty, foreign, shrunken or garbled is held back,
    * unless it confirms one held back before (rule 11 of `timeline.ts`). If reading throws, the snapshot is
    * `unreadable`. Both are recorded and change nothing else. If `signal` aborts it, it throws the signal's reason and
    * leaves nothing behind.
    */
-  ingest(
-    head: SnapshotHead,
-    rows: AsyncIterable<readonly FeedItem[]>,
-    marker: Marker,
-    signal?: AbortSignal,
-  ): Promise<SnapshotRecord>
+  ingest(head: SnapshotHead, rows: SnapshotRows, marker: Marker, signal?: AbortSignal): Promise<SnapshotRecord>
   /** Records a look at which the publisher reported no change since the applied snapshot. */
   looked(source: number, at: number): Promise<void>
   /** Records a snapshot that could not be unpacked or recognised. */

@@ -30,12 +30,12 @@ export interface OpenListings {
 export function openListings(
   { pool, connection }: Pick<Database, 'pool' | 'connection'>,
   url: ListingsUrl,
-  { log, ...limits }: Pick<LedgerOptions, 'shrink' | 'now'> & { readonly log: Log },
+  { log, shelf, ...limits }: Pick<LedgerOptions, 'shrink' | 'now' | 'shelf'> & { readonly log: Log },
 ): OpenListings {
   if (url === undefined) {
     const mayChange = (client: pg.PoolClient) => mustBeAt(client, 'postgresql')
     return {
-      listings: postgresListings(pool, { ...limits, mayChange }),
+      listings: postgresListings(pool, { ...limits, mayChange, ...(shelf && { shelf }) }),
       prepare: () => settleInPostgres(pool),
       async close() {},
     }

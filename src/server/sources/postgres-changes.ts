@@ -5,6 +5,7 @@ import {
   type Delta,
   difference,
   foldAll,
+  foldChanged,
   foldTouched,
   newIndicators,
   open,
@@ -12,6 +13,7 @@ import {
 } from './listing-difference.ts'
 import type { Figure } from './listing-figures.ts'
 import type { Before, Change } from './listing-rows.ts'
+import { byPlace } from './listing-transaction.ts'
 import type { Counted } from './staged-rows.ts'
 
 /**
@@ -22,14 +24,16 @@ export async function compareStaged(
   client: pg.PoolClient,
   { source, listed, appliedAt }: Before,
   increment: boolean,
-  counted: Pick<Counted, 'read' | 'figures'>,
+  counted: Pick<Counted, 'read' | 'figures' | 'areIndicators'>,
 ): Promise<readonly Figure[]> {
   if (appliedAt === null) {
     await client.query(foldAll)
+    if (counted.areIndicators) return counted.figures()
     const { rows } = await client.query<Figure>('SELECT kind, marks, count(*) n FROM snap GROUP BY 1, 2')
     return rows
   }
   await client.query(foldTouched(wholeNumber(source), increment))
+  if (counted.areIndicators) return counted.figures()
   const { rows: counts } = await client.query<{ fresh: number; gone: number }>(
     'SELECT count(*) FILTER (WHERE NOT was_listed) fresh, count(*) FILTER (WHERE NOT is_staged) gone FROM touched',
   )
@@ -41,6 +45,24 @@ export async function compareStaged(
      GROUP BY 1, 2`,
   )
   return rows
+}
+
+/** Up to this share of what a source lists, each news is looked up by itself. */
+const fewOfListed = 1 / 4
+
+/** The same where `staged` has the news only, and `missing` what is gone. */
+export async function compareChanged(
+  client: pg.PoolClient,
+  { source, listed }: Before,
+  counted: Pick<Counted, 'figures'>,
+): Promise<readonly Figure[]> {
+  await client.query('ANALYZE staged (key); ANALYZE missing')
+  const { rows } = await client.query<{ n: number }>(
+    'SELECT (SELECT count(*) FROM staged) + (SELECT count(*) FROM missing) n',
+  )
+  const news = rows[0]?.n ?? 0
+  await client.query(foldChanged(wholeNumber(source), news < listed * fewOfListed))
+  return counted.figures()
 }
 
 /** Changes the listings of a source as `compareStaged` found. */
@@ -65,8 +87,10 @@ export async function applyStaged(
   const { rows } = await client.query<{ action: string; n: number }>('SELECT action, count(*) n FROM delta GROUP BY 1')
   const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
   const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
-  if (gone + renewed > 0) await client.query(close(of, at))
-  if (changed > 0) await client.query(change(of, at))
+  await byPlace(client, async () => {
+    if (gone + renewed > 0) await client.query(close(at))
+    if (changed > 0) await client.query(change(at))
+  })
   if (fresh + renewed > 0) await client.query(open(delta, of, at))
   return { added: fresh + renewed, removed: gone, changed }
 }

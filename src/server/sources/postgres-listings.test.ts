@@ -1,27 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
-import type { FeedItem } from '../../domain/listing.ts'
+import { random as seeded } from '../../../test/random.ts'
+import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
 import type { Database } from '../platform/db/db.ts'
-import { describeListingStore } from './listing-store.conformance.ts'
+import { batches, describeListingStore, snapshotHead } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
+import { rowShelf } from './row-shelf.ts'
 
 let database: Database
+let other: Database
+let folder: string
 beforeAll(async () => {
   database = await freshDatabase()
+  other = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'winnow-rows-'))
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await Promise.all([database.close(), other.close()])
+  await rm(folder, { recursive: true, force: true })
+})
 
-const store = () =>
-  postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.UTC(2026, 10, 20) })
+const options = { shrink: { share: 0.8, minimum: 50 }, now: () => Date.UTC(2026, 10, 20) }
+const store = () => postgresListings(database.pool, options)
+const rememberingStore = (pool = database.pool) =>
+  postgresListings(pool, { ...options, shelf: rowShelf(folder, { fewest: 1 }) })
 
-async function newSource(): Promise<number> {
-  const { rows } = await database.pool.query<{ number: number }>(
+async function newSource(pool = database.pool): Promise<number> {
+  const { rows } = await pool.query<{ number: number }>(
     `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
   )
   return rows[0]?.number as number
 }
 
 describeListingStore('listings in PostgreSQL', async () => ({ store: store(), pool: database.pool, newSource }))
+describeListingStore('listings in PostgreSQL, with the rows of snapshots kept', async () => ({
+  store: rememberingStore(other.pool),
+  pool: other.pool,
+  newSource: () => newSource(other.pool),
+}))
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+it(`with the rows of snapshots kept, the tables are the same as without (SEED=${seed})`, async () => {
+  const random = seeded(seed)
+  const n = (below: number) => Math.floor(random() * below)
+  const marker = { digest: '', marks: (_: string, value: string) => Number(value.at(-1)) & 3 }
+  const row = (): FeedRecord => ({
+    kind: 'ipv4',
+    value: `50.30.0.${n(90)}`,
+    ...(random() < 0.2 && { firstSeen: 1_000_000 + n(3) }),
+    ...(random() < 0.2 && { lastSeen: 2_000_000 + n(3) }),
+    ...(random() < 0.2 && { validUntil: 1_500_000 + n(3) * 1_000_000 }),
+    ...(random() < 0.2 && { score: n(3) }),
+    ...(random() < 0.2 && { tags: ['botnet', 'phishing'].slice(n(2)) }),
+  })
+  const [plain, remembering] = [await newSource(), await newSource()]
+  const standsOf = async (source: number) => {
+    const { rows: listed } = await database.pool.query(
+      `SELECT i.value, l.added, l.removed, l.listed_from, l.listed_until, l.last_seen, l.score, l.dated, l.tags, l.changed
+       FROM listing l JOIN indicator i USING (key) WHERE source = $1 ORDER BY 1, 2, 3`,
+      [source],
+    )
+    const { rows } = await database.pool.query(
+      'SELECT listed, figures, changed_at, rows_changed_at FROM source WHERE number = $1',
+      [source],
+    )
+    return [rows[0], listed]
+  }
+  let rows = Array.from({ length: 80 }, row)
+  let readTwice = 0
+  for (let step = 0; step < 40; step++) {
+    const at = 1_400_000 + step * 50_000
+    const isReadAgain = random() < 0.9
+    // What is on the disk may be lost or damaged.
+    if (random() < 0.1) await writeFile(join(folder, `rows-${remembering}`), Buffer.alloc(n(4) * 24, 7))
+    let readings = 0
+    const read = () => {
+      readings++
+      return batches(rows, 7)
+    }
+    const records = [
+      await store().ingest(snapshotHead(plain, at), read(), marker),
+      await rememberingStore().ingest(snapshotHead(remembering, at), isReadAgain ? read : read(), marker),
+    ]
+    if (readings > 2) readTwice++
+    const [a, b] = records.map(({ status, reason, rows, read, indicators, added, removed }) => ({
+      ...{ status, reason, rows, read, indicators, added, removed },
+    }))
+    expect(b, `step ${step}`).toEqual(a)
+    expect(await standsOf(remembering), `step ${step}`).toEqual(await standsOf(plain))
+    // Next: most rows again, some in another order, some twice, some with other things said of the same indicator.
+    const share = random() < 0.1 ? 0.1 : 0.95
+    rows = [...rows.filter(() => random() < share), ...Array.from({ length: n(12) }, row)]
+    if (random() < 0.3) rows.sort((x, y) => (x.value < y.value ? -1 : 1))
+  }
+  // What a first row had left out, a second one of the same indicator asked for.
+  expect(readTwice).toBeGreaterThan(0)
+})
 
 it('figures count each indicator once, whether or not rows are repeated and anything differs', async () => {
   const source = await newSource()

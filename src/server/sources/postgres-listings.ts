@@ -3,15 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
-import { folded, stage, stageHeld, wholeNumber } from './listing-difference.ts'
+import { folded, stage, stageHeld, stageMissing, wholeNumber } from './listing-difference.ts'
 import { figuresOf } from './listing-figures.ts'
 import { type LedgerOptions, listingLedger } from './listing-ledger.ts'
 import { listingReader } from './listing-reader.ts'
 import type { ListingRows, StagedSnapshot } from './listing-rows.ts'
 import type { ListingStore } from './listing-store.ts'
 import { tune } from './listing-transaction.ts'
-import { applyStaged, compareStaged } from './postgres-changes.ts'
+import { applyStaged, compareChanged, compareStaged } from './postgres-changes.ts'
 import { remarkIndicators } from './remark-indicators.ts'
+import type { RowTracker } from './row-tracker.ts'
 import { encode, type StagedWriter, scoreOf, tagsOf, timesOf } from './staged-rows.ts'
 
 /**
@@ -27,14 +28,14 @@ export function postgresListings(pool: pg.Pool, options: LedgerOptions): Listing
 }
 
 export const postgresRows: ListingRows = {
-  async stage(client, rows, marker, counted, unreadable) {
+  async stage(client, rows, marker, counted, unreadable, tracker) {
     await client.query(stage)
-    // The rows are frozen, or else the first to read them writes them all again.
-    const into = client.query(copyFrom('COPY staged FROM STDIN (FORMAT binary, FREEZE)'))
-    const encoded = encode(rows, marker, counted, stagedCopy(), unreadable)
-    await pipeline(Readable.from(encoded, { objectMode: false, highWaterMark: 1 << 20 }), into)
+    await copyInto(client, 'staged', encode(rows, marker, counted, stagedCopy(), unreadable, tracker))
     await tune(client)
-    return staged(client)
+    if (!tracker?.leavesOut || tracker.hasFailed) return staged(client)
+    await client.query(stageMissing)
+    await copyInto(client, 'missing', keysOf(tracker.gone()))
+    return staged(client, tracker)
   },
 
   async stageHeld(client, snapshotId) {
@@ -65,10 +66,28 @@ export const postgresRows: ListingRows = {
   committed: async () => {},
 }
 
-/** The rows in the table `staged`. */
-function staged(client: pg.PoolClient): StagedSnapshot {
+/** The rows are frozen, or else the first to read them writes them all again. */
+async function copyInto(client: pg.PoolClient, table: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const into = client.query(copyFrom(`COPY ${table} FROM STDIN (FORMAT binary, FREEZE)`))
+  await pipeline(Readable.from(bytes, { objectMode: false, highWaterMark: 1 << 20 }), into)
+}
+
+async function* keysOf(keys: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  const writer = new CopyWriter()
+  for (const key of keys) {
+    writer.row(1)
+    writer.bytes(key)
+    if (writer.length > 1 << 17) yield writer.take()
+  }
+  writer.end()
+  yield writer.take()
+}
+
+/** The rows in the table `staged`; with a tracker, those that are news, and in `missing` what is gone. */
+function staged(client: pg.PoolClient, tracker?: RowTracker): StagedSnapshot {
   return {
-    compare: (before, increment, counted) => compareStaged(client, before, increment, counted),
+    compare: (before, increment, counted) =>
+      tracker ? compareChanged(client, before, counted) : compareStaged(client, before, increment, counted),
     apply: (before, takenAt, increment) => applyStaged(client, before, takenAt, increment),
     figures: (source) => figuresOf(client, source),
     async hold(snapshotId) {

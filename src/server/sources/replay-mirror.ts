@@ -95,8 +95,13 @@ async function replay(
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
   // Mirrored files may be older than the catalogue's format, or copies from elsewhere: the format of each is detected.
-  const reading = readFiles(files, { time: snapshot.time, partial })
-  const record = await store.ingest(head, reading.items, await marker(), signal)
+  const readAll = () => readFiles(files, { time: snapshot.time, partial })
+  let reading = readAll()
+  const readRows = () => {
+    reading = readAll()
+    return reading.items
+  }
+  const record = await store.ingest(head, readRows, await marker(), signal)
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
   const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined
   await register.recordAttempt(known.number, { at: now, dueAt: now, ...(fault && { fault }) })

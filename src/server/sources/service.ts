@@ -21,6 +21,7 @@ import { type OwnSources, ownSources } from './own-sources.ts'
 import { sourceQuestions } from './questions.ts'
 import { type ReaderOf, readers } from './reader.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
+import { rowShelf } from './row-shelf.ts'
 import type { SourceServiceParts } from './service-parts.ts'
 import { type SightOf, sights } from './sights.ts'
 import { createSpool } from './spool.ts'
@@ -98,9 +99,11 @@ export function createSourceService({
   const { now } = clock
   const register = sourceRegister(pool, catalogue)
   const shrink = settings.shrink ?? { share: shrinkShare, minimum: shrinkMinimum }
-  const { listings, prepare, close } = openListings(database, listingsUrl, { shrink, now, log })
+  const spoolFolder = join(settings.dataDir, 'spool')
+  const spool = createSpool(spoolFolder)
+  const shelf = rowShelf(spoolFolder)
+  const { listings, prepare, close } = openListings(database, listingsUrl, { shrink, now, log, shelf })
   const lists = warningLists(pool, { log, now })
-  const spool = createSpool(join(settings.dataDir, 'spool'))
   const folder = join(settings.dataDir, 'index')
   const exchange = sharedBlobs && indexExchange({ pool, blobs: sharedBlobs, folder, log })
   const index = indexLibrary({ pool, connection, register, listings, listingsUrl, folder, exchange, clock, log })

@@ -45,6 +45,15 @@ describe('the spool', () => {
     expect(readdirSync(folder)).toEqual(['fetching.part'])
   })
 
+  it('keeps the rows of snapshots between visits of the rarest source', async () => {
+    const rows = join(folder, 'rows-7')
+    writeFileSync(rows, '')
+    age(rows, longestCadenceMs * 1.1 + hour)
+    expect(await createSpool(folder).clear(Date.now())).toBe(0)
+    age(rows, longestCadenceMs * 1.1 + 25 * hour)
+    expect(await createSpool(folder).clear(Date.now())).toBe(1)
+  })
+
   it('keeps a shelf between visits of the rarest source, and not after its last one', async () => {
     const spool = createSpool(folder)
     const shelf = await spool.shelf('quiet')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rowShelfPrefix } from './row-shelf.ts'
 import { longestCadenceMs } from './schedule.ts'
 
 /** A fetched file, unchanged. */
@@ -32,6 +33,7 @@ const oldMs = 24 * 3_600_000
 /** The longest cadence, with a tenth for its spread and a day for the visit. */
 const unaskedMs = longestCadenceMs * 1.1 + oldMs
 const shelfPrefix = 'misp-'
+const isKeptBetweenVisits = (name: string) => [shelfPrefix, rowShelfPrefix].some((prefix) => name.startsWith(prefix))
 
 export function createSpool(folder: string): Spool {
   return {
@@ -75,7 +77,7 @@ export function createSpool(folder: string): Spool {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         const found = await stat(path).catch(() => undefined)
-        if (!found || now - found.mtimeMs < (name.startsWith(shelfPrefix) ? unaskedMs : oldMs)) continue
+        if (!found || now - found.mtimeMs < (isKeptBetweenVisits(name) ? unaskedMs : oldMs)) continue
         // All other folders hold temporary files of a delivery's composition.
         await rm(path, { recursive: true, force: true })
         cleared++

@@ -6,9 +6,10 @@ import {
   type RejectionReason,
 } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
-import { indicatorKey } from './indicator-key.ts'
+import { writeIndicatorKey } from './indicator-key.ts'
 import type { Figure } from './listing-figures.ts'
 import type { Marker } from './listing-store.ts'
+import { isFirst, isNews, type RowTracker } from './row-tracker.ts'
 
 /** ECMAScript's latest date: an interval without a known end. */
 export const noEnd = 8_640_000_000_000_000
@@ -24,8 +25,9 @@ export interface Counted {
   read: number
   rejected: Partial<Record<RejectionReason, number>>
   samples: Rejection[]
-  /** The rows that were read, by kind and marks. */
+  /** The rows that were read, by kind and marks; if `areIndicators`, the first rows of each indicator. */
   figures(): readonly Figure[]
+  areIndicators: boolean
   count(kind: number, marks: number): void
 }
 
@@ -36,6 +38,7 @@ export function nothingCounted(): Counted {
     read: 0,
     rejected: {},
     samples: [],
+    areIndicators: false,
     figures: () => [...byFigure].map(([figure, n]) => ({ kind: figure >> 8, marks: figure & 255, n })),
     count(kind, marks) {
       const figure = (kind << 8) | marks
@@ -46,6 +49,7 @@ export function nothingCounted(): Counted {
 
 /** Encodes rows in a store's own notation. */
 export interface StagedWriter {
+  /** @param key is overwritten afterwards */
   write(key: Buffer, kind: number, marks: number, item: FeedRecord): void
   /** Bytes written since the last call of `take`. */
   readonly length: number
@@ -56,7 +60,7 @@ export interface StagedWriter {
 
 /**
  * Encodes the rows of a snapshot with `writer`, and updates `counted`. Errors of the rows themselves are also passed to
- * `unreadable`.
+ * `unreadable`. What `tracker` need not have staged is left out; once it has failed at that, the rows end.
  */
 export async function* encode(
   batches: AsyncIterable<readonly FeedItem[]>,
@@ -64,9 +68,19 @@ export async function* encode(
   counted: Counted,
   writer: StagedWriter,
   unreadable: (error: unknown) => void,
+  tracker?: RowTracker,
 ): AsyncGenerator<Buffer> {
   const iterator = batches[Symbol.asyncIterator]()
   let finished = false
+  const key = Buffer.allocUnsafe(16)
+  const encodeRow = (item: FeedRecord) => {
+    const code = kindById[item.kind].code
+    const marks = marker.marks(item.kind, item.value)
+    writeIndicatorKey(code, item.value, key)
+    const sight = tracker ? tracker.see(key, item) : isNews
+    if (sight & isFirst || !tracker || tracker.hasFailed) counted.count(code, marks)
+    if (sight & isNews) writer.write(key, code, marks, item)
+  }
   try {
     for (;;) {
       const step = await iterator.next().catch((error) => {
@@ -84,14 +98,13 @@ export async function* encode(
         else if (item.value.length > longestValue) reject(counted, { line: 0, reason: 'too-long', text: item.value })
         else {
           counted.read++
-          const code = kindById[item.kind].code
-          const marks = marker.marks(item.kind, item.value)
-          counted.count(code, marks)
-          writer.write(indicatorKey(code, item.value), code, marks, item)
+          encodeRow(item)
         }
         if (writer.length > 1 << 17) yield writer.take()
       }
+      if (tracker?.hasFailed && tracker.leavesOut) break
     }
+    counted.areIndicators = tracker !== undefined && !tracker.hasFailed
     writer.end()
     yield writer.take()
   } finally {
