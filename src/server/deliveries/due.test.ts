@@ -248,13 +248,14 @@ it('a subscription that comes back delivers nothing until it is composed again',
     const { status, headers } = await delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
     return [status, headers.has('retry-after')]
   }
-  const urgentJobs = async () => {
+  /** Whoever restores a subscription queues one, which the one of a reader is merged with if it still waits. */
+  const hasUrgentJob = async () => {
     const { rowCount } = await pool.query(
       `delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = $1
-         and priority % 1048576 = 20`,
+         and priority % 1048576 >= 10`,
       [id],
     )
-    return rowCount
+    return (rowCount ?? 0) > 0
   }
   const end = (after: string) =>
     pool.query('update subscription set trial_ends_at = now() + $2::interval where id = $1', [id, after])
@@ -278,7 +279,7 @@ it('a subscription that comes back delivers nothing until it is composed again',
   expect(await answer()).toEqual([200, false])
   for (const [name, comeBack] of Object.entries(ways)) {
     await comeBack()
-    expect([name, await answer(), await urgentJobs()]).toEqual([name, [503, true], 1])
+    expect([name, await answer(), await hasUrgentJob()]).toEqual([name, [503, true], true])
 
     await delivery.compose(id)
 
