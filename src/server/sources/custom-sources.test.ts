@@ -150,6 +150,22 @@ describe('a source that a user adds by its address', () => {
     expect(again.currentFeeds.map(({ ID }) => ID)).toEqual([feed?.ID])
   })
 
+  it('shows nobody a key in its address, whether it can be collected or not', async () => {
+    const group = await newAnalyst(database)
+    const withKey = new URL(address)
+    withKey.search = '?list=one&key=hunter2'
+    const another = new URL(withKey)
+    another.searchParams.set('list', 'two')
+    const bad = ['https://hunter2@forbidden.example/list?key=hunter2', 'https://[forbidden/?key=hunter2']
+    const made = await report(group, [withKey.href, another.href, ...bad])
+
+    expect(JSON.stringify(made)).not.toContain('hunter2')
+    const names = made.currentFeeds.map(({ name }) => name)
+    expect(names.slice(2)).toEqual(['https://forbidden.example/list', 'https://[forbidden/'])
+    expect(new Set(names).size).toBe(4)
+    for (const name of names.slice(0, 2)) expect(name).toMatch(/^127\.0\.0\.1:\d+\/\S* \([0-9a-f]{6}\)$/)
+  })
+
   it('is invisible to other groups, both the source and its indicators', async () => {
     const [mine, theirs] = [await newAnalyst(database), await newAnalyst(database)]
     const ours = (await report(mine, [address])).currentFeeds[0]?.ID as string
@@ -328,7 +344,7 @@ describe('checking an address', () => {
 
     await expect(strict.check(address)).rejects.toMatchObject({ code: 'source.address-refused' })
     expect((await strict.customs.find(groupId, [address, 'http://10.0.0.1/', 'http://a:b@list.example/'])).ids).toEqual(
-      [address, 'http://10.0.0.1/', 'http://a:b@list.example/'],
+      [address, 'http://10.0.0.1/', 'http://list.example/'],
     )
     strict.close()
   })

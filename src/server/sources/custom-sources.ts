@@ -3,13 +3,14 @@ import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { unstated } from '../../catalogue/sources/licences.ts'
 import type { Source } from '../../domain/source.ts'
 import type { Database } from '../platform/db/db.ts'
+import { loggable } from '../platform/fetch/guarded-fetch.ts'
 import { hasContent } from './collect.ts'
 import { type PlaceLimits, takePlace } from './own-places.ts'
 import { type SourceRegister, shownTo } from './register.ts'
 
 /** The sources that a user named for a report of the group. */
 export interface NamedSources {
-  /** Their ids, in the order in which they were named; an unusable address stays as it is. */
+  /** Their ids, in the order in which they were named; of an unusable address what is no key. */
   readonly ids: readonly string[]
   /** Ids of sources that will be collected for the first time. */
   readonly awaited: readonly string[]
@@ -50,7 +51,7 @@ export function customSources({ database, register, vet, collect, now, limits }:
         const address = /^https?:\/\//i.test(name) ? URL.parse(name) : null
         const inCatalogue = address && sourceByAddress(name)
         if (!address || inCatalogue) {
-          const id = inCatalogue ? inCatalogue.id : name
+          const id = inCatalogue ? inCatalogue.id : withoutKeys(name)
           ids.push(licensed.get(id) ?? id)
           continue
         }
@@ -62,7 +63,8 @@ export function customSources({ database, register, vet, collect, now, limits }:
             entry = await register.byId(source.id)
           }
           if (!entry) {
-            ids.push(name)
+            // Reports show it, also to whom they are shared with.
+            ids.push(loggable(name))
             continue
           }
         }
@@ -77,6 +79,9 @@ export function customSources({ database, register, vet, collect, now, limits }:
   }
 }
 
+/** An address may hold a key in its query or before its host, even one that cannot be read. */
+const withoutKeys = (name: string) => (/^https?:\/\//i.test(name) ? loggable(name) : name)
+
 /**
  * The same address is a different source for each group, so that no group learns from its state what another one uses.
  */
@@ -85,7 +90,7 @@ export function customSource(groupId: string, address: URL): Source {
   const digest = createHash('sha256').update(`${groupId}\n${href}`).digest('hex')
   return {
     id: `custom.${digest.slice(0, 32)}`,
-    name: `${address.host}${address.pathname === '/' ? '' : address.pathname}${address.search}`.slice(0, 200),
+    name: nameOf(address, digest),
     maintainer: address.hostname,
     homepage: address.origin,
     addresses: [href],
@@ -96,4 +101,10 @@ export function customSource(groupId: string, address: URL): Source {
     commercial: false,
     authentication: 'none',
   }
+}
+
+/** Reports and deliveries show the name to others, so what may be a key is not in it. Queries differ by the digest. */
+function nameOf({ host, pathname, search }: URL, digest: string): string {
+  const place = `${host}${pathname === '/' ? '' : pathname}`.slice(0, 190)
+  return search === '' ? place : `${place} (${digest.slice(0, 6)})`
 }
