@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { retryingPageData } from './page-data.ts'
+import { readInBackground, retryingPageData } from './page-data.ts'
 import { pageBelongsTo, personHeader } from './person-of-page.ts'
 
 beforeEach(() => {
@@ -43,6 +43,33 @@ it('gives up after that, and at once after a permanent failure', async () => {
   expect((await forbidden.fetch('/groups.data')).status).toBe(403)
   expect(failing.asked).toHaveLength(4)
   expect(forbidden.asked).toHaveLength(1)
+})
+
+it('keeps a page that is read in the background until there is an answer, and gives up for one that is opened', async () => {
+  vi.stubGlobal('location', { href: 'http://localhost/dashboard?tab=one' })
+  const { asked, fetch } = answering([0, 500, 503, 0, 0, 429, 504, 0, 200])
+  let status = 0
+  const reading = readInBackground(async () => {
+    status = (await fetch('/dashboard.data?tab=one&_routes=x')).status
+  })
+  const opened = answering([0, 0, 0, 0, 200])
+  const failed = expect(opened.fetch('/groups.data')).rejects.toMatchObject({ status: 0 })
+  await vi.advanceTimersByTimeAsync(9000)
+  await failed
+  expect(status).toBe(0)
+  await vi.advanceTimersByTimeAsync(240_000)
+  await reading
+  expect([status, asked.length]).toEqual([200, 9])
+
+  // What was taken away is gone.
+  const gone = answering([404])
+  await readInBackground(async () => {
+    status = (await gone.fetch('/dashboard.data?tab=one&_routes=x')).status
+  })
+  expect(status).toBe(404)
+  // Later readings are somebody's again.
+  const later = answering([500])
+  expect((await later.fetch('/dashboard.data?tab=one')).status).toBe(500)
 })
 
 it('passes every other request through unchanged', async () => {

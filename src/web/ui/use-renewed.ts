@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { readInBackground } from '../page-data.ts'
 
 const firstMs = 3000
 const mostMs = 30_000
@@ -22,7 +23,7 @@ export function useRenewed(isUnderWay: boolean): void {
     const timer = setTimeout(
       () => {
         asked.current++
-        void revalidate()
+        void readInBackground(revalidate)
       },
       Math.min(firstMs * 1.5 ** asked.current, mostMs),
     )

@@ -7,6 +7,7 @@ import { useRevalidator } from 'react-router'
 import { status as statusCalls } from '../../../contract/status.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { readInBackground } from '../../page-data.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/status'
 import { Features } from './features.tsx'
@@ -78,7 +79,7 @@ function useRenewal() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
+      if (document.visibilityState === 'visible') void readInBackground(revalidate)
     }, renewEveryMs)
     return () => clearInterval(timer)
   }, [revalidate])
