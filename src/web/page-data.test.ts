@@ -46,7 +46,7 @@ it('gives up after that, and at once after a permanent failure', async () => {
 })
 
 it('keeps a page that is read in the background until there is an answer, and gives up for one that is opened', async () => {
-  vi.stubGlobal('location', { href: 'http://localhost/dashboard?tab=one' })
+  vi.stubGlobal('location', { href: 'http://localhost/dashboard?tab=one', pathname: '/dashboard' })
   const { asked, fetch } = answering([0, 500, 503, 0, 0, 429, 504, 0, 200])
   let status = 0
   const reading = readInBackground(async () => {

@@ -3,12 +3,11 @@ import { isForAnother, personHeader } from './person-of-page.ts'
 
 const retries = 3
 const retryDelayMs = 3000
-/** Between two attempts of a reading in the background. */
-const mostDelayMs = 30_000
+const backgroundDelayMs = 10_000
 /** Statuses of a gateway without a server, or of a starting server. */
-const passing: ReadonlySet<number> = new Set([502, 503, 504])
+const passingOfPage: ReadonlySet<number> = new Set([502, 503, 504])
 /** Statuses after which a report is requested again (specification, section 7), and a page that is read in the background. */
-const passingOfReport: ReadonlySet<number> = new Set([...passing, 408, 409, 429, 500])
+const passingOfReport: ReadonlySet<number> = new Set([...passingOfPage, 408, 409, 429, 500])
 const reportPage = /^(?:\/en)?\/groups\/[^/]+\/reports\/[^/]+\.data$/
 
 let readings = 0
@@ -33,22 +32,23 @@ export async function readInBackground(revalidate: () => Promise<void>): Promise
  */
 export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
-    if (!isPageData(input, init)) return fetch(input, init)
-    const isInBackground = readings > 0 && isOfThisPage(input)
-    const most = isInBackground ? Number.POSITIVE_INFINITY : retries
+    const path = dataPath(input, init)
+    if (!path) return fetch(input, init)
+    // Not of a page that somebody opens while this one is read.
+    const isInBackground = readings > 0 && path === `${location.pathname}.data`
+    const passing = isInBackground || reportPage.test(path) ? passingOfReport : passingOfPage
     for (let attempt = 0; ; attempt++) {
+      const isLast = !isInBackground && attempt >= retries
       try {
         const response = await fetch(input, init)
         if (isForAnother(response.headers.get(personHeader))) return await aborted(init?.signal)
-        const mayPass = isInBackground ? passingOfReport : passingOf(input)
-        if (!mayPass.has(response.status) || attempt >= most) return response
+        if (isLast || !passing.has(response.status)) return response
         await response.body?.cancel()
       } catch (error) {
         if (init?.signal?.aborted) throw error
-        if (attempt >= most) throw new CallFailed('no answer', 0, 'unreachable', { cause: error })
+        if (isLast) throw new CallFailed('no answer', 0, 'unreachable', { cause: error })
       }
-      const delay = isInBackground ? Math.min(retryDelayMs * 1.5 ** attempt, mostDelayMs) : retryDelayMs
-      await pause(delay, init?.signal ?? undefined)
+      await pause(isInBackground ? backgroundDelayMs : retryDelayMs, init?.signal ?? undefined)
     }
   }
 }
@@ -58,22 +58,9 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-function passingOf(input: RequestInfo | URL): ReadonlySet<number> {
-  return reportPage.test(addressOf(input).pathname) ? passingOfReport : passing
-}
-
-const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href)
-
-/** Not of a page that somebody opens while this one is read. */
-function isOfThisPage(input: RequestInfo | URL): boolean {
-  const { pathname, searchParams } = addressOf(input)
-  const here = new URL(location.href)
-  searchParams.delete('_routes')
-  const path = pathname.replace(/(?:\/_(?:root)?)?\.data$/, '')
-  return path === here.pathname.replace(/\/$/, '') && searchParams.toString() === here.searchParams.toString()
-}
-
-function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
-  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
-  return new URL(input, location.href).pathname.endsWith('.data')
+/** Path of the page data that is asked for; undefined for anything else. */
+function dataPath(input: RequestInfo | URL, init: RequestInit | undefined): string | undefined {
+  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return undefined
+  const { pathname } = new URL(input, location.href)
+  return pathname.endsWith('.data') ? pathname : undefined
 }
