@@ -246,6 +246,16 @@ it('returns each observable of a text once', () => {
   ])
 })
 
+it('takes brackets without a counterpart for what is left of a mark, however many there are', () => {
+  const found = (text: string) => extractText(text).map(({ value }) => value)
+  expect(found('evil].one].com')).toEqual(['evil.one.com'])
+  expect(found('[evil].one].com')).toEqual(['one.com'])
+  expect(found('(evil].one).two].com')).toEqual(['evil.one', 'two.com'])
+  expect(found(`evil${'].a'.repeat(40)}].com`)).toEqual([`evil${'.a'.repeat(40)}.com`])
+  for (const openers of [1, 4]) expect(found(`evil${'('.repeat(openers)}.)com`)).toEqual(['evil.com'])
+  for (const openers of [5, 4000]) expect(found(`evil${'('.repeat(openers)}.)com`)).toEqual([])
+})
+
 it('finds the same in bytes passed in and in bytes written directly into its window', () => {
   const line = (n: number) => `2026-03-01T10:00:00Z deny 100.20.${n % 200}.${n % 97} host-${n}.evil-test.com\n`
   const log = new TextEncoder().encode(

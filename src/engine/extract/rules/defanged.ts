@@ -19,7 +19,18 @@ import {
   ZERO,
 } from './bytes.ts'
 import { depth, scratchEnd } from './emit.ts'
-import { isClose, isOpen, LONE_BRACKET, markLength, meaning, SCHEME_MARK, SLASHES_MARK } from './marks.ts'
+import {
+  beginWord,
+  endWord,
+  isClose,
+  isOpen,
+  LONE_BRACKET,
+  MOST_OPENERS,
+  markLength,
+  meaning,
+  SCHEME_MARK,
+  SLASHES_MARK,
+} from './marks.ts'
 import { byteAt, setByte } from './memory.ts'
 import { closeScratch, scanCopy } from './rewritten.ts'
 
@@ -36,6 +47,8 @@ const LONGEST: i32 = 4096
 /** Judges the bracket or backslash at `p`. If it is a mark, the word is rewritten. Returns where to continue. */
 export function judgeMark(p: i32): i32 {
   if (depth > 0) return p + 1
+  const past = pastMany(p)
+  if (past > p) return past
   if (markLength(p) === 0) return byteAt(p) === OPEN_PAREN && is(p + 1, DIGIT) ? judgeCounted(p) : p + 1
   let start = p
   const floor = p - 2000 > claimed ? p - 2000 : claimed
@@ -43,6 +56,13 @@ export function judgeMark(p: i32): i32 {
     start--
   while (start > floor && is(start - 1, WORD)) start--
   return rewriteWord(start, p)
+}
+
+/** Where the last brackets begin of which a mark may have so many; `p` if there are no more than that. */
+function pastMany(p: i32): i32 {
+  let end = p
+  while (isOpen(byteAt(end))) end++
+  return end - p > MOST_OPENERS ? end - MOST_OPENERS : p
 }
 
 /** A name in the notation of the Windows DNS debug log, with the length before each label: `(3)www(7)example(0)`. */
@@ -81,6 +101,7 @@ export function rewriteWord(start: i32, mark: i32): i32 {
   for (let p = start; p < mark; p++) setByte(o++, byteAt(p))
   let p = mark
   const last = mark + LONGEST
+  beginWord(mark)
   while (p < last) {
     const c = byteAt(p)
     const length = isOpen(c) || isClose(c) || c === BACKSLASH ? markLength(p) : 0
@@ -107,6 +128,7 @@ export function rewriteWord(start: i32, mark: i32): i32 {
       p++
     } else break
   }
+  endWord()
   o = closeScratch(o)
   scanCopy(out + 1, o, true)
   claimed = p

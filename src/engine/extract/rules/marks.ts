@@ -28,6 +28,26 @@ export const SLASHES_MARK: i32 = 2
 export const LONE_BRACKET: i32 = 3
 /** The counterpart is searched within this distance. */
 const WIDEST: i32 = 64
+/** So many brackets may stand around a mark. */
+export const MOST_OPENERS: i32 = 4
+/** Further right than anything. */
+const NOWHERE: i32 = 0x7fffffff
+
+/** Start of the word that is rewritten: brackets in it are measured from left to right. */
+let word: i32 = NOWHERE
+/** The last closing bracket of that word without a counterpart. */
+let unopened: i32 = 0
+
+/** Until `endWord`, marks are measured from left to right in text that does not change. */
+export function beginWord(start: i32): void {
+  word = start
+  unopened = 0
+}
+
+/** Ends what `beginWord` began. */
+export function endWord(): void {
+  word = NOWHERE
+}
 
 /** Tells whether a character is an opening bracket. */
 export function isOpen(c: i32): boolean {
@@ -64,7 +84,7 @@ export function markLength(p: i32): i32 {
   }
   if (!open) return 0
   let q = p + 1
-  while (q < p + 4 && isOpen(byteAt(q))) q++
+  while (q < p + MOST_OPENERS && isOpen(byteAt(q))) q++
   while (q < p + 6 && byteAt(q) === SPACE) q++
   const core = byteAt(q)
   const padded = q > p + 1
@@ -139,14 +159,18 @@ function isOpened(p: i32): boolean {
   const close = byteAt(p)
   const open = openerOf(close)
   let nested: i32 = 0
-  for (let q = p - 1; q > p - WIDEST; q--) {
+  // What had no counterpart to its left gives none to what follows it: it needs one itself.
+  const isKnown = unopened >= word && unopened < p && unopened > p - WIDEST && byteAt(unopened) === close
+  const last = isKnown ? unopened : p - WIDEST
+  for (let q = p - 1; q > last; q--) {
     const c = byteAt(q)
     if (c === close) nested++
     else if (c === open) {
       if (nested === 0) return true
       nested--
-    } else if (c < SPACE) return false
+    } else if (c < SPACE) break
   }
+  if (p >= word) unopened = p
   return false
 }
 
