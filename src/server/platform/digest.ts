@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Stored form of a secret with at least 128 random bits. A secret is looked up by its digest: the database does not
  * reveal it, and the lookup time reveals nothing about how much of a guess is right. Not for passwords, which can be
  * guessed.
  */
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
