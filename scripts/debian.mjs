@@ -9,76 +9,80 @@ import { fileURLToPath } from 'node:url'
 const cache = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/.cache/winnow')
 const secondsInAll = 150
 
-/** @param {string} name */
-export const folderOf = (name) => join(cache, name)
-
 /**
- * How a program is started: by the loader and with the libraries that came with it, so that it runs on whatever Linux this
- * is. Undefined where it is not there.
- * @param {string} folder
- * @param {string} name
- * @returns {[string, ...string[]] | undefined}
- */
-export function commandIn(folder, name) {
-  const program = ['usr/sbin', 'usr/bin', 'sbin', 'bin']
-    .map((place) => join(folder, place, name))
-    .find((path) => existsSync(path))
-  if (!program) return undefined
-  const libraries = ['lib', 'usr/lib'].flatMap((place) => {
-    const path = join(folder, place)
-    const inside = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
-    return inside
-      .filter((entry) => entry.isDirectory() && /-linux-gnu/.test(entry.name))
-      .map(({ name }) => join(path, name))
-  })
-  // syslog-ng has its own beside these.
-  const searched = [...libraries, join(folder, 'usr/lib/syslog-ng')].join(':')
-  for (const path of libraries) {
-    const loader = readdirSync(path).find((file) => /^ld-linux.*\.so\.\d+$/.test(file))
-    if (loader) return [join(path, loader), '--library-path', searched, program]
-  }
-  return undefined
-}
-
-/**
- * Never fails: says what is missing, and what follows from it.
+ * A set of programs in a folder of its own.
  * @param {object} set
- * @param {string} set.folder where the packages' files lie afterwards
+ * @param {string} set.name of the folder
  * @param {Record<string, string[]>} set.wanted Debian's packages, and what we want of each
  * @param {RegExp} set.needed which of the packages that these depend on are unpacked too, by `name_`
+ * @param {string[]} [set.apart] packages that cannot be installed together with the others
+ * @param {string[]} [set.libraries] folders with libraries, beside the usual ones
  * @param {string} set.what the programs, as a message names them
  * @param {string} set.without what happens where they are missing, a clause without a full stop
  */
-export function installPrograms({ folder, wanted, needed, what, without }) {
-  const stamp = createHash('sha256')
-    .update(JSON.stringify([wanted, String(needed), process.arch]))
-    .digest('hex')
-  const file = join(folder, '.stamp')
-  if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return
-  if (!['/usr/bin/apt-get', '/usr/bin/dpkg-deb'].every((path) => existsSync(path))) {
-    console.warn(`Debian's packages cannot be had from here: ${without}.`)
-    return
+export function debianPrograms({ name, wanted, needed, apart = [], libraries = [], what, without }) {
+  /** The packages' files as they would lie in `/`. */
+  const folder = join(cache, name)
+
+  /**
+   * How a program is started: by the loader and with the libraries that came with it, so that it runs on whatever Linux
+   * this is. Undefined where it is not there.
+   * @param {string} program
+   * @returns {[string, ...string[]] | undefined}
+   */
+  function command(program) {
+    const path = ['usr/sbin', 'usr/bin', 'sbin', 'bin']
+      .map((place) => join(folder, place, program))
+      .find((path) => existsSync(path))
+    if (!path) return undefined
+    const usual = ['lib', 'usr/lib'].flatMap((place) => {
+      const path = join(folder, place)
+      const inside = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+      return inside
+        .filter((entry) => entry.isDirectory() && /-linux-gnu/.test(entry.name))
+        .map(({ name }) => join(path, name))
+    })
+    const searched = [...usual, ...libraries.map((place) => join(folder, place))].join(':')
+    for (const place of usual) {
+      const loader = readdirSync(place).find((file) => /^ld-linux.*\.so\.\d+$/.test(file))
+      if (loader) return [join(place, loader), '--library-path', searched, path]
+    }
+    return undefined
   }
-  console.log(`Fetching ${what} (apt-get download) …`)
-  const work = `${folder}-${process.pid}`
-  try {
-    const missing = unpackInto(work, wanted, needed)
-    if (missing.length > 0) console.warn(`Not to be had: ${missing.join(', ')}. So ${without}.`)
-    writeFileSync(join(work, 'root/.stamp'), stamp)
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(join(work, 'root'), folder)
-  } catch (error) {
-    console.warn(`${error.message} So ${without}.`)
+
+  /** Never fails: says what is missing, and what follows from it. */
+  function install() {
+    const stamp = createHash('sha256')
+      .update(JSON.stringify([wanted, String(needed), process.arch]))
+      .digest('hex')
+    const file = join(folder, '.stamp')
+    if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return
+    if (!['/usr/bin/apt-get', '/usr/bin/dpkg-deb'].every((path) => existsSync(path))) {
+      console.warn(`Debian's packages cannot be had from here: ${without}.`)
+      return
+    }
+    console.log(`Fetching ${what} (apt-get download) …`)
+    const work = `${folder}-${process.pid}`
+    try {
+      const missing = unpackInto(work, { names: Object.keys(wanted), needed, apart })
+      if (missing.length > 0) console.warn(`Not to be had: ${missing.join(', ')}. So ${without}.`)
+      writeFileSync(join(work, 'root/.stamp'), stamp)
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(join(work, 'root'), folder)
+    } catch (error) {
+      console.warn(`${error.message} So ${without}.`)
+    }
+    rmSync(work, { recursive: true, force: true })
   }
-  rmSync(work, { recursive: true, force: true })
+
+  return { folder, command, install }
 }
 
 /** Downloads and unpacks into `work/root`; the packages that this system's mirrors do not have. */
-function unpackInto(work, wanted, needed) {
+function unpackInto(work, { names, needed, apart }) {
   const until = Date.now() + secondsInAll * 1000
   const apt = ownApt(work, until)
   apt('apt-get', ['update', '-qq'])
-  const names = Object.keys(wanted)
   let available = withCandidate(apt, names)
   if (available.length < names.length && addBackports(work, apt)) {
     apt('apt-get', ['update', '-qq'])
@@ -87,11 +91,7 @@ function unpackInto(work, wanted, needed) {
   if (available.length === 0) throw new Error('No mirror of Debian can be reached.')
   const release = backportsOf(work)
   const asked = ['install', '-y', '--no-install-recommends', '--print-uris', ...(release ? ['-t', release] : [])]
-  // Two that log a system's messages cannot be installed together.
-  const sets = [
-    available.filter((name) => name !== 'syslog-ng-core'),
-    available.filter((name) => name === 'syslog-ng-core'),
-  ]
+  const sets = [available.filter((name) => !apart.includes(name)), available.filter((name) => apart.includes(name))]
   const planned = sets.filter((set) => set.length > 0).map((set) => apt('apt-get', [...asked, ...set]).stdout)
   const found = planned.flatMap((text) => [...text.matchAll(/^'[^']+' (\S+)_(\S+)_\S+\.deb /gm)])
   const versions = new Map(found.map(([, name, version]) => [name, decodeURIComponent(version)]))

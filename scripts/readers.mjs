@@ -1,6 +1,6 @@
 // The programs that read our outputs (BIND, Suricata, nft …) and those that send us logs (rsyslog …), so that tests ask the real
 // thing. Where they cannot be had the tests that ask them are skipped.
-import { commandIn, folderOf, installPrograms } from './debian.mjs'
+import { debianPrograms } from './debian.mjs'
 
 /** Debian's package, and what we want of it. */
 const wanted = {
@@ -25,24 +25,18 @@ const wanted = {
 /** Of all that they depend on: what they load, and not what would install, start or look after them. */
 const needed = /^(lib(?!python|perl|pam|semanage)(?!.*-perl_)|zlib1g|bind9-libs|squid-common)/
 
-/** The packages' files as they would lie in `/`; what a program looks for in `/usr/share` a test names below it. */
-export const readersFolder = folderOf('readers')
+const programs = debianPrograms({
+  name: 'readers',
+  wanted,
+  needed,
+  // Two that log a system's messages cannot be installed together.
+  apart: ['syslog-ng-core'],
+  libraries: ['usr/lib/syslog-ng'],
+  what: 'the programs that read our outputs or send us logs',
+  without: 'the tests that ask the programs which read our outputs or send us logs will be skipped',
+})
 
-/**
- * How a program is started. Undefined where it is not there.
- * @param {string} name
- * @returns {[string, ...string[]] | undefined}
- */
-export function readerCommand(name) {
-  return commandIn(readersFolder, name)
-}
-
-export function installReaders() {
-  installPrograms({
-    folder: readersFolder,
-    wanted,
-    needed,
-    what: 'the programs that read our outputs or send us logs',
-    without: 'the tests that ask the programs which read our outputs or send us logs will be skipped',
-  })
-}
+/** What a program looks for in `/usr/share` a test names below it. */
+export const readersFolder = programs.folder
+export const readerCommand = programs.command
+export const installReaders = programs.install
