@@ -6,3 +6,9 @@ import { hash } from 'node:crypto'
  * guessed.
  */
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+/** Fills `into` with the first bytes of a text's SHA-256, for millions of texts. */
+export function writeDigest(text: string, into: Buffer): void {
+  // A buffer as the result of the hash would cost more than the hash.
+  into.write(hash('sha256', text, 'binary'), 0, into.length, 'latin1')
+}

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { writeDigest } from '../platform/digest.ts'
 
 /**
  * An indicator's key in every store: the first 16 bytes of SHA-256 over `<kind code> <canonical value>`. Publishers
@@ -10,8 +10,7 @@ export function indicatorKey(kindCode: number, value: string): Buffer {
 
 /** Writes the key into 16 bytes, which it returns. */
 export function writeIndicatorKey(kindCode: number, value: string, into: Buffer): Buffer {
-  // A buffer as the result of the hash would cost more than the hash.
-  into.write(hash('sha256', `${kindCode} ${value}`, 'binary'), 0, 16, 'latin1')
+  writeDigest(`${kindCode} ${value}`, into)
   return into
 }
 

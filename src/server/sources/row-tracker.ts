@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { FeedRecord } from '../../domain/listing.ts'
+import { writeDigest } from '../platform/digest.ts'
 
 /** The row must be staged: the applied snapshot does not have it. */
 export const isNews = 1
@@ -163,13 +163,13 @@ export class RowTracker {
 }
 
 const nothing = [0, 0] as const
+const digest = Buffer.alloc(8)
 
 /** Digest of what a row says of its indicator; zeros if it says nothing. */
 function digestOf({ firstSeen, lastSeen, validUntil, score, tags }: FeedRecord): readonly [number, number] {
   if (firstSeen === undefined && lastSeen === undefined && validUntil === undefined && score === undefined && !tags) {
     return nothing
   }
-  const text = JSON.stringify([firstSeen, lastSeen, validUntil, score, tags])
-  const bytes = Buffer.from(hash('sha256', text, 'binary').slice(0, 8), 'latin1')
-  return [bytes.readInt32LE(0), bytes.readInt32LE(4)]
+  writeDigest(JSON.stringify([firstSeen, lastSeen, validUntil, score, tags]), digest)
+  return [digest.readInt32LE(0), digest.readInt32LE(4)]
 }
