@@ -48,10 +48,13 @@ export function customSources({ database, register, vet, collect, now, limits }:
         shownTo(reader, known).flatMap((one) => (one.licence ? [[one.licence.of, one.source.id] as const] : [])),
       )
       for (const name of named) {
-        const address = /^https?:\/\//i.test(name) ? URL.parse(name) : null
+        const isAddress = /^https?:\/\//i.test(name)
+        // An address may hold a key, and reports show what cannot be used, also to whom they are shared with.
+        const shown = isAddress ? loggable(name) : name
+        const address = isAddress ? URL.parse(name) : null
         const inCatalogue = address && sourceByAddress(name)
         if (!address || inCatalogue) {
-          const id = inCatalogue ? inCatalogue.id : withoutKeys(name)
+          const id = inCatalogue ? inCatalogue.id : shown
           ids.push(licensed.get(id) ?? id)
           continue
         }
@@ -63,8 +66,7 @@ export function customSources({ database, register, vet, collect, now, limits }:
             entry = await register.byId(source.id)
           }
           if (!entry) {
-            // Reports show it, also to whom they are shared with.
-            ids.push(loggable(name))
+            ids.push(shown)
             continue
           }
         }
@@ -78,9 +80,6 @@ export function customSources({ database, register, vet, collect, now, limits }:
     },
   }
 }
-
-/** An address may hold a key in its query or before its host, even one that cannot be read. */
-const withoutKeys = (name: string) => (/^https?:\/\//i.test(name) ? loggable(name) : name)
 
 /**
  * The same address is a different source for each group, so that no group learns from its state what another one uses.

@@ -72,15 +72,6 @@ export async function tune(client: pg.PoolClient): Promise<void> {
     SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '192MB'; SET LOCAL statement_timeout = 0`)
 }
 
-/** For statements that find rows of `listing` by their places: each is read by itself, and nothing else of the table. */
-export async function byPlace(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query(
-    'SET LOCAL enable_nestloop = on; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off',
-  )
-  await work()
-  await tune(client)
-}
-
 /** Up to so many rows are few. */
 export const few = 10_000
 

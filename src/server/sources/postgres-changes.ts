@@ -13,7 +13,7 @@ import {
 } from './listing-difference.ts'
 import type { Figure } from './listing-figures.ts'
 import type { Before, Change } from './listing-rows.ts'
-import { byPlace } from './listing-transaction.ts'
+import { tune, tuneForFew } from './listing-transaction.ts'
 import type { Counted } from './staged-rows.ts'
 
 /**
@@ -87,10 +87,11 @@ export async function applyStaged(
   const { rows } = await client.query<{ action: string; n: number }>('SELECT action, count(*) n FROM delta GROUP BY 1')
   const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
   const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
-  await byPlace(client, async () => {
-    if (gone + renewed > 0) await client.query(close(at))
-    if (changed > 0) await client.query(change(at))
-  })
+  // Each row is read at its place, however many they are, and nothing else of the table.
+  await tuneForFew(client)
+  if (gone + renewed > 0) await client.query(close(at))
+  if (changed > 0) await client.query(change(at))
+  await tune(client)
   if (fresh + renewed > 0) await client.query(open(delta, of, at))
   return { added: fresh + renewed, removed: gone, changed }
 }

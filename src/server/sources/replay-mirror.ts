@@ -95,19 +95,19 @@ async function replay(
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
   // Mirrored files may be older than the catalogue's format, or copies from elsewhere: the format of each is detected.
-  const readAll = () => readFiles(files, { time: snapshot.time, partial })
-  let reading = readAll()
+  let problems: readonly string[] = []
   const readRows = () => {
-    reading = readAll()
+    const reading = readFiles(files, { time: snapshot.time, partial })
+    problems = reading.problems
     return reading.items
   }
   const record = await store.ingest(head, readRows, await marker(), signal)
   const now = Math.max(state?.lastAttempt ?? 0, snapshot.time)
   const fault = record.status === 'unreadable' ? (record.reason ?? damage ?? 'unreadable') : undefined
   await register.recordAttempt(known.number, { at: now, dueAt: now, ...(fault && { fault }) })
-  if (record.status === 'unreadable' || record.status === 'held-back' || reading.problems.length > 0) {
+  if (record.status === 'unreadable' || record.status === 'held-back' || problems.length > 0) {
     const { status, reason } = record
-    log.warn({ source: known.source.id, time: snapshot.time, status, reason, problems: reading.problems }, 'snapshot')
+    log.warn({ source: known.source.id, time: snapshot.time, status, reason, problems }, 'snapshot')
   }
   return record
 }
