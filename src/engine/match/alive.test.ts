@@ -17,6 +17,7 @@ function source(lookedDaysAgo: number, changedDaysAgo: number, rest: Partial<Hel
     rejected: 0,
     watch: { looks, toleranceMs: 3 * day },
     isStatic: false,
+    listsShared: false,
     hasEnded: false,
     changedAt: now - changedDaysAgo * day,
     addresses: 0,

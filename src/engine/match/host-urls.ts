@@ -6,9 +6,15 @@ import { compareBytes, type Rows, rowHeader } from './index-rows.ts'
  * one of them is listed at every moment at which any URL is. It also keeps the last URL to begin, dated and undated,
  * because that decides whether an event was too early or too late. URLs with publisher dates prove more and are
  * represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list only if
- * there is no other. URLs that are the only one of their source on the host are marked as such.
+ * there is no other. URLs that are the only one of their source on the host are marked as such. `listsShared` says of each
+ * source whether it lists shared infrastructure: all of its URLs are doubtful, so none is less credible than another.
  */
-export function representatives(rows: Rows, aliases: readonly number[], hostLength: number): readonly number[] {
+export function representatives(
+  rows: Rows,
+  aliases: readonly number[],
+  hostLength: number,
+  listsShared: readonly boolean[],
+): readonly number[] {
   const { bytes, words } = rows
   const flagsOf = (row: number) => bytes[row + 12] as number
   if (aliases.length === 1) {
@@ -39,7 +45,8 @@ export function representatives(rows: Rows, aliases: readonly number[], hostLeng
   const fromOf = (row: number) => words.getUint32(row + 13, true)
   const untilOf = (row: number) => words.getUint32(row + 17, true)
   /** Only the URLs of a source with the lowest rank represent it. */
-  const worthOf = (row: number) => (flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL ? 1 : 0)
+  const worthOf = (row: number) =>
+    flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL && !listsShared[sourceOf(row)] ? 1 : 0
   const datesOf = (row: number) => flagsOf(row) & (PUBLISHED | EXPIRES)
   const sorted = aliases.toSorted(
     (a, b) =>
@@ -48,7 +55,8 @@ export function representatives(rows: Rows, aliases: readonly number[], hostLeng
       datesOf(a) - datesOf(b) ||
       fromOf(a) - fromOf(b) ||
       untilOf(b) - untilOf(a) ||
-      compareBytes(rows, urlOf(a), urlOf(b)),
+      compareBytes(rows, urlOf(a), urlOf(b)) ||
+      flagsOf(a) - flagsOf(b),
   )
   const kept: number[] = []
   for (let start = 0; start < sorted.length; ) {

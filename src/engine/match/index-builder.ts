@@ -6,22 +6,23 @@ import { uint32 } from '../listings/columns.ts'
 import type { Listing } from '../listings/listing.ts'
 import { type MeasuredSource, measurePersistence } from '../persistence/measure.ts'
 import { priors } from '../persistence/priors.ts'
-import {
-  DATED,
-  DOUBTFUL,
-  EXPIRES,
-  fileMagic,
-  headerSize,
-  layoutVersion,
-  OPEN,
-  PRESENT,
-  PUBLISHED,
-  UNROUTABLE,
-  WARNED,
-} from './index-layout.ts'
+import type { IndexBytes } from './index-bytes.ts'
+import { fileMagic, headerSize, layoutVersion, UNROUTABLE } from './index-layout.ts'
+import { ChangedIndicators, type PostingWords, readUnchanged, TakenEntries } from './index-merge.ts'
 import { partitionBuilder } from './index-partition.ts'
-import type { EntryCursor } from './index-reader.ts'
-import { ALIAS, codeOf, put32, type Rows, rowHeader, rowsIn } from './index-rows.ts'
+import { type EntryCursor, type HeldSource, type IndexFile, openIndexFile } from './index-reader.ts'
+import {
+  ALIAS,
+  codeOf,
+  flagsOf,
+  partitionOf,
+  partitions,
+  put32,
+  type Rows,
+  rowHeader,
+  rowsIn,
+  toSeconds,
+} from './index-rows.ts'
 import { sectionWriter } from './section-writer.ts'
 
 /** Facts about a source that the index stores besides its listings. */
@@ -48,11 +49,27 @@ export interface IndexSource {
   readonly owner?: string
 }
 
+/**
+ * Tells whether an index of these sources may be built on one before: that has the same ones in the same order, or fewer
+ * of the first ones, with the same marks.
+ */
+export function mayFollow(before: readonly HeldSource[], sources: readonly IndexSource[]): boolean {
+  return before.every(({ id, listsShared }, i) => {
+    const source = sources[i]
+    return source?.id === id && (source.listsShared === true) === listsShared
+  })
+}
+
 export interface IndexBuilderOptions {
   /** Build time, ms since epoch: determines what is listed now and what has lapsed. */
   readonly now: number
   /** Stores rows until their partition is built; in memory by default. */
   readonly scratch?: Scratch
+  /**
+   * The index before, if only what has changed since is added: all listings of each indicator of which one has changed. The
+   * entries of all others are taken over, and the file is the same as if all listings were added.
+   */
+  readonly base?: IndexBytes
 }
 
 /**
@@ -64,26 +81,33 @@ export interface Scratch {
   read(partition: number): Uint8Array
 }
 
+/** What an index holds, with what has ended. */
+export interface IndexSize {
+  readonly indicators: number
+  /** Listings: intervals in which one source lists one indicator. */
+  readonly intervals: number
+}
+
 export interface IndexBuilder {
   /** Adds a listing. Values over 64 KiB are skipped: no log line can contain them. */
   add(listing: Listing): void
   /**
    * Writes the file from front to back. `write` must consume the bytes before it returns, because the buffer is reused.
    * Equal listings give equal bytes, in whatever order they were added.
+   * @throws RangeError if the sources are not those of the base, in the same order, and further ones behind them
+   * @throws IndexFileError if the base is damaged
    */
-  finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void
+  finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): IndexSize
   /** Like `finish`, into one buffer. */
   build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer>
 }
 
-const partitions = 256
 /**
  * Rows of a partition are collected in chunks of this size. The first chunk is smaller because most partitions of a small index
  * stay small.
  */
 const chunkSize = 1 << 16
 const firstChunkSize = 1 << 9
-const fillLimit = 0.66
 const longestValue = 0xffff
 
 const encoder = new TextEncoder()
@@ -94,40 +118,50 @@ const urlCode = codeOf.url
  * grouped, sorted and written within the CPU cache. Only 20 bytes per indicator (table and references) grow with the
  * index.
  */
-export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuilderOptions): IndexBuilder {
+export function createIndexBuilder({ now, scratch = memoryScratch(), base }: IndexBuilderOptions): IndexBuilder {
+  const before = base && openIndexFile(base)
+  const changed = before && new ChangedIndicators()
   const chunks: Rows[] = Array.from({ length: partitions }, () => rowsIn(new Uint8Array(firstChunkSize)))
   const filled = new Uint32Array(partitions)
   const value = new Uint8Array(3 * 0xffff)
   const host = new Uint8Array(1024)
   let highestSource = -1
-  const nowSeconds = seconds(now)
+  const nowSeconds = toSeconds(now)
 
   function add(listing: Listing): void {
     const written = encodeText(listing.value, value)
     if (written > longestValue) return
     const code = codeOf[listing.kind]
+    const posting = {
+      source: listing.source,
+      flags: flagsOf(listing),
+      from: toSeconds(listing.from),
+      until: toSeconds(listing.until),
+    }
     if (listing.source > highestSource) highestSource = listing.source
     fingerprint(code, value, 0, written)
-    const unroutable = !kindById[listing.kind].isRoutable(listing.value)
-    push(code, unroutable ? UNROUTABLE : 0, listing, value, written, undefined, 0)
+    changed?.add(code, value, written, true)
+    push(code, kindById[listing.kind].isRoutable(listing.value) ? 0 : UNROUTABLE, posting, value, written)
     if (code !== urlCode) return
     const name = urlHost(listing.value)
     const kind: KindId = name.includes(':') ? 'ipv6' : parseIpv4(name) === undefined ? 'domain' : 'ipv4'
     const length = encodeText(name, host)
     fingerprint(codeOf[kind], host, 0, length)
-    push(codeOf[kind], ALIAS, listing, host, length, value, written)
+    changed?.add(codeOf[kind], host, length, false)
+    push(codeOf[kind], ALIAS, posting, host, length, value, written)
   }
 
+  /** Adds the row of an indicator whose fingerprint was computed last. */
   function push(
     code: number,
     flags: number,
-    listing: Listing,
+    posting: PostingWords,
     text: Uint8Array,
     length: number,
-    url: Uint8Array | undefined,
-    urlLength: number,
+    url?: Uint8Array,
+    urlLength = 0,
   ): void {
-    const partition = fingerprintLo & (partitions - 1)
+    const partition = partitionOf(fingerprintLo)
     const size = rowHeader + 2 + length + (url ? 2 + urlLength : 0)
     let chunk = chunks[partition] as Rows
     let at = filled[partition] as number
@@ -145,23 +179,21 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     words.setInt32(at + 4, fingerprintHi, true)
     bytes[at + 8] = code
     bytes[at + 9] = flags
-    words.setUint16(at + 10, listing.source, true)
-    bytes[at + 12] =
-      (listing.dated ? DATED : 0) |
-      (listing.warned ? WARNED : 0) |
-      (listing.present ? PRESENT : 0) |
-      (listing.doubtful ? DOUBTFUL : 0) |
-      (listing.published ? PUBLISHED : 0) |
-      (listing.expires ? EXPIRES : 0)
-    words.setUint32(at + 13, seconds(listing.from), true)
-    words.setUint32(at + 17, seconds(listing.until), true)
+    words.setUint16(at + 10, posting.source, true)
+    bytes[at + 12] = posting.flags
+    words.setUint32(at + 13, posting.from, true)
+    words.setUint32(at + 17, posting.until, true)
     at = putText(chunk, at + rowHeader, text, length)
     filled[partition] = url ? putText(chunk, at, url, urlLength) : at
   }
 
-  function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): void {
+  function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): IndexSize {
     if (highestSource >= sources.length)
       throw new RangeError(`source ${highestSource} has listings but no entry in the list of sources`)
+    if (before && !mayFollow(before.reader.sources, sources))
+      throw new RangeError('the sources are not those of the index before')
+    const listsShared = sources.map((source) => source.listsShared === true)
+    const taken = before && changed && takenEntries(before, changed, listsShared)
     const file = sectionWriter(write)
     const header = new Uint8Array(headerSize)
     encoder.encodeInto(fileMagic, header)
@@ -170,34 +202,18 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
     file.bytes(header)
 
     file.begin('entries')
-    const build = partitionBuilder(
-      nowSeconds,
-      sources.map((source) => source.listsShared === true),
-      (bytes) => file.bytes(bytes),
-    )
+    const build = partitionBuilder(nowSeconds, listsShared, (bytes) => file.bytes(bytes), taken)
     const writeEntries = (visit: (entry: EntryCursor) => void) => {
       for (let partition = 0; partition < partitions; partition++) {
         const { bytes } = chunks[partition] as Rows
         scratch.append(partition, bytes.subarray(0, filled[partition]))
         chunks[partition] = rowsIn(new Uint8Array(0))
-        build.partition(scratch.read(partition), visit)
+        build.partition(partition, scratch.read(partition), visit)
       }
     }
     const persistence = measurePersistence(writeEntries, sources.map(measuredSource), priors)
 
-    const size = build.lo.length
-    let capacity = 1024
-    while (size > capacity * fillLimit) capacity *= 2
-    const table = new Int32Array(2 * capacity)
-    const refs = new Uint32Array(capacity)
-    for (let i = 0; i < size; i++) {
-      const lo = build.lo.at(i)
-      let slot = lo & (capacity - 1)
-      while (table[2 * slot] !== 0) slot = (slot + 1) & (capacity - 1)
-      table[2 * slot] = lo
-      table[2 * slot + 1] = build.hi.at(i)
-      refs[slot] = build.ref.at(i)
-    }
+    const { table, refs } = build.keys.table()
     file.begin('table')
     file.words(table)
     file.begin('refs')
@@ -224,12 +240,13 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
           indicators: build.indicators,
           intervals: build.intervals,
           kinds,
-          sources: sources.map(({ id, rejected, toleranceMs, changedAt, isStatic, hasEnded }, source) => ({
+          sources: sources.map(({ id, rejected, toleranceMs, changedAt, isStatic, hasEnded, listsShared }, source) => ({
             id,
             rejected: rejected ?? 0,
             toleranceMs: toleranceMs ?? 0,
             ...(isStatic && { isStatic }),
             ...(hasEnded && { hasEnded }),
+            ...(listsShared && { listsShared }),
             changedAt: changedAt ?? 0,
             addresses: build.addresses[source],
             wide: build.wide[source],
@@ -238,6 +255,26 @@ export function createIndexBuilder({ now, scratch = memoryScratch() }: IndexBuil
       ),
     )
     file.end()
+    return { indicators: build.indicators, intervals: build.intervals }
+  }
+
+  /** The entries that stay, once rows of those that do not are added. */
+  function takenEntries(
+    { reader, walk }: IndexFile,
+    changed: ChangedIndicators,
+    listsShared: readonly boolean[],
+  ): TakenEntries {
+    readUnchanged({ reader, walk }, changed, listsShared, {
+      own(code, value, unroutable, posting) {
+        fingerprint(code, value, 0, value.length)
+        push(code, unroutable ? UNROUTABLE : 0, posting, value, value.length)
+      },
+      alias(code, name, url, posting) {
+        fingerprint(code, name, 0, name.length)
+        push(code, ALIAS, posting, name, name.length, url, url.length)
+      },
+    })
+    return new TakenEntries(walk(), changed)
   }
 
   function build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer> {
@@ -271,7 +308,7 @@ function looksOf(sources: readonly IndexSource[]): Uint32Array {
   const words = uint32()
   for (const { looks = [] } of sources) {
     words.push(looks.length)
-    for (let i = 0; i < looks.length; i++) words.push(seconds(looks[i] as number))
+    for (let i = 0; i < looks.length; i++) words.push(toSeconds(looks[i] as number))
   }
   return words.view().slice()
 }
@@ -297,11 +334,6 @@ function putText({ bytes, words }: Rows, at: number, text: Uint8Array, length: n
   if (length > shortText) bytes.set(text.subarray(0, length), at + 2)
   else for (let i = 0; i < length; i++) bytes[at + 2 + i] = text[i] as number
   return at + 2 + length
-}
-
-function seconds(ms: number): number {
-  if (ms === Number.POSITIVE_INFINITY) return OPEN
-  return Math.min(OPEN - 1, Math.max(0, Math.floor(ms / 1000)))
 }
 
 function memoryScratch(): Scratch {

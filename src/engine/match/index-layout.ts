@@ -23,8 +23,8 @@
  */
 export const fileMagic = 'WINNOWIX'
 export const footerMagic = 0x58494e57
-/** Increases whenever the layout or the fingerprint changes. */
-export const layoutVersion = 2
+/** Increases whenever the layout or the fingerprint changes, or other entries are made of the same listings. */
+export const layoutVersion = 3
 
 /** Sizes of the header, the footer and a page, in bytes. */
 export const headerSize = 16
@@ -62,7 +62,7 @@ export const DOUBTFUL = 8
 /** `from` or `until` is a publisher's date for the indicator rather than the time of a look. */
 export const PUBLISHED = 16
 export const EXPIRES = 32
-/** Flag of an alias: the source listed no other URL on the host. Indexes from before this flag never set it. */
+/** Flag of an alias: the source listed no other URL on the host. */
 export const SOLE = 64
 /** Flags of an entry. */
 export const UNROUTABLE = 1

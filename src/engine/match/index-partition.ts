@@ -1,7 +1,10 @@
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { int32, uint32 } from '../listings/columns.ts'
 import { representatives } from './host-urls.ts'
-import { countFields, DOUBTFUL, headerSize, kindSlots, OPEN, PRESENT, UNROUTABLE, WARNED } from './index-layout.ts'
+import { EntryInPlace } from './index-entries.ts'
+import { IndexKeys } from './index-keys.ts'
+import { countFields, DOUBTFUL, headerSize, kindSlots, PRESENT, WARNED } from './index-layout.ts'
+import type { TakenEntries } from './index-merge.ts'
 import type { EntryCursor } from './index-reader.ts'
 import { ALIAS, codeOf, compareRows, putPosting, rowHeader, rowsIn, sameValue, sortPostings } from './index-rows.ts'
 import { addressesIn4, isTooWide, isWide } from './range-width.ts'
@@ -9,21 +12,19 @@ import { SetCounter } from './set-counter.ts'
 
 /** Indicators of a partition whose order by fingerprint fits into a double. */
 const mostInPartition = 1 << 21
-const decoder = new TextDecoder()
 
 /**
  * Groups the rows of one partition by indicator, writes an entry for each and updates the statistics. `listsShared` says of
- * each source whether it lists shared infrastructure.
+ * each source whether it lists shared infrastructure. Entries that are taken from another index are written in their places.
  */
 export function partitionBuilder(
   nowSeconds: number,
   listsShared: readonly boolean[],
   write: (bytes: Uint8Array) => void,
+  taken?: TakenEntries,
 ) {
   const sourceCount = listsShared.length
-  const lo = int32()
-  const hi = int32()
-  const ref = uint32()
+  const keys = new IndexKeys()
   const ranges4 = uint32()
   const ranges6 = uint32()
   const sets = new SetCounter()
@@ -35,31 +36,14 @@ export function partitionBuilder(
   let written = headerSize
   let indicators = 0
   let intervals = 0
-  let entry = rowsIn(new Uint8Array(1 << 16))
-
-  /** The current entry, for the measurements that read it while it is written. */
-  let at = 0
+  let made = rowsIn(new Uint8Array(1 << 16))
   let rows = rowsIn(new Uint8Array(0))
-  const rowOf = (i: number) => own.at(i)
-  const cursor = {
-    code: 0,
-    unroutable: false,
-    postings: 0,
-    source: (i: number) => rows.words.getUint16(rowOf(i) + 10, true),
-    flags: (i: number) => rows.bytes[rowOf(i) + 12] as number,
-    from: (i: number) => rows.words.getUint32(rowOf(i) + 13, true) * 1000,
-    until: (i: number) => {
-      const until = rows.words.getUint32(rowOf(i) + 17, true)
-      return until === OPEN ? Number.POSITIVE_INFINITY : until * 1000
-    },
-    value: () => {
-      const start = at + rowHeader + 2
-      return decoder.decode(rows.bytes.subarray(start, start + rows.words.getUint16(at + rowHeader, true)))
-    },
-  }
+  /** The entry in `made`. */
+  const entry = new EntryInPlace()
   let visit: (entry: EntryCursor) => void = () => {}
 
-  function partition(bytes: Uint8Array, visitor: (entry: EntryCursor) => void): void {
+  /** @param number of the partition: the lowest bits of its fingerprints */
+  function partition(number: number, bytes: Uint8Array, visitor: (entry: EntryCursor) => void): void {
     visit = visitor
     rows = rowsIn(bytes)
     const { words } = rows
@@ -118,6 +102,8 @@ export function partitionBuilder(
       }
       k = end
     }
+    while (taken?.isIn(number)) take(taken)
+    endRun()
   }
 
   /** Rows of the current entry. Reused, because a new array per entry would mean millions of allocations. */
@@ -131,7 +117,7 @@ export function partitionBuilder(
 
   function emit(offsets: Uint32Array, head: number, next: Int32Array): void {
     const { bytes, words } = rows
-    at = offsets[head] as number
+    const at = offsets[head] as number
     const code = bytes[at + 8] as number
     const length = words.getUint16(at + rowHeader, true)
     own.length = 0
@@ -152,74 +138,89 @@ export function partitionBuilder(
       i = following - 1
     }
     if (own.length > 1) sortPostings(rows, own)
-    const urls = aliases.length ? representatives(rows, aliases, length) : aliases
+    const urls = aliases.length ? representatives(rows, aliases, length, listsShared) : aliases
 
+    while (taken?.isBefore(rows, at)) take(taken)
+    endRun()
     let size = 4 + length + 8
     size = (size + 3) & ~3
     size += own.length * 12
     for (const row of urls) size += 14 + words.getUint16(row + rowHeader + 2 + length, true)
     size = (size + 3) & ~3
-    if (entry.bytes.length < size) entry = rowsIn(new Uint8Array(size * 2))
-    const made = entry.bytes
-    made[0] = code
-    made[1] = flags
-    entry.words.setUint16(2, length, true)
+    if (made.bytes.length < size) made = rowsIn(new Uint8Array(size * 2))
+    const into = made.bytes
+    into[0] = code
+    into[1] = flags
+    made.words.setUint16(2, length, true)
     let w = 4
-    for (let from = at + rowHeader + 2; from < at + rowHeader + 2 + length; from++) made[w++] = bytes[from] as number
-    entry.words.setUint32(w, own.length, true)
-    entry.words.setUint32(w + 4, urls.length, true)
+    for (let from = at + rowHeader + 2; from < at + rowHeader + 2 + length; from++) into[w++] = bytes[from] as number
+    made.words.setUint32(w, own.length, true)
+    made.words.setUint32(w + 4, urls.length, true)
     w += 8
-    while (w & 3) made[w++] = 0
+    while (w & 3) into[w++] = 0
     for (let i = 0; i < own.length; i++) {
       const row = own.at(i)
-      w = putPosting(entry.words, w, rows, row, marks | ownMark(row, marks))
+      w = putPosting(made.words, w, rows, row, marks | ownMark(row, marks))
     }
     for (const row of urls) {
-      w = putPosting(entry.words, w, rows, row, ownMark(row, bytes[row + 12] as number))
+      w = putPosting(made.words, w, rows, row, ownMark(row, bytes[row + 12] as number))
       const urlAt = row + rowHeader + 2 + length
       const urlLength = words.getUint16(urlAt, true)
-      entry.words.setUint16(w, urlLength, true)
+      made.words.setUint16(w, urlLength, true)
       w += 2
-      made.set(bytes.subarray(urlAt + 2, urlAt + 2 + urlLength), w)
+      into.set(bytes.subarray(urlAt + 2, urlAt + 2 + urlLength), w)
       w += urlLength
     }
-    while (w & 3) made[w++] = 0
-
-    lo.push(words.getInt32(at, true))
-    hi.push(words.getInt32(at + 4, true))
-    const place = (written - headerSize) / 4
-    if (place > 0xffffffff) throw new RangeError('index entries over 16 GiB')
-    ref.push(place)
-    if (own.length) {
-      indicators++
-      intervals += own.length
-      kinds[code] = (kinds[code] as number) + 1
-      const range =
-        code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(code, made, length, place) : undefined
-      count(code, flags, marks, range)
-      cursor.code = code
-      cursor.unroutable = (flags & UNROUTABLE) !== 0
-      cursor.postings = own.length
-      visit(cursor)
-    }
-    write(made.subarray(0, w))
-    written += w
+    while (w & 3) into[w++] = 0
+    entry.of(into, made.words)
+    entry.read(0)
+    note(entry, words.getInt32(at, true), words.getInt32(at + 4, true))
+    write(into.subarray(0, w))
   }
 
-  function count(
-    code: number,
-    flags: number,
-    marks: number,
-    range: { readonly prefix: number; readonly width: number } | undefined,
-  ): void {
-    const { bytes, words } = rows
-    const warned = (marks & WARNED) !== 0
+  /** Entries of another index that lie one behind the other are written at once. */
+  const run = { bytes: entry.bytes, start: 0, end: 0 }
+
+  function take(from: TakenEntries): void {
+    const { entry } = from
+    note(entry, from.lo, from.hi)
+    if (entry.bytes !== run.bytes || entry.at !== run.end) {
+      endRun()
+      run.bytes = entry.bytes
+      run.start = entry.at
+    }
+    run.end = entry.end
+    from.advance()
+  }
+
+  function endRun(): void {
+    if (run.end > run.start) write(run.bytes.subarray(run.start, run.end))
+    run.start = run.end
+  }
+
+  /** Counts an entry that is written next, and notes where. */
+  function note(entry: EntryInPlace, low: number, high: number): void {
+    const place = (written - headerSize) / 4
+    if (place > 0xffffffff) throw new RangeError('index entries over 16 GiB')
+    keys.add(low, high, place)
+    written += entry.end - entry.at
+    if (entry.postings === 0) return
+    const { code } = entry
+    indicators++
+    intervals += entry.postings
+    kinds[code] = (kinds[code] as number) + 1
+    count(entry, code === codeOf['ipv4-cidr'] || code === codeOf['ipv6-cidr'] ? addRange(entry, place) : undefined)
+    visit(entry)
+  }
+
+  function count(entry: EntryInPlace, range: { readonly prefix: number; readonly width: number } | undefined): void {
+    const { code, unroutable, postings } = entry
     let before = -1
     sets.begin(code)
-    for (let i = 0; i < own.length; i++) {
-      const row = own.at(i)
-      if (((bytes[row + 12] as number) & PRESENT) === 0) continue
-      const source = words.getUint16(row + 10, true)
+    for (let i = 0; i < postings; i++) {
+      const flags = entry.flags(i)
+      if ((flags & PRESENT) === 0) continue
+      const source = entry.source(i)
       if (source === before) continue
       before = source
       sets.push(source)
@@ -228,26 +229,25 @@ export function partitionBuilder(
         if (meets && range.width === 32) addresses[source] = (addresses[source] as number) + addressesIn4(range.prefix)
         if (isWide(range.prefix, range.width)) wide[source] = (wide[source] as number) + 1
       }
-      const until = words.getUint32(row + 17, true)
-      const lapsed = until <= nowSeconds
+      const warned = (flags & WARNED) !== 0
+      const lapsed = entry.untilSeconds(i) <= nowSeconds
       const base = (source * kindSlots + code) * countFields.length
       counts[base] = (counts[base] as number) + 1
       if (warned) counts[base + 1] = (counts[base + 1] as number) + 1
-      if (flags & UNROUTABLE) counts[base + 2] = (counts[base + 2] as number) + 1
+      if (unroutable) counts[base + 2] = (counts[base + 2] as number) + 1
       if (lapsed) counts[base + 3] = (counts[base + 3] as number) + 1
-      if (warned || flags & UNROUTABLE || lapsed) counts[base + 4] = (counts[base + 4] as number) + 1
-      if ((marks & DOUBTFUL || listsShared[source]) && !warned) counts[base + 5] = (counts[base + 5] as number) + 1
+      if (warned || unroutable || lapsed) counts[base + 4] = (counts[base + 4] as number) + 1
+      if (flags & DOUBTFUL && !warned) counts[base + 5] = (counts[base + 5] as number) + 1
     }
     sets.commit()
   }
 
   /** Adds a range to those that addresses are looked up in, unless it is too wide to say anything about them. */
-  function addRange(code: number, bytes: Uint8Array, length: number, place: number) {
-    let text = ''
-    for (let i = 0; i < length; i++) text += String.fromCharCode(bytes[4 + i] as number)
+  function addRange(entry: EntryInPlace, place: number) {
+    const text = entry.value()
     const slash = text.indexOf('/')
     const prefix = Number(text.slice(slash + 1))
-    const width = code === codeOf['ipv4-cidr'] ? 32 : 128
+    const width = entry.code === codeOf['ipv4-cidr'] ? 32 : 128
     if (isTooWide(prefix, width)) return { prefix, width }
     if (width === 32) {
       ranges4.push(prefix)
@@ -264,9 +264,7 @@ export function partitionBuilder(
 
   return {
     partition,
-    lo,
-    hi,
-    ref,
+    keys,
     ranges4,
     ranges6,
     sets,

@@ -4,6 +4,7 @@ import type { Prefilter } from '../extract/prefilter.ts'
 import type { Watch } from '../listings/looks.ts'
 import type { Persistence } from '../persistence/curves.ts'
 import type { IndexBytes } from './index-bytes.ts'
+import { decodeText, EntryWalk } from './index-entries.ts'
 import {
   type CountField,
   checksum,
@@ -22,7 +23,6 @@ import {
   OPEN,
   PRESENT,
   PUBLISHED,
-  pageSize,
   type Section,
   SOLE,
   sections,
@@ -90,6 +90,8 @@ export interface HeldSource {
   readonly watch: Watch
   readonly isStatic: boolean
   readonly hasEnded: boolean
+  /** It lists shared infrastructure: all its listings are doubtful. */
+  readonly listsShared: boolean
   /** The newest look that found a changed list, or the first look, ms since epoch; 0 if unknown. */
   readonly changedAt: number
   /** Number of IPv4 addresses in its current ranges that are not too wide; overlaps count twice. */
@@ -146,7 +148,6 @@ export interface IndexReader {
 }
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 const probe = new Uint8Array(3 * 0xffff)
 
 /**
@@ -154,6 +155,18 @@ const probe = new Uint8Array(3 * 0xffff)
  * @throws IndexFileError if the file is damaged, truncated, of another type or of another version.
  */
 export function openIndex(bytes: IndexBytes): IndexReader {
+  return openIndexFile(bytes).reader
+}
+
+/** An index with its entries as they lie in the file. */
+export interface IndexFile {
+  readonly reader: IndexReader
+  /** Reads all entries in their order. */
+  walk(): EntryWalk
+}
+
+/** Like `openIndex`, for who copies entries. */
+export function openIndexFile(bytes: IndexBytes): IndexFile {
   const directory = readDirectory(bytes)
   const checked = (section: Section) => {
     const { offset, length, sum } = directory[section]
@@ -177,6 +190,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   const { shown } = paged
   const entriesStart = directory.entries.offset
   const entriesEnd = entriesStart + directory.entries.length
+  const walkFrom = (offset: number) =>
+    new EntryWalk({ bytes: paged.bytes, isResident: bytes.resident === true }, offset, entriesEnd)
 
   const prefilter: Prefilter = { table, mask, ipv4Blocks: blocksOf(ranges4), anyIpv6Range: ranges6.rows.length > 0 }
 
@@ -254,7 +269,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     const aliasCount = word(head, headAt + 8 + valueLength)
     const kind = kindByCode.get(head[headAt] as number)?.id as KindId
     const unroutable = ((head[headAt + 1] as number) & UNROUTABLE) !== 0
-    const text = asked?.text ?? decode(head, headAt + 4, valueLength)
+    const text = asked?.text ?? decodeText(head, headAt + 4, valueLength)
     const postings: Posting[] = []
     const aliases: AliasPosting[] = []
     paged.show(start + headSize, 12 * postingCount)
@@ -266,7 +281,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       const urlLength = (row[12] as number) | ((row[13] as number) << 8)
       const posting = postingAt(row, 0)
       const sole = ((row[2] as number) & SOLE) !== 0
-      aliases.push({ ...posting, url: decode(paged.bytes(at + 14, urlLength), 0, urlLength), sole })
+      aliases.push({ ...posting, url: decodeText(paged.bytes(at + 14, urlLength), 0, urlLength), sole })
       at += 14 + urlLength
     }
     return { kind, value: text, unroutable, postings, aliases }
@@ -277,84 +292,22 @@ export function openIndex(bytes: IndexBytes): IndexReader {
     most: number,
     visit: (entry: EntryCursor, next: number, position: number) => boolean | undefined,
   ): number | undefined {
-    const span = 1 << 20
-    let left = most
-    let view: Uint8Array = new Uint8Array(0)
-    let words = new DataView(view.buffer)
-    let at = 0
-    let valueLength = 0
-    let postingsAt = 0
-    const cursor = {
-      code: 0,
-      unroutable: false,
-      postings: 0,
-      source: (i: number) => words.getUint16(postingsAt + 12 * i, true),
-      flags: (i: number) => words.getUint8(postingsAt + 12 * i + 2),
-      from: (i: number) => words.getUint32(postingsAt + 12 * i + 4, true) * 1000,
-      until: (i: number) => untilOf(words.getUint32(postingsAt + 12 * i + 8, true)),
-      value: () => decode(view, at + 4, valueLength),
-    }
-    for (let offset = entriesStart + position; offset < entriesEnd; ) {
-      view = paged.bytes(offset, Math.min(span, entriesEnd - offset))
-      // A visit may look up so much that the slot of a single page is needed.
-      if (!bytes.resident && view.length <= pageSize) view = view.slice()
-      words = new DataView(view.buffer, view.byteOffset, view.length)
-      const { length } = view
-      at = 0
-      while (at < length) {
-        const room = length - at
-        if (room < 4) break
-        valueLength = words.getUint16(at + 2, true)
-        const headSize = (12 + valueLength + 3) & ~3
-        if (room < headSize) break
-        cursor.postings = words.getUint32(at + 4 + valueLength, true)
-        postingsAt = at + headSize
-        let end = postingsAt + 12 * cursor.postings
-        const aliases = words.getUint32(at + 8 + valueLength, true)
-        let seen = 0
-        for (; seen < aliases && end + 14 <= length; seen++) end += 14 + words.getUint16(end + 12, true)
-        end = (end + 3) & ~3
-        if (seen < aliases || end > length) break
-        cursor.code = words.getUint8(at)
-        cursor.unroutable = (words.getUint8(at + 1) & UNROUTABLE) !== 0
-        const next = offset + end - entriesStart
-        if (cursor.postings > 0 && (visit(cursor, next, offset + at - entriesStart) === false || --left === 0)) {
-          return asNext(next)
-        }
-        at = end
+    const walk = walkFrom(entriesStart + position)
+    const { entry } = walk
+    for (let left = most; walk.next(); ) {
+      if (entry.postings === 0) continue
+      const begin = walk.offset - entriesStart
+      const next = begin + entry.end - entry.at
+      if (visit(entry, next, begin) === false || --left === 0) {
+        return entriesStart + next < entriesEnd ? next : undefined
       }
-      if (at === 0) {
-        // The entry is larger than the span because very many sources list it.
-        const entry = entryAt((offset - entriesStart) / 4) as Entry
-        at = sizeOf(offset)
-        const next = offset + at - entriesStart
-        const position = offset - entriesStart
-        if (entry.postings.length > 0 && (visit(cursorOver(entry), next, position) === false || --left === 0)) {
-          return asNext(next)
-        }
-      }
-      offset += at
     }
     return undefined
   }
 
-  const asNext = (position: number) => (entriesStart + position < entriesEnd ? position : undefined)
-
-  function sizeOf(start: number): number {
-    const head = paged.bytes(start, 4)
-    const valueLength = (head[2] as number) | ((head[3] as number) << 8)
-    const rest = paged.bytes(start + 4 + valueLength, 8)
-    let size = ((12 + valueLength + 3) & ~3) + 12 * word(rest, 0)
-    for (let i = word(rest, 4); i > 0; i--) {
-      const length = paged.bytes(start + size + 12, 2)
-      size += 14 + ((length[0] as number) | ((length[1] as number) << 8))
-    }
-    return (size + 3) & ~3
-  }
-
   const entries = (refs: number[]) => refs.map((ref) => entryAt(ref) as Entry)
 
-  return {
+  const reader: IndexReader = {
     version: directory.version,
     builtAt: meta.builtAt,
     indicators: meta.indicators,
@@ -396,6 +349,7 @@ export function openIndex(bytes: IndexBytes): IndexReader {
       return entryAt(position / 4)
     },
   }
+  return { reader, walk: () => walkFrom(entriesStart) }
 }
 
 function readDirectory(bytes: IndexBytes) {
@@ -437,10 +391,11 @@ interface Meta {
   readonly indicators: number
   readonly intervals: number
   readonly kinds: Partial<Record<KindId, number>>
-  readonly sources: (Omit<HeldSource, 'slot' | 'watch' | 'isStatic' | 'hasEnded'> & {
+  readonly sources: (Omit<HeldSource, 'slot' | 'watch' | 'isStatic' | 'hasEnded' | 'listsShared'> & {
     toleranceMs: number
     isStatic?: boolean
     hasEnded?: boolean
+    listsShared?: boolean
   })[]
 }
 
@@ -448,15 +403,15 @@ function readMeta(bytes: Uint8Array): Meta {
   return JSON.parse(text(bytes)) as Meta
 }
 
-const text = (bytes: Uint8Array) => decode(bytes, 0, bytes.length)
+const text = (bytes: Uint8Array) => decodeText(bytes, 0, bytes.length)
 
 function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   let at = 0
-  return sources.map(({ toleranceMs, isStatic = false, hasEnded = false, ...held }, slot) => {
+  return sources.map(({ toleranceMs, isStatic = false, hasEnded = false, listsShared = false, ...held }, slot) => {
     const count = words[at] as number
     const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
     at += 1 + count
-    return { ...held, slot, isStatic, hasEnded, watch: { looks, toleranceMs } }
+    return { ...held, slot, isStatic, hasEnded, listsShared, watch: { looks, toleranceMs } }
   })
 }
 
@@ -481,16 +436,6 @@ function untilOf(seconds: number): number {
 
 const word = (bytes: Uint8Array, at: number) => get32(bytes, at) >>> 0
 
-/** Decodes UTF-8. Copies the bytes first, because browsers refuse to decode shared memory. */
-function decode(bytes: Uint8Array, start: number, length: number): string {
-  if (length < 100) {
-    let i = start
-    while (i < start + length && (bytes[i] as number) < 128) i++
-    if (i === start + length) return String.fromCharCode.apply(null, bytes.subarray(start, i) as never)
-  }
-  return decoder.decode(new Uint8Array(bytes.subarray(start, start + length)))
-}
-
 function asInt32(bytes: Uint8Array): Int32Array {
   return bytes.byteOffset & 3
     ? new Int32Array(new Uint8Array(bytes).buffer)
@@ -500,24 +445,4 @@ function asInt32(bytes: Uint8Array): Int32Array {
 function asUint32(bytes: Uint8Array): Uint32Array {
   const words = asInt32(bytes)
   return new Uint32Array(words.buffer, words.byteOffset, words.length)
-}
-
-function cursorOver(entry: Entry): EntryCursor {
-  const at = (i: number) => entry.postings[i] as Posting
-  return {
-    code: kindById[entry.kind].code,
-    unroutable: entry.unroutable,
-    postings: entry.postings.length,
-    source: (i) => at(i).source,
-    from: (i) => at(i).from,
-    until: (i) => at(i).until,
-    flags: (i) =>
-      (at(i).dated ? DATED : 0) |
-      (at(i).warned ? WARNED : 0) |
-      (at(i).present ? PRESENT : 0) |
-      (at(i).doubtful ? DOUBTFUL : 0) |
-      (at(i).published ? PUBLISHED : 0) |
-      (at(i).expires ? EXPIRES : 0),
-    value: () => entry.value,
-  }
 }

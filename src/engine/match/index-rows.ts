@@ -4,6 +4,8 @@
  */
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import type { Column } from '../listings/columns.ts'
+import type { Listing } from '../listings/listing.ts'
+import { DATED, DOUBTFUL, EXPIRES, OPEN, PRESENT, PUBLISHED, WARNED } from './index-layout.ts'
 
 /** Flag of the row of a host: the URL that names it follows the value. */
 export const ALIAS = 0x80
@@ -14,6 +16,31 @@ export const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind
   KindId,
   number
 >
+
+/** Rows are distributed over so many partitions. */
+export const partitions = 256
+/** The partition of an indicator, by the low half of its fingerprint. Entries are in the order of partitions. */
+export const partitionOf = (lo: number) => lo & (partitions - 1)
+
+/** What a listing says, as flags of a posting. */
+export function flagsOf(
+  listing: Pick<Listing, 'dated' | 'warned' | 'present' | 'doubtful' | 'published' | 'expires'>,
+): number {
+  return (
+    (listing.dated ? DATED : 0) |
+    (listing.warned ? WARNED : 0) |
+    (listing.present ? PRESENT : 0) |
+    (listing.doubtful ? DOUBTFUL : 0) |
+    (listing.published ? PUBLISHED : 0) |
+    (listing.expires ? EXPIRES : 0)
+  )
+}
+
+/** A time in ms since epoch as the file stores it. */
+export function toSeconds(ms: number): number {
+  if (ms === Number.POSITIVE_INFINITY) return OPEN
+  return Math.min(OPEN - 1, Math.max(0, Math.floor(ms / 1000)))
+}
 
 /** Rows one after the other; `words` reads the same bytes. */
 export interface Rows {

@@ -1,11 +1,13 @@
-import { float64, int32, uint16, uint32 } from '../listings/columns.ts'
+import { float64, int32, uint32 } from '../listings/columns.ts'
 
 /**
  * Counts distinct sets of sources by kind of indicator. Ten million indicators have about a hundred thousand distinct
  * sets. All overlaps and exclusive contributions can be computed from these.
  */
 export class SetCounter {
-  readonly #members = uint16()
+  /** Kind and sources of each set. Not a column, because a set is pushed for each indicator. */
+  #members = new Uint16Array(1024)
+  #length = 0
   readonly #start = uint32()
   /** Floating point, because sums of thousandths exceed 32 bits. */
   readonly #weight = float64()
@@ -18,26 +20,31 @@ export class SetCounter {
   }
 
   begin(kindCode: number): void {
-    this.#begun = this.#members.length
-    this.#members.push(kindCode)
+    this.#begun = this.#length
+    this.push(kindCode)
   }
 
   /** Adds a member to the current set. Members must come in ascending order. */
   push(source: number): void {
-    this.#members.push(source)
+    if (this.#length === this.#members.length) {
+      const members = new Uint16Array(2 * this.#length)
+      members.set(this.#members)
+      this.#members = members
+    }
+    this.#members[this.#length++] = source
   }
 
   /** Ends the current set. Empty sets are ignored. */
   commit(weight = 1): void {
     const begun = this.#begun
-    const length = this.#members.length - begun
+    const length = this.#length - begun
     if (length === 1) {
-      this.#members.length = begun
+      this.#length = begun
       return
     }
     let hash = length
     for (let i = 0; i < length; i++) {
-      hash = Math.imul(hash ^ this.#members.at(begun + i), 0x9e3779b1)
+      hash = Math.imul(hash ^ (this.#members[begun + i] as number), 0x9e3779b1)
       hash ^= hash >>> 15
     }
     const mask = this.#slots.length - 1
@@ -46,13 +53,13 @@ export class SetCounter {
       const id = (this.#slots[slot] as number) - 1
       if (this.#hash.at(id) === hash && this.#equals(id, begun, length)) {
         this.#weight.set(id, this.#weight.at(id) + weight)
-        this.#members.length = begun
+        this.#length = begun
         return
       }
     }
     this.#slots[slot] = this.#weight.push(weight) + 1
     this.#hash.push(hash)
-    this.#start.push(this.#members.length)
+    this.#start.push(this.#length)
     if (this.#weight.length * 2 > this.#slots.length) this.#grow()
   }
 
@@ -60,14 +67,14 @@ export class SetCounter {
    * Returns for each set: weight, kind code, number of sources, sources. Weights are numbers of indicators, below 2^32.
    */
   rows(): Uint32Array {
-    const out = uint32(this.#members.length + 2 * this.#weight.length)
+    const out = uint32(this.#length + 2 * this.#weight.length)
     for (let id = 0; id < this.#weight.length; id++) {
       const start = this.#start.at(id)
       const end = this.#start.at(id + 1)
       out.push(this.#weight.at(id))
-      out.push(this.#members.at(start))
+      out.push(this.#members[start] as number)
       out.push(end - start - 1)
-      for (let i = start + 1; i < end; i++) out.push(this.#members.at(i))
+      for (let i = start + 1; i < end; i++) out.push(this.#members[i] as number)
     }
     return out.view().slice()
   }
@@ -77,7 +84,7 @@ export class SetCounter {
     const ids = Uint32Array.from({ length: this.#weight.length }, (_, id) => id)
     ids.sort((a, b) => this.#compare(a, b))
     // The sets are made in their order, so that they are read one after the other.
-    const members = this.#members.data
+    const members = this.#members
     return {
       weights: Array.from(ids, (id) => this.#weight.at(id)),
       sets: Array.from(ids, (id) => new Uint32Array(members.subarray(this.#start.at(id) + 1, this.#start.at(id + 1)))),
@@ -90,7 +97,7 @@ export class SetCounter {
     const startB = this.#start.at(b) + 1
     const lengthA = this.#start.at(a + 1) - startA
     const lengthB = this.#start.at(b + 1) - startB
-    const members = this.#members.data
+    const members = this.#members
     for (let i = 0; i < lengthA && i < lengthB; i++) {
       const difference = (members[startA + i] as number) - (members[startB + i] as number)
       if (difference !== 0) return difference
@@ -101,7 +108,8 @@ export class SetCounter {
   #equals(id: number, begun: number, length: number): boolean {
     const start = this.#start.at(id)
     if (this.#start.at(id + 1) - start !== length) return false
-    for (let i = 0; i < length; i++) if (this.#members.at(start + i) !== this.#members.at(begun + i)) return false
+    for (let i = 0; i < length; i++)
+      if ((this.#members[start + i] as number) !== (this.#members[begun + i] as number)) return false
     return true
   }
 

@@ -1,0 +1,70 @@
+/** The share of slots of a table that are taken, at most. */
+const fillLimit = 0.66
+/**
+ * Keys are put into the table in the order of these bits of their fingerprints, so that those of one turn lie close together
+ * and the processor finds the slots in its cache. The order decides who stands where if slots collide.
+ */
+const turnBits = 10
+const turns = 1 << turnBits
+const turnOf = (lo: number) => (lo >>> 10) & (turns - 1)
+
+/** The fingerprints of all entries, and where each entry begins, in units of 4 bytes. */
+export class IndexKeys {
+  /** lo, hi and place, one after the other. Not a column, because a key is pushed for each indicator. */
+  #words = new Int32Array(3 << 10)
+  #length = 0
+
+  add(lo: number, hi: number, place: number): void {
+    if (this.#length === this.#words.length) {
+      const words = new Int32Array(this.#length + 3 * Math.ceil(this.#length / 6))
+      words.set(this.#words)
+      this.#words = words
+    }
+    const at = this.#length
+    this.#words[at] = lo
+    this.#words[at + 1] = hi
+    this.#words[at + 2] = place
+    this.#length = at + 3
+  }
+
+  /** The hash table, open addressing: pairs of lo and hi, and the place of each. Ends the collection. */
+  table(): { readonly table: Int32Array; readonly refs: Uint32Array } {
+    const words = this.#inTurns()
+    let capacity = 1024
+    while (words.length / 3 > capacity * fillLimit) capacity *= 2
+    const mask = capacity - 1
+    const table = new Int32Array(2 * capacity)
+    const refs = new Uint32Array(capacity)
+    for (let i = 0; i < words.length; i += 3) {
+      const lo = words[i] as number
+      let slot = lo & mask
+      while (table[2 * slot] !== 0) slot = (slot + 1) & mask
+      table[2 * slot] = lo
+      table[2 * slot + 1] = words[i + 1] as number
+      refs[slot] = words[i + 2] as number
+    }
+    return { table, refs }
+  }
+
+  /** The keys by turn. */
+  #inTurns(): Int32Array {
+    const words = this.#words.subarray(0, this.#length)
+    const starts = new Uint32Array(turns + 1)
+    for (let i = 0; i < words.length; i += 3) {
+      const next = turnOf(words[i] as number) + 1
+      starts[next] = (starts[next] as number) + 3
+    }
+    for (let turn = 1; turn <= turns; turn++) starts[turn] = (starts[turn] as number) + (starts[turn - 1] as number)
+    const sorted = new Int32Array(words.length)
+    for (let i = 0; i < words.length; i += 3) {
+      const turn = turnOf(words[i] as number)
+      const at = starts[turn] as number
+      sorted[at] = words[i] as number
+      sorted[at + 1] = words[i + 1] as number
+      sorted[at + 2] = words[i + 2] as number
+      starts[turn] = at + 3
+    }
+    this.#words = new Int32Array(0)
+    return sorted
+  }
+}
