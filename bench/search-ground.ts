@@ -177,7 +177,7 @@ async function built(size: number, folder: string, pool: Database['pool'], say: 
       for (const { kind, value, source, from, until, dated, present } of listings(size)) {
         visitor(kind, value, 0, source, from, until, dated, present, false, false)
       }
-      return 1
+      return { revision: 1 }
     },
   }
   const figures: Figure[] = []

@@ -2,7 +2,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type Connection, openDatabase } from '../platform/db/db.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { type NumberedSource, type WrittenIndex, writeIndex, writeNamesBeside } from './index-file.ts'
+import { type IndexBefore, type NumberedSource, type WrittenIndex, writeIndex, writeNamesBeside } from './index-file.ts'
 import { type ListingsUrl, openListingReader } from './open-listings.ts'
 import { type NameVisitor, visitNames } from './tagged-listings.ts'
 
@@ -12,16 +12,24 @@ export interface BuildOrder {
   readonly listingsUrl: ListingsUrl
   readonly sources: readonly NumberedSource[]
   readonly path: string
+  readonly before?: IndexBefore | undefined
   /** The index is there; only its names are missing. */
   readonly namesOnly?: boolean
 }
 
 answerParent(
-  async ({ connection, listingsUrl, sources, path, namesOnly }: BuildOrder): Promise<WrittenIndex | undefined> => {
+  async ({
+    connection,
+    listingsUrl,
+    sources,
+    path,
+    before,
+    namesOnly,
+  }: BuildOrder): Promise<WrittenIndex | undefined> => {
     const database = openDatabase(connection, { poolSize: 2, log: createLog('warn') })
     const { listings, close } = openListingReader(database.pool, listingsUrl)
     try {
-      const written = namesOnly ? undefined : await writeIndex(listings, sources, path, systemClock.now())
+      const written = namesOnly ? undefined : await writeIndex(listings, sources, path, systemClock.now(), before)
       await writeNamesBeside(path, sources, (visitor: NameVisitor) => visitNames(listings, visitor))
       return written
     } finally {

@@ -13,12 +13,19 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { KindId } from '../../domain/observables/index.ts'
-import { createIndexBuilder, type IndexSource, type Scratch } from '../../engine/match/index-builder.ts'
+import {
+  createIndexBuilder,
+  type IndexSize,
+  type IndexSource,
+  mayFollow,
+  type Scratch,
+} from '../../engine/match/index-builder.ts'
 import type { IndexBytes } from '../../engine/match/index-bytes.ts'
+import { IndexFileError } from '../../engine/match/index-layout.ts'
 import { openIndex } from '../../engine/match/index-reader.ts'
 import { namesFileWriter } from '../../engine/search/names-file.ts'
 import { namesVersion } from '../../engine/search/names-layout.ts'
-import type { ListingStore } from './listing-store.ts'
+import type { ListingStore, ListingsVersion, ListingVisitor, SourceVersion, Visited } from './listing-store.ts'
 import { onWarningList, sharedInfrastructure } from './listing-store.ts'
 import type { NameVisitor } from './tagged-listings.ts'
 
@@ -33,34 +40,81 @@ export interface IndexName {
   readonly file: string
 }
 
-export interface WrittenIndex {
+export interface WrittenIndex extends IndexSize {
   readonly revision: number
   readonly bytes: number
-  readonly listings: number
+  /** Which state of the listings of its sources it has; undefined where the store cannot tell. */
+  readonly listings: ListingsVersion | undefined
+  /** It was made of the one before. */
+  readonly isMerged: boolean
+}
+
+/** An index to begin with, and which state of the listings it has. */
+export interface IndexBefore {
+  readonly path: string
+  readonly version: ListingsVersion
 }
 
 /** Tells whether a file or folder of this name exists only while an index is built. */
 export const isUnfinished = (name: string) => /\.(?:scratch|part)$/.test(name)
 
+/** An index is made of the one before if no more than this share of its indicators has changed, or this number. */
+const mostChanged = { share: 0.1, indicators: 1000 }
+
 /**
  * Writes the index of all listings to `path`: first to a file beside it, which is renamed when it is complete and
  * synced. Rows are buffered in files, so that memory holds only the index's tables.
+ * @param before what has not changed is taken over from it, if that can be told and it is undamaged
  */
 export async function writeIndex(
-  store: Pick<ListingStore, 'visit'>,
+  store: Pick<ListingStore, 'visit' | 'visitChanged'>,
   sources: readonly NumberedSource[],
   path: string,
   now: number,
+  before?: IndexBefore,
 ): Promise<WrittenIndex> {
-  const folder = dirname(path)
+  const merged = before && (await mergedIndex(store, sources, path, now, before))
+  return merged ?? writeVisited(sources, path, { now }, (visitor) => store.visit(visitor))
+}
+
+/** Writes the index of the one before and what has changed since; undefined if it has to be made of all listings. */
+async function mergedIndex(
+  store: Pick<ListingStore, 'visitChanged'>,
+  sources: readonly NumberedSource[],
+  path: string,
+  now: number,
+  { path: pathBefore, version }: IndexBefore,
+): Promise<WrittenIndex | undefined> {
+  const base = fileBytes(pathBefore)
+  try {
+    const { indicators, sources: known } = openIndex(base)
+    if (!mayFollow(known, sources)) return undefined
+    const most = Math.max(mostChanged.indicators, Math.floor(indicators * mostChanged.share))
+    return await writeVisited(sources, path, { now, base }, async (visitor) =>
+      store.visitChanged?.(version, most, visitor),
+    )
+  } catch (error) {
+    if (error instanceof IndexFileError) return undefined
+    throw error
+  } finally {
+    base.close()
+  }
+}
+
+/** Writes the index of the listings that are visited; nothing if they are not visited. */
+async function writeVisited<State extends Visited | undefined>(
+  sources: readonly NumberedSource[],
+  path: string,
+  { now, base }: { readonly now: number; readonly base?: IndexBytes },
+  visit: (visitor: ListingVisitor) => Promise<State>,
+): Promise<WrittenIndex | Extract<State, undefined>> {
   const scratchFolder = `${path}.scratch`
   const unfinished = `${path}.part`
   mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
   const scratch = diskScratch(scratchFolder)
   try {
     const ordinals = new Map(sources.map((source, ordinal) => [source.number, ordinal]))
-    const builder = createIndexBuilder({ now, scratch })
-    let listings = 0
+    const builder = createIndexBuilder({ now, scratch, ...(base && { base }) })
     const row = {
       kind: 'ipv4' as KindId,
       value: '',
@@ -74,40 +128,46 @@ export async function writeIndex(
       published: false,
       expires: false,
     }
-    const revision = await store.visit(
-      (kind, value, marks, source, from, until, dated, present, published, expires) => {
-        const ordinal = ordinals.get(source)
-        // A source that was added after ours were counted comes into the next index.
-        if (ordinal === undefined) return
-        row.kind = kind
-        row.value = value
-        row.source = ordinal
-        row.from = from
-        row.until = until
-        row.dated = dated
-        row.present = present
-        row.warned = (marks & onWarningList) !== 0
-        row.doubtful = (marks & sharedInfrastructure) !== 0
-        row.published = published
-        row.expires = expires
-        builder.add(row)
-        listings++
-      },
-    )
+    const visited = await visit((kind, value, marks, source, from, until, dated, present, published, expires) => {
+      const ordinal = ordinals.get(source)
+      // A source that was added after ours were counted comes into the next index.
+      if (ordinal === undefined) return
+      row.kind = kind
+      row.value = value
+      row.source = ordinal
+      row.from = from
+      row.until = until
+      row.dated = dated
+      row.present = present
+      row.warned = (marks & onWarningList) !== 0
+      row.doubtful = (marks & sharedInfrastructure) !== 0
+      row.published = published
+      row.expires = expires
+      builder.add(row)
+    })
+    if (visited === undefined) return undefined as Extract<State, undefined>
+    const { revision, version } = visited
     const file = openSync(unfinished, 'w', 0o600)
     let bytes = 0
     try {
-      builder.finish(sources, (part) => {
+      const size = builder.finish(sources, (part) => {
         for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
         bytes += part.length
       })
       fsyncSync(file)
+      renameSync(unfinished, path)
+      syncFolder(dirname(path))
+      const isHeld = ({ source }: SourceVersion) => ordinals.has(source)
+      return {
+        ...size,
+        revision,
+        bytes,
+        isMerged: base !== undefined,
+        listings: version && { ...version, sources: version.sources.filter(isHeld) },
+      }
     } finally {
       closeSync(file)
     }
-    renameSync(unfinished, path)
-    syncFolder(folder)
-    return { revision, bytes, listings }
   } finally {
     scratch.close()
     rmSync(scratchFolder, { recursive: true, force: true })

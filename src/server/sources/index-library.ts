@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type pg from 'pg'
 import type { Source } from '../../domain/source.ts'
 import { archiveCadence, toleranceOf } from '../../engine/listings/looks.ts'
+import type { IndexSize } from '../../engine/match/index-builder.ts'
 import { IndexFileError, layoutVersion } from '../../engine/match/index-layout.ts'
 import { type IndexReader, openIndex } from '../../engine/match/index-reader.ts'
 import { type NamesFile, openNamesFile } from '../../engine/search/names-file.ts'
@@ -23,7 +24,7 @@ import {
   namesPathOf,
   type WrittenIndex,
 } from './index-file.ts'
-import type { ListingStore, Looks } from './listing-store.ts'
+import type { ListingStore, ListingsVersion, Looks } from './listing-store.ts'
 import type { ListingsUrl } from './open-listings.ts'
 import type { SourceRegister } from './register.ts'
 
@@ -86,6 +87,15 @@ interface Open {
 export interface Published extends IndexName {
   readonly revision: number
 }
+
+/** Which state of the listings an index has. */
+interface IndexState extends ListingsVersion {
+  /** When one was last made of all listings, ms since epoch. */
+  readonly wholeAt: number
+}
+
+/** A wrong index would pass its faults on, so after this time one is made of all listings. */
+const mergedForMs = 86_400_000
 
 /** Minimum age of an outdated file before it is deleted: another process may be about to open it. */
 const graceMs = 3_600_000
@@ -294,6 +304,7 @@ export function indexLibrary({
         if ((await exchange?.mend(lock, latest)) !== false) return undefined
       }
     }
+    const base = latest && usable(latest) ? await baseOf(latest) : undefined
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // Otherwise, files that killed builds left could fill the disk, and every build would fail.
     await clearAway({ isAlone: true })
@@ -302,43 +313,70 @@ export function indexLibrary({
     const started = performance.now()
     const written = await inChild<BuildOrder, WrittenIndex>(
       new URL('./build-index.child.ts', import.meta.url),
-      { connection, listingsUrl, sources: await numbered(), path },
+      {
+        connection,
+        listingsUrl,
+        sources: await numbered(),
+        path,
+        before: base && { path: base.path, version: base.state },
+      },
       { what: 'the index was not built', signal },
     )
     // A source whose first snapshot came after ours were counted is not in the file, though its state is the newer one.
     const revision = Math.min(written.revision, before)
-    const index = {
-      ...written,
-      revision,
-      file,
-      indicators: indicatorsIn(path),
-      ms: Math.round(performance.now() - started),
-    }
-    const version = await publish(lock, index)
-    log.info({ version, ...written, indicators: index.indicators, ms: index.ms }, 'index built')
+    const { listings: visited, isMerged, ...size } = written
+    const state = visited && { ...visited, wholeAt: isMerged && base ? base.state.wholeAt : clock.now() }
+    const ms = Math.round(performance.now() - started)
+    const version = await publish(lock, { ...size, revision, file, state, ms })
+    log.info({ version, isMerged, ...size, ms }, 'index built')
     await clearAway({ isAlone: true })
     return version
   }
 
-  type Built = WrittenIndex & { readonly file: string; readonly indicators: number; readonly ms: number }
+  /** What the next index is made of; undefined if it has to be made of all listings. */
+  async function baseOf({ file, version }: IndexName): Promise<Base | undefined> {
+    const { rows } = await pool.query<{ state: IndexState | null }>(
+      'SELECT state FROM listing_index WHERE version = $1',
+      [version],
+    )
+    const state = rows[0]?.state
+    if (!state || clock.now() - state.wholeAt >= mergedForMs) return undefined
+    return { path: join(folder, file), state }
+  }
+
+  interface Base {
+    readonly path: string
+    readonly state: IndexState
+  }
+
+  interface Built extends IndexSize {
+    readonly revision: number
+    readonly file: string
+    readonly bytes: number
+    readonly state: IndexState | undefined
+    readonly ms: number
+  }
 
   /** Makes an index the newest one, once its files are where all hosts find them. */
-  async function publish(lock: pg.Client, { revision, file, bytes, indicators, listings, ms }: Built): Promise<number> {
+  async function publish(
+    lock: pg.Client,
+    { revision, file, bytes, indicators, intervals, state, ms }: Built,
+  ): Promise<number> {
     const path = join(folder, file)
     const stored: StoredFile[] = []
     if (exchange) for (const each of [path, namesPathOf(path)]) stored.push(await exchange.upload(each))
     // On the connection of the lock: if that is lost, another host may build meanwhile.
     const { rows } = await lock.query<{ version: string }>(
       `WITH made AS (
-         INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING version),
+         INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms, state)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING version),
        files AS (
          INSERT INTO index_file (name, version, bytes, sha256)
          SELECT name, version, size, decode(digest, 'hex')
-         FROM made, unnest($8::text[], $9::bigint[], $10::text[]) f (name, size, digest))
+         FROM made, unnest($9::text[], $10::bigint[], $11::text[]) f (name, size, digest))
        SELECT version FROM made`,
       [
-        ...[revision, file, bytes, indicators, listings, new Date(clock.now()), ms],
+        ...[revision, file, bytes, indicators, intervals, new Date(clock.now()), ms, state ?? null],
         stored.map(({ name }) => name),
         stored.map((one) => one.bytes),
         stored.map(({ sha256 }) => sha256),
@@ -444,12 +482,3 @@ export function toleranceFor(
 }
 
 const prefix = `v${layoutVersion}-`
-
-function indicatorsIn(path: string): number {
-  const bytes = fileBytes(path)
-  try {
-    return openIndex(bytes).indicators
-  } finally {
-    bytes.close()
-  }
-}

@@ -5,16 +5,20 @@ import { eachCopiedRow } from '../platform/db/copied-rows.ts'
 import { readInt8 } from '../platform/db/copy-binary.ts'
 import { changesBetween } from './changes-between.ts'
 import { indicatorKeyText } from './indicator-key.ts'
+import { wholeNumber } from './listing-difference.ts'
 import type {
   ListingReader,
+  ListingsVersion,
   ListingVisitor,
   Looks,
   NewestListing,
+  SourceVersion,
   StoredIndicator,
   StoredListing,
+  Visited,
 } from './listing-store.ts'
-import { transaction, tune } from './listing-transaction.ts'
-import { postgresListedNow, postgresTraces } from './postgres-current.ts'
+import { transaction, tune, tuneForFew } from './listing-transaction.ts'
+import { keysChangedSince, postgresListedNow, postgresTraces, standsOf } from './postgres-current.ts'
 import { postgresTags } from './postgres-tags.ts'
 import { noEnd } from './staged-rows.ts'
 
@@ -67,33 +71,43 @@ export function listingReader(pool: pg.Pool): ListingReader {
     return rows.map(({ kind, value }) => ({ kind: kindByCode.get(kind)?.id as KindId, value }))
   }
 
-  async function visit(visitor: ListingVisitor): Promise<number> {
+  async function visit(visitor: ListingVisitor): Promise<Visited> {
     return transaction(
       pool,
       async (client) => {
         await tune(client)
-        const { rows } = await client.query<{ revision: number }>('SELECT revision FROM listing_state')
-        const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
-            l.dated AND l.listed_from < l.added, l.listed_until < coalesce(l.removed, ${noEnd})
-          FROM indicator i JOIN listing l USING (key)`
-        await eachCopiedRow(client, query, 10, (row, at, length) => {
-          const until = readInt8(row, at[5] as number)
-          visitor(
-            kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
-            row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
-            row.readInt16BE(at[2]),
-            row.readInt32BE(at[3]),
-            readInt8(row, at[4] as number),
-            until === noEnd ? Number.POSITIVE_INFINITY : until,
-            row[at[6] as number] === 1,
-            row[at[7] as number] === 1,
-            row[at[8] as number] === 1,
-            row[at[9] as number] === 1,
-          )
-        })
-        return rows[0]?.revision ?? 0
+        const { remarks, stands, ...state } = await stateOf(client)
+        await visitRows(client, 'indicator i JOIN listing l USING (key)', visitor)
+        return { ...state, version: { remarks, sources: stands.map(versionOf) } }
       },
       'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    )
+  }
+
+  async function visitChanged(
+    since: ListingsVersion,
+    most: number,
+    visitor: ListingVisitor,
+  ): Promise<Visited | undefined> {
+    return transaction(
+      pool,
+      async (client) => {
+        await tune(client)
+        const { remarks, stands, ...state } = await stateOf(client)
+        if (remarks !== since.remarks) return undefined
+        const known = new Set(since.sources.map(({ source }) => source))
+        const added = stands.flatMap((stand) => (known.has(stand.source) ? [] : { ...stand, appliedAt: null }))
+        const changes = keysChangedSince([...since.sources, ...added], stands)
+        if (changes === undefined) return undefined
+        const { rowCount } = await client.query(`CREATE TEMPORARY TABLE changed_key ON COMMIT DROP AS
+          SELECT key FROM (${changes}) c LIMIT ${wholeNumber(most + 1)}`)
+        if ((rowCount ?? 0) > most) return undefined
+        await client.query('ANALYZE changed_key')
+        await tuneForFew(client)
+        await visitRows(client, 'changed_key JOIN indicator i USING (key) JOIN listing l USING (key)', visitor)
+        return { ...state, version: { remarks, sources: stands.map(versionOf) } }
+      },
+      'ISOLATION LEVEL REPEATABLE READ',
     )
   }
 
@@ -122,6 +136,7 @@ export function listingReader(pool: pg.Pool): ListingReader {
     below,
     containing,
     visit,
+    visitChanged,
     newest,
     listedNow: (sources) => postgresListedNow(pool, sources),
     traces: postgresTraces,
@@ -129,6 +144,37 @@ export function listingReader(pool: pg.Pool): ListingReader {
     ...postgresTags(pool),
     ...changesBetween,
   }
+}
+
+async function stateOf(client: pg.ClientBase) {
+  const { rows } = await client.query<{ revision: number; remarks: number }>(
+    'SELECT revision, remarks FROM listing_state',
+  )
+  return { revision: 0, remarks: 0, ...rows[0], stands: await standsOf(client) }
+}
+
+const versionOf = ({ source, appliedAt, resets }: SourceVersion): SourceVersion => ({ source, appliedAt, resets })
+
+/** @param from what indicators `i` and their listings `l` are read from */
+async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVisitor): Promise<void> {
+  const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
+      l.dated AND l.listed_from < l.added, l.listed_until < coalesce(l.removed, ${noEnd})
+    FROM ${from}`
+  await eachCopiedRow(client, query, 10, (row, at, length) => {
+    const until = readInt8(row, at[5] as number)
+    visitor(
+      kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
+      row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
+      row.readInt16BE(at[2]),
+      row.readInt32BE(at[3]),
+      readInt8(row, at[4] as number),
+      until === noEnd ? Number.POSITIVE_INFINITY : until,
+      row[at[6] as number] === 1,
+      row[at[7] as number] === 1,
+      row[at[8] as number] === 1,
+      row[at[9] as number] === 1,
+    )
+  })
 }
 
 /** One of a source's newest listings as both stores answer it. */

@@ -105,6 +105,20 @@ export type ListingVisitor = (
   expires: boolean,
 ) => void
 
+/** Which state all listings are in, so that what changes after it can be told. */
+export interface ListingsVersion {
+  /** How often marks of indicators were changed. */
+  readonly remarks: number
+  readonly sources: readonly SourceVersion[]
+}
+
+/** Which state was visited. */
+export interface Visited {
+  readonly revision: number
+  /** Undefined where the store cannot tell what changes after it. */
+  readonly version?: ListingsVersion
+}
+
 /** Times at which a source was fetched and read successfully, changed or not; ms since the epoch. */
 export interface Looks {
   /** The first and the last look of each UTC day, ascending. */
@@ -195,8 +209,14 @@ export interface ListingReader {
   below(domain: string, limit: number): Promise<readonly Value[]>
   /** Listed ranges that contain an address, narrowest first. */
   containing(address: string): Promise<readonly Value[]>
-  /** Visits every listing in one consistent state. @returns its revision */
-  visit(visitor: ListingVisitor): Promise<number>
+  /** Visits every listing in one consistent state. */
+  visit(visitor: ListingVisitor): Promise<Visited>
+  /**
+   * Visits every listing of each indicator of which any listing or mark has changed since, in one consistent state; of
+   * some others too. Sources that the version does not name are new. Not there where the store cannot tell so fast.
+   * @returns undefined, and has visited nothing, if it cannot be told, or if they are more than `most` indicators
+   */
+  visitChanged?(since: ListingsVersion, most: number, visitor: ListingVisitor): Promise<Visited | undefined>
   /** Visits the tags of every listing in one consistent state. */
   visitTags(visitor: TagVisitor): Promise<void>
   /** What a source added last and still lists, at most `limit`, newest first. Only sources among `others` are counted. */

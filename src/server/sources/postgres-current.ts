@@ -38,24 +38,14 @@ export const postgresTraces: ListingTraces = {
   },
 
   async changedSince(client, versions, most) {
-    const now = new Map(
-      (
-        await standsOf(
-          client,
-          versions.map(({ source }) => source),
-        )
-      ).map((one) => [one.source, one]),
+    const stands = await standsOf(
+      client,
+      versions.map(({ source }) => source),
     )
-    const changes: string[] = []
-    for (const { source, appliedAt, resets } of versions) {
-      const stand = now.get(source)
-      if (stand?.resets !== resets) return undefined
-      if (stand.appliedAt === appliedAt) continue
-      changes.push(changesOf(source, appliedAt ?? -1, stand.rowsChangedAt))
-    }
-    if (changes.length === 0) return []
+    const changes = keysChangedSince(versions, stands)
+    if (changes === undefined) return undefined
     const keys: Buffer[] = []
-    const query = `SELECT key FROM (${changes.join(' UNION ')}) changed LIMIT ${wholeNumber(most + 1)}`
+    const query = `SELECT key FROM (${changes}) changed LIMIT ${wholeNumber(most + 1)}`
     await eachCopiedRow(client, query, 1, (row, at) => {
       keys.push(Buffer.from(row.subarray(at[0], (at[0] as number) + 16)))
     })
@@ -63,17 +53,38 @@ export const postgresTraces: ListingTraces = {
   },
 }
 
-interface Stand extends SourceVersion {
+/** The state of a source's listings, and when a snapshot last changed rows in place. */
+export interface SourceStand extends SourceVersion {
   readonly rowsChangedAt: number | null
 }
 
-async function standsOf(client: pg.ClientBase, sources: readonly number[]): Promise<readonly Stand[]> {
-  const { rows } = await client.query<Stand>(
+/** The states that a transaction sees. @param sources all by default */
+export async function standsOf(client: pg.ClientBase, sources?: readonly number[]): Promise<readonly SourceStand[]> {
+  const { rows } = await client.query<SourceStand>(
     `SELECT number AS source, applied_at AS "appliedAt", listings_reset AS resets, rows_changed_at AS "rowsChangedAt"
-     FROM source WHERE number = ANY($1) ORDER BY number`,
-    [sources],
+     FROM source WHERE $1::int[] IS NULL OR number = ANY($1) ORDER BY number`,
+    [sources ?? null],
   )
   return rows
+}
+
+/**
+ * SQL: keys of the indicators whose listings have changed between two states of their sources, each once; no rows if none
+ * has. Undefined if it cannot be told.
+ */
+export function keysChangedSince(
+  versions: readonly SourceVersion[],
+  stands: readonly SourceStand[],
+): string | undefined {
+  const standing = new Map(stands.map((stand) => [stand.source, stand]))
+  const changes: string[] = []
+  for (const { source, appliedAt, resets } of versions) {
+    const stand = standing.get(source)
+    if (stand?.resets !== resets) return undefined
+    if (stand.appliedAt === appliedAt) continue
+    changes.push(changesOf(source, appliedAt ?? -1, stand.rowsChangedAt))
+  }
+  return changes.join(' UNION ') || 'SELECT key FROM listing WHERE false'
 }
 
 /** SQL: keys of what a source has added, removed or changed since a time. */

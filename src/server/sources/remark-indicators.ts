@@ -48,10 +48,10 @@ export async function remarkIndicators(
       )
       await noteFigures(client, sources)
     }
-    await client.query('UPDATE listing_state SET marked_digest = $1, revision = revision + $2', [
-      marker.digest,
-      rowCount ? 1 : 0,
-    ])
+    await client.query(
+      'UPDATE listing_state SET marked_digest = $1, revision = revision + $2, remarks = remarks + $2',
+      [marker.digest, rowCount ? 1 : 0],
+    )
     return rowCount ?? 0
   })
 }

@@ -14,6 +14,7 @@ import type {
   ListingVisitor,
   NewestListing,
   StoredIndicator,
+  Visited,
 } from '../listing-store.ts'
 import { noEnd, tagSeparator } from '../staged-rows.ts'
 import { consistently, currentState, holdMerging, whileNothingMerges } from './changes.ts'
@@ -83,7 +84,7 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
     return rows.map(({ value }) => ({ kind, value }))
   }
 
-  async function visit(visitor: ListingVisitor): Promise<number> {
+  async function visit(visitor: ListingVisitor): Promise<Visited> {
     return whileNothingMerges(pool, async ({ unmerged, revision }) => {
       const answer = clickhouse.read(
         `SELECT l.kind, l.value, m.marks, l.source, l.listed_from, l.listed_until,
@@ -112,7 +113,7 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
         )
       })
       for await (const _ of visited);
-      return revision
+      return { revision }
     })
   }
 
