@@ -6,7 +6,8 @@ import { cover } from '../src/engine/coverage/coverage.ts'
 import { LevelCounter, wholeObservable } from '../src/engine/coverage/levels.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
-import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
+import { createIndexBuilder, type IndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
+import { checksum } from '../src/engine/match/index-layout.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { probabilityOf } from '../src/engine/persistence/probability.ts'
@@ -83,13 +84,33 @@ export function writeIndexOf(
   path: string,
   sources: readonly IndexSource[] = lookedAtDaily(100),
 ): void {
-  const builder = createIndexBuilder({ now })
-  for (const listing of generatedListings(listings, sources.length)) builder.add(listing)
+  writeBuilt(createIndexBuilder({ now }), generatedListings(listings, sources.length), sources, path)
+}
+
+function writeBuilt(
+  builder: IndexBuilder,
+  listings: Iterable<Listing>,
+  sources: readonly IndexSource[],
+  path: string,
+): void {
+  for (const listing of listings) builder.add(listing)
   const file = openSync(path, 'w')
   builder.finish(sources, (bytes) => {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
   })
   closeSync(file)
+}
+
+/** All listings of each hundredth indicator, with other times. */
+function* changedListings(count: number): Generator<Listing> {
+  let number = 0
+  const numbered = (n: number) => {
+    number = n
+    return indicator(n)
+  }
+  for (const listing of generatedListings(count, 100, 1, numbered)) {
+    if (number % 100 === 7) yield { ...listing, from: listing.from + 1000 }
+  }
 }
 
 /** Index build, load, memory, lookup and matching, with one and with ten million listings. */
@@ -126,6 +147,12 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
       index.scan(() => visited++)
       return visited
     })
+    const changed = [...changedListings(count)]
+    const sources = lookedAtDaily(100)
+    const merged = await timed(() =>
+      writeBuilt(createIndexBuilder({ now, base: bytes }), changed, sources, `${path}-changed`),
+    )
+    const copied = await timed(() => copyChecked(path, `${path}-copy`))
     const observables = 200_000
     const matched = await timed(() => {
       const table = match(generatedSightings(count, observables), index, {
@@ -143,6 +170,8 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
         built.cpu - generated.cpu,
         `${index.indicators} indicators, ${(bytes.size / 1e6).toFixed(0)} MB`,
       ),
+      one('build from the one before', 's CPU', merged.cpu, `${changed.length} listings have changed`),
+      one('the same file read, summed and written', 's CPU', copied.cpu),
       one('memory after the build', 'MB', rss / 1e6, 'rows waiting in memory'),
       one('load', 's CPU', loaded.cpu, 'from the page cache, checksums verified'),
       one('resident', 'bytes an indicator', resident / index.indicators, 'intervals stay in the file'),
@@ -157,6 +186,23 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
   } finally {
     bytes.close()
   }
+}
+
+/** What a new file of the one before needs at least: reads it, sums it up and writes it. */
+function copyChecked(from: string, to: string): number {
+  const bytes = fileBytes(from)
+  const file = openSync(to, 'w')
+  let sum = 0
+  const piece = 1 << 20
+  for (let at = 0; at < bytes.size; at += piece) {
+    const read = bytes.read(at, Math.min(piece, bytes.size - at))
+    // As it was written, and as it is.
+    sum ^= checksum(read) ^ checksum(read, 1)
+    writeSync(file, read)
+  }
+  closeSync(file)
+  bytes.close()
+  return sum
 }
 
 /** Distinct observables, a tenth of them listed, each with events in three hours. */

@@ -32,9 +32,36 @@ export interface NamesBuilder {
 }
 
 /** The blocks that hold a trigram, as they come: differences of block numbers. */
-interface Posting {
-  readonly gaps: Column<Uint8Array>
-  count: number
+class Posting {
+  count = 0
+  /** Not a column, because a name has a score of trigrams. */
+  #bytes = new Uint8Array(8)
+  #length = 0
+
+  /** @returns by how many bytes it has grown */
+  add(gap: number): number {
+    // A varint of 32 bits has five bytes.
+    if (this.#length + 5 > this.#bytes.length) {
+      const bytes = new Uint8Array(2 * this.#bytes.length)
+      bytes.set(this.#bytes)
+      this.#bytes = bytes
+    }
+    const start = this.#length
+    let rest = gap
+    for (; rest > 127; rest >>>= 7) this.#bytes[this.#length++] = (rest & 127) | 128
+    this.#bytes[this.#length++] = rest
+    this.count++
+    return this.#length - start
+  }
+
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** Forgets the differences, not their number. */
+  clear(): void {
+    this.#length = 0
+  }
 }
 
 /** Postings of so many bytes are put away. */
@@ -122,25 +149,23 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
   function note(trigram: number, gap: number): void {
     let posting = postings[trigram]
     if (!posting) {
-      posting = { gaps: bytes(), count: 0 }
+      posting = new Posting()
       postings[trigram] = posting
     }
-    const size = posting.gaps.length
-    putVarint(posting.gaps, gap)
-    waiting += posting.gaps.length - size
-    posting.count++
+    waiting += posting.add(gap)
   }
 
   function putAway(): void {
     const head = new Uint8Array(6)
     for (const [trigram, posting] of postings.entries()) {
-      if (!posting || posting.gaps.length === 0) continue
+      const gaps = posting?.view()
+      if (!posting || !gaps?.length) continue
       put16(head, 0, trigram)
-      put32(head, 2, posting.gaps.length)
+      put32(head, 2, gaps.length)
       const group = firstGroup + (trigram >>> groupBits)
       scratch.append(group, head)
-      scratch.append(group, posting.gaps.view())
-      posting.gaps.length = 0
+      scratch.append(group, gaps)
+      posting.clear()
     }
     waiting = 0
     isPutAway = true
@@ -168,9 +193,9 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
         earlier = gapsIn(scratch.read(firstGroup + group))
       }
       const gaps = earlier.get(trigram)
-      if (gaps) pushAll(gaps, posting.gaps.view())
+      if (gaps) pushAll(gaps, posting.view())
       list.length = 0
-      putPosting(list, (gaps ?? posting.gaps).view(), posting.count, blocks)
+      putPosting(list, gaps?.view() ?? posting.view(), posting.count, blocks)
       trigrams.push(trigram)
       out.put(list.view())
       ends.push(out.position() - postingsAt)

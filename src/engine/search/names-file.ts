@@ -140,7 +140,7 @@ function writeSorted(sorter: NamesSorter, builder: NamesBuilder, ended: (section
   let isListed = false
   let section = -1
   function endName(): void {
-    if (length > 0) builder.add(name, 0, length, isListed, distinct(refs.view()))
+    if (length > 0) builder.add(name, 0, length, isListed, refs.length > 0 ? distinct(refs.view()) : [])
     refs.length = 0
     isListed = false
     length = 0
