@@ -9,7 +9,7 @@ import type { ReaderOf } from '../sources/reader.ts'
 import type { SourceRegister } from '../sources/register.ts'
 import type { SourceStore } from '../sources/store.ts'
 import type { SubscriptionReadings } from '../subscriptions/api.ts'
-import type { Asking } from '../subscriptions/choices.ts'
+import { type Asking, outputOf } from '../subscriptions/choices.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { type ItemRow, recordOf } from './item.ts'
 
@@ -175,6 +175,7 @@ export function subscriptionReadings({
   }
 }
 
+/** With those of its formats that the product still has. */
 async function subscriptionOf(
   trx: Trx,
   groupId: string,
@@ -183,7 +184,7 @@ async function subscriptionOf(
   const { rows } = await sql<{ formats: TargetFormatId[] }>`
     select array(select jsonb_array_elements(target_formats)->>'id') formats from subscription
     where id = ${id} and group_id = ${groupId} and deleted_at is null`.execute(trx)
-  return rows[0]
+  return rows[0] && { formats: rows[0].formats.filter(outputOf) }
 }
 
 const sourceIds = (fields: SubscriptionChange['before']): string[] =>

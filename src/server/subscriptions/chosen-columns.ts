@@ -17,12 +17,14 @@ export const chosenColumnsOf = (alias: string): RawBuilder<unknown> =>
 export const chosenValues = (chosen: Chosen): RawBuilder<unknown> =>
   sql.join(chosenFields.map((field) => sql`${columnValue(chosen, field)}`))
 
-/** `countries = …, country_rule = …`, of an update. */
-export const chosenAssignments = (chosen: Chosen): RawBuilder<unknown> =>
-  sql.join(chosenFields.map((field, at) => sql`${columns[at]} = ${columnValue(chosen, field)}`))
+/** `countries = …, country_rule = …`, of an update of these fields. */
+export const chosenAssignments = (changes: Partial<Chosen>): RawBuilder<unknown> =>
+  sql.join(
+    chosenFields.flatMap((field, at) => (field in changes ? sql`${columns[at]} = ${columnValue(changes, field)}` : [])),
+  )
 
 /** Lists of objects are JSON, lists of texts arrays. */
-function columnValue(chosen: Chosen, field: keyof Chosen): unknown {
+function columnValue(chosen: Partial<Chosen>, field: keyof Chosen): unknown {
   const value = chosen[field]
   if (field === 'sources' || field === 'targetFormats') return JSON.stringify(value)
   return Array.isArray(value) ? [...value] : value

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
+import { outputOf } from './choices.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
 import { deliveryUser, firstThree } from './keys.ts'
 
@@ -222,7 +223,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const isChanged = isContentChanged || chosen.name !== was.name
         if (isChanged) {
           await sql`
-            update subscription set ${chosenAssignments(chosen)}, changed_at = ${now()},
+            update subscription set ${chosenAssignments(changes)}, changed_at = ${now()},
                    revision = revision + ${isContentChanged ? 1 : 0}
             where id = ${id}`.execute(trx)
         }
@@ -323,6 +324,8 @@ function subscriptionOf(row: SubscriptionRow, now: number): Subscription {
   return {
     ...rest,
     ...(basedOnReport && { basedOnReport: { id: basedOnReport } }),
+    // Without formats that the product no longer has.
+    targetFormats: row.targetFormats.filter(({ id }) => outputOf(id)),
     deliveryUser: deliveryUser(row.id),
     state: isOver ? 'expired' : isRefused ? 'paused' : 'active',
     trialEndsAt: trialEndsAt?.toISOString() ?? null,

@@ -395,6 +395,32 @@ describe('a key', () => {
     expect((await patch(deviceless.id, { targetFormats: other })).body.code).toBe('subscription.option-unknown')
   })
 
+  it('is made and renamed also for a subscription with a format that is gone, which is shown no more and stays stored', async () => {
+    const { id } = await made()
+    const gone = { id: 'GONE', authMethod: 'apiKey' }
+    const { db } = app.database
+    await sql`
+      update subscription set target_formats = ${JSON.stringify([gone, ...candidate.targetFormats])}
+      where id = ${id}`.execute(db)
+    await sql`
+      insert into delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
+                                  sha256, changed_at, created_at)
+      values (${id}, 'GONE', 'gone.txt', 1, '', 'text/plain', 'gone', '{"identity": 0}', 0, '', 0, now())`.execute(db)
+
+    for (const read of ['', `/${id}`, `/${id}/history`, `/${id}/contents`, `/${id}/pulls`]) {
+      expect([read, (await admin.json('GET', path(read))).status]).toEqual([read, 200])
+    }
+    const answer = await patch(id, { name: 'Renamed' }, { authMethod: 'apiKey' })
+    expect([answer.status, answer.body.name, answer.body.secrets?.length]).toEqual([200, 'Renamed', 1])
+    expect(answer.body.targetFormats).toEqual(candidate.targetFormats)
+    const { rows } = await sql`select target_formats from subscription where id = ${id}`.execute(db)
+    expect(rows).toEqual([{ target_formats: [gone, ...candidate.targetFormats] }])
+    expect(await patch(id, { targetFormats: [gone] })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', msg: expect.stringContaining('body.targetFormats.0.id: Invalid option') },
+    })
+  })
+
   it('is one of at most ten that work; the others are forgotten 30 days after their end', async () => {
     const { id } = await made()
     const more = () => patch(id, {}, { authMethod: 'apiKey' })
