@@ -39,11 +39,11 @@ export default function ContentsTab({
   exceptions,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'contents'>) {
   const { t } = useTexts()
-  const isComposing = contents.release === 0 && subscription.state !== 'expired'
-  useRenewed(isComposing)
-  if (isComposing) {
-    // Above the tabs it says what went wrong.
-    if (subscription.isFaulty) return null
+  const isExpired = subscription.state === 'expired'
+  useRenewed(contents.release === 0 && !isExpired)
+  if (contents.release === 0) {
+    // Above the tabs it says why there is none.
+    if (subscription.isFaulty || isExpired) return null
     return (
       <Alert severity="info" role="status">
         {t('subscriptions.contents.composing')}

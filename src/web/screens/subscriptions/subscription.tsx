@@ -15,6 +15,7 @@ import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/subscription'
+import { isComposing } from './composing.ts'
 import { StateChip } from './state-chip.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { loadSubscription, type TabContent } from './subscription-page.ts'
@@ -110,7 +111,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           term={t('subscriptions.fact.release')}
           note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}
         >
-          {delivery ? <Ago at={delivery.releasedAt} /> : subscription.isFaulty ? '–' : t('subscriptions.composing')}
+          {delivery ? <Ago at={delivery.releasedAt} /> : isComposing(subscription) ? t('subscriptions.composing') : '–'}
         </Fact>
         <Fact term={t('subscriptions.column.lastPull')}>
           {lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')}

@@ -30,6 +30,7 @@ import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { type Choice, nameIn } from './choices.ts'
+import { isComposing } from './composing.ts'
 import { StateChip } from './state-chip.tsx'
 
 const DeleteSubscription = late(() => import('./delete-subscription.tsx'))
@@ -50,8 +51,7 @@ export default function SubscriptionsTab({
   const [doomed, setDoomed] = useState<Subscription>()
   const [isBinOpen, setBinOpen] = useState(false)
   const [toast, setToast] = useState<ToastMessage>()
-  const isComposing = subscriptions.some(({ delivery, state }) => !delivery && state === 'active')
-  useRenewed(isComposing)
+  useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
   const mayCreate = may(group, 'SUBSCRIPTION_CREATE')
   const mayDelete = may(group, 'SUBSCRIPTION_DELETE')
   const bin = mayDelete && (
@@ -191,7 +191,8 @@ function Row({
 }) {
   const { t, format, path } = useTexts()
   const { id, name, state, targetFormats, delivery, lastPullAt, trialEndsAt } = subscription
-  const indicators = delivery ? format.number(delivery.indicators) : t('subscriptions.composing')
+  const unreleased = isComposing(subscription) ? t('subscriptions.composing') : '–'
+  const indicators = delivery ? format.number(delivery.indicators) : unreleased
   const names = format.list(targetFormats.map((one) => nameIn(formats, one.id)))
   const pulled = lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')
   const ends = trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Contents, SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { isComposing } from './composing.ts'
+import ContentsTab from './contents-tab.tsx'
+
+const nothing: Contents = {
+  release: 0,
+  indicators: 0,
+  kinds: [],
+  sources: [],
+  omitted: [],
+  refused: [],
+  files: [],
+  sample: [],
+}
+const unreleased = {
+  id: 's',
+  state: 'active',
+  delivery: null,
+  isFaulty: false,
+  sources: [{ id: 'a', filterFlags: [] }],
+}
+const of = (more: object) => ({ ...unreleased, ...more }) as unknown as SubscriptionDetail
+const shown = (subscription: SubscriptionDetail) => {
+  const tab = (
+    <ContentsTab groupId="g" subscription={subscription} contents={nothing} choices={{} as never} exceptions={[]} />
+  )
+  const router = createMemoryRouter([{ path: '/', element: tab }])
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <RouterProvider router={router} />
+    </LanguageContext>,
+  )
+}
+
+it('says of a first release that it is being composed only while it is', () => {
+  expect(isComposing(of({}))).toBe(true)
+  expect(shown(of({}))).toContain('The first delivery is being composed.')
+  for (const more of [{ state: 'expired' }, { isFaulty: true }]) {
+    expect([more, isComposing(of(more)), shown(of(more))]).toEqual([more, false, ''])
+  }
+  expect(isComposing(of({ delivery: { release: 1 } }))).toBe(false)
+})
