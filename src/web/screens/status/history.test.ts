@@ -30,11 +30,21 @@ describe('the history of a feature', () => {
   })
 
   it('shows the worst state of a day, and the share of the recorded time', () => {
-    const history = historyOf('database', [incident({}), incident({ state: 'degraded' })], over)
+    const later = { from: '2026-11-19T12:00:00Z', until: '2026-11-19T18:00:00Z' }
+    const history = historyOf('database', [incident({ state: 'degraded', ...later }), incident({})], over)
 
     expect(history.days).toEqual(['none', 'none', 'ok', 'down', 'ok'])
     // 2 times 6 of 48 hours
     expect(history.percent).toBe(75)
+  })
+
+  it('counts a time once in which the product did not run and the feature had an incident', () => {
+    const within = { from: '2026-11-19T02:00:00Z', until: '2026-11-19T03:00:00Z' }
+    const across = { from: '2026-11-19T05:00:00Z', until: '2026-11-19T12:00:00Z' }
+    const service = [across, within].map((time) => incident({ feature: 'service', ...time }))
+
+    // 12 of 48 hours
+    expect(historyOf('database', [...service, incident({})], over)).toMatchObject({ percent: 75, incidents: 3 })
   })
 
   it('counts an ongoing incident on every day that it lasts', () => {

@@ -26,14 +26,17 @@ export function historyOf(
     (today - days + 2 + index) * DAY > recordedSince ? 'ok' : 'none',
   )
   let troubled = 0
+  let counted = start
   let count = 0
-  for (const incident of incidents) {
+  for (const incident of incidents.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))) {
     // If the product itself is down, everything is.
     if (incident.feature !== feature && incident.feature !== 'service') continue
     const from = Math.max(start, Date.parse(incident.from))
     const until = Math.min(now, incident.until ? Date.parse(incident.until) : now)
     if (until < from) continue
-    troubled += until - from
+    // Incidents overlap: a feature's may last on while the product itself is down.
+    troubled += Math.max(0, until - Math.max(from, counted))
+    counted = Math.max(counted, until)
     count++
     for (let day = Math.floor(from / DAY); day <= Math.floor(until / DAY); day++) {
       const index = day - (today - days + 1)
