@@ -56,12 +56,14 @@ function paxRecords(bytes: Uint8Array): Map<string, string> | undefined {
 const none: ReadonlyMap<string, string> = new Map()
 const isZero = (block: Uint8Array) => block.every((byte) => byte === 0)
 
-/** The regular files of a tar archive in order; links, devices and directories are skipped. */
+/** The regular files of a tar archive and of those after it, in order; links, devices and directories are skipped. */
 export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Member> {
   const reader = new ByteReader(input)
   /** What extensions said of the next member. */
   let longName: string | undefined
   let extended = none
+  /** Two empty blocks end an archive; more of them may fill its last record. */
+  let hasEnded = false
   const damaged = (what: string, atByte: number) =>
     new ArchiveProblem('damaged', `The tar archive ${what}.`, { atByte })
   try {
@@ -70,9 +72,14 @@ export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): 
       if (header.length === 0) return
       const atByte = reader.position - header.length
       if (header.length === 512 && isZero(header)) {
-        if (isZero(await reader.exactly(512))) return
-        throw damaged(`has an empty header at byte ${atByte}`, atByte)
+        if (!hasEnded && !isZero(await reader.exactly(512)))
+          throw damaged(`has an empty header at byte ${atByte}`, atByte)
+        hasEnded = true
+        continue
       }
+      // Another archive may follow, as of `cat a.tar b.tar`.
+      if (hasEnded && !isTar(header)) return
+      hasEnded = false
       const stated = octal(header, 124, 12)
       if (header.length < 512 || !Number.isSafeInteger(stated) || !checksumFits(header)) {
         throw damaged(`has no file header at byte ${atByte}`, atByte)

@@ -204,6 +204,19 @@ describe('unpack', () => {
     expect(members).toHaveLength(1)
   })
 
+  it('goes on with the archive after another, and ignores what is none', async () => {
+    const ended = (name: string, blocks: number) =>
+      Buffer.concat([tarFile(name, Buffer.from(name)), Buffer.alloc(blocks * 512)])
+    const archives = [ended('a', 2), ended('b', 19), ended('c', 2), Buffer.alloc(700, 'x')]
+
+    for (const bytes of [Buffer.concat(archives), Buffer.concat(archives.map((one) => gzipSync(one)))]) {
+      const { members, problem } = await outcome(chunks(bytes, 700))
+
+      expect(problem).toBeUndefined()
+      expect(members.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    }
+  })
+
   it('shows names without deceptive characters', async () => {
     const { members } = await outcome(chunks(zip([{ name: 'a\u202Egol.exe\u0007', data: Buffer.from('x') }])))
 
