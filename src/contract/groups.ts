@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Id, InGroup, OptionList, Organisation, oneLine, Time } from './shapes.ts'
+import { Binned, ById, Id, InGroup, OptionList, Organisation, OrganisationChanges, oneLine, Time } from './shapes.ts'
 
 /** The permissions of a group in one scope. */
 export const Entitlement = z.object({
@@ -260,12 +260,18 @@ export const groups = calls({
     problems: ['not-found'],
   },
   saveProfile: {
-    method: 'PUT',
+    method: 'PATCH',
     path: '/api/web/groups/{id}/profile',
-    summary: "Updates the organisation's profile and its own addresses",
+    summary: "Changes fields of the organisation's profile, or its own addresses; what is not sent stays",
     needs: 'GROUP_RENAME',
     params: ById,
-    body: z.object({ cOrg: Organisation.nullable(), ownRanges: z.array(z.string().max(80)).max(1000) }),
+    body: z
+      .object({
+        /** Null removes the profile. */
+        cOrg: OrganisationChanges.nullable(),
+        ownRanges: z.array(z.string().max(80)).max(1000),
+      })
+      .partial(),
     reply: GroupProfile,
     problems: ['not-found', 'group.range-unreadable'],
   },

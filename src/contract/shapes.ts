@@ -38,27 +38,40 @@ export const ProblemBody = z
   })
   .meta({ id: 'Problem' })
 
+const organisation = {
+  type: z.enum(['mssp', 'enterprise']),
+  nEmployees: z.string().max(40),
+  nClients: z.string().max(40),
+  industries: z.array(z.string().max(80)).max(200),
+  geographies: z.array(z.string().max(80)).max(300),
+  productGroup: z.enum(productGroups),
+  sourcesType: z.object({
+    free: z.literal(true),
+    commercial: z.boolean(),
+    budget: z.number().nonnegative().max(1e12).optional(),
+  }),
+  iocTypes: z.array(Kind).max(64),
+  flavours: z.array(z.string().max(80)).max(100),
+  selectedProducts: z.array(z.string().max(80)).max(500),
+  /** Sources in use, of a group's defaults; a report is asked for with `currentSources` beside this object. */
+  currentSources: z.array(z.string().max(200)).max(1000).optional(),
+}
+
 /** The organisation object of the specification. Unknown keys are dropped. */
 export const Organisation = z
   .object({
-    type: z.enum(['mssp', 'enterprise']),
-    nEmployees: z.string().max(40).default(''),
-    nClients: z.string().max(40).default('0'),
-    industries: z.array(z.string().max(80)).max(200).default([]),
-    geographies: z.array(z.string().max(80)).max(300).default([]),
-    productGroup: z.enum(productGroups),
-    sourcesType: z.object({
-      free: z.literal(true),
-      commercial: z.boolean(),
-      budget: z.number().nonnegative().max(1e12).optional(),
-    }),
-    iocTypes: z.array(Kind).max(64),
-    flavours: z.array(z.string().max(80)).max(100).default([]),
-    selectedProducts: z.array(z.string().max(80)).max(500).default([]),
-    /** Sources in use, of a group's defaults; a report is asked for with `currentSources` beside this object. */
-    currentSources: z.array(z.string().max(200)).max(1000).optional(),
+    ...organisation,
+    nEmployees: organisation.nEmployees.default(''),
+    nClients: organisation.nClients.default('0'),
+    industries: organisation.industries.default([]),
+    geographies: organisation.geographies.default([]),
+    flavours: organisation.flavours.default([]),
+    selectedProducts: organisation.selectedProducts.default([]),
   })
   .meta({ id: 'Organisation' })
+
+/** Fields of an organisation that change; the others stay. */
+export const OrganisationChanges = z.object(organisation).partial().meta({ id: 'OrganisationChanges' })
 
 /** One entry of an options call. `jsonPath` names the field that the options are for. */
 export const Option = z.object({

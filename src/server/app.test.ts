@@ -561,10 +561,13 @@ describe('the product', () => {
 
     const sourcesType = { free: true, commercial: false }
     const least = { type: 'mssp', productGroup: Organisation.shape.productGroup.options[0], sourcesType, iocTypes: [] }
-    const profile = bodyOf('/api/web/groups/{id}/profile', 'put')
+    const report = bodyOf('/api/web/uploads/files/results', 'post')
     // What has a default may be missing, and what is unknown is ignored.
-    expect(profile({ cOrg: { ...least, later: 1 }, ownRanges: [] }), ajv.errorsText(profile.errors)).toBe(true)
-    expect(profile({ cOrg: { ...least, type: 'club' }, ownRanges: [] })).toBe(false)
+    expect(report({ cOrg: { ...least, later: 1 } }), ajv.errorsText(report.errors)).toBe(true)
+    expect(report({ cOrg: { ...least, type: 'club' } })).toBe(false)
+    const profile = bodyOf('/api/web/groups/{id}/profile', 'patch')
+    expect(profile({ cOrg: { type: 'mssp' } }), ajv.errorsText(profile.errors)).toBe(true)
+    expect(profile({ cOrg: { type: 'club' } })).toBe(false)
     expect(document.components.securitySchemes.session.name).toBe('s0')
     expect(headersOf('/api/web/uploads/files/{id}/success', 'post')).toMatchObject([
       { name: 'x-group-id', required: true },

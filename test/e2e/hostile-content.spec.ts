@@ -294,7 +294,7 @@ async function write(groupId: string): Promise<Ids> {
   }
   const some = (count: number) => marked.slice(0, count).map((text) => oneLine(text).slice(0, 80))
   work.push(() =>
-    call('PUT', `${inGroup}/profile`, {
+    call('PATCH', `${inGroup}/profile`, {
       cOrg: {
         type: 'mssp',
         nEmployees: image,
@@ -312,7 +312,7 @@ async function write(groupId: string): Promise<Ids> {
     }),
   )
   for (const range of [image, '198.51.100.0/24"><svg onload=window.__xss=1>']) {
-    work.push(() => call('PUT', `${inGroup}/profile`, { cOrg: null, ownRanges: [range] }))
+    work.push(() => call('PATCH', `${inGroup}/profile`, { cOrg: null, ownRanges: [range] }))
   }
   let next = 0
   const lane = async () => {

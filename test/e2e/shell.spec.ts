@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { hydrated, signIn, takeSession } from './account.ts'
 import { demoReport, groupOf, openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
@@ -590,7 +591,8 @@ test('text typed while the defaults are saved is kept', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const saving = await held.promise
   await networks.fill('198.51.100.0/24\n203.0.113.0/24')
-  await saving.fulfill({ json: saving.request().postDataJSON() })
+  const { cOrg, ownRanges } = saving.request().postDataJSON()
+  await saving.fulfill({ json: { cOrg: { ...defaultOrganisation, ...cOrg }, ownRanges } })
 
   await expect(page.getByText('Saved. New recommendations start from these defaults.')).toBeVisible()
   await expect(networks).toHaveValue('198.51.100.0/24\n203.0.113.0/24')

@@ -63,12 +63,12 @@ export function groupHandlers({ groups, tree, members, profiles, grants }: Group
 
     profile: ({ params }, { user }) => profiles.profile(user, params.id),
     async saveProfile({ params, body: { cOrg, ownRanges } }, { user }) {
-      const networks = ownRanges.map((entry) => {
+      const networks = ownRanges?.map((entry) => {
         const network = readOwnNetwork(entry)
         if (network === undefined) throw new Problem('group.range-unreadable', { entry })
         return network
       })
-      return profiles.save(user, params.id, { cOrg, ownRanges: [...new Set(networks)] })
+      return profiles.save(user, params.id, { cOrg, ownRanges: networks && [...new Set(networks)] })
     },
     async saveLogo({ params, body: { file } }, { user }) {
       if (file.size > LOGO_MAX) throw new Problem('request.too-large', { limit: '2 MB' })

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import type { GroupProfile } from '../../contract/groups.ts'
-import type { Organisation } from '../../domain/organisation.ts'
+import { defaultOrganisation, type Organisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { toldAsProblem } from './faults.ts'
 import type { LogoImage } from './logo.ts'
+
+/** What is missing stays as it is. */
+export interface ProfileChanges {
+  /** Null removes it. */
+  readonly cOrg?: { readonly [Field in keyof Organisation]?: Organisation[Field] | undefined } | null | undefined
+  /** In the form of `readOwnNetwork`. */
+  readonly ownRanges?: readonly string[] | undefined
+}
 
 /** The organisation that a group represents. */
 export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
@@ -34,12 +42,20 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),
 
-    /** `ownRanges` in the form of `readOwnNetwork`. */
-    save: (who: Actor, groupId: string, saved: { cOrg: Organisation | null; ownRanges: readonly string[] }) =>
-      changing(who, groupId, (trx) =>
-        sql`update app_group set c_org = ${saved.cOrg && JSON.stringify(saved.cOrg)}, own_ranges = ${[...saved.ownRanges]}
-            where id = ${groupId}`.execute(trx),
-      ),
+    /** In one statement: others may change other fields at the same time. */
+    save: (who: Actor, groupId: string, { cOrg, ownRanges }: ProfileChanges) =>
+      changing(who, groupId, async (trx) => {
+        const changes = [
+          ...(cOrg === null ? [sql`c_org = null`] : []),
+          ...(cOrg
+            ? [
+                sql`c_org = coalesce(c_org, ${JSON.stringify(defaultOrganisation)}::jsonb) || ${JSON.stringify(cOrg)}::jsonb`,
+              ]
+            : []),
+          ...(ownRanges ? [sql`own_ranges = ${[...ownRanges]}`] : []),
+        ]
+        if (changes.length > 0) await sql`update app_group set ${sql.join(changes)} where id = ${groupId}`.execute(trx)
+      }),
 
     /** Each logo has a new address, so that no cache shows the previous one. */
     saveLogo: (who: Actor, groupId: string, ref: string, images: readonly LogoImage[]) =>

@@ -21,8 +21,7 @@ afterAll(() => app.stop())
 
 const call = ({ visitor }: Person, method: string, path: string, body?: unknown) =>
   visitor.json(method, `/api/web/groups${path}`, body)
-const save = (by: Person, group: string, profile: object) =>
-  call(by, 'PUT', `/${group}/profile`, { cOrg: null, ownRanges: [], ...profile })
+const save = (by: Person, group: string, profile: object) => call(by, 'PATCH', `/${group}/profile`, profile)
 
 describe('a group’s organisation', () => {
   it('is saved by those who may rename the group, and read by all its members', async () => {
@@ -41,6 +40,24 @@ describe('a group’s organisation', () => {
     })
     expect((await call(people.leftViewer, 'GET', `/${groups.below}/profile`)).body.cOrg).toBeNull()
     expect((await save(people.leftAdmin, groups.left, { cOrg: null })).body.cOrg).toBeNull()
+  })
+
+  it('keeps what its people change at the same time, field by field', async () => {
+    const { groups, people } = ours
+    const answers = await Promise.all([
+      save(people.leftAdmin, groups.left, { cOrg: { industries: ['energy'] } }),
+      save(people.admin, groups.left, { cOrg: { nEmployees: '50-249' } }),
+      save(people.admin, groups.left, { ownRanges: ['192.0.2.0/24'] }),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await call(people.leftViewer, 'GET', `/${groups.left}/profile`)).body).toMatchObject({
+      cOrg: { ...defaultOrganisation, industries: ['energy'], nEmployees: '50-249' },
+      ownRanges: ['192.0.2.0/24'],
+    })
+    const { body } = await save(people.leftAdmin, groups.left, { cOrg: null, ownRanges: [] })
+    expect([body.cOrg, body.ownRanges]).toEqual([null, []])
+    expect((await save(people.leftAdmin, groups.left, {})).status).toBe(200)
   })
 
   it('is not changed by a report, whoever makes it', async () => {

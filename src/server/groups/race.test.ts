@@ -53,7 +53,7 @@ it.each([
       return call(one(sideAdmins), 'PATCH', `/${id}`, { id, name: `Name ${Math.floor(next() * 1000)}` })
     },
     () =>
-      call(one(sideAdmins), 'PUT', `/${one(branches)}/profile`, {
+      call(one(sideAdmins), 'PATCH', `/${one(branches)}/profile`, {
         cOrg: null,
         ownRanges: [`192.0.2.${Math.floor(next() * 256)}`],
       }),
@@ -92,7 +92,10 @@ it.each([
 
 it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
   ['renames it', (branch) => ['PATCH', `/api/web/groups/${branch}`, { id: branch, name: 'Mine' }]],
-  ['describes it', (branch) => ['PUT', `/api/web/groups/${branch}/profile`, { cOrg: null, ownRanges: ['192.0.2.1'] }]],
+  [
+    'describes it',
+    (branch) => ['PATCH', `/api/web/groups/${branch}/profile`, { cOrg: null, ownRanges: ['192.0.2.1'] }],
+  ],
   [
     'makes one below it',
     (branch) => ['POST', `/api/web/groups?groupID=${branch}`, { group: { name: 'Mine', parent: branch } }],

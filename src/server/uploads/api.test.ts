@@ -106,7 +106,7 @@ describe('an upload', () => {
     const once = { cOrg: { ...defaults, industries: ['energy'], flavours: ['phishing'] } }
     for (const before of [null, defaults]) {
       const profile = { cOrg: before, ownRanges: [] }
-      expect((await dora.json('PUT', `/api/web/groups/${groupId}/profile`, profile)).status).toBe(200)
+      expect((await dora.json('PATCH', `/api/web/groups/${groupId}/profile`, profile)).status).toBe(200)
       await prepare(log, { request: JSON.stringify(once) })
       expect((await dora.json('POST', `${results}?${inGroup()}`, once)).status).toBe(202)
       expect(await kept()).toEqual(before)

@@ -61,7 +61,7 @@ export function ProfileFacts({
       [t('configuration.budget'), budget === undefined ? '' : format.euros(budget)],
       [
         t('step.sourceComparison'),
-        cOrg.currentSources ? t('comparison.chosen', { count: cOrg.currentSources.length }) : '',
+        cOrg.currentSources?.length ? t('comparison.chosen', { count: cOrg.currentSources.length }) : '',
       ],
       [t('tuning.iocTypes'), format.list(cOrg.iocTypes.map((id) => t(`kind.${id as KindId}`)))],
       [t('tuning.flavours'), cOrg.flavours.length === 0 ? t('tuning.all') : named(cOrg.flavours, options.flavours)],

@@ -5,7 +5,6 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ReportRequest } from '../../../contract/uploads.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -45,7 +44,9 @@ export function StartPanel({
   /** The start continues even if the defaults could not be saved: they can be set on their own page. */
   const keepDefaults = () => {
     if (mayKeep && keeps)
-      keepOrganisation(groupId, defaultsOf(state)).catch((error) => setFailure(failureText(error, language)))
+      api('PATCH /api/web/groups/{id}/profile', { params: { id: groupId }, body: { cOrg: defaultsOf(state) } }).catch(
+        (error) => setFailure(failureText(error, language)),
+      )
   }
 
   const start = async (make: () => Promise<{ taskID: string }>) => {
@@ -161,12 +162,6 @@ export function focusStart(): void {
   const start = document.getElementById(startId)
   start?.scrollIntoView({ block: 'center' })
   start?.querySelector<HTMLElement>('button.MuiButton-contained')?.focus({ preventScroll: true })
-}
-
-async function keepOrganisation(groupId: string, cOrg: ReportRequest['cOrg']): Promise<void> {
-  const params = { id: groupId }
-  const { ownRanges } = await api('GET /api/web/groups/{id}/profile', { params })
-  await api('PUT /api/web/groups/{id}/profile', { params, body: { cOrg, ownRanges } })
 }
 
 function OtherWay({ title, text, children }: { title: string; text: string; children: ReactNode }) {

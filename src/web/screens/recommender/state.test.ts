@@ -50,6 +50,7 @@ describe('sources in use', () => {
     expect(stepStatus(state, 'sourceComparison')).toBe('complete')
     expect(defaultsOf(state)).toEqual(kept)
     expect(requestOf(state, 0).cOrg).not.toHaveProperty('currentSources')
+    expect(defaultsOf(filled).currentSources).toEqual([])
   })
 
   it('are filled in only as long as they exist', () => {

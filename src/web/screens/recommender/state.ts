@@ -194,7 +194,7 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): R
 /** The answers that a group keeps as its defaults. */
 export function defaultsOf(state: RecommenderState): ReportRequest['cOrg'] {
   const { cOrg, currentSources } = requestOf(state, 0)
-  return { ...cOrg, ...(currentSources.length > 0 && { currentSources }) }
+  return { ...cOrg, currentSources }
 }
 
 const version = 1

@@ -3,9 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import { api } from '../../api.ts'
+import { changesOf } from '../../draft.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { mostNetworks, readNetworks } from '../groups/own-networks.ts'
-import { defaultsOf, initialState, organisationOf, type RecommenderState, type StepId, stepFault } from './state.ts'
+import { defaultsOf, initialState, type RecommenderState, type StepId, stepFault } from './state.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
 /**
@@ -30,15 +31,21 @@ export function useOrganisationForm({
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const iocTypes = options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value)
-  const saved = initialState(profile.cOrg as Organisation | null, iocTypes)
-  const savedNetworks = profile.ownRanges.join('\n')
-  const [state, setState] = useState(saved)
-  const [networks, setNetworks] = useState(savedNetworks)
+  const shown = ({ cOrg, ownRanges }: Pick<GroupProfile, 'cOrg' | 'ownRanges'>) => ({
+    state: initialState(cOrg as Organisation | null, iocTypes),
+    networks: ownRanges.join('\n'),
+  })
+  /** As it was opened or saved last: `profile` may have been read again since. */
+  const [saved, setSaved] = useState(() => shown(profile))
+  const [state, setState] = useState(saved.state)
+  const [networks, setNetworks] = useState(saved.networks)
   const [isAsked, setAsked] = useState(false)
 
-  const isOrganisationChanged = JSON.stringify(organisationOf(state)) !== JSON.stringify(organisationOf(saved))
+  const changes = changesOf(defaultsOf(saved.state), defaultsOf(state))
+  const isOrganisationChanged = Object.keys(changes).length > 0
+  const areNetworksChanged = networks.trim() !== saved.networks
   const isEmpty = mayBeEmpty && profile.cOrg === null && !isOrganisationChanged
-  const isChanged = isOrganisationChanged || networks.trim() !== savedNetworks
+  const isChanged = isOrganisationChanged || areNetworksChanged
   const { entries, faults: networkFaults } = readNetworks(networks)
   const faults = isEmpty ? [] : steps.map((step) => stepFault(state, step)).filter((fault) => fault !== undefined)
   const canSave =
@@ -50,11 +57,16 @@ export function useOrganisationForm({
     setAsked(true)
     if (faults.length > 0) return
     const isSaved = await run(async () => {
-      const answer = await api('PUT /api/web/groups/{id}/profile', {
+      // Only what was changed here: a colleague may have changed the rest meanwhile.
+      const answer = await api('PATCH /api/web/groups/{id}/profile', {
         params: { id: groupId },
-        body: { cOrg: isEmpty ? null : defaultsOf(state), ownRanges: entries },
+        body: { ...(isOrganisationChanged && { cOrg: changes }), ...(areNetworksChanged && { ownRanges: entries }) },
       })
-      setNetworks((now) => (now === networks ? answer.ownRanges.join('\n') : now))
+      const next = shown(answer)
+      setSaved(next)
+      // Keeps changes that were made while saving.
+      setState((now) => ({ ...next.state, ...changesOf(state, now) }))
+      setNetworks((now) => (now === networks ? next.networks : now))
       await revalidate()
     })
     if (!isSaved) return
@@ -71,13 +83,13 @@ export function useOrganisationForm({
     failure,
     busy,
     canSave,
-    canDiscard: isChanged || networks !== savedNetworks,
+    canDiscard: isChanged || networks !== saved.networks,
     submit: () => {
       if (!busy && canSave) void save()
     },
     discard: () => {
-      setState(saved)
-      setNetworks(savedNetworks)
+      setState(saved.state)
+      setNetworks(saved.networks)
       setAsked(false)
     },
   }
