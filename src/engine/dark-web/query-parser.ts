@@ -82,9 +82,10 @@ function finds(where: PostWhere): boolean {
 type Read = PostTerm | PostFaultCode
 
 const readers: Record<PostField, (token: TermToken) => Read> = {
-  actor({ text }) {
+  actor({ text, isQuoted }) {
     const key = actorKey(text)
-    return key === '' ? 'bad-value' : { is: 'actor', key }
+    // A key has no signs, so `lock*` would find `lock` only.
+    return key === '' || (!isQuoted && text.includes('*')) ? 'bad-value' : { is: 'actor', key }
   },
   country: ({ text }) => (/^[a-z]{2}$/i.test(text) ? { is: 'country', code: text.toUpperCase() } : 'bad-value'),
   lang: ({ text }) => (/^[a-z]{2}$/i.test(text) ? { is: 'lang', code: text.toLowerCase() } : 'bad-value'),

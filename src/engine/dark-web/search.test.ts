@@ -64,6 +64,7 @@ it.each([
   ['a) b', 'unexpected-bracket', 1],
   ['say "this', 'unclosed-quote', 4],
   ['x actor:', 'missing-value', 2],
+  ['actor:night*', 'bad-value', 6],
   ['country:DEU', 'bad-value', 8],
   ['month:2026-13', 'bad-value', 6],
   ['posted:yesterday', 'bad-value', 7],
