@@ -3,10 +3,13 @@ import { wholeNumber } from './listing-difference.ts'
 import { type ListingReader, notRoutable, type SnapshotSpan } from './listing-store.ts'
 import { few, tune, tuneForFew } from './listing-transaction.ts'
 
+/** What the newer one of two snapshots has and the other one has not, whatever a later one holds. */
 const listedSince = ({ source, after, upto }: SnapshotSpan, now: number) => `
   SELECT l.source, i.kind, i.value, i.marks, l.added FROM listing l JOIN indicator i USING (key)
   WHERE l.source = ${wholeNumber(source)} AND l.added > ${wholeNumber(after)} AND l.added <= ${wholeNumber(upto)}
-    AND l.removed IS NULL AND l.listed_until > ${wholeNumber(now)} AND i.marks & ${notRoutable} = 0 AND NOT EXISTS (
+    AND CASE WHEN l.removed IS NULL THEN l.listed_until > ${wholeNumber(now)}
+      ELSE least(l.removed, l.listed_until) > ${wholeNumber(upto)} END
+    AND i.marks & ${notRoutable} = 0 AND NOT EXISTS (
       SELECT FROM listing o WHERE o.source = l.source AND o.key = l.key AND o.removed > ${wholeNumber(after)}
         AND o.added <= ${wholeNumber(after)})`
 

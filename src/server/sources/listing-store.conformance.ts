@@ -689,18 +689,19 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       }
       const [few, many] = sources as [number, number]
       const span = { after: start + day, upto: start + 3 * day }
-      const spans = [
-        { ...span, source: few, listings: 5 },
-        { ...span, source: many, after: 0, listings: 1_000_000 },
-      ]
       const inTransaction = <Row>(read: (listings: ListingReader, client: pg.PoolClient) => Promise<Row[]>) =>
         transaction(pool, (client) => read(store, client))
-      const fresh = await inTransaction(async (listings, client) => {
-        await listings.newListings(client, spans, start + 20 * day)
-        const { rows } = await client.query(`SELECT source, value, marks, added FROM fresh WHERE kind = 5
-          ORDER BY source, value COLLATE "C"`)
-        return rows
-      })
+      const fresh = (upto: number) =>
+        inTransaction(async (listings, client) => {
+          const spans = [
+            { after: span.after, upto, source: few, listings: 5 },
+            { after: 0, upto, source: many, listings: 1_000_000 },
+          ]
+          await listings.newListings(client, spans, start + 20 * day)
+          const { rows } = await client.query(`SELECT source, value, marks, added FROM fresh WHERE kind = 5
+            ORDER BY source, value COLLATE "C"`)
+          return rows
+        })
       const changed = (listings: ListingReader, client: pg.PoolClient, after: number, upto = span.upto) =>
         listings.changedListings(client, { after, upto, source: few }).then(async (moved) => {
           const { rows } = await client.query(`SELECT value, listed, tags FROM ${moved} c WHERE kind = 5
@@ -712,7 +713,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         source,
         ...{ value: value(name).value, marks: 1, added: start + n * day },
       })
-      expect(fresh).toEqual([
+      expect(await fresh(span.upto)).toEqual([
         row(few, 'back', 2),
         row(few, 'new', 2),
         row(many, 'back', 2),
@@ -736,6 +737,15 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         'stays',
       ])
       // Later snapshots hold one of them again, and another one no longer.
+      expect(await fresh(start + 2 * day)).toEqual([
+        row(few, 'back', 2),
+        row(few, 'early', 2),
+        row(few, 'new', 2),
+        row(many, 'back', 2),
+        row(many, 'early', 2),
+        row(many, 'new', 2),
+        row(many, 'stays', 0),
+      ])
       const between = await inTransaction((listings, client) => changed(listings, client, start + day, start + 2 * day))
       expect(between.map(([name, listed]) => [name, listed])).toEqual([
         ['flickers', false],

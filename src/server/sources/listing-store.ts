@@ -235,7 +235,8 @@ export interface ListingReader {
   readonly traces?: ListingTraces
   /**
    * Makes the temporary table `fresh` (source, kind, value, marks, added) for the caller's transaction: what is in a
-   * source's snapshot of `upto` and was not in that of `after`, is valid at `now` and routable.
+   * source's snapshot of `upto` and was not in that of `after`, is valid and routable. It is valid at `now`; what a
+   * snapshot after `upto` no longer has, at `upto`.
    * @param spans with about how many listings each has
    */
   newListings(

@@ -37,7 +37,8 @@ export function clickhouseChangesBetween(
         `SELECT l.source, l.kind, l.value, m.marks, l.added
          FROM (
            SELECT source, key, kind, value, added FROM ${known}
-           WHERE removed IS NULL AND added > ${after} AND added <= ${upto} AND listed_until > ${wholeNumber(now)}
+           WHERE added > ${after} AND added <= ${upto}
+             AND if(removed IS NULL, listed_until > ${wholeNumber(now)}, least(removed, listed_until) > ${upto})
              AND (source, key) NOT IN (SELECT source, key FROM ${known} WHERE removed > ${after} AND added <= ${after})
          ) AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key
          WHERE bitAnd(m.marks, ${notRoutable}) = 0`,
