@@ -165,6 +165,8 @@ interface Place {
   readonly isBeforeNoun: boolean
   /** In front of "later", "of". */
   readonly isSpan: boolean
+  /** Beside "watched": only sources are. */
+  readonly isWatched: boolean
   /** Behind "the list of". */
   readonly isHolder: boolean
   /** Behind "the warning list". */
@@ -195,6 +197,8 @@ function areToldApart([one, next]: readonly [Place, Place], [a, b]: readonly [Pl
   return !indicator.isAgent && !indicator.isHolder && (name.isBehind || name.isList || name === b)
 }
 
+const watched =
+  /^(?:watch(?:ed|es|ing)?|observ(?:ed?|es|ing)|monitor(?:ed|s|ing)?|beobachte(?:te?n?|n)?|überwach(?:te?n?|en))$/
 const amounts: ReadonlySet<string> = new Set(['share', 'money', 'duration'])
 const measured =
   /^(?:of|der|davon|dessen|later|earlier|afterwards|beforehand|before|später|danach|vorher|zuvor|darauf)$/
@@ -225,6 +229,7 @@ function placesIn(tokens: readonly Token[], draft: Draft): readonly Place[] {
         isSpan:
           /^(?:of|davon|dessen|later|afterwards|danach|später|darauf)$/.test(next) ||
           (/^(?:der|ihrer|seiner|dieser)$/.test(next) && afterNext === 'treffer'),
+        isWatched: (watched.test(last) && textBetween(tokens, i) === ' ') || watched.test(next),
         isHolder: /^(?:of|von|bei|in|auf)$/.test(last) && /^(?:lists?|listen?)$/.test(second),
         isList: /^(?:warnlisten?|lists?)$/.test(last),
         isQuoted: /[„“]$/.test(textBetween(tokens, i)),
@@ -240,6 +245,7 @@ function areInPlace(tokens: readonly Token[], claim: DraftClaim, draft: Draft): 
   const isText = ({ sort }: Place) => sort === 'name' || sort === 'indicator'
   if (here.some((one) => isText(one) && (one.isBeforeNoun || one.isSpan))) return false
   if (here.some(({ sort, isHolder }) => sort === 'instant' && isHolder)) return false
+  if (here.some(({ sort, isWatched }) => sort === 'indicator' && isWatched)) return false
   const wholes = (all: readonly Place[]) => all.filter(({ sort, isWhole }) => sort === 'count' && isWhole)
   const [meant, found] = [wholes(there), wholes(here)]
   const isOneOfTwo =

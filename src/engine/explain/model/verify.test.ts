@@ -113,6 +113,13 @@ it.each([
     'en',
     '{substituteOf} could replace most of {substitute}: it covers {substituteShare} of the same.',
   ],
+  ['what is watched', 'indicator.headline.listed', 'en', '{listed} of {watched} listed sources watches {value}.'],
+  [
+    'what is watched',
+    'indicator.headline.listed',
+    'de',
+    '{listed} von {watched} gelisteten Quellen hat {value} beobachtet.',
+  ],
 ] as const)('exchanged, %s is noticed: %s in %s', (_, claim, locale, text) => {
   expect(casesOf([{ claim, locale, text }]).map((one) => isRefused(one, one.text))).toEqual([true])
 })
