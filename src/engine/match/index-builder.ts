@@ -7,10 +7,11 @@ import type { Listing } from '../listings/listing.ts'
 import { type MeasuredSource, measurePersistence } from '../persistence/measure.ts'
 import { priors } from '../persistence/priors.ts'
 import type { IndexBytes } from './index-bytes.ts'
+import type { EntryCursor } from './index-entries.ts'
 import { fileMagic, headerSize, layoutVersion, UNROUTABLE } from './index-layout.ts'
 import { ChangedIndicators, type PostingWords, readUnchanged, TakenEntries } from './index-merge.ts'
 import { partitionBuilder } from './index-partition.ts'
-import { type EntryCursor, type HeldSource, type IndexFile, openIndexFile } from './index-reader.ts'
+import { type HeldSource, type IndexFile, openIndexFile } from './index-reader.ts'
 import {
   ALIAS,
   codeOf,

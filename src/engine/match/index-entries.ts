@@ -1,9 +1,20 @@
 import { IndexFileError, OPEN, pageSize, UNROUTABLE } from './index-layout.ts'
-import type { EntryCursor } from './index-reader.ts'
 
 /** Bytes that are read at once. */
 const span = 1 << 20
 const decoder = new TextDecoder()
+
+/** An entry in place, to visit millions without allocation. Valid only during the visit. */
+export interface EntryCursor {
+  readonly code: number
+  readonly unroutable: boolean
+  readonly postings: number
+  source(index: number): number
+  from(index: number): number
+  until(index: number): number
+  flags(index: number): number
+  value(): string
+}
 
 /** An entry in the layout of the file, read in place. */
 export class EntryInPlace implements EntryCursor {

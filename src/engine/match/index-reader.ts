@@ -4,7 +4,7 @@ import type { Prefilter } from '../extract/prefilter.ts'
 import type { Watch } from '../listings/looks.ts'
 import type { Persistence } from '../persistence/curves.ts'
 import type { IndexBytes } from './index-bytes.ts'
-import { decodeText, EntryWalk } from './index-entries.ts'
+import { decodeText, type EntryCursor, EntryWalk } from './index-entries.ts'
 import {
   type CountField,
   checksum,
@@ -66,18 +66,6 @@ export interface Entry {
   readonly unroutable: boolean
   readonly postings: readonly Posting[]
   readonly aliases: readonly AliasPosting[]
-}
-
-/** An entry in place, to visit millions without allocation. Valid only during the visit. */
-export interface EntryCursor {
-  readonly code: number
-  readonly unroutable: boolean
-  readonly postings: number
-  source(index: number): number
-  from(index: number): number
-  until(index: number): number
-  flags(index: number): number
-  value(): string
 }
 
 /** Facts about a source that the index stores besides its listings. */

@@ -1,5 +1,6 @@
 import { newestLook } from '../listings/looks.ts'
-import type { AliasPosting, Entry, EntryCursor, HeldSource, IndexReader, Posting } from './index-reader.ts'
+import type { EntryCursor } from './index-entries.ts'
+import type { AliasPosting, Entry, HeldSource, IndexReader, Posting } from './index-reader.ts'
 
 /** The newest look at a source, and the newest look that found a changed list; ms since epoch. */
 export interface NewestLook {

@@ -1,5 +1,5 @@
 import type { Watch } from '../listings/looks.ts'
-import type { EntryCursor } from '../match/index-reader.ts'
+import type { EntryCursor } from '../match/index-entries.ts'
 import {
   type CurveSet,
   type KindClass,

@@ -1,6 +1,6 @@
 import { isWatched, looksUntil, type Watch } from '../listings/looks.ts'
+import type { EntryCursor } from '../match/index-entries.ts'
 import { DATED } from '../match/index-layout.ts'
-import type { EntryCursor } from '../match/index-reader.ts'
 import { classByCode, kindClasses, knotDays, knots, situations } from './curves.ts'
 
 const day = 86_400_000
