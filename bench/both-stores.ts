@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
 import { type ClickHouse, openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
@@ -9,6 +8,7 @@ import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type clickhouseListings, prepareClickHouse } from '../src/server/sources/clickhouse/listings.ts'
 import { hasClickHouse, startClickHouse } from '../test/clickhouse.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import type { BenchContext, Figure } from './bench.ts'
 import { cpuOf, postgresCpu } from './postgres-cpu.ts'
 
@@ -34,7 +34,7 @@ export async function withBothStores(
     say('chDB has no library for this platform')
     return []
   }
-  const folder = await mkdtemp(join(scratch, 'stores-'))
+  const folder = await databaseFolder('stores', scratch)
   const log = createLog('error')
   const postgres = await startPostgres(folder, log)
   const server = await startClickHouse()

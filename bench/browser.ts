@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { readLog } from '../src/analysis/read-log.ts'
 import { bestScanner } from '../src/analysis/scanner.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { demo } from '../test/server.ts'
 import { type Bench, type BenchContext, type Figure, figure, timed } from './bench.ts'
@@ -33,8 +34,7 @@ export const browserBench: Bench = {
       context.say('left out: it needs Chromium, and Linux to measure memory')
       return []
     }
-    const folder = await mkdtemp(join(context.scratch, 'browser-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('browser', context.scratch)
     const bytes = (context.size ?? usualSize) * mebibyte
     const port = await freePort()
     const server = await startBuilt(join(folder, 'data'), port)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
@@ -17,6 +17,7 @@ import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
 import { cpuMeter } from './cpu.ts'
@@ -84,7 +85,7 @@ export const darkWebBench: Bench = {
   name: 'dark-web',
   about: 'Posts of the dark web: stored and found in the embedded PostgreSQL (--size N)',
   async run({ scratch, say, size: wanted = usualPosts }) {
-    const folder = await mkdtemp(join(scratch, 'dark-web-'))
+    const folder = await databaseFolder('dark-web', scratch)
     const log = createLog('error')
     const postgres = await startPostgres(folder, log)
     try {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -8,6 +8,7 @@ import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from '../test/conformance.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
 import { freePort } from '../test/free-port.ts'
 import { startProduct } from '../test/product-process.ts'
@@ -32,8 +33,7 @@ export const deliverBench: Bench = {
   async run({ scratch, rounds, say }) {
     // Releases are composed in this process, as they are in a child of the product.
     expectManyBuffers()
-    const folder = await mkdtemp(join(scratch, 'deliver-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('deliver', scratch)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const origin = `http://localhost:${port}`

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoLog } from '../src/catalogue/demo/log.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { startSightingsServer } from '../test/sightings-server.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
@@ -92,7 +93,7 @@ export const edgeBench: Bench = {
 }
 
 async function measure(scratch: string, origin: string, send: Send, lines: readonly string[]) {
-  const folder = await mkdtemp(join(scratch, 'edge-'))
+  const folder = await databaseFolder('edge', scratch)
   const key = join(folder, 'key')
   await writeFile(key, `wns_${'a'.repeat(32)}\n`, { mode: 0o600 })
   const ports = { http: await freePort(), syslog: await freePort() }

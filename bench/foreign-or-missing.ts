@@ -1,5 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { random } from '../test/random.ts'
 import { type Bench, figure } from './bench.ts'
@@ -30,8 +31,7 @@ export const foreignOrMissingBench: Bench = {
   name: 'foreign-or-missing',
   about: `refusals for what is another organisation's and for what is not there, ${tries} of each`,
   async run({ scratch, say }) {
-    const folder = await mkdtemp(join(scratch, 'foreign-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('foreign', scratch)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const server = await startBuilt(dataDir, port, { CALLS_PER_MINUTE: '1000000', GROUP_CALLS_PER_MINUTE: '1000000' })

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { type KindId, kindByCode } from '../src/domain/observables/index.ts'
 import { huntNewListings } from '../src/server/hunt/follow.ts'
@@ -9,6 +8,7 @@ import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { addKeys, keysAsBytes } from '../src/server/sensors/value-keys.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { type Bench, figure, timed } from './bench.ts'
 import { memoryOf } from './memory.ts'
 
@@ -32,7 +32,7 @@ export const huntBench: Bench = {
   about: 'the retro-hunt: a source lists a tenth as many indicators as sightings are kept',
   async run({ scratch, size = 10_000_000, rounds, say }) {
     const log = createLog('silent')
-    const postgres = await startPostgres(await mkdtemp(join(scratch, 'hunt-')), log)
+    const postgres = await startPostgres(await databaseFolder('hunt', scratch), log)
     await migrate(postgres.connection)
     const { pool, close } = openDatabase(postgres.connection, { poolSize: 3, log })
     try {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -11,6 +11,7 @@ import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { rowShelf } from '../src/server/sources/row-shelf.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 
@@ -80,7 +81,7 @@ export const ingestBench: Bench = {
   name: 'ingest',
   about: `Ingest of a ${rows.toLocaleString('en')}-row feed into the embedded PostgreSQL`,
   async run({ scratch, rounds, say }) {
-    const folder = await mkdtemp(join(scratch, 'ingest-'))
+    const folder = await databaseFolder('ingest', scratch)
     const log = createLog('error')
     const postgres = await startPostgres(folder, log)
     const cpu: Record<string, number[]> = { COPY: [], new: [], changed: [] }

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { conformanceTo } from '../test/conformance.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { startProduct } from '../test/product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from '../test/server.ts'
@@ -34,8 +35,7 @@ export const loadBench: Bench = {
   name: 'load',
   about: `${perSecond} signed-in reads a second for ${seconds} s, the generator beside the server`,
   async run({ scratch, say }) {
-    const folder = await mkdtemp(join(scratch, 'load-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('load', scratch)
     const port = await freePort()
     const server = await startProduct(join(folder, 'data'), port, { work: 'real' })
     try {

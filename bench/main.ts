@@ -7,14 +7,15 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { demoLog } from '../src/catalogue/demo/log.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
 import { browserBench } from './browser.ts'
@@ -114,7 +115,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const scratch = await mkdtemp(join(tmpdir(), 'winnow-bench-'))
+const scratch = await databaseFolder('winnow-bench')
 try {
   const logFile = join(scratch, 'logs')
   const { material, parts: logParts } = await gather(positionals, logFile)

@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { seeded } from '../src/catalogue/demo/random.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { type Bench, figure } from './bench.ts'
 import { startBuilt } from './built-product.ts'
@@ -54,8 +55,7 @@ export const noisyNeighbourBench: Bench = {
   name: 'noisy-neighbour',
   about: 'answers for one organisation, alone and beside another that asks as much as it can',
   async run({ scratch, seconds = 120, say }) {
-    const folder = await mkdtemp(join(scratch, 'noisy-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('noisy', scratch)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const server = await startBuilt(dataDir, port)

@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { type Bench, figure } from './bench.ts'
 import { startBuilt } from './built-product.ts'
@@ -31,8 +32,7 @@ export const queueBench: Bench = {
   name: 'queue',
   about: `one organisation queues ${queued} reports, another asks for one`,
   async run({ scratch, rounds, say }) {
-    const folder = await mkdtemp(join(scratch, 'queue-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('queue', scratch)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const server = await startBuilt(dataDir, port)

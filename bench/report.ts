@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
 import { conformanceTo } from '../test/conformance.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { startProduct } from '../test/product-process.ts'
 import { createVisitor, demo, signIn } from '../test/server.ts'
@@ -26,8 +27,7 @@ export const reportBench: Bench = {
   async run({ logFile, scratch, say }) {
     // The client of the upload is this process.
     expectManyBuffers()
-    const folder = await mkdtemp(join(scratch, 'report-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('report', scratch)
     const port = await freePort()
     const server = await startProduct(join(folder, 'data'), port, { work: 'real' })
     try {

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { type Bench, figure } from './bench.ts'
 import { startBuilt } from './built-product.ts'
@@ -17,8 +18,7 @@ export const memoryBench: Bench = {
   name: 'memory',
   about: `memory of web and worker: at most ${atRest} MB at rest and ${underLoad} MB under load`,
   async run({ scratch, seconds = 600, say }) {
-    const folder = await mkdtemp(join(scratch, 'memory-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('memory', scratch)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const url = `http://localhost:${port}`

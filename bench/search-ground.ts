@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
+import { mkdir, rm, stat, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { SearchAnswer } from '../src/contract/search.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
@@ -24,6 +24,7 @@ import { fileBytes, namesPathOf, writeIndex, writeNamesBeside } from '../src/ser
 import type { ListingVisitor } from '../src/server/sources/listing-store.ts'
 import { createSourceService } from '../src/server/sources/service.ts'
 import { newAnalyst } from '../test/analyst.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { type BenchContext, type Figure, figure, timed } from './bench.ts'
 import { cpuMeter } from './cpu.ts'
 import { builtAt, generatedListings, lookedAtDaily } from './match.ts'
@@ -82,7 +83,7 @@ export async function withSearch(
   { scratch, say, keep, size }: Pick<BenchContext, 'scratch' | 'say' | 'keep'> & { readonly size: number },
   work: (ask: Ask) => Promise<readonly Figure[]>,
 ): Promise<Figure[]> {
-  const folder = await mkdtemp(join(scratch, 'search-'))
+  const folder = await databaseFolder('search', scratch)
   const indexFolder = join(folder, 'index')
   // The library of indexes looks in the folder of the data.
   if (keep) {

@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { formatIpv4 } from '../src/domain/observables/ip.ts'
 import type { SightedValue } from '../src/formats/sightings/sighting.ts'
@@ -9,6 +7,7 @@ import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type KnownSensor, takeSightings } from '../src/server/sensors/take.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { random } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { memoryOf } from './memory.ts'
@@ -26,7 +25,7 @@ export const sensorsBench: Bench = {
   about: `${sensors} sensors send a segment a minute, for an hour`,
   async run({ scratch, size: values = 500, say }) {
     const log = createLog('silent')
-    const postgres = await startPostgres(await mkdtemp(join(scratch, 'sensors-')), log)
+    const postgres = await startPostgres(await databaseFolder('sensors', scratch), log)
     await migrate(postgres.connection)
     const { pool, close } = openDatabase(postgres.connection, { poolSize: atOnce + 1, log })
     try {

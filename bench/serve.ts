@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from '../test/conformance.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
 import { freePort } from '../test/free-port.ts'
 import { startProduct } from '../test/product-process.ts'
@@ -35,8 +36,7 @@ export const serveBench: Bench = {
   name: 'serve',
   about: `A subscription of ${indicators.toLocaleString('en')} indicators, ${connections} readers at once: answers a second of one core, by turns with file servers`,
   async run({ scratch, rounds, say }) {
-    const folder = await mkdtemp(join(scratch, 'serve-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('serve', scratch)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const origin = `http://localhost:${port}`

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../test/child-environment.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { demo } from '../test/server.ts'
 import { type Bench, figure } from './bench.ts'
@@ -27,8 +28,7 @@ export const startBench: Bench = {
   name: 'start',
   about: '`npm start`, second time, until it answers, by turns with npm running two scripts that do nothing',
   async run({ scratch, rounds, say }) {
-    const folder = await mkdtemp(join(scratch, 'start-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('start', scratch)
     const empty = join(folder, 'empty')
     mkdirSync(empty)
     const nothing = { prestart: 'node -e 0', start: 'node -e 0' }

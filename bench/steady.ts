@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { type Bench, figure } from './bench.ts'
 import { startBuilt } from './built-product.ts'
@@ -23,8 +24,7 @@ export const steadyBench: Bench = {
   name: 'steady',
   about: `an hour of ${perSecond} calls a second, reports and collecting; --seconds says how long else`,
   async run({ scratch, seconds = 3600, say }) {
-    const folder = await mkdtemp(join(scratch, 'steady-'))
-    await chmod(folder, 0o711)
+    const folder = await databaseFolder('steady', scratch)
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const url = `http://localhost:${port}`

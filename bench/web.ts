@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -10,6 +9,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../scripts/browser.mjs'
 import { conformanceTo } from '../test/conformance.ts'
+import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { createVisitor, demo, signIn } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
@@ -45,8 +45,7 @@ const { values } = parseArgs({
 const executable = findBrowser({ withWindow: true })
 if (!executable) throw new Error('no Chromium was found; set CHROMIUM_PATH')
 
-const folder = await mkdtemp(join(tmpdir(), 'winnow-web-'))
-await chmod(folder, 0o711)
+const folder = await databaseFolder('winnow-web')
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const start = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))

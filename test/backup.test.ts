@@ -1,5 +1,4 @@
-import { appendFile, chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
@@ -7,6 +6,7 @@ import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { type FilledSubscription, fillSource, release, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { operate, operateHere } from './operate.ts'
@@ -31,8 +31,7 @@ const start = (data: string) => startProduct(at(data), port, { work: 'counting' 
 const secretOf = (data: string) => readFile(at(`${data}/secret`), 'utf8')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'))
-  await chmod(folder, 0o711)
+  folder = await databaseFolder('winnow-backup')
   port = await freePort()
   product = await start('old')
   dora = createVisitor(origin(), await conformanceTo(origin()))

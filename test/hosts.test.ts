@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../src/server/app.ts'
@@ -16,6 +15,7 @@ import { sourceRegister } from '../src/server/sources/register.ts'
 import { work } from '../src/server/work.ts'
 import { type AzureStorage, startAzureStorage } from './azure-storage.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { type FilledSubscription, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { listedSource } from './listed-source.ts'
@@ -52,7 +52,7 @@ let filesOnB: Uploading
 let groupID: string
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'winnow-hosts-'))
+  root = await databaseFolder('winnow-hosts')
   database = await freshDatabase('first start')
   storage = await startAzureStorage()
   publisher = createServer((_, answer) => void answer.end(published)).listen(0, '127.0.0.1')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { freshDatabase } from './postgres.ts'
@@ -31,8 +31,7 @@ let paged: FilledSubscription
 let cursor: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-kill-delivery-'))
-  await chmod(folder, 0o711)
+  folder = await databaseFolder('winnow-kill-delivery')
   port = await freePort()
   database = await freshDatabase()
   product = await start()

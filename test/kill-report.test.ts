@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
@@ -23,8 +23,7 @@ let dora: Visitor
 let files: Uploading
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-kill-report-'))
-  await chmod(folder, 0o711)
+  folder = await databaseFolder('winnow-kill-report')
   port = await freePort()
   product = await start()
   dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
@@ -30,8 +30,7 @@ const start = () =>
 
 beforeAll(async () => {
   if (!isSoak) return
-  folder = await mkdtemp(join(tmpdir(), 'winnow-kill-sightings-'))
-  await chmod(folder, 0o711)
+  folder = await databaseFolder('winnow-kill-sightings')
   port = await freePort()
   product = await start()
   const dora = createVisitor(origin(), await conformanceTo(origin()))

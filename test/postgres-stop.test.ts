@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, renameSync, watch } from 'node:fs'
-import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { childEnvironment } from './child-environment.ts'
+import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { startProduct } from './product-process.ts'
 import { random } from './random.ts'
@@ -23,8 +23,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /** A folder of its own for each test: they wait for long, and wait at the same time. */
 const onOwnFolder = (work: (folder: string) => Promise<void>) => async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-postgres-stop-'))
-  await chmod(folder, 0o711)
+  const folder = await databaseFolder('winnow-postgres-stop')
   try {
     await work(folder)
   } finally {

@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { type Connection, type Database, openDatabase } from '../src/server/plat
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { databaseFolder } from './database-folder.ts'
 import { startedOnce } from './started-once.ts'
 
 declare module 'vitest' {
@@ -29,9 +29,7 @@ const STARTED = 'started'
  * asks for it, so that pure tests cost nothing.
  */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-test-'))
-  // If root runs the tests, the server runs as another user, who must be able to enter.
-  await chmod(folder, 0o711)
+  const folder = await databaseFolder('winnow-test')
   let started: ReturnType<typeof start> | undefined
   const server = () => (started ??= start(folder))
   let template: ReturnType<typeof makeStarted> | undefined

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from './child-environment.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
@@ -26,8 +26,7 @@ let dora: Visitor
 let groupID: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-restart-'))
-  await chmod(folder, 0o711)
+  folder = await databaseFolder('winnow-restart')
   port = await freePort()
   await start()
   dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { fillSource, release, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { operate } from './operate.ts'
@@ -33,8 +33,7 @@ const secrets = new Map<string, string>([
 ])
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-secrets-'))
-  await chmod(folder, 0o711)
+  folder = await databaseFolder('winnow-secrets')
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = { LOG_LEVEL: 'trace', SECRET: master, METRICS_TOKEN: metricsToken, VALIDATE_REPLIES: 'on' }

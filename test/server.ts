@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type App, type AppOptions, startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Clock } from '../src/server/platform/clock.ts'
@@ -8,6 +6,7 @@ import { systemClock } from '../src/server/platform/clock.ts'
 import type { Database } from '../src/server/platform/db/db.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type Conformance, conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { noRateLimits } from './no-rate-limits.ts'
 import { freshDatabase } from './postgres.ts'
 
@@ -49,7 +48,7 @@ export async function startTestApp(
   options: Partial<Pick<AppOptions, 'workers' | 'access' | 'log'>> = {},
 ): Promise<TestApp> {
   const database = await freshDatabase(options.workers ? 'nothing' : 'first start')
-  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-app-'))
+  const dataDir = await databaseFolder('winnow-app')
   let ahead = 0
   const clock = {
     now: () => systemClock.now() + ahead,

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sources as catalogue } from '../src/catalogue/sources/index.ts'
 import { type Connection, openDatabase } from '../src/server/platform/db/db.ts'
 import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
@@ -9,6 +7,7 @@ import { openSecrets } from '../src/server/platform/secrets.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { createSourceService } from '../src/server/sources/service.ts'
 import { work } from '../src/server/work.ts'
+import { databaseFolder } from './database-folder.ts'
 
 /**
  * Brings a database to the state after the product's first start and first jobs, without accounts and secrets: queues,
@@ -16,7 +15,7 @@ import { work } from '../src/server/work.ts'
  */
 export async function startedOnce(connection: Connection): Promise<void> {
   const log = createLog('warn')
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-started-'))
+  const folder = await databaseFolder('winnow-started')
   const database = { ...openDatabase(connection, { poolSize: 4, log }), connection }
   const queue = await openQueue(work, connection, { log, exclusive: true })
   const sources = createSourceService({

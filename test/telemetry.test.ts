@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { childEnvironment } from './child-environment.ts'
 import { conformanceTo } from './conformance.ts'
+import { databaseFolder } from './database-folder.ts'
 import { type FilledSubscription, fillSource, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts'
@@ -34,8 +34,7 @@ let origin: string
 let made: FilledSubscription
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-telemetry-'))
-  await chmod(folder, 0o711)
+  folder = await databaseFolder('winnow-telemetry')
   collector = await otlpReceiver(() => says())
   const port = await freePort()
   origin = `http://localhost:${port}`

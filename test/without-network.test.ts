@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from './child-environment.ts'
+import { databaseFolder } from './database-folder.ts'
 import { freshDatabase } from './postgres.ts'
 import { isSoak } from './soak.ts'
 
@@ -20,7 +19,7 @@ const able = process.platform === 'linux' && spawnSync('unshare', [...inNoNetwor
 const minutes = { timeout: 300_000 }
 it.runIf(able && isSoak)('web and worker do all their work without network access or a fetcher', minutes, async () => {
   const database = await freshDatabase('first start')
-  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-without-network-'))
+  const dataDir = await databaseFolder('winnow-without-network')
   onTestFinished(async () => {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { archiveCadence, isWatched, toleranceOf, type Watch } from '../../src/engine/listings/looks.ts'
-import { DATED, PRESENT } from '../../src/engine/match/index-layout.ts'
 import type { EntryCursor } from '../../src/engine/match/index-entries.ts'
+import { DATED, PRESENT } from '../../src/engine/match/index-layout.ts'
 import type { Histories } from './histories.ts'
 
 /** Which looks are kept, given their number. */

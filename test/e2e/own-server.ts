@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { databaseFolder } from '../database-folder.ts'
 import { noRateLimits } from '../no-rate-limits.ts'
 import { demoPassword } from './account.ts'
 
@@ -14,7 +13,7 @@ export interface OwnServer {
 
 /** Another instance of the product with its own data, for tests that leave data behind or need other settings. */
 export async function ownServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-e2e-'))
+  const dataDir = await databaseFolder('winnow-e2e')
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
