@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,15 +115,17 @@ describe('a backup', () => {
     await appendFile(at('damaged/tables/listing.copy.zst'), 'x')
     await rm(at('damaged/tables/report.copy.zst'))
     const { blobs } = await manifestOf('whole')
-    const bytes = await readFile(at(`whole/blobs/${blobs[0].name}`))
+    // Some are empty.
+    const { name } = blobs.find((blob: { file: { bytes: number } }) => blob.file.bytes > 0)
+    const bytes = await readFile(at(`whole/blobs/${name}`))
     bytes[0] = (bytes[0] as number) ^ 1
-    await writeFile(at(`damaged/blobs/${blobs[0].name}`), bytes)
+    await writeFile(at(`damaged/blobs/${name}`), bytes)
 
     const verified = await operateHere({ DATA_DIR: at('nobody') }, 'verify-backup', at('damaged'))
     expect(verified.code).toBe(1)
     expect(verified.err).toMatch(/listing\.copy\.zst has \d+ bytes instead of/)
     expect(verified.err).toContain('report.copy.zst cannot be read: ENOENT')
-    expect(verified.err).toContain(`blobs/${blobs[0].name} has another content`)
+    expect(verified.err).toContain(`blobs/${name} has another content`)
     const restored = await operate({ DATA_DIR: at('other') }, 'restore', at('damaged'))
     expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('nothing was restored') })
     const unfinished = await operateHere({ DATA_DIR: at('other') }, 'restore', folder)
@@ -151,6 +154,8 @@ describe('restored', () => {
     await product?.end()
     product = undefined
     const { code, out, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
+    // Of all users, those of the database can enter the folder.
+    expect(existsSync(at('new/pg18/data'))).toBe(true)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Restored: ')
     expect((await operateHere({ DATA_DIR: at('new') }, 'backup', at('again'), '--with-secret')).code).toBe(0)

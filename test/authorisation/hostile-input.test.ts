@@ -234,6 +234,7 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/sources/figures-writer.ts': 'columns',
     'src/server/sources/listing-ledger.ts': 'a condition of our own',
     'src/server/sources/listing-transaction.ts': 'how isolated a transaction of our own is',
+    'src/server/sources/listing-reader.ts': 'conditions of our own, and whole numbers that are looked at',
     'src/server/sources/listing-store.conformance.ts': 'what the store names after FROM',
     'src/server/sources/postgres-changes.ts':
       'a difference out of parts of our own and whole numbers that are looked at',

@@ -61,7 +61,6 @@ interface Place {
  * living process uses the folder.
  */
 export async function startPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const place = await findPlace(dataDir)
   const owner = await claim(place.home)
   const password = await initialise(place)
@@ -137,6 +136,8 @@ export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedP
  * to /var/tmp: the binaries once per installation, the data under a name derived from the data folder.
  */
 async function findPlace(dataDir: string): Promise<Place> {
+  // Before the folder below, which is closed: its mode would be that of all folders that are made with it.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const bins = await findBinaries(dataDir)
   const home =
     root && !(await worldReachable(dataDir)) ? join(await openFolder(dataDir), 'pg18') : join(dataDir, 'pg18')
