@@ -17,7 +17,7 @@ import type {
   StoredListing,
   Visited,
 } from './listing-store.ts'
-import { transaction, tune, tuneForFew } from './listing-transaction.ts'
+import { lookedUp, transaction, tune, tuneForFew } from './listing-transaction.ts'
 import { keysChangedSince, postgresListedNow, postgresTraces, standsOf } from './postgres-current.ts'
 import { postgresTags } from './postgres-tags.ts'
 import { noEnd } from './staged-rows.ts'
@@ -100,11 +100,11 @@ export function listingReader(pool: pg.Pool): ListingReader {
         const changes = keysChangedSince([...since.sources, ...added], stands)
         if (changes === undefined) return undefined
         const { rowCount } = await client.query(`CREATE TEMPORARY TABLE changed_key ON COMMIT DROP AS
-          SELECT key FROM (${changes}) c LIMIT ${wholeNumber(most + 1)}`)
+          SELECT key FROM (${changes}) c ORDER BY key LIMIT ${wholeNumber(most + 1)}`)
         if ((rowCount ?? 0) > most) return undefined
         await client.query('ANALYZE changed_key')
         await tuneForFew(client)
-        await visitRows(client, 'changed_key JOIN indicator i USING (key) JOIN listing l USING (key)', visitor)
+        await visitRows(client, lookedUp('changed_key'), visitor)
         return { ...state, version: { remarks, sources: stands.map(versionOf) } }
       },
       'ISOLATION LEVEL REPEATABLE READ',
