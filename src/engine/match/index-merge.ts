@@ -175,7 +175,7 @@ const HASH = 35
 /** Where the host of a URL in canonical form begins and ends, as `urlHost` of `domain/observables/url.ts`, and the code of its kind. */
 export function hostIn(bytes: Uint8Array, at: number, end: number): { code: number; start: number; end: number } {
   let start = at
-  while (bytes[start] !== COLON || bytes[start + 1] !== SLASH || bytes[start + 2] !== SLASH) start++
+  while (start < end && (bytes[start] !== COLON || bytes[start + 1] !== SLASH || bytes[start + 2] !== SLASH)) start++
   start += 3
   if (bytes[start] === OPENING) return { code: codeOf.ipv6, start: start + 1, end: bytes.indexOf(CLOSING, start) }
   let stop = start
