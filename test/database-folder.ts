@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Makes a folder that PostgreSQL can keep its data in. Where root runs us, the server runs as another user, who must be
- * able to enter; otherwise its data would lie in /var/tmp, and stay there when the folder is removed.
+ * able to enter; otherwise its data would lie in /var/lib, and stay there when the folder is removed.
  * @param parent may be entered by everybody
  */
 export async function databaseFolder(name: string, parent: string = tmpdir()): Promise<string> {

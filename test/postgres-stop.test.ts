@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, renameSync, watch } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -49,7 +51,37 @@ async function answer({ connection }: EmbeddedPostgres): Promise<unknown> {
   return rows[0].answer
 }
 
+async function dataFolderOf({ connection }: EmbeddedPostgres): Promise<string> {
+  const client = new pg.Client({ ...connection, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query('show data_directory')
+  await client.end()
+  return rows[0].data_directory
+}
+
 const times = rounds(1, 30)
+
+describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () => {
+  it('keeps its data in /var/lib where its own user cannot enter the data folder, and goes on where it was before', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-closed-'))
+    const called = `winnow-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+    const [lasting, former] = [join('/var/lib', called), join('/var/tmp', called)]
+    try {
+      const first = await startPostgres(folder, log)
+      expect(await dataFolderOf(first)).toBe(join(lasting, 'pg18/data'))
+      await first.stop()
+
+      // As an earlier version left it.
+      execFileSync('mv', [lasting, former])
+      const next = await startPostgres(folder, log)
+      expect(await dataFolderOf(next)).toBe(join(former, 'pg18/data'))
+      await next.stop()
+      expect(existsSync(lasting)).toBe(false)
+    } finally {
+      for (const place of [folder, lasting, former]) await rm(place, { recursive: true, force: true })
+    }
+  })
+})
 
 describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQL', () => {
   it(

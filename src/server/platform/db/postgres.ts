@@ -133,7 +133,7 @@ export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedP
 
 /**
  * If we run as root, PostgreSQL runs as `nobody`, who cannot enter /root or a closed folder. What it cannot reach goes
- * to /var/tmp: the binaries once per installation, the data under a name derived from the data folder.
+ * to /var/lib: the binaries once per installation, the data under a name derived from the data folder.
  */
 async function findPlace(dataDir: string): Promise<Place> {
   // Before the folder below, which is closed: its mode would be that of all folders that are made with it.
@@ -146,9 +146,14 @@ async function findPlace(dataDir: string): Promise<Place> {
   return { bins, home, data: join(home, 'data') }
 }
 
+/** Earlier versions used the second one, where many systems delete what nobody has read for a month. What is there stays there. */
+const openPlaces = ['/var/lib', '/var/tmp'] as const
+
 /** A folder that everybody may enter and only root may change. */
 async function openFolder(name: string): Promise<string> {
-  const folder = join('/var/tmp', `winnow-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`)
+  const called = `winnow-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
+  const [lasting, former] = openPlaces.map((place) => join(place, called)) as [string, string]
+  const folder = existsSync(former) || !existsSync(dirname(lasting)) ? former : lasting
   await mkdir(folder, { recursive: true, mode: 0o755 })
   if ((await stat(folder)).uid !== 0) throw new Error(`${folder} belongs to somebody else`)
   return folder
