@@ -34,7 +34,7 @@ let snapshots = 0
 /** Sets the complete listings of a source; `marks` are those of its values. */
 export async function setListings(
   { register, listings }: Pick<WorkParts['sources'], 'register' | 'listings'>,
-  clock: TestApp['clock'],
+  clock: Pick<TestApp['clock'], 'now' | 'skip'>,
   sourceId: string,
   records: readonly FeedRecord[],
   marks = (_: string) => 0,

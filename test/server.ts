@@ -33,7 +33,7 @@ export interface TestApp {
   readonly app: App
   readonly origin: string
   readonly database: Database
-  readonly clock: Clock & { skip(ms: number): void }
+  readonly clock: Clock & { skip(ms: number): void; stop(): void }
   visitor(): Visitor
   signIn(email?: string, password?: string): Promise<Visitor>
   stop(): Promise<void>
@@ -50,10 +50,14 @@ export async function startTestApp(
   const database = await freshDatabase(options.workers ? 'nothing' : 'first start')
   const dataDir = await databaseFolder('winnow-app')
   let ahead = 0
+  let stopped: number | undefined
   const clock = {
-    now: () => systemClock.now() + ahead,
+    now: () => (stopped ?? systemClock.now()) + ahead,
     skip: (ms: number) => {
       ahead += ms
+    },
+    stop() {
+      stopped = systemClock.now()
     },
   }
   const config = readConfig({
