@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseFolder } from '../test/database-folder.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
 import { type GrowthPath, growthPaths } from './growth-paths.ts'
 import { type Curve, growthPicture } from './growth-picture.ts'
@@ -26,9 +27,7 @@ export const growthBench: Bench = {
   name: 'growth',
   about: 'Growth: CPU time and memory of each path by the size of its input, and the exponent',
   async run({ scratch, size: most = usualMost, keep, say }) {
-    const folder = join(scratch, 'growth')
-    mkdirSync(folder)
-    chmodSync(folder, 0o711)
+    const folder = await databaseFolder('growth', scratch)
     const figures: Figure[] = []
     const curves: Curve[] = []
     for (const [number, path] of growthPaths.entries()) {

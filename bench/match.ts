@@ -8,7 +8,7 @@ import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { createIndexBuilder, type IndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
 import { checksum } from '../src/engine/match/index-layout.ts'
-import { openIndex } from '../src/engine/match/index-reader.ts'
+import { openIndex, openIndexFile } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { probabilityOf } from '../src/engine/persistence/probability.ts'
 import { type Recommendation, recommend, type SourceFacts } from '../src/engine/recommend/recommend.ts'
@@ -150,7 +150,7 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
     const changed = [...changedListings(count)]
     const sources = lookedAtDaily(100)
     const merged = await timed(() =>
-      writeBuilt(createIndexBuilder({ now, base: bytes }), changed, sources, `${path}-changed`),
+      writeBuilt(createIndexBuilder({ now, base: openIndexFile(bytes) }), changed, sources, `${path}-changed`),
     )
     const copied = await timed(() => copyChecked(path, `${path}-copy`))
     const observables = 200_000

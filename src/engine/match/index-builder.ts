@@ -1,17 +1,14 @@
-import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
-import { parseIpv4 } from '../../domain/observables/ip.ts'
-import { urlHost } from '../../domain/observables/url.ts'
+import { kindByCode, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import { uint32 } from '../listings/columns.ts'
 import type { Listing } from '../listings/listing.ts'
 import { type MeasuredSource, measurePersistence } from '../persistence/measure.ts'
 import { priors } from '../persistence/priors.ts'
-import type { IndexBytes } from './index-bytes.ts'
 import type { EntryCursor } from './index-entries.ts'
 import { fileMagic, headerSize, layoutVersion, UNROUTABLE } from './index-layout.ts'
-import { ChangedIndicators, type PostingWords, readUnchanged, TakenEntries } from './index-merge.ts'
+import { ChangedIndicators, hostIn, type PostingWords, readUnchanged, TakenEntries } from './index-merge.ts'
 import { partitionBuilder } from './index-partition.ts'
-import { type HeldSource, type IndexFile, openIndexFile } from './index-reader.ts'
+import type { HeldSource, IndexFile } from './index-reader.ts'
 import {
   ALIAS,
   codeOf,
@@ -70,7 +67,7 @@ export interface IndexBuilderOptions {
    * The index before, if only what has changed since is added: all listings of each indicator of which one has changed. The
    * entries of all others are taken over, and the file is the same as if all listings were added.
    */
-  readonly base?: IndexBytes
+  readonly base?: IndexFile
 }
 
 /**
@@ -120,12 +117,10 @@ const urlCode = codeOf.url
  * index.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch(), base }: IndexBuilderOptions): IndexBuilder {
-  const before = base && openIndexFile(base)
-  const changed = before && new ChangedIndicators()
+  const changed = base && new ChangedIndicators()
   const chunks: Rows[] = Array.from({ length: partitions }, () => rowsIn(new Uint8Array(firstChunkSize)))
   const filled = new Uint32Array(partitions)
   const value = new Uint8Array(3 * 0xffff)
-  const host = new Uint8Array(1024)
   let highestSource = -1
   const nowSeconds = toSeconds(now)
 
@@ -144,12 +139,11 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     changed?.add(code, value, written, true)
     push(code, kindById[listing.kind].isRoutable(listing.value) ? 0 : UNROUTABLE, posting, value, written)
     if (code !== urlCode) return
-    const name = urlHost(listing.value)
-    const kind: KindId = name.includes(':') ? 'ipv6' : parseIpv4(name) === undefined ? 'domain' : 'ipv4'
-    const length = encodeText(name, host)
-    fingerprint(codeOf[kind], host, 0, length)
-    changed?.add(codeOf[kind], host, length, false)
-    push(codeOf[kind], ALIAS, posting, host, length, value, written)
+    const host = hostIn(value, 0, written)
+    const name = value.subarray(host.start, host.end)
+    fingerprint(host.code, name, 0, name.length)
+    changed?.add(host.code, name, name.length, false)
+    push(host.code, ALIAS, posting, name, name.length, value, written)
   }
 
   /** Adds the row of an indicator whose fingerprint was computed last. */
@@ -191,10 +185,10 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
   function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): IndexSize {
     if (highestSource >= sources.length)
       throw new RangeError(`source ${highestSource} has listings but no entry in the list of sources`)
-    if (before && !mayFollow(before.reader.sources, sources))
+    if (base && !mayFollow(base.reader.sources, sources))
       throw new RangeError('the sources are not those of the index before')
     const listsShared = sources.map((source) => source.listsShared === true)
-    const taken = before && changed && takenEntries(before, changed, listsShared)
+    const taken = base && changed && takenEntries(base, changed, listsShared)
     const file = sectionWriter(write)
     const header = new Uint8Array(headerSize)
     encoder.encodeInto(fileMagic, header)
@@ -260,12 +254,8 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
   }
 
   /** The entries that stay, once rows of those that do not are added. */
-  function takenEntries(
-    { reader, walk }: IndexFile,
-    changed: ChangedIndicators,
-    listsShared: readonly boolean[],
-  ): TakenEntries {
-    readUnchanged({ reader, walk }, changed, listsShared, {
+  function takenEntries(base: IndexFile, changed: ChangedIndicators, listsShared: readonly boolean[]): TakenEntries {
+    readUnchanged(base, changed, listsShared, {
       own(code, value, unroutable, posting) {
         fingerprint(code, value, 0, value.length)
         push(code, unroutable ? UNROUTABLE : 0, posting, value, value.length)
@@ -275,7 +265,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
         push(code, ALIAS, posting, name, name.length, url, url.length)
       },
     })
-    return new TakenEntries(walk(), changed)
+    return new TakenEntries(base.walk(), changed)
   }
 
   function build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer> {

@@ -78,8 +78,7 @@ export class EntryInPlace implements EntryCursor {
   }
 
   until(i: number): number {
-    const seconds = this.untilSeconds(i)
-    return seconds === OPEN ? Number.POSITIVE_INFINITY : seconds * 1000
+    return untilOf(this.untilSeconds(i))
   }
 
   fromSeconds(i: number): number {
@@ -144,6 +143,11 @@ export class EntryWalk {
       if (size >= left) throw new IndexFileError('the index file ends within an entry')
     }
   }
+}
+
+/** The end of a listing, ms since epoch; Infinity while it has not ended. */
+export function untilOf(seconds: number): number {
+  return seconds === OPEN ? Number.POSITIVE_INFINITY : seconds * 1000
 }
 
 /** Decodes UTF-8. Copies the bytes first, because browsers refuse to decode shared memory. */

@@ -7,7 +7,7 @@ import { createIndexBuilder, type IndexSource } from './index-builder.ts'
 import { bufferBytes, type IndexBytes } from './index-bytes.ts'
 import { IndexFileError } from './index-layout.ts'
 import { hostIn } from './index-merge.ts'
-import { openIndex } from './index-reader.ts'
+import { openIndex, openIndexFile } from './index-reader.ts'
 
 const seed = 20261123
 const now = Date.UTC(2026, 5, 1)
@@ -16,7 +16,7 @@ const day = 86_400_000
 const keyOf = ({ kind, value }: Pick<Listing, 'kind' | 'value'>) => `${kind} ${value}`
 
 function built(listings: Iterable<Listing>, sources: readonly IndexSource[], at: number, base?: IndexBytes) {
-  const builder = createIndexBuilder({ now: at, ...(base && { base }) })
+  const builder = createIndexBuilder({ now: at, ...(base && { base: openIndexFile(base) }) })
   for (const one of listings) builder.add(one)
   return builder.build(sources)
 }

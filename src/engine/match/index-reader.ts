@@ -4,7 +4,7 @@ import type { Prefilter } from '../extract/prefilter.ts'
 import type { Watch } from '../listings/looks.ts'
 import type { Persistence } from '../persistence/curves.ts'
 import type { IndexBytes } from './index-bytes.ts'
-import { decodeText, type EntryCursor, EntryWalk } from './index-entries.ts'
+import { decodeText, type EntryCursor, EntryWalk, untilOf } from './index-entries.ts'
 import {
   type CountField,
   checksum,
@@ -20,7 +20,6 @@ import {
   IndexFileError,
   kindSlots,
   layoutVersion,
-  OPEN,
   PRESENT,
   PUBLISHED,
   type Section,
@@ -416,10 +415,6 @@ function postingAt(bytes: Uint8Array, at: number): Posting {
     published: (flags & PUBLISHED) !== 0,
     expires: (flags & EXPIRES) !== 0,
   }
-}
-
-function untilOf(seconds: number): number {
-  return seconds === OPEN ? Number.POSITIVE_INFINITY : seconds * 1000
 }
 
 const word = (bytes: Uint8Array, at: number) => get32(bytes, at) >>> 0

@@ -22,7 +22,7 @@ import {
 } from '../../engine/match/index-builder.ts'
 import type { IndexBytes } from '../../engine/match/index-bytes.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
-import { openIndex } from '../../engine/match/index-reader.ts'
+import { type IndexFile, openIndex, openIndexFile } from '../../engine/match/index-reader.ts'
 import { namesFileWriter } from '../../engine/search/names-file.ts'
 import { namesVersion } from '../../engine/search/names-layout.ts'
 import type { ListingStore, ListingsVersion, ListingVisitor, SourceVersion, Visited } from './listing-store.ts'
@@ -85,9 +85,10 @@ async function mergedIndex(
   now: number,
   { path: pathBefore, version }: IndexBefore,
 ): Promise<WrittenIndex | undefined> {
-  const base = fileBytes(pathBefore)
+  const bytes = fileBytes(pathBefore)
   try {
-    const { indicators, sources: known } = openIndex(base)
+    const base = openIndexFile(bytes)
+    const { indicators, sources: known } = base.reader
     if (!mayFollow(known, sources)) return undefined
     const most = Math.max(mostChanged.indicators, Math.floor(indicators * mostChanged.share))
     return await writeVisited(sources, path, { now, base }, async (visitor) =>
@@ -97,7 +98,7 @@ async function mergedIndex(
     if (error instanceof IndexFileError) return undefined
     throw error
   } finally {
-    base.close()
+    bytes.close()
   }
 }
 
@@ -105,7 +106,7 @@ async function mergedIndex(
 async function writeVisited<State extends Visited | undefined>(
   sources: readonly NumberedSource[],
   path: string,
-  { now, base }: { readonly now: number; readonly base?: IndexBytes },
+  { now, base }: { readonly now: number; readonly base?: IndexFile },
   visit: (visitor: ListingVisitor) => Promise<State>,
 ): Promise<WrittenIndex | Extract<State, undefined>> {
   const scratchFolder = `${path}.scratch`

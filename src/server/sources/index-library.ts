@@ -18,6 +18,7 @@ import type { BuildOrder } from './build-index.child.ts'
 import type { IndexExchange, StoredFile } from './index-exchange.ts'
 import {
   fileBytes,
+  type IndexBefore,
   type IndexName,
   isUnfinished,
   type NumberedSource,
@@ -318,14 +319,14 @@ export function indexLibrary({
         listingsUrl,
         sources: await numbered(),
         path,
-        before: base && { path: base.path, version: base.state },
+        before: base,
       },
       { what: 'the index was not built', signal },
     )
     // A source whose first snapshot came after ours were counted is not in the file, though its state is the newer one.
     const revision = Math.min(written.revision, before)
     const { listings: visited, isMerged, ...size } = written
-    const state = visited && { ...visited, wholeAt: isMerged && base ? base.state.wholeAt : clock.now() }
+    const state = visited && { ...visited, wholeAt: isMerged && base ? base.version.wholeAt : clock.now() }
     const ms = Math.round(performance.now() - started)
     const version = await publish(lock, { ...size, revision, file, state, ms })
     log.info({ version, isMerged, ...size, ms }, 'index built')
@@ -341,12 +342,11 @@ export function indexLibrary({
     )
     const state = rows[0]?.state
     if (!state || clock.now() - state.wholeAt >= mergedForMs) return undefined
-    return { path: join(folder, file), state }
+    return { path: join(folder, file), version: state }
   }
 
-  interface Base {
-    readonly path: string
-    readonly state: IndexState
+  interface Base extends IndexBefore {
+    readonly version: IndexState
   }
 
   interface Built extends IndexSize {

@@ -17,7 +17,7 @@ import type {
   StoredListing,
   Visited,
 } from './listing-store.ts'
-import { lookedUp, transaction, tune, tuneForFew } from './listing-transaction.ts'
+import { transaction, tune, tuneForFew } from './listing-transaction.ts'
 import { keysChangedSince, postgresListedNow, postgresTraces, standsOf } from './postgres-current.ts'
 import { postgresTags } from './postgres-tags.ts'
 import { noEnd } from './staged-rows.ts'
@@ -154,6 +154,15 @@ async function stateOf(client: pg.ClientBase) {
 }
 
 const versionOf = ({ source, appliedAt, resets }: SourceVersion): SourceVersion => ({ source, appliedAt, resets })
+
+/**
+ * SQL, to be named after FROM: indicators `i` and all their listings `l`, each looked up by a key of this table. The planner
+ * knows nothing of rows that have just come, and left to itself may read all listings for each of the keys. After
+ * `tuneForFew`.
+ */
+const lookedUp = (keys: string): string => `${keys} k
+  CROSS JOIN LATERAL (SELECT * FROM indicator WHERE key = k.key OFFSET 0) i
+  CROSS JOIN LATERAL (SELECT * FROM listing WHERE key = k.key OFFSET 0) l`
 
 /** @param from what indicators `i` and their listings `l` are read from */
 async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVisitor): Promise<void> {

@@ -83,12 +83,3 @@ export async function tuneForFew(client: pg.ClientBase): Promise<void> {
   await client.query(`SET LOCAL enable_nestloop = on; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
     SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off`)
 }
-
-/**
- * SQL, to be named after FROM: indicators `i` and all their listings `l`, each looked up by a key of this table. The planner
- * knows nothing of rows that have just come, and left to itself may read all listings for each of the keys. After
- * `tuneForFew`.
- */
-export const lookedUp = (keys: string): string => `${keys} k
-  CROSS JOIN LATERAL (SELECT * FROM indicator WHERE key = k.key OFFSET 0) i
-  CROSS JOIN LATERAL (SELECT * FROM listing WHERE key = k.key OFFSET 0) l`

@@ -146,14 +146,14 @@ async function findPlace(dataDir: string): Promise<Place> {
   return { bins, home, data: join(home, 'data') }
 }
 
-/** Earlier versions used the second one, where many systems delete what nobody has read for a month. What is there stays there. */
-const openPlaces = ['/var/lib', '/var/tmp'] as const
-
-/** A folder that everybody may enter and only root may change. */
+/**
+ * A folder that everybody may enter and only root may change. Earlier versions made it in /var/tmp, where many systems delete
+ * what nobody has read for a month. What is there stays there.
+ */
 async function openFolder(name: string): Promise<string> {
   const called = `winnow-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
-  const [lasting, former] = openPlaces.map((place) => join(place, called)) as [string, string]
-  const folder = existsSync(former) || !existsSync(dirname(lasting)) ? former : lasting
+  const former = join('/var/tmp', called)
+  const folder = existsSync(former) || !existsSync('/var/lib') ? former : join('/var/lib', called)
   await mkdir(folder, { recursive: true, mode: 0o755 })
   if ((await stat(folder)).uid !== 0) throw new Error(`${folder} belongs to somebody else`)
   return folder
