@@ -1,5 +1,6 @@
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { formatIpv4, formatIpv6, maskIpv4, maskIpv6 } from '../../domain/observables/ip.ts'
+import { parentDomains } from '../../domain/observables/read.ts'
 import type { AliasPosting, Entry } from '../match/index-reader.ts'
 import { entriesFor, type ListedValues } from '../match/match.ts'
 import { type Fuse, fuseHas, fuseLength } from './fuse.ts'
@@ -119,6 +120,11 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
     prefilter: { ipv4Blocks: everyBlock, anyIpv6Range: lengths6.length > 0 },
     find,
     findWithoutAliases: find,
+    parents: (domain) =>
+      [...parentDomains(domain, undefined)].flatMap((parent) => {
+        const entry = find('domain', parent)
+        return entry?.postings.length ? entry : []
+      }),
     ranges4: (address) => [...ranges4(address)],
     ranges6: (groups) =>
       lengths6.flatMap((length) => find('ipv6-cidr', `${formatIpv6(maskIpv6(groups, length))}/${length}`) ?? []),

@@ -4,7 +4,7 @@ import { uint32 } from '../listings/columns.ts'
 import type { Listing } from '../listings/listing.ts'
 import { type MeasuredSource, measurePersistence } from '../persistence/measure.ts'
 import { priors } from '../persistence/priors.ts'
-import type { EntryCursor } from './index-entries.ts'
+import { type EntryCursor, encodeText, shortText } from './index-entries.ts'
 import { fileMagic, headerSize, layoutVersion, UNROUTABLE } from './index-layout.ts'
 import { ChangedIndicators, hostIn, type PostingWords, readUnchanged, TakenEntries } from './index-merge.ts'
 import { partitionBuilder } from './index-partition.ts'
@@ -113,7 +113,7 @@ const urlCode = codeOf.url
 
 /**
  * Creates a builder for an index file. Rows are distributed over 256 partitions by fingerprint, so that each partition can be
- * grouped, sorted and written within the CPU cache. Only 20 bytes per indicator (table and references) grow with the
+ * grouped, sorted and written within the CPU cache. Only 20 bytes per indicator (fingerprints and their table) grow with the
  * index.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch(), base }: IndexBuilderOptions): IndexBuilder {
@@ -208,11 +208,13 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     }
     const persistence = measurePersistence(writeEntries, sources.map(measuredSource), priors)
 
-    const { table, refs } = build.keys.table()
+    const { table, listed } = build.keys.table()
     file.begin('table')
     file.words(table)
-    file.begin('refs')
-    file.words(refs)
+    file.begin('listed')
+    file.words(listed)
+    file.begin('blocks')
+    file.words(build.blocks.words())
     file.begin('ranges4')
     file.words(sortRows(build.ranges4.view(), 3))
     file.begin('ranges6')
@@ -302,21 +304,6 @@ function looksOf(sources: readonly IndexSource[]): Uint32Array {
     for (let i = 0; i < looks.length; i++) words.push(toSeconds(looks[i] as number))
   }
   return words.view().slice()
-}
-
-/** Up to this length, a loop is faster than a call of what copies or encodes whole arrays. */
-const shortText = 64
-
-/** Writes a text as UTF-8. @returns its number of bytes */
-function encodeText(text: string, into: Uint8Array): number {
-  const { length } = text
-  if (length > shortText) return encoder.encodeInto(text, into).written
-  for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i)
-    if (code > 127) return encoder.encodeInto(text, into).written
-    into[i] = code
-  }
-  return length
 }
 
 /** Writes a text and its length. @returns the position behind it */

@@ -1,7 +1,7 @@
 import { IndexFileError, OPEN, pageSize, UNROUTABLE } from './index-layout.ts'
 
-/** Bytes that are read at once. */
-const span = 1 << 20
+/** Bytes that are read at once where all entries are. */
+const longSpan = 1 << 20
 const decoder = new TextDecoder()
 
 /** An entry in place, to visit millions without allocation. Valid only during the visit. */
@@ -108,14 +108,19 @@ export class EntryWalk {
   offset = 0
   readonly #file: EntryBytes
   readonly #end: number
+  readonly #span: number
   #viewAt: number
   #next = 0
 
-  /** @param start where the first entry begins in the file, and `end` where the last one ends */
-  constructor(file: EntryBytes, start: number, end: number) {
+  /**
+   * @param start where the first entry begins in the file, and `end` where the last one ends
+   * @param span bytes that are read at once: those up to the next multiple of it
+   */
+  constructor(file: EntryBytes, start: number, end: number, span = longSpan) {
     this.#file = file
     this.#viewAt = start
     this.#end = end
+    this.#span = span
   }
 
   /**
@@ -135,7 +140,7 @@ export class EntryWalk {
     this.#next = 0
     const left = this.#end - this.#viewAt
     if (left === 0) return false
-    for (let size = span; ; size *= 2) {
+    for (let size = this.#span - (this.#viewAt % this.#span); ; size *= 2) {
       const view = this.#file.bytes(this.#viewAt, Math.min(size, left))
       // What is read meanwhile may need the slot of a single page.
       this.entry.of(this.#file.isResident || view.length > pageSize ? view : view.slice())
@@ -148,6 +153,22 @@ export class EntryWalk {
 /** The end of a listing, ms since epoch; Infinity while it has not ended. */
 export function untilOf(seconds: number): number {
   return seconds === OPEN ? Number.POSITIVE_INFINITY : seconds * 1000
+}
+
+/** Up to this length, a loop is faster than a call of what copies or encodes whole arrays. */
+export const shortText = 64
+const encoder = new TextEncoder()
+
+/** Writes a text as UTF-8. @returns its number of bytes */
+export function encodeText(text: string, into: Uint8Array): number {
+  const { length } = text
+  if (length > shortText) return encoder.encodeInto(text, into).written
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 127) return encoder.encodeInto(text, into).written
+    into[i] = code
+  }
+  return length
 }
 
 /** Decodes UTF-8. Copies the bytes first, because browsers refuse to decode shared memory. */

@@ -8,13 +8,14 @@ const turnBits = 10
 const turns = 1 << turnBits
 const turnOf = (lo: number) => (lo >>> 10) & (turns - 1)
 
-/** The fingerprints of all entries, and where each entry begins, in units of 4 bytes. */
+/** The fingerprints of all entries, and which of the indicators are listed themselves. */
 export class IndexKeys {
-  /** lo, hi and place, one after the other. Not a column, because a key is pushed for each indicator. */
+  /** lo, hi and 1 if it is listed itself, one after the other. Not a column, because a key is pushed for each indicator. */
   #words = new Int32Array(3 << 10)
   #length = 0
 
-  add(lo: number, hi: number, place: number): void {
+  /** @param isItself the indicator itself is listed, not only URLs on it */
+  add(lo: number, hi: number, isItself: boolean): void {
     if (this.#length === this.#words.length) {
       const words = new Int32Array(this.#length + 3 * Math.ceil(this.#length / 6))
       words.set(this.#words)
@@ -23,27 +24,27 @@ export class IndexKeys {
     const at = this.#length
     this.#words[at] = lo
     this.#words[at + 1] = hi
-    this.#words[at + 2] = place
+    this.#words[at + 2] = isItself ? 1 : 0
     this.#length = at + 3
   }
 
-  /** The hash table, open addressing: pairs of lo and hi, and the place of each. Ends the collection. */
-  table(): { readonly table: Int32Array; readonly refs: Uint32Array } {
+  /** The hash table, open addressing: pairs of lo and hi, and a bit for each pair. Ends the collection. */
+  table(): { readonly table: Int32Array; readonly listed: Uint32Array } {
     const words = this.#inTurns()
     let capacity = 1024
     while (words.length / 3 > capacity * fillLimit) capacity *= 2
     const mask = capacity - 1
     const table = new Int32Array(2 * capacity)
-    const refs = new Uint32Array(capacity)
+    const listed = new Uint32Array(capacity >>> 5)
     for (let i = 0; i < words.length; i += 3) {
       const lo = words[i] as number
       let slot = lo & mask
       while (table[2 * slot] !== 0) slot = (slot + 1) & mask
       table[2 * slot] = lo
       table[2 * slot + 1] = words[i + 1] as number
-      refs[slot] = words[i + 2] as number
+      if (words[i + 2] === 1) listed[slot >>> 5] = (listed[slot >>> 5] as number) | (1 << (slot & 31))
     }
-    return { table, refs }
+    return { table, listed }
   }
 
   /** The keys by turn. */

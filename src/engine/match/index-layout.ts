@@ -2,9 +2,11 @@
  * The index file: every indicator with the sources that list it and the times of listing. Immutable, little-endian.
  *
  *     "WINNOWIX" version:u32 0:u32
- *     entries     one after the other, 4-byte aligned (below)
+ *     entries     one after the other, 4-byte aligned (below), in the order of `orderOf` their fingerprints
  *     table       of the prefilter: pairs lo:i32 hi:i32, open addressing, load factor up to 0.66
- *     refs        u32 for each pair: position of its entry, in units of 4 bytes
+ *     listed      a bit for each pair, from the lowest of each u32 on: the indicator itself is listed, not only URLs on it
+ *     blocks      of the first entry that begins in each 4 KiB page: `orderOf` its fingerprint, all as u32, then the
+ *                 positions of all as u32, in units of 4 bytes from the first entry
  *     ranges4     u32 prefix, base, ref for each listed IPv4 range that is not too wide, ascending
  *     ranges6     u32 prefix, four words of base, ref for each listed IPv6 range that is not too wide, ascending
  *     sets        u32 weight, kind, n, then n sources: number of indicators of a kind that exactly these sources list now
@@ -12,7 +14,7 @@
  *     looks       u32 for each source: number of looks, then each look in seconds since epoch
  *     persistence JSON: how long sources keep an entry (`engine/persistence/curves.ts`)
  *     meta        JSON
- *     pages       u32 checksum of each 4 KiB page of the file up to the end of refs
+ *     pages       u32 checksum of each 4 KiB page of the file up to the end of the entries
  *     directory   u32 offset (two words), length (two words), checksum for each section
  *     footer      directory offset (two words), checksum of the directory, "WNIX"
  *
@@ -24,7 +26,7 @@
 export const fileMagic = 'WINNOWIX'
 export const footerMagic = 0x58494e57
 /** Increases whenever the layout or the fingerprint changes, or other entries are made of the same listings. */
-export const layoutVersion = 3
+export const layoutVersion = 4
 
 /** Sizes of the header, the footer and a page, in bytes. */
 export const headerSize = 16
@@ -36,7 +38,8 @@ export const pageSize = 1 << pageBits
 export const sections = [
   'entries',
   'table',
-  'refs',
+  'listed',
+  'blocks',
   'ranges4',
   'ranges6',
   'sets',

@@ -1,6 +1,7 @@
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { int32, uint32 } from '../listings/columns.ts'
 import { representatives } from './host-urls.ts'
+import { IndexBlocks } from './index-blocks.ts'
 import { type EntryCursor, EntryInPlace } from './index-entries.ts'
 import { IndexKeys } from './index-keys.ts'
 import { countFields, DOUBTFUL, headerSize, kindSlots, PRESENT, WARNED } from './index-layout.ts'
@@ -24,6 +25,7 @@ export function partitionBuilder(
 ) {
   const sourceCount = listsShared.length
   const keys = new IndexKeys()
+  const blocks = new IndexBlocks()
   const ranges4 = uint32()
   const ranges6 = uint32()
   const sets = new SetCounter()
@@ -201,7 +203,8 @@ export function partitionBuilder(
   function note(entry: EntryInPlace, low: number, high: number): void {
     const place = (written - headerSize) / 4
     if (place > 0xffffffff) throw new RangeError('index entries over 16 GiB')
-    keys.add(low, high, place)
+    keys.add(low, high, entry.postings > 0)
+    blocks.add(low, place, written)
     written += entry.end - entry.at
     if (entry.postings === 0) return
     const { code } = entry
@@ -264,6 +267,7 @@ export function partitionBuilder(
   return {
     partition,
     keys,
+    blocks,
     ranges4,
     ranges6,
     sets,

@@ -3,8 +3,9 @@ import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprin
 import type { Prefilter } from '../extract/prefilter.ts'
 import type { Watch } from '../listings/looks.ts'
 import type { Persistence } from '../persistence/curves.ts'
+import { entryFinder } from './index-blocks.ts'
 import type { IndexBytes } from './index-bytes.ts'
-import { decodeText, type EntryCursor, EntryWalk, untilOf } from './index-entries.ts'
+import { decodeText, type EntryCursor, EntryWalk, encodeText, untilOf } from './index-entries.ts'
 import {
   type CountField,
   checksum,
@@ -30,7 +31,7 @@ import {
 } from './index-layout.ts'
 import { pagedBytes } from './index-pages.ts'
 import { blocksOf, containing4, containing6, readRanges } from './index-ranges.ts'
-import { get32 } from './index-rows.ts'
+import { get16, get32 } from './index-rows.ts'
 
 /** A source's listing of an indicator. Times in ms since epoch with a resolution of one second. */
 export interface Posting {
@@ -104,6 +105,8 @@ export interface IndexReader {
    * them costs most of `find`.
    */
   findWithoutAliases(kind: KindId, value: string): Entry | undefined
+  /** The listed parents of a domain, nearest first, without aliases. Those above its public suffix too. */
+  parents(domain: string): readonly Entry[]
   /** Whether a source has ever listed the indicator itself; the same as `find(…)?.postings.length > 0`, without an entry. */
   lists(kind: KindId, value: string, isCounted?: (source: number) => boolean): boolean
   /** The listed ranges that contain an IPv4 address, widest first; without those that are too wide (`range-width.ts`). */
@@ -134,8 +137,9 @@ export interface IndexReader {
   positionOf(kind: KindId, value: string): number | undefined
 }
 
-const encoder = new TextEncoder()
 const probe = new Uint8Array(3 * 0xffff)
+const DOT = 46
+const none: readonly Entry[] = []
 
 /**
  * Opens an index file.
@@ -166,6 +170,7 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
   const mask = table.length / 2 - 1
   if (table.length < 2 || (mask & (mask + 1)) !== 0)
     throw new IndexFileError('the index file has a table of impossible size')
+  const listed = asUint32(checked('listed'))
   const ranges4 = readRanges(asUint32(checked('ranges4')), 3)
   const ranges6 = readRanges(asUint32(checked('ranges6')), 6)
   const setRows = asUint32(checked('sets'))
@@ -173,99 +178,115 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
   const meta = readMeta(checked('meta'))
   const sources = heldSources(meta, asUint32(checked('looks')))
   const persistence = JSON.parse(text(checked('persistence'))) as Persistence
-  const paged = pagedBytes(bytes, asUint32(checked('pages')), directory.ranges4.offset)
+  const paged = pagedBytes(bytes, asUint32(checked('pages')), directory.table.offset)
   const { shown } = paged
   const entriesStart = directory.entries.offset
   const entriesEnd = entriesStart + directory.entries.length
+  const findEntry = entryFinder(
+    { bytes: paged.bytes, isResident: true },
+    asUint32(checked('blocks')),
+    directory.entries,
+  )
   const walkFrom = (offset: number) =>
     new EntryWalk({ bytes: paged.bytes, isResident: bytes.resident === true }, offset, entriesEnd)
 
   const prefilter: Prefilter = { table, mask, ipv4Blocks: blocksOf(ranges4), anyIpv6Range: ranges6.rows.length > 0 }
 
-  /** Of the last entry that was found. */
-  let foundRef = 0
-
-  /** What is read at the first reference that holds the value; `read` gives undefined if it does not. */
-  function found<T>(kind: KindId, value: string, read: (ref: number, asked: Asked) => T | undefined): T | undefined {
-    if (value.length > 0xffff) return undefined
-    const { written } = encoder.encodeInto(value, probe)
-    const code = kindById[kind].code
-    fingerprint(code, probe, 0, written)
-    const lo = fingerprintLo
-    const hi = fingerprintHi
+  function isInTable(lo: number, hi: number, isItself: boolean): boolean {
     for (let slot = lo & mask, steps = 0; steps <= mask; slot = (slot + 1) & mask, steps++) {
-      const low = table[2 * slot] as number
-      if (low === 0) return undefined
+      const low = table[2 * slot]
+      if (low === 0) return false
       if (low !== lo || table[2 * slot + 1] !== hi) continue
-      const ref = paged.word(directory.refs.offset + 4 * slot)
-      const held = read(ref, { code, bytes: probe, length: written, text: value })
-      foundRef = ref
-      if (held !== undefined) return held
-    }
-    return undefined
-  }
-
-  const find = (kind: KindId, value: string) => found(kind, value, entryAt)
-
-  function findWithoutAliases(kind: KindId, value: string): Entry | undefined {
-    const entry = found(kind, value, (ref, asked) => entryAt(ref, asked, true))
-    return entry?.postings.length ? entry : undefined
-  }
-
-  /** Whether a counted source lists the value; undefined if the entry is another one. */
-  function isListed(ref: number, asked: Asked, isCounted: (source: number) => boolean): boolean | undefined {
-    const start = entriesStart + ref * 4
-    const headSize = holds(start, asked)
-    if (headSize === undefined) return undefined
-    const count = word(shown.bytes, shown.at + 4 + asked.length)
-    paged.show(start + headSize, 12 * count)
-    const { bytes, at: first } = shown
-    for (let at = first; at < first + 12 * count; at += 12) {
-      if (isCounted((bytes[at] as number) | ((bytes[at + 1] as number) << 8))) return true
+      if (!isItself || ((listed[slot >>> 5] as number) >>> (slot & 31)) & 1) return true
     }
     return false
   }
 
-  /** Shows the head of an entry, and returns its size; undefined if it is not of the requested value. */
-  function holds(start: number, asked: Asked | undefined): number | undefined {
+  /**
+   * The place of an indicator's entry, in units of 4 bytes from the first one; undefined if it has none.
+   * @param isItself not if only URLs on it are listed
+   */
+  function placeOf(kind: KindId, value: string, isItself = false): number | undefined {
+    if (value.length > 0xffff) return undefined
+    const written = encodeText(value, probe)
+    const { code } = kindById[kind]
+    fingerprint(code, probe, 0, written)
+    const lo = fingerprintLo
+    return isInTable(lo, fingerprintHi, isItself) ? findEntry(lo, code, probe, written) : undefined
+  }
+
+  function find(kind: KindId, value: string): Entry | undefined {
+    const place = placeOf(kind, value)
+    return place === undefined ? undefined : entryAt(place, value)
+  }
+
+  function findWithoutAliases(kind: KindId, value: string): Entry | undefined {
+    const place = placeOf(kind, value, true)
+    const entry = place === undefined ? undefined : entryAt(place, value, true)
+    return entry?.postings.length ? entry : undefined
+  }
+
+  function parents(domain: string): readonly Entry[] {
+    if (domain.length > 0xffff) return none
+    const { code } = kindById.domain
+    const end = encodeText(domain, probe)
+    let found: Entry[] | undefined
+    for (let at = 1; at < end; at++) {
+      if (probe[at - 1] !== DOT) continue
+      fingerprint(code, probe, at, end)
+      const lo = fingerprintLo
+      if (!isInTable(lo, fingerprintHi, true)) continue
+      const place = findEntry(lo, code, probe.subarray(at, end), end - at)
+      const entry = place === undefined ? undefined : entryAt(place, undefined, true)
+      if (!entry?.postings.length) continue
+      found ??= []
+      found.push(entry)
+    }
+    return found ?? none
+  }
+
+  function lists(kind: KindId, value: string, isCounted: (source: number) => boolean = () => true): boolean {
+    const place = placeOf(kind, value, true)
+    if (place === undefined) return false
+    const start = entriesStart + place * 4
+    const { size, postings } = showHead(start)
+    paged.show(start + size, 12 * postings)
+    const { bytes, at: first } = shown
+    for (let at = first; at < first + 12 * postings; at += 12) if (isCounted(get16(bytes, at))) return true
+    return false
+  }
+
+  /** Of the head that was shown last. */
+  const head = { length: 0, size: 0, postings: 0, aliases: 0 }
+
+  /** Shows the head of an entry: the bytes before its postings. */
+  function showHead(start: number): typeof head {
     paged.show(start, 4)
-    const length = (shown.bytes[shown.at + 2] as number) | ((shown.bytes[shown.at + 3] as number) << 8)
-    if (asked && (shown.bytes[shown.at] !== asked.code || length !== asked.length)) return undefined
-    const size = (12 + length + 3) & ~3
-    paged.show(start, size)
-    const { bytes, at } = shown
-    if (asked) for (let i = 0; i < length; i++) if (bytes[at + 4 + i] !== asked.bytes[i]) return undefined
-    return size
+    head.length = get16(shown.bytes, shown.at + 2)
+    head.size = (12 + head.length + 3) & ~3
+    paged.show(start, head.size)
+    head.postings = word(shown.bytes, shown.at + 4 + head.length)
+    head.aliases = word(shown.bytes, shown.at + 8 + head.length)
+    return head
   }
 
-  interface Asked {
-    readonly code: number
-    readonly bytes: Uint8Array
-    readonly length: number
-    readonly text: string
-  }
-
-  /** Reads the entry at a reference; undefined if it does not hold the requested value. */
-  function entryAt(ref: number, asked?: Asked, isWithoutAliases?: boolean): Entry | undefined {
-    const start = entriesStart + ref * 4
-    const headSize = holds(start, asked)
-    if (headSize === undefined) return undefined
-    const { bytes: head, at: headAt } = shown
-    const valueLength = (head[headAt + 2] as number) | ((head[headAt + 3] as number) << 8)
-    const postingCount = word(head, headAt + 4 + valueLength)
-    const aliasCount = word(head, headAt + 8 + valueLength)
-    const kind = kindByCode.get(head[headAt] as number)?.id as KindId
-    const unroutable = ((head[headAt + 1] as number) & UNROUTABLE) !== 0
-    const text = asked?.text ?? decodeText(head, headAt + 4, valueLength)
+  /** Reads the entry at a place. @param value what it holds, if that is known */
+  function entryAt(place: number, value?: string, isWithoutAliases?: boolean): Entry {
+    const start = entriesStart + place * 4
+    const { length, size, postings: postingCount, aliases: aliasCount } = showHead(start)
+    const { bytes, at: headAt } = shown
+    const kind = kindByCode.get(bytes[headAt] as number)?.id as KindId
+    const unroutable = ((bytes[headAt + 1] as number) & UNROUTABLE) !== 0
+    const text = value ?? decodeText(bytes, headAt + 4, length)
     const postings: Posting[] = []
     const aliases: AliasPosting[] = []
-    paged.show(start + headSize, 12 * postingCount)
+    paged.show(start + size, 12 * postingCount)
     const { bytes: rows, at: first } = shown
     for (let at = first; at < first + 12 * postingCount; at += 12) postings.push(postingAt(rows, at))
-    let at = start + headSize + 12 * postingCount
+    let at = start + size + 12 * postingCount
     for (let i = isWithoutAliases ? aliasCount : 0; i < aliasCount; i++) {
       const row = paged.bytes(at, 14)
-      const urlLength = (row[12] as number) | ((row[13] as number) << 8)
+      const urlLength = get16(row, 12)
       const posting = postingAt(row, 0)
       const sole = ((row[2] as number) & SOLE) !== 0
       aliases.push({ ...posting, url: decodeText(paged.bytes(at + 14, urlLength), 0, urlLength), sole })
@@ -292,7 +313,7 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     return undefined
   }
 
-  const entries = (refs: number[]) => refs.map((ref) => entryAt(ref) as Entry)
+  const entriesAt = (places: number[]) => places.map((place) => entryAt(place))
 
   const reader: IndexReader = {
     version: directory.version,
@@ -305,10 +326,10 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     prefilter,
     find,
     findWithoutAliases,
-    lists: (kind, value, isCounted = () => true) =>
-      found(kind, value, (ref, asked) => isListed(ref, asked, isCounted)) ?? false,
-    ranges4: (address) => entries(containing4(ranges4, address)),
-    ranges6: (groups) => entries(containing6(ranges6, groups)),
+    parents,
+    lists,
+    ranges4: (address) => entriesAt(containing4(ranges4, address)),
+    ranges6: (groups) => entriesAt(containing6(ranges6, groups)),
     count(source, kind, field) {
       const at = (source * kindSlots + kindById[kind].code) * countFields.length + countFields.indexOf(field)
       return counts[at] ?? 0
@@ -328,7 +349,10 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
       })
     },
     scanFrom,
-    positionOf: (kind, value) => (find(kind, value) ? 4 * foundRef : undefined),
+    positionOf(kind, value) {
+      const place = placeOf(kind, value)
+      return place === undefined ? undefined : 4 * place
+    },
     at(position) {
       if (position < 0 || position >= entriesEnd - entriesStart || position % 4 !== 0) {
         throw new IndexFileError('the index file has no entry at this position')

@@ -21,6 +21,8 @@ export const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind
 export const partitions = 256
 /** The partition of an indicator, by the low half of its fingerprint. Entries are in the order of partitions. */
 export const partitionOf = (lo: number) => lo & (partitions - 1)
+/** Ascends in the order of entries: by partition, then by the low half of the fingerprint. 32 bits, unsigned. */
+export const orderOf = (lo: number) => ((lo << 24) | (lo >>> 8)) >>> 0
 
 /** What a listing says, as flags of a posting. */
 export function flagsOf(

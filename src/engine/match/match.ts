@@ -1,7 +1,6 @@
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { parentDomains } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { type Evidence, type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
 import type { Sighting } from '../extract/extraction.ts'
@@ -357,7 +356,8 @@ function nearestOf<P extends Posting>(postings: readonly P[], event: number): P 
 }
 
 /** What of an index decides which entries match. */
-export interface ListedValues extends Pick<IndexReader, 'find' | 'findWithoutAliases' | 'ranges4' | 'ranges6'> {
+export interface ListedValues
+  extends Pick<IndexReader, 'find' | 'findWithoutAliases' | 'parents' | 'ranges4' | 'ranges6'> {
   readonly prefilter: Pick<Prefilter, 'ipv4Blocks' | 'anyIpv6Range'>
 }
 
@@ -393,11 +393,9 @@ const further: Partial<Record<KindId, (value: string, index: ListedValues) => Ge
   *domain(value, index) {
     // Looks up the suffix only if a parent is listed, because the lookup costs more than everything else here.
     let suffix: string | undefined | false = false
-    for (const parent of parentDomains(value, undefined)) {
-      const entry = index.findWithoutAliases('domain', parent)
-      if (!entry?.postings.length) continue
+    for (const entry of index.parents(value)) {
       if (suffix === false) suffix = publicSuffix(value)
-      if (suffix !== undefined && parent.length <= suffix.length) return
+      if (suffix !== undefined && entry.value.length <= suffix.length) return
       yield [entry, 'domain']
     }
   },

@@ -47,7 +47,7 @@ export function sectionWriter(write: (bytes: Uint8Array) => void) {
 
   function begin(next: Section | undefined): void {
     close()
-    if (next === 'ranges4') {
+    if (next === 'table') {
       flush()
       paged = false
     }
@@ -59,7 +59,7 @@ export function sectionWriter(write: (bytes: Uint8Array) => void) {
   return {
     begin,
     bytes(data: Uint8Array): void {
-      if (!paged || section === 'table') hash = checksum(data)
+      if (!paged) hash = checksum(data)
       bytes(data)
     },
     words(data: Uint32Array | Int32Array): void {

@@ -60,6 +60,7 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
     sources: shown.map((position) => index.sources[position] as HeldSource),
     find: (kind, value) => shownEntry(index.find(kind, value)),
     findWithoutAliases: (kind, value) => shownEntry(index.findWithoutAliases(kind, value)),
+    parents: (domain) => shownEntries(index.parents(domain)),
     lists: (kind, value, isCounted = () => true) =>
       index.lists(kind, value, (source) => place(source) !== GONE && isCounted(place(source))),
     ranges4: (address) => shownEntries(index.ranges4(address)),
