@@ -1,5 +1,4 @@
 import { checksum, IndexFileError, pageSize } from './index-layout.ts'
-import { get32 } from './index-rows.ts'
 
 /** 64 MiB of pages, allocated 1 MiB at a time. */
 const mostPages = 1 << 14
@@ -84,11 +83,6 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
     return kept
   }
 
-  function wordAt(offset: number): number {
-    show(offset, 4)
-    return get32(shown.bytes, shown.at) >>> 0
-  }
-
   /** Shows bytes: they begin at `shown.at` of `shown.bytes`. It makes no objects unless they lie in several pages. */
   function show(offset: number, length: number): void {
     if (offset < 0 || offset + length > end) {
@@ -136,5 +130,5 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
     }
     return whole
   }
-  return { bytes: read, word: wordAt, show, shown }
+  return { bytes: read, show, shown }
 }
