@@ -1,11 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { databaseFolder } from '../../test/database-folder.ts'
 import { madeUpSource } from '../../test/made-up-source.ts'
 import { freshDatabase } from '../../test/postgres.ts'
 import type { FeedItem } from '../domain/listing.ts'
@@ -20,7 +19,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let dataDir: string
 beforeAll(async () => {
   database = await freshDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'winnow-operate-'))
+  dataDir = await databaseFolder('winnow-operate')
 })
 afterAll(async () => {
   await database.close()
