@@ -86,8 +86,11 @@ export interface OutputPart {
    * duplicates. By default, the entry itself.
    */
   identity?(entry: string): string
-  /** True if entries of two indicators never have the same identity: then a release writes only what has changed. */
-  readonly ownLines?: boolean
+  /**
+   * True if entries of two indicators never have the same identity: then a release writes only what has changed. If that
+   * holds for some indicators only, it tells for which.
+   */
+  readonly ownLines?: true | ((indicator: ValueOnly) => boolean)
   /** True if `entries` reads kind and value only (`ValueOnly`): then a release need not read the rest. */
   readonly readsValueOnly?: true
   /** Adjusts entries that depend on earlier ones, such as unique numbers. Returns one entry for each input. */

@@ -27,13 +27,20 @@ export function isCanonical({ kind, value }: ValueOnly): boolean {
 /** Tells whether a value consists of visible characters without blanks. */
 export const isOneWord = (value: string): boolean => !/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value)
 
+/** The lists of an output ask for the same indicator one after the other. */
+let last: { readonly indicator: ValueOnly; readonly line: readonly string[] | Omission } | undefined
+
 /**
  * The value as a line of a list with one value per line: canonical, a single word, and not a comment to readers of
  * lists (`#`, `;`, `!`, `//`, `--`).
  */
 export function listLine(indicator: ValueOnly): readonly string[] | Omission {
+  if (last?.indicator === indicator) return last.line
   const { value } = indicator
-  return isCanonical(indicator) && isOneWord(value) && !/^(?:[#;!]|\/\/|--)/.test(value) ? [value] : 'inexpressible'
+  const isLine = isCanonical(indicator) && isOneWord(value) && !/^(?:[#;!]|\/\/|--)/.test(value)
+  const line = isLine ? [value] : 'inexpressible'
+  last = { indicator, line }
+  return line
 }
 
 /** JSON on one line for every reader: also escapes the Unicode line ends that JSON leaves unchanged. */

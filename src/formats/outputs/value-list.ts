@@ -13,6 +13,15 @@ const differByKind = (kinds: readonly KindId[]): boolean =>
   kinds.length === 1 ||
   [addressKinds, hashKinds].some((all: readonly KindId[]) => kinds.every((kind) => all.includes(kind)))
 
+const unlike: ReadonlySet<KindId> = new Set([...addressKinds, 'url', 'domain'])
+
+/**
+ * Tells whether a value is certainly none of another kind. A JA3 fingerprint looks like an MD5, digits of hashes like a Bitcoin
+ * address, and a hidden service is a name, too.
+ */
+export const isUnlikeOthers = ({ kind, value }: ValueOnly): boolean =>
+  unlike.has(kind) && !(kind === 'domain' && value.endsWith('.onion'))
+
 /** A text file with one value per line: firewalls call it a feed, a dynamic list or a table. */
 export function valueList(
   name: string,
@@ -31,7 +40,7 @@ export function valueList(
     kinds,
     ...(holds && { holds }),
     entries,
-    ownLines: entries === listLine && differByKind(kinds),
+    ...(entries === listLine && { ownLines: differByKind(kinds) || isUnlikeOthers }),
     readsValueOnly: true,
     delta: plainDelta,
   }

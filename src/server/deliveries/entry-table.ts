@@ -14,7 +14,12 @@ export class EntryTable {
   #slots = new Uint32Array(4 * 1024)
   #mask = 1023
   #size = 0
-  #sum: readonly [number, number] = [0, 0]
+  /** The digest that was computed last. */
+  #hi = 0
+  #lo = 0
+  /** That of the entry that was compared last. */
+  #entryHi = 0
+  #entryLo = 0
 
   get size(): number {
     return this.#size
@@ -23,14 +28,16 @@ export class EntryTable {
   /** Stores an entry, replacing one with the same identity. */
   put(identity: string, entry: string): Found {
     if (this.#size * 3 > this.#mask * 2) this.#grow()
-    const [hi, lo] = this.#digest(identity)
+    this.#digest(identity)
+    const hi = this.#hi
+    const lo = this.#lo
     const at = this.#find(hi, lo)
     const found = this.#compare(at, identity, entry)
     if (found === 'new') this.#size++
     this.#slots[at] = hi
     this.#slots[at + 1] = lo
-    this.#slots[at + 2] = this.#sum[0]
-    this.#slots[at + 3] = this.#sum[1]
+    this.#slots[at + 2] = this.#entryHi
+    this.#slots[at + 3] = this.#entryLo
     return found
   }
 
@@ -41,25 +48,34 @@ export class EntryTable {
 
   /** Compares an entry with the stored one without storing it. */
   compare(identity: string, entry: string): Found {
-    return this.#compare(this.#find(...this.#digest(identity)), identity, entry)
+    return this.#compare(this.#placeOf(identity), identity, entry)
   }
 
   has(identity: string): boolean {
-    return this.#slots[this.#find(...this.#digest(identity))] !== 0
+    return this.#slots[this.#placeOf(identity)] !== 0
   }
 
   #compare(at: number, identity: string, entry: string): Found {
-    this.#sum = identity === entry ? [0, 0] : this.#digest(entry)
+    const isItself = identity === entry
+    if (!isItself) this.#digest(entry)
+    this.#entryHi = isItself ? 0 : this.#hi
+    this.#entryLo = isItself ? 0 : this.#lo
     const slots = this.#slots
     if (slots[at] === 0) return 'new'
-    const isSame = slots[at + 2] === this.#sum[0] && slots[at + 3] === this.#sum[1]
+    const isSame = slots[at + 2] === this.#entryHi && slots[at + 3] === this.#entryLo
     return isSame ? 'same' : 'other'
   }
 
-  #digest(text: string): readonly [number, number] {
+  #placeOf(identity: string): number {
+    this.#digest(identity)
+    return this.#find(this.#hi, this.#lo)
+  }
+
+  #digest(text: string): void {
     // A buffer as the result would cost more than the hash.
     const digest = hash('sha256', this.#salt + text, 'binary')
-    return [word(digest, 0) || 1, word(digest, 4)]
+    this.#hi = word(digest, 0) || 1
+    this.#lo = word(digest, 4)
   }
 
   #find(hi: number, lo: number): number {

@@ -1,4 +1,5 @@
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { FinishedPart, OutputContext, OutputPart, SummaryPart } from '../../formats/output-format.ts'
 import { deviceWriter } from './device-writer.ts'
@@ -110,7 +111,7 @@ export function unchangedOutput(
 }
 
 function isSpliceable({ device }: WantedOutput, written: readonly OutputPart[]): boolean {
-  return !device && written.every((part) => part.ownLines && !part.settle && part.remembersDays === undefined)
+  return !device && written.every((part) => part.ownLines === true && !part.settle && part.remembersDays === undefined)
 }
 
 interface WriterParts {
@@ -164,12 +165,30 @@ function leftOver(
 }
 
 function plainFilling(writers: readonly PartFiller[]): Filling {
+  const byKind = new Map<KindId, readonly PartFiller[]>()
+  /** Those whose mark is of the last indicator. */
+  let marked = writers
+
+  /** Those that may hold indicators of a kind: of a format with dozens of files, two or three. */
+  function writersOf(kind: KindId): readonly PartFiller[] {
+    const known = byKind.get(kind)
+    if (known) return known
+    const found = writers.filter(({ part }) => part.kinds.includes(kind))
+    byKind.set(kind, found)
+    return found
+  }
+
+  function next(kind: KindId): readonly PartFiller[] {
+    for (const writer of marked) writer.mark = 0
+    marked = writersOf(kind)
+    return marked
+  }
+
   return {
     add(indicator) {
       let isPlaced = false
       let isOfOtherKind = true
-      for (const writer of writers) {
-        writer.mark = 0
+      for (const writer of next(indicator.kind)) {
         const why = writer.write(indicator)
         if (why === undefined) isPlaced = true
         if (why === 'kind') continue
@@ -178,13 +197,12 @@ function plainFilling(writers: readonly PartFiller[]): Filling {
       }
       // An indicator that is in another file of the format is not omitted; one that fits in no file is counted once,
       // with the first.
-      if (!isPlaced && isOfOtherKind) writers[0]?.omit('kind', 1)
+      if (isPlaced || !isOfOtherKind || !writers[0]) return
+      writers[0].omit('kind', 1)
+      marked = [...marked, writers[0]]
     },
     withhold({ kind }) {
-      for (const writer of writers) {
-        writer.mark = 0
-        if (writer.part.kinds.includes(kind)) writer.omit('shared', 1)
-      }
+      for (const writer of next(kind)) writer.omit('shared', 1)
     },
     filled: async () => writers,
   }

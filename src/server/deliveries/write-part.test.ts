@@ -7,7 +7,33 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { ecs } from '../../formats/outputs/ecs.ts'
+import { plain } from '../../formats/outputs/plain.ts'
 import { changesIn, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
+
+/** A store in memory, and the names of what was read. */
+function inMemory(stored: Map<string, Buffer>, folder: string) {
+  const reads: string[] = []
+  const place = {
+    folder,
+    announce: async () => crypto.randomUUID(),
+    blobs: {
+      size: async (name: string) => stored.get(name)?.length,
+      read: async (name: string) => {
+        reads.push(name)
+        const bytes = stored.get(name)
+        if (!bytes) throw new Error(`there is no blob ${name}`)
+        return Readable.from([bytes])
+      },
+      write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of bytes) chunks.push(chunk)
+        stored.set(name, Buffer.concat(chunks))
+      },
+      remove: async () => {},
+    },
+  }
+  return { place, reads }
+}
 
 it('a store that fails while changes are read is an error for that reader', async () => {
   const packed = zstdCompressSync(Buffer.from('+192.0.2.1\n'.repeat(100_000)))
@@ -43,26 +69,9 @@ it('stopping to read changes leaves nothing open', async () => {
 
 it('removals are remembered for days, in one file however many releases there were', async () => {
   const stored = new Map<string, Buffer>()
-  const reads: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
   const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
-  const place = {
-    folder,
-    announce: async () => crypto.randomUUID(),
-    blobs: {
-      size: async (name: string) => stored.get(name)?.length,
-      read: async (name: string) => {
-        reads.push(name)
-        return Readable.from([stored.get(name) as Buffer])
-      },
-      write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
-        const chunks: Uint8Array[] = []
-        for await (const chunk of bytes) chunks.push(chunk)
-        stored.set(name, Buffer.concat(chunks))
-      },
-      remove: async () => {},
-    },
-  }
+  const { place, reads } = inMemory(stored, folder)
   const hour = 3_600_000
   const days = part?.remembersDays as number
   let previous: PreviousPart | undefined
@@ -104,24 +113,7 @@ it('removals are remembered for days, in one file however many releases there we
 it('a part whose files were lost is written like a first one', async () => {
   const stored = new Map<string, Buffer>()
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
-  const place = {
-    folder,
-    announce: async () => crypto.randomUUID(),
-    blobs: {
-      size: async (name: string) => stored.get(name)?.length,
-      read: async (name: string) => {
-        const bytes = stored.get(name)
-        if (!bytes) throw new Error(`there is no blob ${name}`)
-        return Readable.from([bytes])
-      },
-      write: async (name: string, bytes: AsyncIterable<Uint8Array>) => {
-        const chunks: Uint8Array[] = []
-        for await (const chunk of bytes) chunks.push(chunk)
-        stored.set(name, Buffer.concat(chunks))
-      },
-      remove: async () => {},
-    },
-  }
+  const { place } = inMemory(stored, folder)
   const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
   const write = async (values: string[], previous?: PreviousPart) => {
     const writer = new PartWriter(part as OutputPart, outputContext, folder)
@@ -142,5 +134,42 @@ it('a part whose files were lost is written like a first one', async () => {
   stored.delete(`${third.blob}.e`)
   const fourth = await write(['192.0.2.1'], previousOf(third, [second, third]))
   expect([fourth.changes, fourth.entries]).toEqual([null, 1])
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('a value of two kinds is in a list once, and in the difference when it goes', async () => {
+  const stored = new Map<string, Buffer>()
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
+  const { place } = inMemory(stored, folder)
+  const [all] = plain.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
+  const digest = '0123456789abcdef0123456789abcdef'
+  const write = async (
+    indicators: readonly (readonly ['domain' | 'md5' | 'ja3', string])[],
+    previous?: PreviousPart,
+  ) => {
+    const writer = new PartWriter(all as OutputPart, outputContext, folder)
+    for (const [kind, value] of indicators) writer.add(delivered(kind, value))
+    return (await writer.finish(previous, 'x', place)) as WrittenPart
+  }
+  const both = await write([
+    ['domain', 'evil-test.com'],
+    ['md5', digest],
+    ['ja3', digest],
+  ])
+  expect([both.entries, stored.get(both.blob)?.toString()]).toEqual([2, `evil-test.com\n${digest}\n`])
+
+  const previous = { ...both, writtenWith: 'x', recent: [] }
+  const one = await write(
+    [
+      ['domain', 'evil-test.com'],
+      ['ja3', digest],
+    ],
+    previous,
+  )
+  expect(one).toBe(previous)
+  const none = await write([['domain', 'evil-test.com']], previous)
+  const changes: string[] = []
+  for await (const line of changesIn(none.blob, place.blobs)) changes.push(line)
+  expect(changes).toEqual([`-${digest}`])
   await rm(folder, { recursive: true, force: true })
 })

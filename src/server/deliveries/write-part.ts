@@ -112,8 +112,10 @@ export class PartWriter extends CountedPart implements PartFiller {
   readonly #identity: (entry: string) => string
   readonly #folder: string
   #spool: LineSpool
-  /** Identities of all entries; undefined while nothing needs them, because no two entries share one. */
+  /** Identities of all entries; undefined while nothing needs them. */
   #known: EntryTable | undefined
+  /** If only some indicators can share an entry's identity: the identities of their entries. */
+  readonly #shared: EntryTable | undefined
 
   constructor(part: OutputPart, context: OutputContext, folder: string) {
     super(part)
@@ -122,7 +124,9 @@ export class PartWriter extends CountedPart implements PartFiller {
     this.#identity = identityOf(part)
     this.#folder = folder
     this.#spool = this.#newSpool()
-    if (!part.ownLines || part.settle || part.remembersDays !== undefined) this.#known = new EntryTable()
+    const { ownLines } = part
+    if (!ownLines || part.settle || part.remembersDays !== undefined) this.#known = new EntryTable()
+    else if (ownLines !== true) this.#shared = new EntryTable()
   }
 
   add(indicator: DeliveredIndicator): void {
@@ -134,7 +138,8 @@ export class PartWriter extends CountedPart implements PartFiller {
     const entries = this.#ask(indicator)
     if (typeof entries === 'string') return entries
     const before = this.#spool.lines
-    for (const entry of entries) this.#keep(entry, this.part.settle !== undefined)
+    const table = this.#tableFor(indicator)
+    for (const entry of entries) this.#keep(entry, table)
     const areAllKept = this.#spool.lines - before === entries.length
     this.mark = areAllKept && entries.length <= mostLines ? entries.length : untraceable
     return undefined
@@ -171,9 +176,17 @@ export class PartWriter extends CountedPart implements PartFiller {
     }
   }
 
-  #keep(entry: string, isUnsettled: boolean): void {
+  /** Where entries of an indicator must not be yet; undefined if they cannot be there, or are not settled. */
+  #tableFor(indicator: DeliveredIndicator): EntryTable | undefined {
+    const { settle, ownLines } = this.part
+    if (settle) return undefined
+    if (this.#known) return this.#known
+    return ownLines === true || ownLines?.(indicator) ? undefined : this.#shared
+  }
+
+  #keep(entry: string, table: EntryTable | undefined): void {
     const line = asLine(this.part, entry)
-    if (isUnsettled || !this.#known || this.#known.add(this.#identity(line))) this.#spool.add(line)
+    if (!table || table.add(this.#identity(line))) this.#spool.add(line)
   }
 
   #table(): EntryTable {
@@ -193,7 +206,7 @@ export class PartWriter extends CountedPart implements PartFiller {
     if (!this.part.settle) return
     const { path } = this.#spool
     this.#spool = this.#newSpool()
-    for (const entry of this.part.settle(spooledLines(path))) this.#keep(entry, false)
+    for (const entry of this.part.settle(spooledLines(path))) this.#keep(entry, this.#known)
     this.#spool.close()
     await rm(path, { force: true })
   }

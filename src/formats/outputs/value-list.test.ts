@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { random as seeded } from '../../../test/random.ts'
+import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
+import { readValue } from '../../domain/observables/read.ts'
+import { addressKinds, isUnlikeOthers, valueList } from './value-list.ts'
+import { allValues } from './values.conformance.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
+
+/** Texts in the shapes of values, and mixtures of them. */
+function* texts(): Generator<string> {
+  const random = seeded(seed)
+  const below = (n: number) => Math.floor(random() * n)
+  const of = (alphabet: string, length: number) =>
+    Array.from({ length }, () => alphabet[below(alphabet.length)]).join('')
+  const one = <T>(all: readonly T[]) => all[below(all.length)] as T
+  const hex = '0123456789abcdef'
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const pieces = [
+    () => of(hex, one([32, 40, 62, 64, 128])),
+    () => `${one(['1', '3'])}${of('23456789abcdef', one([25, 30, 31, 34]))}`,
+    () => `bc1${of('acdef023456789', one([29, 37, 59, 61]))}`,
+    () => `${of(letters, 16)}.onion`,
+    () => `${of('234567', 16)}.onion`,
+    () => `${of(letters + hex, 1 + below(20))}.${one(['com', 'onion', 'example.net', 'de', '12'])}`,
+    () => [below(300), below(300), below(300), below(300)].join('.'),
+    () => Array.from({ length: 8 }, () => of(hex, 4)).join(':'),
+    () => `${of(hex, 3)}::${of(hex, 2)}`,
+    () => `AS${below(70_000)}`,
+    () => `CVE-2024-${10_000 + below(9999)}`,
+    () => `/${of(letters, 5)}/${of(letters, 5)}`,
+  ]
+  for (let i = 0; i < 20_000; i++) {
+    const text = one(pieces)()
+    yield text
+    yield one([
+      `${text}/${below(40)}`,
+      `${of(letters, 3)}@${text}`,
+      `http://${text}/`,
+      `http://${of(letters, 2)}@${text}/x`,
+      `${text}.${one(pieces)()}`,
+    ])
+  }
+  for (const { value } of allValues) yield value
+}
+
+it(`a value that is unlike others is a value of no other kind (SEED=${seed})`, () => {
+  const shared = new Set<string>()
+  for (const text of texts()) {
+    const kinds = kindIds.filter((kind) => kindById[kind].canonical(text) === text)
+    if (kinds.length < 2) continue
+    shared.add(kinds.join(' '))
+    for (const kind of kinds) expect([text, kind, isUnlikeOthers({ kind, value: text })]).toEqual([text, kind, false])
+  }
+  // There are such texts.
+  expect([...shared]).toEqual(expect.arrayContaining(['md5 ja3', 'onion domain', 'sha1 btc']))
+  for (const value of ['evil-test.com', '1.2.3.4', 'http://evil-test.com/']) {
+    const kind = readValue(value)?.kind as KindId
+    expect([value, isUnlikeOthers({ kind, value })]).toEqual([value, true])
+  }
+})
+
+it('a list of kinds that never have the same value says so', () => {
+  const all = [...texts()]
+  for (const kinds of [addressKinds, ['md5', 'sha1', 'sha256', 'sha512'] as const]) {
+    expect(valueList('list.txt', kinds).ownLines).toBe(true)
+    const twice = all.filter((text) => kinds.filter((kind) => kindById[kind].canonical(text) === text).length > 1)
+    expect(twice).toEqual([])
+  }
+  expect(valueList('some.txt', ['md5', 'ja3']).ownLines).toBe(isUnlikeOthers)
+  expect(valueList('own.txt', ['domain'], { entries: () => ['a'] }).ownLines).toBeUndefined()
+})
