@@ -1,5 +1,9 @@
-// The tools that our benches measure themselves with: ripgrep, nginx, Vectorscan. Where they cannot be had the benches say so.
+// The tools that our benches measure themselves with: ripgrep, nginx and Vectorscan from Debian, DuckDB and HiGHS from npm. Where
+// they cannot be had the benches say so.
 import { debianPrograms } from './debian.mjs'
+import { npmPackages } from './npm-packages.mjs'
+
+const without = 'the benches will measure without the tools that they compare with'
 
 const programs = debianPrograms({
   name: 'peers',
@@ -10,9 +14,21 @@ const programs = debianPrograms({
   },
   needed: /^(lib(?!perl)|zlib1g)/,
   what: 'the tools that the benches measure themselves with',
-  without: 'the benches will measure without the tools that they compare with',
+  without,
+})
+
+const packages = npmPackages({
+  name: 'peer-packages',
+  lock: 'bench/peers/packages',
+  what: 'DuckDB and HiGHS for the benches',
+  without,
 })
 
 export const peersFolder = programs.folder
 export const peerCommand = programs.command
-export const installPeers = programs.install
+export const peerPackages = packages.folder
+
+export function installPeers() {
+  programs.install()
+  packages.install()
+}
