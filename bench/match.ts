@@ -16,6 +16,7 @@ import { fileBytes } from '../src/server/sources/index-file.ts'
 import { watchedFrom } from '../test/looks.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { besideBuild, besideMatch } from './index-anchors.ts'
 
 const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
@@ -121,13 +122,13 @@ export const indexBench: Bench = {
     const figures: Figure[] = []
     for (const count of [1_000_000, 10_000_000]) {
       say(`${count / 1e6} M listings of 100 sources …`)
-      figures.push(...(await indexFigures(count, join(scratch, `index-${count}`))))
+      figures.push(...(await indexFigures(count, join(scratch, `index-${count}`), say)))
     }
     return figures
   },
 }
 
-async function indexFigures(count: number, path: string): Promise<Figure[]> {
+async function indexFigures(count: number, path: string, say: (text: string) => void): Promise<Figure[]> {
   const millions = `${count / 1e6} M listings`
   const one = (what: string, unit: string, value: number, note?: string) =>
     figure('index', `${what}, ${millions}`, unit, [value], note)
@@ -185,6 +186,12 @@ async function indexFigures(count: number, path: string): Promise<Figure[]> {
         observables / (matched.cpu - sighted.cpu) / 1e3,
         `${matched.value} of ${observables} listed`,
       ),
+      ...besideBuild(generatedListings(count), built.cpu - generated.cpu, { millions, path, say }),
+      ...besideMatch(generatedListings(count), [...generatedSightings(count, observables)], matched.cpu, {
+        millions,
+        path,
+        say,
+      }),
     ]
   } finally {
     bytes.close()

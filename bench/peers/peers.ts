@@ -40,6 +40,11 @@ export function grepFixed(file: string, list: string): number {
   return cpuOf(`LC_ALL=C grep -aoF -f '${list}' '${file}'`)
 }
 
+/** GNU's sort of the lines of a file, on one thread. NaN if it is not there. */
+export function sortLines(file: string, scratch: string): number {
+  return cpuOf(`LC_ALL=C sort -S 1G --parallel=1 -T '${scratch}' '${file}'`)
+}
+
 /**
  * Vectorscan with the eight expressions, reporting only ends of matches (it cannot report their starts). Compiled from
  * `vectorscan.c` if there are a compiler and the library; otherwise returns the reason.
