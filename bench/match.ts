@@ -17,6 +17,7 @@ import { watchedFrom } from '../test/looks.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { besideBuild, besideMatch } from './index-anchors.ts'
+import { besideSelection } from './selection-anchors.ts'
 
 const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
@@ -233,7 +234,7 @@ export function* generatedSightings(listings: number, observables: number): Gene
 export const selectionBench: Bench = {
   name: 'selection',
   about: 'Selection: 300 sources, a million observables, at least 1 % each',
-  async run({ rounds }) {
+  async run({ rounds, say }) {
     const observables = 1_000_000
     const suspicious = observables * wholeObservable
     const rows = overlappingSources(300, observables)
@@ -262,9 +263,12 @@ export const selectionBench: Bench = {
         }
         const { proof, order, byPrice, byCount } = found as Recommendation
         const proven = proof.gap === 0 ? `proven with ${proof.nodes} nodes` : `at most ${proof.upperBound} possible`
-        const what = `set and fronts, ${kind}, ${budget === undefined ? 'no budget' : `${budget} EUR`}`
+        const what = `${kind}, ${budget === undefined ? 'no budget' : `${budget} EUR`}`
         const note = `${order.length} sources cover ${proof.value} thousandths, ${proven}; ${byPrice.length} and ${byCount.length} points`
-        figures.push(figure('selection', what, 's CPU', samples, note))
+        figures.push(figure('selection', `set and fronts, ${what}`, 's CPU', samples, note))
+        say(`beside it HiGHS, ${what}`)
+        const task = { what, sources: rows.sources, classes, suspicious, budget, options: recommendOptions, say }
+        figures.push(...(await besideSelection(task)))
       }
     }
     return figures

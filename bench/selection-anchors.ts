@@ -1,0 +1,90 @@
+import type { Classes } from '../src/engine/coverage/classes.ts'
+import { SetCounter } from '../src/engine/match/set-counter.ts'
+import { type RecommendOptions, recommendSet, type SourceFacts } from '../src/engine/recommend/recommend.ts'
+import { type Figure, figure, timed } from './bench.ts'
+import { highs } from './peers/highs.ts'
+
+const limitSeconds = 120
+/** So many of the heaviest classes are solved where all are too many. */
+const fewerClasses = 30_000
+
+interface Task {
+  /** As the figures name it. */
+  readonly what: string
+  readonly sources: readonly SourceFacts[]
+  readonly classes: Classes
+  /** Weight of all suspicious observables. */
+  readonly suspicious: number
+  readonly budget: number | undefined
+  readonly options: RecommendOptions
+  say(text: string): void
+}
+
+/**
+ * One set, without the fronts, and what HiGHS takes for as many sources with the same budget. That each source adds a least
+ * share to those before it is not linear, so its set may cover more than ours; but sources that cover less than that by
+ * themselves are taken out for it beforehand.
+ */
+export async function besideSelection(task: Task): Promise<Figure[]> {
+  const { classes, say, what } = task
+  const figures = await figuresOf(task)
+  if (figures) return figures
+  say(`HiGHS did not finish ${what} within ${limitSeconds} s; now the ${fewerClasses} heaviest classes`)
+  const heaviest = [...classes.weights.keys()]
+    .sort((a, b) => (classes.weights[b] as number) - (classes.weights[a] as number))
+    .slice(0, fewerClasses)
+  const fewer = {
+    weights: heaviest.map((i) => classes.weights[i] as number),
+    sets: heaviest.map((i) => classes.sets[i] as Uint32Array),
+  }
+  const suspicious = (task.suspicious * sum(fewer.weights)) / sum(classes.weights)
+  const ofFewer = await figuresOf({ ...task, what: `${what}, ${fewerClasses} classes`, classes: fewer, suspicious })
+  if (!ofFewer) say(`HiGHS did not finish these either`)
+  return ofFewer ?? []
+}
+
+/** @returns undefined if HiGHS does not finish */
+async function figuresOf(task: Task): Promise<Figure[] | undefined> {
+  const { what, sources, classes, suspicious, budget, options, say } = task
+  const none = sources.map(() => undefined)
+  const ours = await timed(() => recommendSet(sources, classes, none, suspicious, budget, options))
+  const { order, proof } = ours.value
+  const reduced = ofLargeSources(classes, sources.length, options.thresholdShare * suspicious)
+  const prices = sources.map(({ price }) => price ?? 0)
+  const theirs = highs({ ...reduced, prices, mostSources: order.length, budget }, limitSeconds)
+  if (typeof theirs === 'string') {
+    say(theirs)
+    return []
+  }
+  if (!theirs) return undefined
+  const covered = (value: number) => `${order.length} sources cover ${Math.round(value)} thousandths`
+  const left = 'the least share, ties and fronts left out'
+  return [
+    figure('selection', `set alone, ${what}`, 's CPU', [ours.cpu], covered(proof.value)),
+    figure(
+      'selection',
+      `HiGHS, ${what}`,
+      's CPU',
+      [theirs.cpu],
+      `${reduced.sets.length} classes; ${covered(theirs.value)}; ${left}`,
+    ),
+    figure('selection', `set alone / HiGHS, ${what}`, '× its CPU', [ours.cpu / theirs.cpu]),
+  ]
+}
+
+/** The classes without the sources that cover less than the least share by themselves. */
+function ofLargeSources({ weights, sets }: Classes, sources: number, least: number): Classes {
+  const covered = new Float64Array(sources)
+  for (const [i, set] of sets.entries()) {
+    for (const source of set) covered[source] = (covered[source] as number) + (weights[i] as number)
+  }
+  const counter = new SetCounter()
+  for (const [i, set] of sets.entries()) {
+    counter.begin(0)
+    for (const source of set) if ((covered[source] as number) >= least) counter.push(source)
+    counter.commit(weights[i])
+  }
+  return counter.classes()
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
