@@ -10,9 +10,14 @@ const words = (texts: readonly string[] = []): string =>
   texts.length === 0
     ? ''
     : texts
-        .map((text) => oneLine(text).replaceAll(',', ' '))
+        .map(word)
         .filter((text) => text !== '')
         .join(',')
+
+const word = (text: string): string => {
+  const line = oneLine(text)
+  return line.includes(',') ? line.replaceAll(',', ' ') : line
+}
 
 /** The columns: first those of MISP's CSV with MISP's names, then ours. The order must not change. */
 const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string>> = {
@@ -51,7 +56,8 @@ const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string
 }
 
 const header = Object.keys(columns).join(',')
-const cells = Object.values(columns)
+/** Those after the first. */
+const cells = Object.values(columns).slice(1)
 
 /**
  * RFC 4180, UTF-8 without byte order mark, CRLF, with a header. Values are unchanged, even if a spreadsheet would
@@ -82,7 +88,12 @@ export const csv = outputFormat({
       head: () => `${header}\r\n`,
       entries(indicator) {
         if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(indicator.value)) return 'inexpressible'
-        return [cells.map((cell) => csvField(cell(indicator))).join(',')]
+        let entry = indicator.id
+        for (const cell of cells) {
+          const text = cell(indicator)
+          entry += text === '' ? ',' : `,${csvField(text)}`
+        }
+        return [entry]
       },
       identity: (entry) => entry.slice(0, 36),
       ownLines: true,

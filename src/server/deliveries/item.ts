@@ -7,10 +7,14 @@ export type Kept = Omit<DeliveredIndicator, 'id' | 'kind' | 'value' | 'created' 
 
 /** Namespace of our UUIDs, made once at random. */
 const namespace = Buffer.from('5d0f3c1ea2b84c0b9a7e21c6f4d85b13', 'hex')
+/** Reused: the namespace, then a name. */
+let named = Buffer.concat([namespace, Buffer.alloc(1024)])
 
 /** UUIDv5 (RFC 9562) of an indicator, which never changes. */
 export function indicatorId(kind: KindId, value: string): string {
-  const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(`${kind} ${value}`)]), 'hex')
+  const name = `${kind} ${value}`
+  if (named.length < 16 + 3 * name.length) named = Buffer.concat([namespace, Buffer.alloc(6 * name.length)])
+  const hex = hash('sha1', named.subarray(0, 16 + named.write(name, 16)), 'hex')
   const variant = '89ab'[Number.parseInt(hex[16] as string, 16) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
