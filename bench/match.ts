@@ -167,6 +167,7 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
       })
       return cover(table, index.sources.length).suspicious
     })
+    const matchedCpu = matched.cpu - sighted.cpu
     const resident = index.prefilter.table.byteLength
     return [
       one(
@@ -184,15 +185,16 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
       one(
         'match and cover',
         'k observables a CPU second',
-        observables / (matched.cpu - sighted.cpu) / 1e3,
+        observables / matchedCpu / 1e3,
         `${matched.value} of ${observables} listed`,
       ),
       ...besideBuild(generatedListings(count), built.cpu - generated.cpu, { millions, path, say }),
-      ...besideMatch(generatedListings(count), [...generatedSightings(count, observables)], matched.cpu, {
-        millions,
-        path,
-        say,
-      }),
+      ...besideMatch(
+        generatedListings(count),
+        [...generatedSightings(count, observables)],
+        { listed: matched.value, cpu: matchedCpu },
+        { millions, path, say },
+      ),
     ]
   } finally {
     bytes.close()
