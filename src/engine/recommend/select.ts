@@ -116,34 +116,40 @@ export function createSelector(instance: Instance) {
   /** Decisions in order, so that they can be undone: the option that was put out, or -1 for the last one taken. */
   const trail: number[] = []
   const newlyCovered: number[] = []
+  /** Before each option that was taken: how many classes were newly covered, what was within reach, and all gains. */
   const coveredMarks: number[] = []
+  const reachableMarks: number[] = []
+  const gainMarks: Float64Array[] = []
   let effort = 0
+
+  const atFirst = { gain: new Float64Array(n), reach: reach.slice(), freeReach: freeReach.slice(), reachable: 0 }
+  for (let s = 0; s < n; s++) {
+    for (let i = sourceStart[s] as number; i < (sourceStart[s + 1] as number); i++) {
+      const j = sourceClasses[i] as number
+      atFirst.gain[s] = (atFirst.gain[s] as number) + (weight[j] as number)
+      atFirst.reach[j] = (atFirst.reach[j] as number) + 1
+      if (price[s] === 0) atFirst.freeReach[j] = (atFirst.freeReach[j] as number) + 1
+    }
+  }
+  for (let j = 0; j < classCount; j++) if (atFirst.reach[j]) atFirst.reachable += weight[j] as number
 
   function reset(): void {
     status.fill(FREE)
-    gain.fill(0)
+    gain.set(atFirst.gain)
     covered.fill(0)
-    reach.fill(0)
-    freeReach.fill(0)
-    reachable = 0
+    reach.set(atFirst.reach)
+    freeReach.set(atFirst.freeReach)
+    reachable = atFirst.reachable
     taken.length = 0
     added.length = 0
     trail.length = 0
     newlyCovered.length = 0
     coveredMarks.length = 0
+    reachableMarks.length = 0
     value = 0
     spent = 0
     intricacy = 0
-    for (let s = 0; s < n; s++) {
-      for (let i = sourceStart[s] as number; i < (sourceStart[s + 1] as number); i++) {
-        const j = sourceClasses[i] as number
-        gain[s] = (gain[s] as number) + (weight[j] as number)
-        reach[j] = (reach[j] as number) + 1
-        if (price[s] === 0) freeReach[j] = (freeReach[j] as number) + 1
-      }
-    }
-    for (let j = 0; j < classCount; j++) if (reach[j]) reachable += weight[j] as number
-    effort += sourceClasses.length + classCount
+    effort += classCount
   }
 
   function take(s: number): void {
@@ -154,6 +160,9 @@ export function createSelector(instance: Instance) {
     spent += price[s] as number
     intricacy += complexity[s] as number
     coveredMarks.push(newlyCovered.length)
+    reachableMarks.push(reachable)
+    gainMarks[taken.length] ??= new Float64Array(n)
+    gainMarks[taken.length]?.set(gain)
     const end = sourceStart[s + 1] as number
     for (let i = sourceStart[s] as number; i < end; i++) {
       const j = sourceClasses[i] as number
@@ -174,20 +183,12 @@ export function createSelector(instance: Instance) {
   }
 
   function untake(): void {
+    gain.set(gainMarks[taken.length] as Float64Array)
+    reachable = reachableMarks.pop() as number
     const s = taken.pop() as number
     const mark = coveredMarks.pop() as number
-    for (let c = newlyCovered.length - 1; c >= mark; c--) {
-      const j = newlyCovered[c] as number
-      covered[j] = 0
-      const w = weight[j] as number
-      reachable += w
-      const classEnd = classStart[j + 1] as number
-      for (let k = classStart[j] as number; k < classEnd; k++) {
-        const other = classSources[k] as number
-        gain[other] = (gain[other] as number) + w
-      }
-      effort += classEnd - (classStart[j] as number)
-    }
+    for (let c = newlyCovered.length - 1; c >= mark; c--) covered[newlyCovered[c] as number] = 0
+    effort += newlyCovered.length - mark
     newlyCovered.length = mark
     value -= added.pop() as number
     spent -= price[s] as number
