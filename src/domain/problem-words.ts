@@ -135,6 +135,8 @@ export const problemWords = {
   'delivery.key-revoked':
     'Dieser Schlüssel wurde widerrufen oder ersetzt. Verwenden Sie den neuesten Schlüssel des Abonnements.',
   'delivery.deleted': 'Dieses Abonnement wurde gelöscht. Es wird nichts mehr ausgeliefert.',
+  'delivery.not-granted':
+    'Die Gruppe dieses Abonnements darf keine Abonnements mehr nutzen. Es wird nichts mehr ausgeliefert.',
   'delivery.part-unknown': 'Das Format {format} hat keine Datei {part}.',
   'delivery.address-over': 'Diese Adresse gilt nicht mehr. Fordern Sie eine neue an.',
   'delivery.encoding': 'Keine Kodierung dieser Datei wird angenommen: gzip, br, zstd oder die Bytes selbst.',

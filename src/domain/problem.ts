@@ -208,6 +208,10 @@ export const problems = {
     msg: 'This key was revoked or replaced. Use the newest key of the subscription.',
   },
   'delivery.deleted': { status: 410, msg: 'This subscription was deleted. Nothing more is delivered.' },
+  'delivery.not-granted': {
+    status: 403,
+    msg: 'The group of this subscription may not use subscriptions any more. Nothing more is delivered.',
+  },
   'delivery.part-unknown': { status: 404, msg: 'The format {format} has no file {part}.' },
   'delivery.address-over': { status: 410, msg: 'This address has expired. Ask for a new one.' },
   'delivery.encoding': {

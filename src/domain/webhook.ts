@@ -1,3 +1,5 @@
+import type { PermissionId } from './permission.ts'
+
 /** Events that a webhook can subscribe to. */
 export const webhookEvents = [
   'delivery.released',
@@ -13,6 +15,16 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** Sent when a user tests a webhook. */
 export const testEvent = 'webhook.test'
+
+const neededFor: Readonly<Partial<Record<string, PermissionId>>> = {
+  'watch.news': 'IOC_SEARCH_SHOW',
+  'dark-web.news': 'DARK_WEB_SEARCH_USE',
+  'sensor.silent': 'SENSOR_READ',
+  'hunt.hits': 'SENSOR_READ',
+} satisfies Partial<Record<WebhookEvent, PermissionId>>
+
+/** What the group must be granted, so that its webhooks hear of an event. */
+export const permissionOf = (event: string): PermissionId => neededFor[event] ?? 'SUBSCRIPTION_READ'
 
 /**
  * Reasons why a webhook is off: a person switched it off, the receiver answered 410 Gone, or deliveries failed for

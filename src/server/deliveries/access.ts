@@ -57,8 +57,8 @@ export class DeliveryRefusal extends Problem {
 export interface DeliveryAccess {
   /**
    * Looks up the key in the database for each request, so that a revoked key stops working at once in all processes.
-   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.expired`,
-   * `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, or an entry
+   * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.not-granted`,
+   * `delivery.expired`, `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, or an entry
    * that people asked not to have, or is from before the subscription came back, until a new release is made
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
@@ -71,6 +71,8 @@ interface Row {
   readonly method: AuthMethod
   readonly is_revoked: boolean
   readonly is_deleted: boolean
+  /** The group is granted subscriptions. */
+  readonly is_granted: boolean
   readonly subscription_id: string
   readonly group_id: string
   readonly organisation: string
@@ -144,6 +146,7 @@ export function deliveryAccess({
         )
         SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
+          'SUBSCRIPTION_READ' = ANY(g.granted) AS is_granted,
           s.id AS subscription_id, s.group_id, g.path[1] AS organisation, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
           ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
@@ -170,6 +173,7 @@ export function deliveryAccess({
     }
     if (row.is_revoked) refuse('delivery.key-revoked')
     if (row.is_deleted) refuse('delivery.deleted')
+    if (!row.is_granted) refuse('delivery.not-granted')
     const end = row.trial_ends_at?.getTime()
     if (end !== undefined && end <= now())
       refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })

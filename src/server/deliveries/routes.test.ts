@@ -102,6 +102,24 @@ describe('a key', () => {
     expect([ended.status, (await ended.json()).code]).toEqual([403, 'delivery.expired'])
   })
 
+  it('opens nothing while the group, or one above it, is not granted subscriptions', async () => {
+    const { pool } = delivery.app.database
+    const grant = (permissions: string) =>
+      pool.query(`update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`, [
+        delivery.groupId,
+      ])
+    const signed = await (await delivery.pull('/v1/feeds/download/full?targetFormat=CSV&mode=url', made.apiKey)).json()
+    await grant(`array_remove(permissions, 'SUBSCRIPTION_READ')`)
+
+    const answer = await delivery.pull(csv, made.apiKey)
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'delivery.not-granted'])
+    for (const path of [`/v1/feeds/${made.id}/manifest.json`, '/taxii2/', signed.downloadUrl]) {
+      expect(await statusOf(path, { 'x-api-key': made.apiKey }), path).toBe(403)
+    }
+    await grant(`permissions || '{SUBSCRIPTION_READ}'`)
+    expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(200)
+  })
+
   it('has a rate limit, and answers state what is left', async () => {
     const busy = await delivery.subscribe({ name: 'Busy', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(busy.id)

@@ -536,5 +536,12 @@ describe('a silence', () => {
     expect(mails[1]?.text).not.toContain('edge: ')
     app.clock.skip(120 * 60_000)
     expect([await tell(), mails.length]).toEqual([false, 2])
+
+    // Whoever is locked hears nothing, so the next above does.
+    await sql`update app_user set locked_at = now() where id = ${tenant.people.leftAdmin.id}`.execute(app.database.db)
+    await sql`update sensor set silence_noted_at = null where id = ${other.id}`.execute(app.database.db)
+    expect(await tell()).toBe(true)
+    expect(mails.slice(2).map(({ to }) => to)).toEqual([tenant.people.admin.email])
+    await sql`update app_user set locked_at = null where id = ${tenant.people.leftAdmin.id}`.execute(app.database.db)
   })
 })

@@ -52,12 +52,16 @@ async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: 
   return true
 }
 
-/** Who manages sensors: members of the group with that right, or else those of the nearest group above. */
+/**
+ * Who manages sensors: members of the group with that right, or else those of the nearest group above. Locked people count
+ * as absent.
+ */
 export async function managersOf(trx: Trx, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with managers as (
       select m.user_id id, array_position(g.path, m.group_id) depth
       from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
+      join app_user u on u.id = m.user_id and u.locked_at is null
       where g.id = ${groupId} and 'SENSOR_MANAGE' = any(r.permissions))
     select distinct id from managers where depth = (select max(depth) from managers)`.execute(trx)
   return rows.map(({ id }) => id)

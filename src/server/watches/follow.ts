@@ -136,12 +136,14 @@ export interface FollowParts {
 
 /**
  * Notes the news of all watches: what each source has listed and delisted since it was last looked at. One source in one
- * transaction, together with the place up to which it was looked at. Only sources that a group sees count for it.
+ * transaction, together with the place up to which it was looked at. Only sources that a group sees count for it, and only
+ * groups that may search.
  * @returns the number of rows
  */
 export async function followWatches({ pool, listings, now, seenBy, signal }: FollowParts): Promise<number> {
   const { rows: groups } = await pool.query<{ id: string }>(
     `SELECT DISTINCT w.group_id AS id FROM watch w JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL
+       AND 'IOC_SEARCH_SHOW' = ANY(g.granted)
      WHERE NOT w.paused AND w.expires_at > $1`,
     [new Date(now)],
   )

@@ -35,7 +35,8 @@ type News = MailValues['watch-news']['watches'][number]
  */
 export async function tellOfWatches(parts: TellParts): Promise<boolean> {
   const { db, clock, sourcesOf } = parts
-  const hasNews = sql`exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`
+  const hasNews = sql`'IOC_SEARCH_SHOW' = any(g.granted)
+    and exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`
   const isAnyTold = await tellInTurn({ db, clock, table: 'watch_told', hasNews }, async (group) => {
     const sources = await sourcesOf(group.id)
     return (trx) => tellGroup(trx, parts, group, sources)

@@ -200,6 +200,41 @@ it('a webhook of the group gets the news once, however many subscriptions tell i
   ])
 })
 
+it('of a group that may not search any more nothing is noted, and no webhook hears of what was', async () => {
+  const { admin } = own.people
+  const groupID = own.groups.left
+  const granting = (permissions: string[] | null) =>
+    admin.visitor.json('PUT', `/api/web/groups/${own.groups.root}/children/${groupID}/grants/IOCSEARCH`, {
+      permissions,
+    })
+  const { db } = app.database
+  const counted = async () => {
+    const { rows } = await sql<{ news: number; messages: number }>`
+      select (select count(*) from watch_news) news,
+             (select count(*) from webhook_message where event = 'watch.news') messages`.execute(db)
+    return rows[0]
+  }
+  const id = await source()
+  await list(id, [record('ipv4', '185.54.7.1')])
+  await follow()
+  await watch({ kind: 'ipv4', value: '185.54.7.2' })
+  await sql`delete from webhook_message`.execute(db)
+  await sql`insert into watch_told (group_id, told_at) values (${groupID}, ${new Date(app.clock.now())})`.execute(db)
+  await list(id, [record('ipv4', '185.54.7.1'), record('ipv4', '185.54.7.2')])
+  await follow()
+  expect(await counted()).toEqual({ news: 1, messages: 0 })
+
+  expect((await granting([])).status).toBe(200)
+  await sql`delete from watch_told`.execute(db)
+  await list(id, [record('ipv4', '185.54.7.1')])
+  await follow()
+  expect(await counted()).toEqual({ news: 1, messages: 0 })
+
+  expect((await granting(null)).status).toBe(200)
+  await follow()
+  expect(await counted()).toEqual({ news: 1, messages: 1 })
+})
+
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`, async () => {
   const next = random(seed)

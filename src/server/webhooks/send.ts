@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OffReason, testEvent } from '../../domain/webhook.ts'
+import { type OffReason, permissionOf, testEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -36,6 +36,8 @@ interface Message {
   readonly sealedBefore: string | null
   readonly off: OffReason | null
   readonly isThere: boolean
+  /** What the group is granted. */
+  readonly granted: readonly string[]
 }
 
 /** The outcome of an attempt. Without `fault` it was delivered. */
@@ -54,7 +56,11 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
   const message = await claim(db, messageId, clock.now())
   if (!message) return
   const isTest = message.event === testEvent
-  if (!message.isThere || (message.off && !isTest)) return end(db, messageId, 'dropped', { fault: 'nobody is told' })
+  // The group may have lost the right since the message was written.
+  const isGranted = message.granted.includes(permissionOf(message.event))
+  if (!message.isThere || !isGranted || (message.off && !isTest)) {
+    return end(db, messageId, 'dropped', { fault: 'nobody is told' })
+  }
   const outcome = await post(parts, messageId, message, run.signal)
   const { webhookId } = message
   if (outcome.fault === undefined) {
@@ -85,7 +91,7 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
     where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
     returning m.event, m.body, m.attempts, w.id "webhookId", w.address, w.sealed, w.off_because off,
               case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
-              s.deleted_at is null and g.deleted_at is null "isThere"`.execute(db)
+              s.deleted_at is null and g.deleted_at is null "isThere", g.granted`.execute(db)
   return rows[0]
 }
 

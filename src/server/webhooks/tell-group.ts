@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { WebhookEvent } from '../../domain/webhook.ts'
+import { permissionOf, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { tell, tellerOf } from './outbox.ts'
 
 /**
  * Queues an event for the webhooks of a group's subscriptions: one message to each receiver, however many subscriptions
- * it belongs to. `now` in ms since the epoch.
+ * it belongs to; none if the group is not granted what the event tells of. `now` in ms since the epoch.
  */
 export async function tellWebhooksOf(
   trx: Trx,
@@ -18,8 +18,8 @@ export async function tellWebhooksOf(
 ): Promise<void> {
   const { rows } = await sql<{ webhookId: string; subscriptionId: string }>`
     select distinct on (w.address) w.id "webhookId", s.id "subscriptionId"
-    from webhook w join subscription s on s.id = w.subscription_id
-    where s.group_id = ${groupId} and s.deleted_at is null and w.off_because is null
+    from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
+    where g.id = ${groupId} and ${permissionOf(event)} = any(g.granted) and s.deleted_at is null and w.off_because is null
       and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)}) and ${event} = any(w.events)
     order by w.address, w.created_at, w.id`.execute(trx)
   for (const one of rows) await tell(tellerOf(trx), { event, ...one, now, data })

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
-import { testEvent } from '../../domain/webhook.ts'
+import { permissionsByScope } from '../../domain/permission.ts'
+import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { createGuardedFetch, createLoopbackFetchForTests, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -14,6 +15,7 @@ import { webhookJobs } from './jobs.ts'
 import { tellOfOff } from './off-mail.ts'
 import { waitAfter } from './retries.ts'
 import { webhookStore } from './store.ts'
+import { tellWebhooksOf } from './tell-group.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -352,6 +354,37 @@ describe('when a release is made', () => {
     expect(received).toEqual([])
     const { rows } = await sql<{ state: string }>`select state from webhook_message`.execute(db())
     expect(rows).toEqual([{ state: 'dropped' }])
+  })
+
+  it('what waits is dropped once the group is not granted what it tells of', async () => {
+    const one = await subscription()
+    const { id } = await webhook(one, ['delivery.released', 'dark-web.news', 'hunt.hits'])
+    await delivery.compose(one.id)
+    const say = (event: WebhookEvent) =>
+      db()
+        .transaction()
+        .execute((trx) =>
+          tellWebhooksOf(trx, { groupId: delivery.groupId, event, now: clock.now(), data: { marker: true } }),
+        )
+    for (const event of ['dark-web.news', 'hunt.hits'] as const) await say(event)
+    const grant = (scope: string, permissions: readonly string[]) =>
+      sql`update entitlement set permissions = ${[...permissions]}
+          where group_id = ${delivery.groupId} and scope = ${scope}`.execute(db())
+    try {
+      await grant('DARKWEBSEARCH', [])
+      await grant('SUBSCRIPTION', [])
+      await say('dark-web.news')
+      await push()
+    } finally {
+      for (const scope of ['DARKWEBSEARCH', 'SUBSCRIPTION'] as const) await grant(scope, permissionsByScope[scope])
+    }
+
+    expect(received.map((message) => event(message).type)).toEqual(['hunt.hits'])
+    expect((await messages(one, { id, secret: '' })).map((message) => [message.event, message.state]).sort()).toEqual([
+      ['dark-web.news', 'dropped'],
+      ['delivery.released', 'dropped'],
+      ['hunt.hits', 'delivered'],
+    ])
   })
 
   it('a deleted webhook gets no waiting message', async () => {
