@@ -45,7 +45,7 @@ export interface TestApp {
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  options: Partial<Pick<AppOptions, 'workers' | 'access' | 'log'>> = {},
+  options: Partial<Pick<AppOptions, 'workers' | 'access' | 'log' | 'fetch'>> = {},
 ): Promise<TestApp> {
   const database = await freshDatabase(options.workers ? 'nothing' : 'first start')
   const dataDir = await databaseFolder('winnow-app')

@@ -37,6 +37,8 @@ export interface Call {
    * Calls that cost 5 or more count as heavy.
    */
   readonly cost?: number
+  /** It mostly waits, for a stranger's server or a job, and takes no place from others meanwhile. */
+  readonly waits?: true
 }
 
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>

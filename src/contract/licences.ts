@@ -140,6 +140,8 @@ export const licences = calls({
   },
   check: {
     method: 'POST',
+    cost: 5,
+    waits: true,
     path: '/api/web/groups/{id}/byox/check',
     summary: 'Tests a credential against the publisher and describes what can be collected; stores nothing',
     needs: 'GROUP_LIST_ADD',

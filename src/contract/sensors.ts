@@ -154,7 +154,7 @@ export const sensors = calls({
     needs: 'SENSOR_MANAGE',
     params: OneSensor,
     status: 204,
-    problems: ['not-found'],
+    problems: ['not-found', 'rate.limited'],
   },
   forgetAll: {
     method: 'DELETE',
@@ -163,5 +163,6 @@ export const sensors = calls({
     needs: 'SENSOR_MANAGE',
     params: ById,
     status: 204,
+    problems: ['rate.limited'],
   },
 })

@@ -346,6 +346,7 @@ export const sources = calls({
   check: {
     method: 'POST',
     cost: 5,
+    waits: true,
     path: '/api/web/groups/{id}/feeds/check',
     summary: 'Examines the feed at an address: its format and content; stores nothing',
     needs: 'REPORT_CREATE',

@@ -394,6 +394,7 @@ export const subscriptions = calls({
   preview: {
     method: 'POST',
     cost: 20,
+    waits: true,
     path: '/api/web/subscriptions/preview',
     summary:
       'What a subscription to this selection would deliver now, in total and by source. Stores nothing. Null: the calculation is still running; repeat the call to wait for it',

@@ -110,7 +110,7 @@ export async function openBase<Table extends WorkTable>(
     ...(await openBlobs({ config, secrets, clock })),
     fetch: tracedFetch(fetch, tracer),
     vet: (address) => vetAddress(address, { resolve: false, inside }),
-    limits: createLimits({ ...config.limits, pageThreads: config.pageThreads }),
+    limits: createLimits({ ...config.limits, pageThreads: config.pageThreads, connections: config.database.pool }),
     clientIp: clientIpOf(config.trustProxy),
     localAddress,
     stopping,

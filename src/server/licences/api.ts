@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import type { CheckedAccess } from '../sources/check-access.ts'
 import type { Access, Credential } from '../sources/licensed-fetch.ts'
+import type { Asker } from '../sources/questions.ts'
 import { completed, type KeptAccess, type LicenceStore } from './store.ts'
 
 export interface LicenceCallDependencies {
@@ -14,7 +15,7 @@ export interface LicenceCallDependencies {
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
   /** Tries an access without storing anything. */
-  readonly check: (access: Access, protocol: LicenceProtocol, signal?: AbortSignal) => Promise<CheckedAccess>
+  readonly check: (access: Access, protocol: LicenceProtocol, asker: Asker) => Promise<CheckedAccess>
   /** Starts collecting after a change of licences. */
   readonly changed: () => Promise<void>
 }
@@ -74,7 +75,7 @@ export function licenceHandlers({
       return undefined
     },
 
-    async check({ params, body }, { user, signal }) {
+    async check({ params, body }, { user, group: { groupId, root: organisation = groupId }, signal }) {
       sameGroup(body.groupID, params.id)
       const { sourceID, protocol, address } = body
       const stored = await licences.access(user, params.id, sourceID)
@@ -82,7 +83,8 @@ export function licenceHandlers({
       const entered = body.credential ?? known ?? { kind: 'none' as const, name: '' }
       const { isKept: _, ...credential } = completed(entered, stored ? secretFor(stored, address) : '')
       await refuse(protocol, address, credential.kind)
-      const { format, read, rejected, kinds, isPart } = await check(accessTo(address, credential), protocol, signal)
+      const asker = { organisation, signal }
+      const { format, read, rejected, kinds, isPart } = await check(accessTo(address, credential), protocol, asker)
       return { format, read, rejected: { ...rejected }, kinds: { ...kinds }, isPart }
     },
   }

@@ -189,7 +189,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     forget: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
-        await takeTime(trx)
+        await takeTime(trx, groupId)
         await sql`delete from sighting_series where sensor_id = ${id} and group_id = ${groupId}`.execute(trx)
         return true
       }),
@@ -197,14 +197,20 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     /** Deletes the sightings of all sensors of a group for good. */
     forgetAll: (who: Actor, groupId: string): Promise<void> =>
       asUser(who, async (trx) => {
-        await takeTime(trx)
+        await takeTime(trx, groupId)
         await sql`delete from sighting_series where group_id = ${groupId}`.execute(trx)
       }),
   }
 }
 
-/** Millions of rows are not deleted within the time of an ordinary statement. */
-async function takeTime(trx: Trx): Promise<void> {
+/**
+ * Millions of rows are not deleted within the time of an ordinary statement. Who asks again meanwhile would wait as long,
+ * with a connection each. @throws Problem `rate.limited` if sightings of the group are being deleted already
+ */
+async function takeTime(trx: Trx, groupId: string): Promise<void> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`sightings deleted ${groupId}`}, 0)) "isFirst"`.execute(trx)
+  if (!rows[0]?.isFirst) throw new Problem('rate.limited', { seconds: 30 })
   await sql`select set_config('statement_timeout', '600000', true)`.execute(trx)
 }
 

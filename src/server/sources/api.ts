@@ -104,8 +104,8 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       await service.own.remove(user, params.id, params.sourceId)
       return undefined
     },
-    async check({ body }, { signal }) {
-      const { rejected, kinds, ...checked } = await service.check(body.address, signal)
+    async check({ body }, { group: { groupId, root: organisation = groupId }, signal }) {
+      const { rejected, kinds, ...checked } = await service.check(body.address, { organisation, signal })
       return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }
     },
   }

@@ -302,10 +302,12 @@ describe('a source that a user adds by its address', () => {
 })
 
 describe('checking an address', () => {
+  const asker = { organisation: crypto.randomUUID() }
+
   it('is done by a process with network access, and answered to the one that asked', async () => {
     queued.length = 0
     const web = sourceService({ fetch: true, fetcher: false })
-    const answer = web.check(address)
+    const answer = web.check(address, asker)
     await expect.poll(() => queued.map(({ name }) => name)).toEqual(['check-feed'])
     const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
     await service.jobs['check-feed'](queued.shift()?.payload as { check: string }, run)
@@ -319,7 +321,7 @@ describe('checking an address', () => {
   it('is refused with its own reason if collecting is off', async () => {
     const off = sourceService({ fetch: false })
 
-    await expect(off.check(address)).rejects.toMatchObject({ code: 'source.fetching-off' })
+    await expect(off.check(address, asker)).rejects.toMatchObject({ code: 'source.fetching-off' })
     off.close()
   })
 
@@ -342,7 +344,7 @@ describe('checking an address', () => {
     })
     const { groupId } = await newAnalyst(database)
 
-    await expect(strict.check(address)).rejects.toMatchObject({ code: 'source.address-refused' })
+    await expect(strict.check(address, asker)).rejects.toMatchObject({ code: 'source.address-refused' })
     expect((await strict.customs.find(groupId, [address, 'http://10.0.0.1/', 'http://a:b@list.example/'])).ids).toEqual(
       [address, 'http://10.0.0.1/', 'http://list.example/'],
     )

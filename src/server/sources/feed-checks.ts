@@ -12,18 +12,20 @@ export interface FeedQuestion {
 
 /** Lets a process with network access check addresses for one without. */
 export interface FeedChecks {
-  /** Asks and waits. @throws Problem from the other process's `check`, or `source.check-late` */
-  ask<Found>(question: FeedQuestion, signal?: AbortSignal): Promise<Found>
+  /**
+   * Asks for an organisation and waits. @throws Problem from the other process's `check`, or `source.check-late`
+   */
+  ask<Found>(organisation: string, question: FeedQuestion, signal?: AbortSignal): Promise<Found>
   /** Answers a question; does nothing if nobody waits for it any more. */
-  answer(id: string): Promise<void>
+  answer(id: string, signal: AbortSignal): Promise<void>
   /** Deletes questions whose asker has gone. */
   tidy(): Promise<void>
 }
 
 export interface FeedCheckParts {
   readonly pool: pg.Pool
-  readonly add: (id: string) => Promise<unknown>
-  readonly check: (question: FeedQuestion) => Promise<unknown>
+  readonly add: (id: string, organisation: string) => Promise<unknown>
+  readonly check: (question: FeedQuestion, signal: AbortSignal) => Promise<unknown>
   readonly longestMs?: number
 }
 
@@ -31,7 +33,7 @@ const askEveryMs = 200
 
 export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckParts): FeedChecks {
   return {
-    async ask<Found>({ address, sealed }: FeedQuestion, signal?: AbortSignal) {
+    async ask<Found>(organisation: string, { address, sealed }: FeedQuestion, signal?: AbortSignal) {
       const id = crypto.randomUUID()
       await pool.query('INSERT INTO feed_check (id, address, sealed) VALUES ($1, $2, $3)', [
         id,
@@ -39,7 +41,7 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckPa
         sealed ?? null,
       ])
       try {
-        await add(id)
+        await add(id, organisation)
         for (const deadline = performance.now() + longestMs; performance.now() < deadline; ) {
           await wait(askEveryMs, undefined, signal && { signal })
           const { rows } = await pool.query<{ answer: Answer | null }>('SELECT answer FROM feed_check WHERE id = $1', [
@@ -56,17 +58,15 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckPa
       }
     },
 
-    async answer(id) {
+    async answer(id, signal) {
       const { rows } = await pool.query<{ address: string; sealed: string | null }>(
         'SELECT address, sealed FROM feed_check WHERE id = $1',
         [id],
       )
       const asked = rows[0]
       if (!asked) return
-      const answer: Answer = await check({
-        address: asked.address,
-        ...(asked.sealed !== null && { sealed: asked.sealed }),
-      }).then(
+      const { address, sealed } = asked
+      const answer: Answer = await check({ address, ...(sealed !== null && { sealed }) }, signal).then(
         (found) => ({ found }),
         (error) => ({ problem: error instanceof Problem ? error.code : 'unexpected' }),
       )

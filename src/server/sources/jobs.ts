@@ -91,8 +91,8 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       await hostTurns.take(lineOf(known), source, collect, () => !run.signal.aborted && now() - begun < longestTurnMs)
     },
 
-    async 'check-feed'({ check: id }) {
-      await questions.answer(id)
+    async 'check-feed'({ check: id }, { signal }) {
+      await questions.answer(id, signal)
     },
 
     async 'replay-mirror'(_payload, run) {

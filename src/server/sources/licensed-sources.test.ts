@@ -33,6 +33,8 @@ const log: Log = pino(
   }),
 )
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
+/** Who has access checked. */
+const asker = { organisation: crypto.randomUUID() }
 let database: Database & { readonly connection: Connection }
 let service: SourceService
 let queued: { name: string; payload: object }[] = []
@@ -283,9 +285,9 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-a.com')))
     const address = `${origin}${path}`
 
-    expect(await service.checkAccess({ address, credential }, protocol)).toMatchObject(found)
+    expect(await service.checkAccess({ address, credential }, protocol, asker)).toMatchObject(found)
     const wrong = { ...credential, secret: 'another' }
-    await expect(service.checkAccess({ address, credential: wrong }, protocol)).rejects.toMatchObject({
+    await expect(service.checkAccess({ address, credential: wrong }, protocol, asker)).rejects.toMatchObject({
       code: 'licence.credential-refused',
     })
   })
@@ -571,7 +573,7 @@ describe('a licensed source', () => {
     const id = await license(await newGroup(), `${origin}/feed.txt`, way)
     await strict.licencesChanged()
     await strict.jobs['collect-source']({ source: id }, run)
-    const check = strict.checkAccess({ address: `${origin}/feed.txt`, credential: way.credential }, 'http')
+    const check = strict.checkAccess({ address: `${origin}/feed.txt`, credential: way.credential }, 'http', asker)
 
     await expect(check).rejects.toMatchObject({ code: 'source.address-refused' })
     expect(asked).toBe(0)
@@ -584,7 +586,7 @@ it('a process without network access has the check done by another one, and the 
   const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-f.com')))
   const inner = serviceOf({ fetcher: false })
   queued = []
-  const answer = inner.checkAccess({ address: `${origin}${way.path}`, credential: way.credential }, 'http')
+  const answer = inner.checkAccess({ address: `${origin}${way.path}`, credential: way.credential }, 'http', asker)
   await expect.poll(() => queued.find(({ name }) => name === 'check-feed')).toBeTruthy()
   const { rows } = await sql<{ text: string }>`select t::text "text" from feed_check t`.execute(database.db)
   expect(rows).toHaveLength(1)

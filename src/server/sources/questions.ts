@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import { type CheckedAccess, checkAccess } from './check-access.ts'
 import { type CheckedFeed, checkFeed } from './check-feed.ts'
 import { type FeedQuestion, feedChecks } from './feed-checks.ts'
@@ -19,36 +20,77 @@ export interface QuestionParts extends Pick<SourceServiceParts, 'fetch' | 'log' 
   readonly vet: (address: string) => Promise<string | undefined>
 }
 
+/** Whose question it is. */
+export interface Asker {
+  /** The group at the top: organisations take turns. */
+  readonly organisation: string
+  readonly signal?: AbortSignal
+}
+
+/** Checks that run at a time, and that may wait of one organisation. Each may download and read a whole feed. */
+const atOnce = 4
+const mostWaiting = 10
+/** As long as another process is waited for. */
+const longestMs = 45_000
+
 /** Checks what an address contains without storing anything, in this process or in one with network access. */
 export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, settings }: QuestionParts) {
-  const check = (address: string, signal?: AbortSignal) =>
-    checkFeed(address, { fetch, log, vet, now: now(), ...(signal && { signal }) })
-  const checkLicensed = (access: Access, protocol: LicenceProtocol, signal?: AbortSignal) =>
-    checkAccess(access, protocol, { fetch, log, vet, now: now(), ...(signal && { signal }) })
-  const answer = async ({ address, sealed }: FeedQuestion) => {
-    if (sealed === undefined) return check(address)
-    const asked = await secrets.open<Licensed>('licence', sealed)
-    if (!asked) throw new Error('a question was sealed with another secret')
-    return checkLicensed(asked.access, asked.protocol)
+  const gate = createFairGate({ width: atOnce, mostWaiting })
+  const partsFor = (signal: AbortSignal) => ({ fetch, log, vet, now: now(), signal })
+  const check = (address: string, signal: AbortSignal) => checkFeed(address, partsFor(signal))
+  const checkLicensed = ({ access, protocol }: Licensed, signal: AbortSignal) =>
+    checkAccess(access, protocol, partsFor(signal))
+  async function answer({ address, sealed }: FeedQuestion, signal: AbortSignal) {
+    const asked = sealed === undefined ? undefined : await secrets.open<Licensed>('licence', sealed)
+    if (sealed !== undefined && !asked) throw new Error('a question was sealed with another secret')
+    return inTime<unknown>((within) => (asked ? checkLicensed(asked, within) : check(address, within)), signal)
   }
-  const checks = feedChecks({ pool, check: answer, add: (id) => add('check-feed', { check: id }, { priority: 30 }) })
+  const checks = feedChecks({
+    pool,
+    check: answer,
+    add: (id, organisation) => add('check-feed', { check: id, organisation }, { priority: 30 }),
+  })
+
+  /** @throws Problem `source.fetching-off`, `server.busy` */
+  async function inTurn<Found>(organisation: string, work: () => Promise<Found>): Promise<Found> {
+    if (!settings.fetch) throw new Problem('source.fetching-off')
+    const done = await gate.enter(organisation, async () => ({ found: await work() }))
+    if (!done) throw new Problem('server.busy')
+    return done.found
+  }
 
   return {
     /** Answers a question of another process. */
-    answer: (id: string) => checks.answer(id),
+    answer: (id: string, signal: AbortSignal) => checks.answer(id, signal),
     /** Deletes old questions. */
     tidy: () => checks.tidy(),
-    async check(address: string, signal?: AbortSignal): Promise<CheckedFeed> {
-      if (!settings.fetch) throw new Problem('source.fetching-off')
-      return settings.fetcher ? check(address, signal) : checks.ask<CheckedFeed>({ address }, signal)
-    },
-    async checkAccess(access: Access, protocol: LicenceProtocol, signal?: AbortSignal): Promise<CheckedAccess> {
-      if (!settings.fetch) throw new Problem('source.fetching-off')
-      if (settings.fetcher) return checkLicensed(access, protocol, signal)
-      const sealed = await secrets.seal('licence', { access, protocol } satisfies Licensed)
-      return checks.ask<CheckedAccess>({ address: '', sealed }, signal)
-    },
+    check: (address: string, { organisation, signal }: Asker): Promise<CheckedFeed> =>
+      inTurn(organisation, () =>
+        settings.fetcher
+          ? inTime((within) => check(address, within), signal)
+          : checks.ask<CheckedFeed>(organisation, { address }, signal),
+      ),
+    checkAccess: (access: Access, protocol: LicenceProtocol, { organisation, signal }: Asker): Promise<CheckedAccess> =>
+      inTurn(organisation, async () => {
+        if (settings.fetcher) return inTime((within) => checkLicensed({ access, protocol }, within), signal)
+        const sealed = await secrets.seal('licence', { access, protocol } satisfies Licensed)
+        return checks.ask<CheckedAccess>(organisation, { address: '', sealed }, signal)
+      }),
   }
 }
 
 export type SourceQuestions = ReturnType<typeof sourceQuestions>
+
+/** @throws Problem `source.check-late` if it takes too long */
+async function inTime<Found>(
+  work: (signal: AbortSignal) => Promise<Found>,
+  signal: AbortSignal | undefined,
+): Promise<Found> {
+  const late = AbortSignal.timeout(longestMs)
+  try {
+    return await work(signal ? AbortSignal.any([signal, late]) : late)
+  } catch (error) {
+    if (late.aborted && !signal?.aborted) throw new Problem('source.check-late', {}, { cause: error })
+    throw error
+  }
+}

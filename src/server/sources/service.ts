@@ -18,7 +18,7 @@ import type { ListingStore, SnapshotRecord } from './listing-store.ts'
 import { loadDemo } from './load-demo.ts'
 import { type ListingsUrl, openListings } from './open-listings.ts'
 import { type OwnSources, ownSources } from './own-sources.ts'
-import { sourceQuestions } from './questions.ts'
+import { type Asker, sourceQuestions } from './questions.ts'
 import { type ReaderOf, readers } from './reader.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
 import { rowShelf } from './row-shelf.ts'
@@ -62,14 +62,14 @@ export interface SourceService {
   readonly own: OwnSources
   /**
    * Checks a feed without storing anything, or has a process with network access check it.
-   * @throws Problem `source.address-refused`, `source.fetching-off`, `source.check-late`
+   * @throws Problem `source.address-refused`, `source.fetching-off`, `source.check-late`, `server.busy`
    */
-  check(address: string, signal?: AbortSignal): Promise<CheckedFeed>
+  check(address: string, asker: Asker): Promise<CheckedFeed>
   /**
    * Checks an access under a group's own licence with its credential, without storing anything.
    * @throws Problem as `check`, and `licence.credential-refused`
    */
-  checkAccess(access: Access, protocol: LicenceProtocol, signal?: AbortSignal): Promise<CheckedAccess>
+  checkAccess(access: Access, protocol: LicenceProtocol, asker: Asker): Promise<CheckedAccess>
   /** Enters the sources of own licences, and has new and changed ones collected. */
   licencesChanged(): Promise<void>
   /** Returns the reason why an address that somebody entered must not be fetched; undefined if it may be. */

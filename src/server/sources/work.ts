@@ -23,11 +23,13 @@ export const sourceWork = {
   },
   /** Checks an address for a process without network access. */
   'check-feed': {
-    payload: z.object({ check: z.uuid() }),
+    /** `organisation`: the group at the top. */
+    payload: z.object({ check: z.uuid(), organisation: z.uuid().optional() }),
     by: 'fetcher',
     retries: 0,
     concurrency: 2,
     maxMinutes: 2,
+    fair: { of: `select j.data->>'organisation' tenant, 0 size` },
   },
   /** Replays new files of the mirror folder. */
   'replay-mirror': {

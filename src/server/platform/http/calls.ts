@@ -158,6 +158,19 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     return { params, query, group }
   }
 
+  /** Runs the handler when it is the turn of the organisation, or of the caller where no group is named. */
+  function inTurn(
+    work: () => Promise<unknown>,
+    { call: { cost = 1, waits }, group, caller }: { call: Call; group: Membership | undefined; caller: Caller },
+  ): Promise<unknown> {
+    const { user, ip, paid } = caller
+    if (!limits || waits) return work()
+    if (!paid && cost >= HEAVY) {
+      return limits.heavy(group?.root ?? ownerOf(user ? 'user' : 'address', user?.id ?? ip), work)
+    }
+    return group?.root === undefined ? work() : limits.light(group.root, work)
+  }
+
   return {
     entries,
     find(call) {
@@ -171,11 +184,10 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
       const { user, ip, paid } = caller
       if (!paid) limits?.take(user ? 'user' : 'address', user?.id ?? ip, cost)
       const { params, query, group } = await admitted(call, input, caller)
-      const owner = group?.root ?? ownerOf(user ? 'user' : 'address', user?.id ?? ip)
       if (!paid && group?.root !== undefined) limits?.take('group', group.root, cost)
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
       const work = () => handler({ params, query, body } as never, { ...caller, group } as never)
-      const answer = limits && !paid && cost >= HEAVY ? await limits.heavy(owner, work) : await work()
+      const answer = await inTurn(work, { call, group, caller })
       if (validateReplies && call.reply) {
         const checked = call.reply.safeParse(answer)
         if (!checked.success) throw new Error(`${name} violates its contract: ${z.prettifyError(checked.error)}`)

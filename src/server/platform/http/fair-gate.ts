@@ -6,14 +6,19 @@ export interface FairGate {
   enter<T>(owner: string, work: () => Promise<T>): Promise<T | undefined>
 }
 
-/**
- * Limits how much work runs at a time. Owners take turns; no owner may take the last place or have more than
- * `mostWaiting` waiting.
- */
-export function createFairGate({ width, mostWaiting }: { width: number; mostWaiting: number }): FairGate {
+export interface FairGateOptions {
+  /** Work that runs at a time. */
+  readonly width: number
+  /** Work of one owner that may wait. */
+  readonly mostWaiting: number
+  /** Work of one owner that runs at a time; by default all but the last place. */
+  readonly widest?: number
+}
+
+/** Limits how much work runs at a time. Owners take turns. */
+export function createFairGate({ width, mostWaiting, widest = Math.max(1, width - 1) }: FairGateOptions): FairGate {
   const waiting = new Map<string, (() => void)[]>()
   const inside = new Map<string, number>()
-  const widest = Math.max(1, width - 1)
   let total = 0
 
   const begin = (owner: string) => {

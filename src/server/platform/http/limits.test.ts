@@ -107,3 +107,21 @@ it('refuses as busy if too many wait', async () => {
   held.resolve()
   await Promise.all(line)
 })
+
+it('runs light work of one owner on half of the connections only', async () => {
+  const limits = createLimits({ ...settings, connections: 5 })
+  const held = Promise.withResolvers<void>()
+  let running = 0
+  const line = Array.from({ length: 4 }, () =>
+    limits.light('A', async () => {
+      running++
+      await held.promise
+    }),
+  )
+
+  expect(await limits.light('B', async () => running)).toBe(2)
+
+  held.resolve()
+  await Promise.all(line)
+  expect(running).toBe(4)
+})

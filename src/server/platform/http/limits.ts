@@ -11,6 +11,8 @@ export interface LimitSettings {
   readonly perAddress: number
   /** Heavy reads at once; default 1. */
   readonly atOnce?: number
+  /** Connections to the database; default 12. */
+  readonly connections?: number
   /** Default 1. */
   readonly pageThreads?: number
 }
@@ -53,6 +55,8 @@ const msPerToken = 10
 const mostSpent = 40
 const mostKnown = 50_000
 const mostWaiting = 100
+/** Light calls are short, so many may wait. */
+const mostLightWaiting = 1000
 
 export interface Limits {
   /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
@@ -64,6 +68,11 @@ export interface Limits {
    * waiting
    */
   heavy<T>(owner: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs other work, of one owner at most as much as half of the connections to the database allow: whatever keeps them
+   * waiting, a lock or a slow statement, others go on. @throws Problem as `heavy`
+   */
+  light<T>(owner: string, work: () => Promise<T>): Promise<T>
   /** Like `heavy`, for rendering a page. */
   page<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
@@ -76,6 +85,11 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   const perMinute = { user: settings.perUser, group: settings.perGroup, address: settings.perAddress }
   const buckets = new Map<string, { left: number; at: number }>()
   const reads = createFairGate({ width: settings.atOnce ?? 1, mostWaiting })
+  const others = createFairGate({
+    width: Number.POSITIVE_INFINITY,
+    widest: Math.max(1, Math.floor((settings.connections ?? 12) / 2)),
+    mostWaiting: mostLightWaiting,
+  })
   // A thread renders one page at a time; two more may wait for their data.
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
@@ -108,6 +122,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     },
 
     heavy: (owner, work) => through(reads, owner, work),
+    light: (owner, work) => through(others, owner, work),
     page: (owner, work) => through(pages, owner, work),
   }
 }
