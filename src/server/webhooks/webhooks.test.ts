@@ -155,7 +155,7 @@ const first = () => received[0] as Received
 const event = (one = first()) => JSON.parse(one.body)
 
 describe('the history of a subscription', () => {
-  it('shows what happened to its webhooks, by whom, and only the host of an address', async () => {
+  it('and the record show what happened to its webhooks, by whom, and only the host of an address', async () => {
     const one = await subscription()
     const { body } = await call('POST', one.id, '', { address: 'https://hooks.example/T0/marker-path?token=marker' })
     const place = `/${body.id}`
@@ -185,6 +185,17 @@ describe('the history of a subscription', () => {
       ['webhook-removed', true, null, host],
     ])
     expect(JSON.stringify(history.body)).not.toContain('marker')
+
+    const { rows } = await sql<{ action: string; before: object | null; after: object | null }>`
+      select action, before, after from audit_entry where target = ${body.id} order by seq`.execute(db())
+    expect(JSON.stringify(rows)).not.toMatch(/marker|other|third/)
+    const address = 'https://hooks.example'
+    expect(rows.slice(0, 3)).toMatchObject([
+      { action: 'webhook.created', before: null, after: { address, events: body.events } },
+      { action: 'webhook.changed', before: { address, events: body.events }, after: { address } },
+      { action: 'webhook.changed', before: { address }, after: { address } },
+    ])
+    expect(rows.at(-1)).toMatchObject({ action: 'webhook.removed', before: { address }, after: null })
   })
 
   it('is deleted with the subscription', async () => {
