@@ -203,18 +203,25 @@ export function treeStore(
      * Deletes groups that can no longer be restored, with everything in them. A group that has been in the bin for that
      * long has no live group below it. @returns their number
      */
-    purge: (): Promise<number> =>
-      db.transaction().execute(async (trx) => {
+    async purge(): Promise<number> {
+      const old = oldest()
+      // What can be millions of rows goes first, while others change their trees.
+      for (const bulk of ['sighting_series', 'report'] as const) {
+        await sql`delete from ${sql.table(bulk)} b using app_group g
+                  where g.id = b.group_id and g.deleted_at <= ${old}`.execute(db)
+      }
+      return db.transaction().execute(async (trx) => {
         await holdTree(trx)
         const { rows } = await sql<{ id: string }>`
-          delete from app_group where deleted_at <= ${oldest()} returning id`.execute(trx)
+          delete from app_group where deleted_at <= ${old} returning id`.execute(trx)
         // The group's own log is deleted with it; the log of the group above records that.
         const gone = rows.map(({ id }) => id)
         await sql`delete from audit_entry where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
         await sql`delete from audit_check where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
         await sql`delete from audit_head where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
         return gone.length
-      }),
+      })
+    },
   }
 }
 

@@ -279,6 +279,26 @@ describe('deleting a group', () => {
     await remove(people.leftAdmin, branch)
   })
 
+  it('lets others change their trees while what was in it is deleted', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const report = await newReport(branch, people.leftAdmin)
+    await remove(people.leftAdmin, branch)
+    // Reports with millions of rows take as long as this one.
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from report where task_id = $1 for update', [report])
+    const weekLater = { now: () => app.clock.now() + (BIN_DAYS + 1) * 86_400_000 }
+    const purged = treeStore(app.database, weekLater).purge()
+    await expect.poll(() => isWaiting(app.database.pool)).toBe(true)
+
+    await create(people.leftAdmin, 'Meanwhile', groups.left)
+
+    await holder.query('rollback')
+    holder.release()
+    expect(await purged).toBeGreaterThan(0)
+  })
+
   it('is final after a week, with the files of its reports', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
@@ -315,6 +335,14 @@ describe('deleting a group', () => {
     expect(told.map((row) => row.action)).toEqual(['group.created', 'group.deleted', 'group.purged'])
   })
 })
+
+/** Whether a statement waits for another one. */
+async function isWaiting(pool: Pick<TestApp['database']['pool'], 'query'>): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+  )
+  return rows.length > 0
+}
 
 const reports = () => reportStore(app.database, app.clock)
 
