@@ -49,7 +49,7 @@ export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedde
 
 /**
  * Tells whether jobs run; one is scheduled every minute. If due jobs wait and none has finished, no worker runs; if
- * they wait behind others, there is much work.
+ * they wait behind others, there is much work. What an organisation has waiting behind work of its own is its own matter.
  */
 export function queueCheck(db: Db, now: () => number): Check {
   return {
@@ -58,8 +58,10 @@ export function queueCheck(db: Db, now: () => number): Check {
     async check() {
       const at = new Date(now())
       const { rows } = await sql<{ waiting_since: Date | null; last_done: Date | null }>`
-        select (select min(greatest(created_on, start_after)) from pgboss.job
-                where state in ('created', 'retry') and start_after <= ${at}) waiting_since,
+        select (select min(greatest(j.created_on, j.start_after)) from pgboss.job j
+                where j.state in ('created', 'retry') and j.start_after <= ${at} and not exists (
+                  select from pgboss.job a
+                  where a.name = j.name and a.group_id = j.group_id and a.state = 'active')) waiting_since,
                (select max(completed_on) from pgboss.job
                 where name in ('collect-due', 'build-index', 'analyse-upload') and state = 'completed') last_done`.execute(
         db,
@@ -116,7 +118,10 @@ export function indexCheck(db: Db, now: () => number): Check {
 /** If at least this share of the sources has trouble, collecting itself has. */
 const SOME = 0.25
 
-/** @param from origin of new snapshots; undefined if nothing is collected */
+/**
+ * Sources of groups do not count: nobody's own addresses make collecting look ill to everybody.
+ * @param from origin of new snapshots; undefined if nothing is collected
+ */
 export function collectionCheck(
   from: 'publishers' | 'mirror' | undefined,
   list: () => Promise<readonly Pick<SourceOverview, 'source' | 'origin' | 'health'>[]>,
@@ -126,7 +131,9 @@ export function collectionCheck(
     needsDatabase: true,
     async check() {
       if (!from) return { state: 'off', reason: 'switched-off' }
-      const tried = (await list()).filter(({ source, health }) => !source.demo && health.lastAttempt !== null)
+      const tried = (await list()).filter(
+        ({ source, origin, health }) => !source.demo && origin !== 'custom' && health.lastAttempt !== null,
+      )
       // A mirror is read locally: an old source in it is not unreachable.
       if (from === 'mirror') {
         const old = tried.filter(({ health }) => health.state === 'stale')

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { collectionCheck } from './checks.ts'
+import { collectionCheck, queueCheck } from './checks.ts'
 import { incidentsOf } from './incidents.ts'
 import { createStatusMonitor } from './monitor.ts'
 import { type Change, type Finding, statusStore } from './store.ts'
@@ -82,6 +82,34 @@ describe('collection', () => {
     expect(await look('publishers', [...old, source('catalogue', 'ok')])).toEqual({ state: 'ok' })
     expect(await look('publishers', [source('catalogue', 'failing')])).toEqual({ state: 'down', reason: 'all-sources' })
     expect(await look(undefined, old)).toEqual({ state: 'off', reason: 'switched-off' })
+  })
+
+  it('looks the same whatever becomes of the sources of groups', async () => {
+    const own = [source('custom', 'failing'), source('custom', 'stale')]
+
+    expect(await look('publishers', [...own, source('catalogue', 'ok')])).toEqual({ state: 'ok' })
+    expect(await look('mirror', [...own, source('catalogue', 'ok')])).toEqual({ state: 'ok' })
+  })
+})
+
+describe('the queue', () => {
+  it('is well while an organisation waits for its own work, and not if it waits for that of others', async () => {
+    const app = await startTestApp({ ROLES: 'web' })
+    onTestFinished(() => app.stop())
+    const { database, clock } = app
+    const job = (tenant: string, state: string, minutesAgo: number) =>
+      database.pool.query(
+        `insert into pgboss.job (name, data, state, group_id, created_on, start_after, started_on)
+         values ('analyse-upload', '{}', $2, $1, $3, $3, $3)`,
+        [tenant, state, new Date(clock.now() - minutesAgo * 60_000)],
+      )
+    const look = () => queueCheck(database.db, clock.now).check(new AbortController().signal)
+    await job('a', 'active', 40)
+    await job('a', 'created', 30)
+    expect(await look()).toEqual({ state: 'ok' })
+
+    await job('b', 'created', 20)
+    expect(await look()).not.toEqual({ state: 'ok' })
   })
 })
 
