@@ -37,7 +37,7 @@ export interface Call {
    * Calls that cost 5 or more count as heavy.
    */
   readonly cost?: number
-  /** It mostly waits, for a stranger's server or a job, and takes no place from others meanwhile. */
+  /** It mostly waits, for a stranger's server, a job or a thread, and takes no place from others meanwhile. */
   readonly waits?: true
 }
 

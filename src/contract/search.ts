@@ -269,6 +269,7 @@ export const search = calls({
   candidates: {
     method: 'GET',
     cost: 5,
+    waits: true,
     path: '/api/web/search/candidates',
     summary: 'Names the filter that tells what the sources of a group may list',
     needs: 'REPORT_CREATE',
@@ -279,6 +280,7 @@ export const search = calls({
   candidateFilter: {
     method: 'GET',
     cost: 5,
+    waits: true,
     path: '/api/web/search/candidates/{name}',
     summary: 'The filter of this name, with which a browser leaves out what no source lists; it holds no value',
     needs: 'REPORT_CREATE',
