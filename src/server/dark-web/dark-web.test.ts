@@ -455,3 +455,23 @@ describe('the demo', () => {
     expect(await demoPosts()).toBe(0)
   })
 })
+
+it('a group keeps so many searches and sources and no more, also if they are asked for at once', async () => {
+  const { userId, groupId } = await granted()
+  const who = { id: userId }
+  const kept = keptOfGroups(database)
+  const outcomes = async (many: readonly Promise<unknown>[]) => {
+    const settled = await Promise.allSettled(many)
+    return settled.flatMap((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : []))
+  }
+  await sql`insert into dark_web_search (id, group_id, name, query)
+            select gen_random_uuid(), ${groupId}, 'x', 'x' from generate_series(1, 197)`.execute(database.db)
+
+  const search = { name: 'x', query: 'x', told: false }
+  const ofSearches = await outcomes(Array.from({ length: 8 }, () => kept.saveSearch(who, groupId, search)))
+  const source = { name: 'x', retentionDays: 30 }
+  const ofSources = await outcomes(Array.from({ length: 25 }, () => kept.addSource(who, groupId, source)))
+
+  expect(ofSearches).toEqual(Array.from({ length: 5 }, () => 'dark-web.too-many'))
+  expect(ofSources).toEqual(Array.from({ length: 5 }, () => 'dark-web.too-many'))
+})

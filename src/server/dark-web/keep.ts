@@ -22,6 +22,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
       { name, query, told }: { readonly name: string; readonly query: string; readonly told: boolean },
     ): Promise<DarkWebSearch> =>
       asUser(who, async (trx) => {
+        await oneAtATime(trx, 'searches', groupId)
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from dark_web_search where group_id = ${groupId}`.execute(trx)
         if ((counts[0]?.n ?? 0) >= most.searches) throw new Problem('dark-web.too-many', { limit: most.searches })
@@ -58,6 +59,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
       { name, retentionDays }: { name: string; retentionDays: number },
     ): Promise<{ id: string; key: string }> =>
       asUser(who, async (trx) => {
+        await oneAtATime(trx, 'sources', groupId)
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from dark_web_source where group_id = ${groupId}`.execute(trx)
         if ((counts[0]?.n ?? 0) >= most.sources) throw new Problem('dark-web.too-many', { limit: most.sources })
@@ -96,6 +98,11 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
 }
 
 export type KeptOfGroups = ReturnType<typeof keptOfGroups>
+
+/** Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together. */
+async function oneAtATime(trx: Trx, what: keyof typeof most, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dark web ${what} ${groupId}`}, 0))`.execute(trx)
+}
 
 async function readSearches(trx: Trx, which: ReturnType<typeof sql>): Promise<DarkWebSearch[]> {
   const { rows } = await sql<Omit<DarkWebSearch, 'createdAt'> & { createdAt: Date }>`
