@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockedStatements } from '../../test/blocked.ts'
 import { idleWorkers } from '../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../test/server.ts'
 import { makeTenant, type Tenant } from '../../test/tenants.ts'
@@ -84,7 +84,8 @@ it('calls that wait for a lock leave connections to others', async () => {
   await holder.query('begin')
   await holder.query('select from sensor where id = $1 for update', [body.id])
   const answers = many(20, () => statusOf(one, 'PATCH', `${sensors}/${body.id}`, { name: 'other' }))
-  await wait(500)
+  // All that one organisation may have.
+  await expect.poll(() => blockedStatements(app.database.pool)).toBe(6)
 
   await goesOn()
 
@@ -106,7 +107,7 @@ it('sightings that are being deleted are not deleted once more', async () => {
   await holder.query('begin')
   await holder.query('select from sighting for update')
   const first = statusOf(one, 'DELETE', `/api/web/groups/${root}/sightings`)
-  await wait(500)
+  await expect.poll(() => blockedStatements(pool)).toBe(1)
 
   expect(await statusOf(one, 'DELETE', `/api/web/groups/${root}/sightings`)).toBe(429)
   expect(await statusOf(one, 'DELETE', `/api/web/groups/${root}/sensors/${body.id}/sightings`)).toBe(429)

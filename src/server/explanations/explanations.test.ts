@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { demoReport } from '../../../test/explained.ts'
 import { type Behaviour, eventOf, startModelEndpoint, streamed, whole } from '../../../test/model-endpoint.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
@@ -402,12 +403,7 @@ describe('a language model', () => {
     const held = await database.pool.connect()
     await held.query('begin')
     await held.query('select from explanation_model where group_id = $1 for update', [one.groupId])
-    const waiting = async () =>
-      (
-        await database.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rowCount
+    const waiting = () => blockedStatements(database.pool)
     const entered = save({ ...meanwhile, key: 'meanwhile' })
     await expect.poll(waiting).toBe(1)
     const changed = save({ address: 'https://ours.example/v2' })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
@@ -209,9 +210,7 @@ describe('a group’s logo', () => {
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select hold_tree()')
-    const waiting = async () =>
-      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-        .rowCount
+    const waiting = () => blockedStatements(pool)
 
     const bytes = await picture(40, 40).png().toBuffer()
     const saves = [people.admin, people.leftAdmin].map((by) => saveLogo(by, groups.left, bytes))

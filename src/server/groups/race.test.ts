@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { random } from '../../../test/random.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { rounds } from '../../../test/soak.ts'
@@ -111,9 +112,7 @@ it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
   const mover = await pool.connect()
   await mover.query('begin')
   await mover.query('update app_group set parent = $1 where id = $2', [ours.groups.right, branch])
-  const waiting = async () =>
-    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-      .rowCount
+  const waiting = () => blockedStatements(pool)
 
   const answer = ours.people.leftAdmin.visitor.json(...ask(branch))
   await expect.poll(waiting).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
@@ -290,7 +291,7 @@ describe('deleting a group', () => {
     await holder.query('select from report where task_id = $1 for update', [report])
     const weekLater = { now: () => app.clock.now() + (BIN_DAYS + 1) * 86_400_000 }
     const purged = treeStore(app.database, weekLater).purge()
-    await expect.poll(() => isWaiting(app.database.pool)).toBe(true)
+    await expect.poll(() => blockedStatements(app.database.pool)).toBe(1)
 
     await create(people.leftAdmin, 'Meanwhile', groups.left)
 
@@ -335,14 +336,6 @@ describe('deleting a group', () => {
     expect(told.map((row) => row.action)).toEqual(['group.created', 'group.deleted', 'group.purged'])
   })
 })
-
-/** Whether a statement waits for another one. */
-async function isWaiting(pool: Pick<TestApp['database']['pool'], 'query'>): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-  )
-  return rows.length > 0
-}
 
 const reports = () => reportStore(app.database, app.clock)
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { linkIn, type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
@@ -209,9 +210,7 @@ describe('an invitation', () => {
     const held = await pool.connect()
     await held.query('begin')
     await held.query('lock table invitation_sending in exclusive mode')
-    const waiting = async () =>
-      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-        .rowCount
+    const waiting = () => blockedStatements(pool)
     const answers: Promise<string>[] = []
     for (const group of places) {
       answers.push(create(group))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -50,12 +51,7 @@ it('a report that is retried while its last job is given up stays queued', async
   const held = await database.pool.connect()
   await held.query('begin')
   await held.query('select from report where task_id = $1 for update', [taskId])
-  const waiting = async () =>
-    (
-      await database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount
+  const waiting = () => blockedStatements(database.pool)
 
   const givenUp = reports.giveUp(taskId)
   await expect.poll(waiting).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { User } from '../platform/http/calls.ts'
@@ -61,12 +62,7 @@ async function hold(statement: string, values: unknown[]) {
     client.release()
   }
 }
-const waitingForLocks = async () =>
-  (
-    await app.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rowCount
+const waitingForLocks = () => blockedStatements(app.database.pool)
 const untilWaiting = (many: number) => expect.poll(waitingForLocks).toBe(many)
 
 describe('a sign-in during a password reset', () => {

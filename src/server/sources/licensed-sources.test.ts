@@ -7,6 +7,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
@@ -470,12 +471,7 @@ describe('a licensed source', () => {
       })
       const id = await license(groupId, `${origin}/feed.txt`, way)
       await service.licencesChanged()
-      const waiting = async () =>
-        (
-          await database.pool.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).rowCount
+      const waiting = () => blockedStatements(database.pool)
       const attempt = job(id)
       await expect.poll(waiting).toBeGreaterThan(0)
       await other.query('commit')

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
@@ -282,9 +283,7 @@ describe('permission to change a webhook', () => {
     const other = await pool.connect()
     await other.query('begin')
     await other.query(`update webhook set ${change} where id = $1`, [id])
-    const waiting = async () =>
-      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-        .rowCount
+    const waiting = () => blockedStatements(pool)
 
     const answer = call('PATCH', one.id, `/${id}`, patch)
     await expect.poll(waiting).toBeGreaterThan(0)
