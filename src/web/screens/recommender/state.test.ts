@@ -150,6 +150,14 @@ it('never takes a consent from a draft', () => {
   }
 })
 
+it('takes nothing from a draft that the defaults of the group already answer', () => {
+  const kept = initialState(defaultsOf(filled), kinds)
+  const unkept = { ...filled, ownRanges: '198.51.100.0/24' }
+
+  expect(readDraft(draftText({ ...filled, visited: ['organization'] }), kept)).toBeUndefined()
+  expect(readDraft(draftText(unkept), kept)).toMatchObject({ ownRanges: '198.51.100.0/24' })
+})
+
 it('reads its own drafts and nothing else', () => {
   expect(readDraft(draftText(filled), fresh)).toEqual(filled)
   expect(readDraft('{"version":99,"state":{}}', fresh)).toBeUndefined()

@@ -212,11 +212,16 @@ export function draftText(state: RecommenderState): string {
   return JSON.stringify({ version, state: { ...state, ...noConsents } })
 }
 
-/** Reads a stored draft; undefined if this version cannot read it. */
+/**
+ * Reads a stored draft; undefined if this version cannot read it, or if it answers nothing differently: a start saves
+ * the answers as the group's defaults, and nothing of them is unsaved then.
+ */
 export function readDraft(text: string | null | undefined, fresh: RecommenderState): RecommenderState | undefined {
   const stored = storedState(text)
   if (!stored) return undefined
-  return { ...fresh, ...fitting({ budget: 0, ...fresh }, stored), ...noConsents, known: fresh.known }
+  const draft = { ...fresh, ...fitting({ budget: 0, ...fresh }, stored), ...noConsents, known: fresh.known }
+  const answers = (state: RecommenderState) => JSON.stringify(requestOf(state, 0))
+  return answers(draft) === answers(fresh) ? undefined : draft
 }
 
 function storedState(text: string | null | undefined): object | undefined {
