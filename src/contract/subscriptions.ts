@@ -249,7 +249,10 @@ export const Contents = z
     release: Count,
     indicators: Count,
     kinds: z.array(z.object({ kind: Kind, indicators: Count })),
-    /** By source: indicators delivered, and indicators that no other source of the subscription has. */
+    /**
+     * By source, own deny lists (`list:<id>`) included: indicators delivered, and indicators that no other source of the
+     * subscription has.
+     */
     sources: z.array(
       z.object({
         ID: z.string(),

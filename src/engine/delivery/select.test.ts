@@ -446,7 +446,7 @@ describe('the group’s own lists', () => {
   })
 
   it('a deny list delivers what no source lists, with the list as its source', () => {
-    const { select } = selector([strict], { lists: [own('deny', ['ipv4', '192.0.2.1'])] })
+    const { select, counts } = selector([strict], { lists: [own('deny', ['ipv4', '192.0.2.1'])] })
 
     const record = delivered(
       select(candidate('ipv4', '192.0.2.1', [], { warnings: hit('cdn', 'doubtful'), deniedFrom: now - 5 * day })),
@@ -464,6 +464,10 @@ describe('the group’s own lists', () => {
       { id: 'list:deny-list', name: 'Our deny list', maintainer: 'Our group', listedFrom: now - 5 * day },
     ])
     expect(record.agesOut).toBeGreaterThan(now + 14 * day)
+    const ofList = { id: 'list:deny-list', name: 'Our deny list' }
+    expect(counts().lists).toEqual([{ ...ofList, delivered: 1, alone: 1 }])
+    select(candidate('ipv4', '192.0.2.1', [listed(0)]))
+    expect(counts()).toMatchObject({ lists: [{ ...ofList, delivered: 2, alone: 1 }], sources: [{ alone: 0 }] })
   })
 
   it('a deny list overrides every filter, age, topics and allow lists', () => {

@@ -105,6 +105,17 @@ export interface SelectionCounts {
   /** Indicators that an allow list removed, by list id. */
   readonly allowedBy: Readonly<Record<string, number>>
   readonly sources: readonly SourceCounts[]
+  /** Deny lists that deliver something. */
+  readonly lists: readonly ListCounts[]
+}
+
+export interface ListCounts {
+  /** As in the sources of a record. */
+  readonly id: string
+  readonly name: string
+  /** Delivered because of the list, and because of it alone. */
+  readonly delivered: number
+  readonly alone: number
 }
 
 export interface Selector {
@@ -183,7 +194,7 @@ export function createSelector(options: SelectorOptions): Selector {
     since: ownLists[position]?.since ?? now,
   }))
 
-  // Places of the counters. Those of `tally` and `allowedBy` are by reason and list, the others by source.
+  // Places of the counters: `tally` by reason, those from `allowedBy` on by list, the others by source.
   const reasons = omissionReasons.length
   const tally = 0
   const left = tally + reasons
@@ -192,6 +203,8 @@ export function createSelector(options: SelectorOptions): Selector {
   const alone = delivered + compiled.length
   const ofKind = alone + compiled.length
   const allowedBy = ofKind + kindIds.length
+  const deniedBy = allowedBy + (own?.lists.length ?? 0)
+  const deniedAlone = deniedBy + (own?.lists.length ?? 0)
   const effects = effectCounts(options.effects)
   const { count } = effects
 
@@ -386,6 +399,8 @@ export function createSelector(options: SelectorOptions): Selector {
     for (const tag of tags) severity = Math.max(severity, severityOfTag(tag))
     if (denied) {
       for (const position of verdict.deny) {
+        count(deniedBy + position)
+        if (kept.length === 0 && verdict.deny.length === 1) count(deniedAlone + position)
         const { since, ...list } = (listSources as NonNullable<typeof listSources>)[position] as DeniedBy
         const listedFrom = Math.min(indicator.deniedFrom ?? since, now)
         sources.push({ ...list, listedFrom })
@@ -436,7 +451,7 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   function counts(): SelectionCounts {
-    const counters = effects.sums(allowedBy + (own?.lists.length ?? 0))
+    const counters = effects.sums(deniedAlone + (own?.lists.length ?? 0))
     const at = (place: number) => counters[place] as number
     const kindsDelivered = kindIds.map((kind, place) => [kind, at(ofKind + place)] as const).filter(([, n]) => n > 0)
     return {
@@ -453,6 +468,14 @@ export function createSelector(options: SelectorOptions): Selector {
         alone: at(alone + position),
         left: byReason((reason) => at(left + position * reasons + reason)),
       })),
+      lists: (listSources ?? [])
+        .map(({ id, name }, position) => ({
+          id,
+          name,
+          delivered: at(deniedBy + position),
+          alone: at(deniedAlone + position),
+        }))
+        .filter((list) => list.delivered > 0),
     }
   }
 

@@ -347,6 +347,10 @@ describe('releases', () => {
       `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
     )
     expect(body.omitted).toEqual([{ reason: 'allow-listed', indicators: 1 }])
+    expect(body.sources).toMatchObject([
+      { name: 'deny', indicators: 2, exclusive: 2 },
+      { ID: source, indicators: 1, exclusive: 1 },
+    ])
   })
 
   it('keep a name reachable that an allow list names below a listed one, where the format can', async () => {

@@ -14,6 +14,13 @@ export interface DeliveryFigures {
   readonly kinds: Readonly<Record<string, number>>
   /** Indicators of each source: delivered because of it, and delivered because of it alone. */
   readonly sources: Readonly<Record<string, { readonly indicators: number; readonly exclusive: number }>>
+  /** The same of own deny lists. Not among the sources, which need a licence. */
+  readonly lists: readonly {
+    readonly ID: string
+    readonly name: string
+    readonly indicators: number
+    readonly exclusive: number
+  }[]
   /** Numbers by `OmissionReason`. */
   readonly omitted: Readonly<Record<string, number>>
   /** Numbers by id of the allow list that removed them. */
@@ -31,6 +38,12 @@ export function figuresOf(
     sources: Object.fromEntries(
       counts.sources.map(({ id, delivered, alone }) => [id, { indicators: delivered, exclusive: alone }]),
     ),
+    lists: counts.lists.map(({ id, name, delivered, alone }) => ({
+      ID: id,
+      name,
+      indicators: delivered,
+      exclusive: alone,
+    })),
     omitted: counts.omitted as Record<string, number>,
     allowedBy: counts.allowedBy,
   }

@@ -104,34 +104,27 @@ export function subscriptionReadings({
               select * from delivered_item where subscription_id = ${id} and not removed
               order by sequence desc limit ${sampledFrom}) newest
           ) risky order by risk desc, value limit ${sampleShown}`.execute(trx)
-        const { rows: lists } = await sql<{ id: string; name: string }>`
-          select id, name from group_list where id::text = any(
-            select substr(source, 6) from delivery, jsonb_object_keys(figures->'sources') source
-            where subscription_id = ${id} and source like 'list:%')`.execute(trx)
-        return { lists, delivery: deliveries[0], files, sample: sample.map(recordOf) }
+        return { delivery: deliveries[0], files, sample: sample.map(recordOf) }
       })
       if (!found) return undefined
       const reader = await readerOf(who, groupId)
       const seen = new Map((await sources.list(reader)).map((one) => [one.source.id, one]))
-      const names = new Map([
-        ...[...seen.values()].map(({ source }) => [source.id, source.name] as const),
-        ...found.lists.map((list) => [`list:${list.id}`, list.name] as const),
-      ])
-      const nameOf = (ID: string) => names.get(ID) ?? ID
+      const nameOf = (ID: string) => seen.get(ID)?.source.name ?? ID
       const { release = 0, figures = {} } = found.delivery ?? {}
       return {
         release,
         indicators: figures.total ?? 0,
         kinds: mostFirst(Object.entries(figures.kinds ?? {}).map(([kind, indicators]) => ({ kind, indicators }))),
-        sources: mostFirst(
-          Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({
+        sources: mostFirst([
+          ...Object.entries(figures.sources ?? {}).map(([ID, counts]) => ({
             ID,
             name: nameOf(ID),
             ...counts,
             newestLook: isoTime(seen.get(ID)?.newestLook),
             dead: seen.get(ID)?.dead ?? null,
           })),
-        ),
+          ...(figures.lists ?? []).map((list) => ({ ...list, newestLook: null, dead: null })),
+        ]),
         omitted: mostFirst(
           Object.entries(figures.omitted ?? {}).map(([reason, indicators]) => ({ reason, indicators })),
         ),

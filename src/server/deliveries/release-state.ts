@@ -5,7 +5,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { SourceVersion } from '../sources/listing-store.ts'
 
 /** Increase when the meaning of the file changes. */
-const version = 2
+const version = 3
 /** Bytes written at once. */
 const span = 1 << 22
 /** The length of the head and a CRC-32 of everything that follows, 4 bytes each. */
