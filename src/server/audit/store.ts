@@ -64,7 +64,10 @@ async function entries(trx: Trx, kind: string, subject: string, page: AuditPage)
   }))
 }
 
-/** The latest names of targets, as recorded in the log itself: most entries contain only the changed fields. */
+/**
+ * The latest names of targets, as recorded in the log itself: most entries contain only the changed fields. What has no
+ * name, such as a key, is named by its subscription.
+ */
 async function namesOf(
   trx: Trx,
   { kind, subject }: { kind: string; subject: string },
@@ -76,7 +79,23 @@ async function namesOf(
     select distinct on (target) target, coalesce(after->>'name', before->>'name') "name" from audit_entry
     where subject_kind = ${kind} and subject = ${subject} and target = any(${wanted})
       and coalesce(after->>'name', before->>'name') <> '' order by target, seq desc`.execute(trx)
-  return new Map(rows.map(({ target, name }) => [target, name]))
+  const names = new Map(rows.map(({ target, name }) => [target, name]))
+  const nameless = wanted.filter((target) => !names.has(target))
+  if (nameless.length === 0) return names
+  const { rows: parts } = await sql<{ target: string; whole: string }>`
+    select distinct on (target) target, after->>'subscription_id' whole from audit_entry
+    where subject_kind = ${kind} and subject = ${subject} and target = any(${nameless})
+      and after ? 'subscription_id' order by target, seq`.execute(trx)
+  const wholes = await namesOf(
+    trx,
+    { kind, subject },
+    parts.map(({ whole }) => whole),
+  )
+  for (const { target, whole } of parts) {
+    const name = wholes.get(whole)
+    if (name !== undefined) names.set(target, name)
+  }
+  return names
 }
 
 /** Entries are numbered from 1 without gaps; a gap is a fault. */

@@ -39,6 +39,12 @@ describe('an operator', () => {
       [made.id],
     )
     expect(rows).toEqual([{ what: 'key-revoked', by_user: null }])
+    const place = `/api/web/groups/${delivery.groupId}/audit?action=subscription-key`
+    const { body: audit } = await delivery.dora.json('GET', place)
+    expect(audit.entries).toMatchObject([
+      { action: 'subscription-key.changed', name: 'Wall "4"' },
+      { action: 'subscription-key.created', name: 'Wall "4"' },
+    ])
   })
 
   it.each([[['keys', 'all']], [['revoke-key']], [['revoke-key', '1']], [['revoke-key', crypto.randomUUID(), 'now']]])(
