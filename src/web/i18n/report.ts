@@ -41,8 +41,8 @@ export const report = texts({
     en: '{count, plural, one {# line could not be read and was skipped} other {# lines could not be read and were skipped}}',
   },
   'report.untimed': {
-    de: '{count, plural, one {# Zeile hat keinen Zeitpunkt} other {# Zeilen haben keinen Zeitpunkt}}; ihre Treffer gelten als nicht nachgewiesen',
-    en: '{count, plural, one {# line has no time} other {# lines have no time}}; their matches count as unproven',
+    de: '{count, plural, one {# Zeile hat keinen Zeitpunkt} other {# Zeilen haben keinen Zeitpunkt}}; ihre Treffer gelten als nicht nachgewiesen.',
+    en: '{count, plural, one {# line has no time} other {# lines have no time}}; their matches count as unproven.',
   },
   'report.assumedYear': {
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',
@@ -83,6 +83,7 @@ export const report = texts({
     en: '{sources, plural, one {The one compared source listed nothing} other {Among the # compared sources none listed anything}} in the last 30 days that fits your answers ({observables, plural, =0 {no indicator checked} one {one indicator checked} other {# indicators checked}}). Choose fewer restrictions.',
   },
   'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
+  'report.nothing.compared': { de: 'Nichts zu vergleichen', en: 'Nothing to compare' },
   'report.nothing.log.text': {
     de: '{observables, plural, =0 {Diese Datei enthält keine Adressen, Domains, URLs oder Hashes, die sich mit {sources, plural, one {der einen Quelle} other {den # Quellen}} vergleichen ließen. Prüfen Sie, ob es die richtige Datei ist.} one {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. Ein Observable wurde geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.} other {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. # Observables wurden geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.}}',
     en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',

@@ -192,12 +192,14 @@ function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
 function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
   const { t, path } = useTexts()
   const { summary } = report
+  const mode = modeOf(report)
+  const title = mode === 'log' && summary.observables === 0 ? 'compared' : mode
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-        <Typography variant="h2">{t(`report.nothing.${modeOf(report)}`)}</Typography>
+        <Typography variant="h2">{t(`report.nothing.${title}`)}</Typography>
         <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
-          {t(`report.nothing.${modeOf(report)}.text`, {
+          {t(`report.nothing.${mode}.text`, {
             sources: summary.sourcesCompared,
             observables: summary.observables,
           })}
@@ -208,11 +210,16 @@ function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupI
       </Card>
       <ExplainPart about={{ groupId, report: taskId }} />
       <Modes report={report} />
-      <SuspiciousParts report={report} groupId={groupId} />
-      {summary.ownLists && (
-        <Suspense>
-          <OwnListsPart report={report} groupId={groupId} />
-        </Suspense>
+      {/* Where nothing was compared, a table of zeros would look like a result. */}
+      {summary.observables > 0 && (
+        <>
+          <SuspiciousParts report={report} groupId={groupId} />
+          {summary.ownLists && (
+            <Suspense>
+              <OwnListsPart report={report} groupId={groupId} />
+            </Suspense>
+          )}
+        </>
       )}
     </Box>
   )
@@ -299,7 +306,7 @@ function Modes({ report }: { report: Report }) {
         <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>
       )}
       {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} />}
-      {mode !== 'feedCompare' && summary.linesWithoutTime > 0 && (
+      {mode !== 'feedCompare' && summary.observables > 0 && summary.linesWithoutTime > 0 && (
         <Alert severity="info">{t('report.untimed', { count: summary.linesWithoutTime })}</Alert>
       )}
     </>

@@ -64,6 +64,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
   const navigate = useNavigate()
   const shown = useRef<ShownReport>(undefined)
   const summary = report?.summary
+  const period = (from: string, to: string) => (from === to ? from : t('report.period', { from, to }))
 
   return (
     <Box>
@@ -92,7 +93,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
                 : undefined,
               summary &&
                 (summary.from && summary.to
-                  ? t('report.period', { from: format.dateTime(summary.from), to: format.dateTime(summary.to) })
+                  ? period(format.dateTime(summary.from), format.dateTime(summary.to))
                   : t('report.noPeriod')),
               summary && summary.lines > 0 && t('report.lines', { count: summary.lines }),
               summary && summary.bytes > 0 && format.bytes(summary.bytes),

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import type { Report } from '../../../domain/report.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { ReportView } from './report-view.tsx'
+
+function shown(summary: Partial<Report['summary']>): string {
+  const sample = sampleReport('r')
+  const report = { ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } }
+  const view = <ReportView report={report} groupId="g" taskId="r" onSelection={() => undefined} />
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: view }])} />
+    </LanguageContext>,
+  )
+}
+
+it('says that nothing suspicious was found only of a log in which there was something to compare', () => {
+  const none = shown({ observables: 0, linesWithoutTime: 20, skippedLines: 3 })
+
+  expect(none).toContain('Nothing to compare')
+  expect(none).toContain('3 lines')
+  for (const ofResults of ['Nothing suspicious found', '20 lines', 'Worth taking seriously?']) {
+    expect(none).not.toContain(ofResults)
+    expect(shown({ observables: 1, linesWithoutTime: 20 })).toContain(ofResults)
+  }
+})
