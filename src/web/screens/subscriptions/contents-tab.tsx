@@ -297,7 +297,7 @@ function Files({ files, choices }: { files: readonly z.infer<typeof DeliveredFil
                   <TableCell sx={wide} align="right">
                     {format.bytes(file.bytes)}
                   </TableCell>
-                  <TableCell sx={wide}>{format.dateTime(file.changedAt)}</TableCell>
+                  <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.dateTime(file.changedAt)}</TableCell>
                 </TableRow>
               )
             })}

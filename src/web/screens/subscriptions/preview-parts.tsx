@@ -181,7 +181,7 @@ export function PreviewOfSource({
   if (state === 'loading' && !source) {
     return (
       <Box sx={{ pl: 3.75 }}>
-        <Skeleton width={180} aria-hidden />
+        <Skeleton aria-hidden sx={{ width: 180, maxWidth: '100%' }} />
       </Box>
     )
   }

@@ -126,13 +126,28 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         loaded={content.tab}
         named={tabOf}
       >
-        <Panel key={subscription.id} groupId={groupId} subscription={subscription} content={content} />
+        <Panel
+          key={subscription.id}
+          groupId={groupId}
+          subscription={subscription}
+          content={content}
+          mayChange={mayChange}
+        />
       </AddressTabs>
     </Box>
   )
 }
 
-function Panel({ content, ...given }: { groupId: string; subscription: SubscriptionDetail; content: TabContent }) {
+function Panel({
+  content,
+  mayChange,
+  ...given
+}: {
+  groupId: string
+  subscription: SubscriptionDetail
+  content: TabContent
+  mayChange: boolean
+}) {
   const { t } = useTexts()
   switch (content.tab) {
     case 'contents':
@@ -150,7 +165,11 @@ function Panel({ content, ...given }: { groupId: string; subscription: Subscript
         <Alert severity="warning">{t('subscriptions.history.none')}</Alert>
       )
     case 'settings':
-      return <SettingsTab {...given} {...content.data} />
+      return mayChange ? (
+        <SettingsTab {...given} {...content.data} />
+      ) : (
+        <Alert severity="warning">{t('subscriptions.settings.none')}</Alert>
+      )
   }
 }
 

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import SubscriptionPage from './subscription.tsx'
+
+const subscription = {
+  id: 's',
+  name: 'Perimeter',
+  state: 'active',
+  delivery: null,
+  createdAt: '2026-02-03T04:05:06Z',
+  sources: [],
+  keys: [],
+}
+const content = { tab: 'settings', data: { choices: {} } }
+
+it('shows the address of the settings to a reader without permission as such, not as a form', () => {
+  const given = { loaderData: { groupId: 'g', subscription, content } } as unknown as Parameters<
+    typeof SubscriptionPage
+  >[0]
+  const routes = [{ id: 'guarded', path: '/', loader: () => null, element: <SubscriptionPage {...given} /> }]
+  const guarded = { groups: [{ id: 'g', permissions: ['SUBSCRIPTION_READ'] }], activeGroupId: 'g' }
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { guarded } } })
+
+  const html = renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <RouterProvider router={router} />
+    </LanguageContext>,
+  )
+
+  expect(html).toContain('You have no permission to change this subscription.')
+  expect(html).not.toContain('<form')
+})
