@@ -107,7 +107,7 @@ export const sources = texts({
   'sources.bound.minExclusive': { de: 'Nur hier mindestens, %', en: 'Only here at least, %' },
   'sources.bound.minNovelty': { de: 'Neuheit mindestens, %', en: 'Novelty at least, %' },
   'sources.bound.minFirst': { de: 'Zuerst hier mindestens, %', en: 'First here at least, %' },
-  'sources.bound.maxWarning': { de: 'Auf Warnlisten höchstens, %', en: 'On warning lists at most, %' },
+  'sources.bound.maxWarning': { de: 'Harmlos höchstens, %', en: 'Benign at most, %' },
   'sources.bound.maxAge': { de: 'Alter höchstens, Tage', en: 'Age at most, days' },
   'sources.bound.maxComplexity': { de: 'Komplexität höchstens', en: 'Complexity at most' },
   'sources.bound.minPrice': { de: 'Preis ab, €', en: 'Price from, €' },
@@ -160,7 +160,7 @@ export const sources = texts({
     de: 'Von dem, was andere auch listen: der Anteil, den diese Quelle vor allen anderen gelistet hat.',
     en: 'Of what others list, too: the share that this source listed before all of them.',
   },
-  'sources.measure.warning': { de: 'Auf Warnlisten', en: 'On warning lists' },
+  'sources.measure.warning': { de: 'Harmlos', en: 'Benign' },
   'sources.measure.warning.text': {
     de: 'Anteil des Bestands, den eine Warnliste als harmlos kennt. Er würde Fehlalarme auslösen.',
     en: 'Share of what is listed that a warning list knows as benign. It would raise false alarms.',
@@ -290,8 +290,8 @@ export const sources = texts({
     en: 'The comparison with other sources is still to come. It runs by itself after the next collection.',
   },
   'sources.formula.quality': {
-    de: 'Sauber (nichts auf Warnlisten, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
-    en: 'Clean (nothing on warning lists, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
+    de: 'Sauber (nichts Harmloses, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
+    en: 'Clean (nothing benign, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
   },
   'sources.formula.added': {
     de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage, in denen sie kamen',
@@ -353,8 +353,8 @@ export const sources = texts({
   'source.sentence.ok': { de: 'Aktiv', en: 'Active' },
   'source.sentence.stale': { de: 'Nicht auf dem neuesten Stand', en: 'Out of date' },
   'source.sentence': {
-    de: '{state}: {records, plural, =0 {keine Indikatoren} one {ein Indikator} other {# Indikatoren}}, davon {exclusive} nur hier und {warned} auf Warnlisten.',
-    en: '{state}: {records, plural, =0 {no indicators} one {one indicator} other {# indicators}}, {exclusive} of them only here and {warned} on warning lists.',
+    de: '{state}: {records, plural, =0 {keine Indikatoren} one {ein Indikator} other {# Indikatoren}}, davon {exclusive} nur hier und {warned} laut Warnlisten harmlos.',
+    en: '{state}: {records, plural, =0 {no indicators} one {one indicator} other {# indicators}}, {exclusive} of them only here and {warned} benign by warning lists.',
   },
   'source.sentence.unmeasured': {
     de: '{state}: {records, plural, =0 {keine Indikatoren} one {ein Indikator} other {# Indikatoren}}; mit anderen Quellen noch nicht verglichen.',
@@ -369,7 +369,7 @@ export const sources = texts({
   'sources.chart.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.chart.exclusive': { de: 'Nur hier gelistet', en: 'Listed only here' },
   'sources.chart.age': { de: 'Alter (Median)', en: 'Median age' },
-  'sources.chart.warning': { de: 'Auf Warnlisten', en: 'On warning lists' },
+  'sources.chart.warning': { de: 'Harmlos', en: 'Benign' },
   'sources.chart.unknown': { de: 'In diesem Zeitraum nicht bekannt', en: 'Not known in this period' },
   'sources.chart.value': { de: '{day}: {values}', en: '{day}: {values}' },
   'sources.series.day': { de: 'Tag', en: 'Day' },
@@ -379,7 +379,7 @@ export const sources = texts({
   'sources.series.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.series.exclusive': { de: 'Nur hier', en: 'Only here' },
   'sources.series.age': { de: 'Alter (Median)', en: 'Median age' },
-  'sources.series.warning': { de: 'Auf Warnlisten', en: 'On warning lists' },
+  'sources.series.warning': { de: 'harmlos', en: 'benign' },
 
   'sources.overlaps.title': { de: 'Überlappung mit anderen', en: 'Overlap with others' },
   'sources.overlaps.text': {
