@@ -146,12 +146,12 @@ export const darkWeb = texts({
   'darkWeb.syntax.posted': { de: 'die letzten sieben Tage', en: 'the last seven days' },
   // Who may not.
   'darkWeb.none': {
-    de: 'Ihre Gruppe „{group}“ darf noch nicht im Dark Web suchen',
-    en: 'Your group “{group}” may not search the dark web yet',
+    de: 'Sie dürfen in „{group}“ noch nicht im Dark Web suchen',
+    en: 'You may not search the dark web in “{group}” yet',
   },
   'darkWeb.none.text': {
-    de: 'Diese Berechtigung hat zunächst niemand. Wer Winnow betreibt, schaltet sie für eine Gruppe frei; danach kann eine Rolle „{permission}“ erlauben.',
-    en: 'At first nobody has this permission. Whoever operates Winnow grants it to a group; then a role can allow “{permission}”.',
+    de: 'Dazu gehört zweierlei: Wer Winnow betreibt, schaltet die Gruppe frei, und Ihre Rolle erlaubt „{permission}“. Wer Rollen vergibt, sehen Sie bei den Mitgliedern.',
+    en: 'It takes two things: whoever operates Winnow grants it to the group, and your role allows “{permission}”. The members page shows who assigns roles.',
   },
   'darkWeb.visitor.title': { de: 'Steht Ihr Unternehmen auf einer Leak-Seite?', en: 'Is your company on a leak site?' },
   'darkWeb.visitor.text': {

@@ -35,10 +35,10 @@ export const dashboard = texts({
   'dashboard.steps': { de: 'Erste Schritte', en: 'Getting started' },
   'dashboard.recent': { de: 'Zuletzt erstellt', en: 'Most recent' },
   'dashboard.all': { de: 'Alle Berichte', en: 'All reports' },
-  'dashboard.noGroup': { de: 'Sie gehören noch zu keiner Gruppe', en: 'You do not belong to a group yet' },
+  'dashboard.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'dashboard.noGroup.text': {
-    de: 'Berichte, Quellen und Listen gehören Gruppen. Haben Sie eine Einladung per E-Mail bekommen, öffnen Sie den Link darin. Sonst bitten Sie die Administration Ihrer Organisation, Sie einzuladen, und nennen Sie dafür die Adresse {email}.',
-    en: 'Reports, sources and lists belong to groups. If you were invited by e-mail, open the link in that mail. Otherwise ask your organisation’s administrators to invite you, and give them the address {email}.',
+    de: 'Berichte, Quellen und Listen gehören Gruppen. Haben Sie eine Einladung bekommen, öffnen Sie ihren Link. Sonst bitten Sie die Administration Ihrer Organisation um eine Einladung oder, wenn Sie schon Mitglied sind, um eine Rolle mit Rechten, und nennen Sie dafür die Adresse {email}.',
+    en: 'Reports, sources and lists belong to groups. If you were invited, open the link of the invitation. Otherwise ask your organisation’s administrators for an invitation or, if you are a member already, for a role with rights, and give them the address {email}.',
   },
   'dashboard.noGroup.help': { de: 'Wie Einladungen funktionieren', en: 'How invitations work' },
   'dashboard.needs': { de: 'Was ansteht', en: 'To do' },

@@ -42,10 +42,10 @@ export const groups = texts({
     de: 'Ihre Rolle erlaubt es nicht, diese Gruppe zu ändern.',
     en: 'Your role does not allow you to change this group.',
   },
-  'groups.empty': { de: 'Sie gehören noch zu keiner Gruppe', en: 'You do not belong to a group yet' },
+  'groups.empty': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'groups.empty.text': {
-    de: 'Gruppen stehen für Organisationen. Wer eine verwaltet, lädt Sie per E-Mail ein. Öffnen Sie den Link in dieser E-Mail, dann erscheint die Gruppe hier.',
-    en: 'Groups stand for organisations. Their administrators invite you by e-mail. Open the link in that e-mail and the group appears here.',
+    de: 'Gruppen stehen für Organisationen. Wer eine verwaltet, lädt Sie ein: Öffnen Sie den Link der Einladung. Sind Sie schon Mitglied, erscheint die Gruppe hier, sobald Ihre Rolle ein Recht hat.',
+    en: 'Groups stand for organisations. Their administrators invite you: open the link of the invitation. If you are a member already, the group appears here as soon as your role has a right.',
   },
   'groups.name': { de: 'Name der Gruppe', en: 'Name of the group' },
   'groups.create': { de: 'Neue Gruppe', en: 'New group' },

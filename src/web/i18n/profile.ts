@@ -88,5 +88,5 @@ export const profile = texts({
     en: '{count, plural, one {One group below comes with them.} other {# groups below come with them.}}',
   },
   'profile.groups.all': { de: 'Alle Gruppen', en: 'All groups' },
-  'profile.groups.none': { de: 'Sie gehören noch zu keiner Gruppe.', en: 'You do not belong to a group yet.' },
+  'profile.groups.none': { de: 'Noch keine Gruppe, die Sie sehen dürfen.', en: 'No group yet that you may see.' },
 })

@@ -69,15 +69,15 @@ export const search = texts({
     en: 'Join conditions with AND, OR, NOT and brackets.',
   },
   'search.none': {
-    de: 'Ihre Gruppe „{group}“ darf noch nicht nach Indikatoren suchen',
-    en: 'Your group “{group}” may not search indicators yet',
+    de: 'Sie dürfen in „{group}“ noch nicht nach Indikatoren suchen',
+    en: 'You may not search indicators in “{group}” yet',
   },
   'search.none.text': {
     de: 'Wer in der Gruppe Rollen vergibt, kann Ihnen eine mit der Berechtigung „{permission}“ geben. Wer das ist, sehen Sie bei den Mitgliedern.',
     en: 'Whoever assigns roles in the group can give you one with the permission “{permission}”. The members page shows who that is.',
   },
   'search.none.members': { de: 'Zu den Mitgliedern', en: 'To the members' },
-  'search.noGroup': { de: 'Sie gehören noch keiner Gruppe an', en: 'You do not belong to a group yet' },
+  'search.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'search.noGroup.text': {
     de: 'Gesucht wird in den Quellen, die Ihre Gruppe sehen darf. In eine Gruppe kommen Sie durch eine Einladung.',
     en: 'A search covers the sources that your group may see. You get into a group by an invitation.',
