@@ -71,7 +71,7 @@ export function formats(locale: Locale): Formats {
       return relative().format(Math.trunc(seconds / 60) || 0, 'minute')
     },
     bytes: (value) => bytes(value, number),
-    duration: (seconds) => duration(seconds, locale),
+    duration: (seconds) => duration(seconds, locale, number),
     list: (items) => list().format(items),
   }
 }
@@ -110,13 +110,13 @@ const durationUnits: readonly { seconds: number; name: Record<Locale, [one: stri
   { seconds: 1, name: { de: ['Sek.', 'Sek.'], en: ['s', 's'] } },
 ]
 
-function duration(seconds: number, locale: Locale): string {
+function duration(seconds: number, locale: Locale, number: Formats['number']): string {
   let rest = Math.max(0, Math.round(seconds))
   const parts: string[] = []
   for (const unit of durationUnits) {
     const count = Math.floor(rest / unit.seconds)
     rest -= count * unit.seconds
-    if (count > 0) parts.push(`${count}\u00a0${unit.name[locale][count === 1 ? 0 : 1]}`)
+    if (count > 0) parts.push(`${number(count)}\u00a0${unit.name[locale][count === 1 ? 0 : 1]}`)
     else if (parts.length > 0) break
     if (parts.length === 2) break
   }
