@@ -41,6 +41,13 @@ it('tells who did what, when, from where, with the values before and after', asy
 
 it('names what an entry is about, even if the entry itself does not', async () => {
   await expect.poll(async () => (await record('?action=report.changed')).entries[0]?.name).toBe('winnow-demo.log')
+  const place = `/api/web/groups/${groupId}/invitations`
+  const { body } = await admin.json('POST', place, { email: 'new@winnow.example', role: 'viewer', locale: 'en' })
+  await admin.json('DELETE', `${place}/${body.invitation.id}`)
+  expect((await record('?action=invitation')).entries).toMatchObject([
+    { action: 'invitation.changed', name: 'new@winnow.example' },
+    { action: 'invitation.created', name: 'new@winnow.example' },
+  ])
 })
 
 it('comes in pages, newest first, filtered by noun, person and time', async () => {

@@ -66,7 +66,7 @@ async function entries(trx: Trx, kind: string, subject: string, page: AuditPage)
 
 /**
  * The latest names of targets, as recorded in the log itself: most entries contain only the changed fields. What has no
- * name, such as a key, is named by its subscription.
+ * name is named by its address, as an invitation, or by its subscription, as a key.
  */
 async function namesOf(
   trx: Trx,
@@ -76,9 +76,9 @@ async function namesOf(
   const wanted = [...new Set(targets.filter((target) => target !== null))]
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ target: string; name: string }>`
-    select distinct on (target) target, coalesce(after->>'name', before->>'name') "name" from audit_entry
+    select distinct on (target) target, ${named} "name" from audit_entry
     where subject_kind = ${kind} and subject = ${subject} and target = any(${wanted})
-      and coalesce(after->>'name', before->>'name') <> '' order by target, seq desc`.execute(trx)
+      and ${named} <> '' order by target, seq desc`.execute(trx)
   const names = new Map(rows.map(({ target, name }) => [target, name]))
   const nameless = wanted.filter((target) => !names.has(target))
   if (nameless.length === 0) return names
@@ -97,6 +97,8 @@ async function namesOf(
   }
   return names
 }
+
+const named = sql`coalesce(after->>'name', before->>'name', after->>'email', before->>'email')`
 
 /** Entries are numbered from 1 without gaps; a gap is a fault. */
 async function chain(trx: Trx, kind: string, subject: string) {
