@@ -43,6 +43,7 @@ export const dashboard = texts({
   'dashboard.noGroup.help': { de: 'Wie Einladungen funktionieren', en: 'How invitations work' },
   'dashboard.needs': { de: 'Was ansteht', en: 'To do' },
   'dashboard.needs.none': { de: 'Nichts steht an.', en: 'Nothing is waiting.' },
+  'dashboard.needs.rest': { de: 'Sonst steht nichts an.', en: 'Nothing else is waiting.' },
   'dashboard.need.report': { de: 'Bericht „{name}“ ist fehlgeschlagen', en: 'Report “{name}” failed' },
   'dashboard.need.upload': { de: 'Upload „{name}“ ist nicht abgeschlossen', en: 'Upload “{name}” is unfinished' },
   'dashboard.need.upload.text': { de: 'Er verfällt am {time}.', en: 'It expires on {time}.' },
@@ -57,8 +58,8 @@ export const dashboard = texts({
     en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver}} {indicators, plural, one {# indicator} other {# indicators}}{count, plural, one {} other { in all}}.',
   },
   'dashboard.subscriptions.expired': {
-    de: '{count, plural, one {# davon ist abgelaufen.} other {# davon sind abgelaufen.}}',
-    en: '{count, plural, one {# of them has ended.} other {# of them have ended.}}',
+    de: '{count, plural, one {# Testabonnement ist abgelaufen.} other {# Testabonnements sind abgelaufen.}}',
+    en: '{count, plural, one {# trial has ended.} other {# trials have ended.}}',
   },
   'dashboard.subscriptions.nothing': {
     de: 'Zurzeit wird nichts geliefert. Was dahinter steckt, steht beim einzelnen Abonnement unter „Inhalt“.',
@@ -126,7 +127,7 @@ export const dashboard = texts({
   'dashboard.coverage.report': { de: 'Bericht', en: 'Report' },
   'dashboard.coverage.date': { de: 'Datum', en: 'Date' },
   'dashboard.coverage.none': {
-    de: 'Sobald ein eigenes Log ausgewertet ist, steht hier, wie gut Sie abgedeckt sind. Der Demo-Bericht zählt nicht mit.',
-    en: 'Once a log of your own has been analysed, this shows how well you are covered. The demo report does not count.',
+    de: 'Sobald in einem eigenen Log Verdächtiges gefunden ist, steht hier, wie gut Sie abgedeckt sind. Der Demo-Bericht zählt nicht mit.',
+    en: 'Once something suspicious has been found in a log of your own, this shows how well you are covered. The demo report does not count.',
   },
 })

@@ -70,7 +70,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
   const step = nextStep(group.needs, evidence, { mayMakeReports })
   const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
-  const isUrgent = step && !(isNew && step.kind === 'need')
+  const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
   const seen = (
     <>
       {isUrgent && <NextStepCard step={step} groupId={id} />}
@@ -91,7 +91,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
             gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
           }}
         >
-          <Needs needs={isUrgent ? needs : group.needs} groupId={id} />
+          <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} groupId={id} />
           <NewsList news={news} groupId={id} />
         </Box>
       </>
@@ -139,7 +139,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         </Box>
         <Box sx={column}>
           <Box sx={{ order: 1 }}>
-            <Needs needs={needs} groupId={id} />
+            <Needs needs={needs} areRest={isUrgent} groupId={id} />
           </Box>
           {subscriptions && subscriptions.count > 0 && (
             <Box sx={{ order: 1 }}>
@@ -185,9 +185,11 @@ function Subscriptions({
           {t('dashboard.subscriptions.all')}
         </Button>
       </Box>
-      <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {t('dashboard.subscriptions.text', { count, indicators })}
-      </Typography>
+      {count > expired && (
+        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {t('dashboard.subscriptions.text', { count: count - expired, indicators })}
+        </Typography>
+      )}
       {expired > 0 && (
         <Typography variant="body2" color="textSecondary">
           {t('dashboard.subscriptions.expired', { count: expired })}

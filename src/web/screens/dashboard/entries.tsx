@@ -27,8 +27,8 @@ interface Entry {
   readonly to?: string
 }
 
-/** Open tasks, each with a link to where it can be done. */
-export function Needs({ needs, groupId }: { needs: readonly Need[]; groupId: string }) {
+/** Open tasks, each with a link to where it can be done; `areRest`: the most urgent one stands above. */
+export function Needs({ needs, areRest, groupId }: { needs: readonly Need[]; areRest: boolean; groupId: string }) {
   const language = useTexts()
   const { t } = language
   const mayTell = may(useGroup(groupId), 'GROUP_RENAME')
@@ -39,7 +39,7 @@ export function Needs({ needs, groupId }: { needs: readonly Need[]; groupId: str
       empty={
         <>
           <CheckCircleOutlined aria-hidden sx={{ color: 'success.main' }} />
-          {t('dashboard.needs.none')}
+          {t(areRest ? 'dashboard.needs.rest' : 'dashboard.needs.none')}
         </>
       }
     />
