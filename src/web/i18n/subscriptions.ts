@@ -498,6 +498,10 @@ export const subscriptions = texts({
   'subscriptions.history.went': { de: 'Entfernt: {names}', en: 'Removed: {names}' },
   'subscriptions.history.fromTo': { de: '{from} → {to}', en: '{from} → {to}' },
   'subscriptions.history.filters': { de: '{source}: {change}', en: '{source}: {change}' },
+  'subscriptions.formats.more': {
+    de: '{formats} und {count, plural, one {# weiteres} other {# weitere}}',
+    en: '{formats} and {count, plural, one {# more} other {# others}}',
+  },
   'subscriptions.settings.none': {
     de: 'Sie haben keine Berechtigung, dieses Abonnement zu ändern.',
     en: 'You have no permission to change this subscription.',

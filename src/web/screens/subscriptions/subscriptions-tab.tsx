@@ -38,6 +38,8 @@ const NewSubscription = late(() => import('./new-subscription.tsx'))
 const BinDialog = late(() => import('./bin-dialog.tsx'))
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
+/** Formats named in the list; the subscription's page has all of them. */
+const formatsShown = 4
 
 /** Subscriptions of a group: content, products and end. */
 export default function SubscriptionsTab({
@@ -193,7 +195,12 @@ function Row({
   const { id, name, state, targetFormats, delivery, lastPullAt, trialEndsAt } = subscription
   const unreleased = isComposing(subscription) ? t('subscriptions.composing') : '–'
   const indicators = delivery ? format.number(delivery.indicators) : unreleased
-  const names = format.list(targetFormats.map((one) => nameIn(formats, one.id)))
+  const all = targetFormats.map((one) => nameIn(formats, one.id))
+  const more = all.length - formatsShown
+  const names =
+    more > 1
+      ? t('subscriptions.formats.more', { formats: all.slice(0, formatsShown).join(', '), count: more })
+      : format.list(all)
   const pulled = lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')
   const ends = trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')
   return (

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import SubscriptionsTab from './subscriptions-tab.tsx'
+
+/** The list with one subscription in formats of these names. */
+function shown(...formats: string[]): string {
+  const targetFormats = formats.map((id) => ({ id, authMethod: 'apiKey' }))
+  const subscription = { id: 's', name: 'Perimeter', state: 'active', targetFormats, sources: [] }
+  const choices = { formats: formats.map((value) => ({ value, text: value })) }
+  const given = { group: { id: 'g', permissions: [] }, subscriptions: [subscription], choices }
+  const tab = <SubscriptionsTab {...(given as unknown as Parameters<typeof SubscriptionsTab>[0])} />
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: tab }])} />
+    </LanguageContext>,
+  )
+}
+
+it('names the formats of a subscription, and of many the first ones and their number', () => {
+  expect(shown('A', 'B', 'C', 'D', 'E')).toContain('A, B, C, D, and E')
+  expect(shown('A', 'B', 'C', 'D', 'E', 'F')).toContain('A, B, C, D and 2 others')
+})
