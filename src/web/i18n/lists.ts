@@ -4,18 +4,18 @@ import { texts } from './texts.ts'
 export const lists = texts({
   'lists.title': { de: 'Eigene Listen', en: 'Own lists' },
   'lists.text': {
-    de: 'Was auf einer Freigabeliste steht, gilt in Ihren Berichten als harmlos. Was auf einer Sperrliste steht, bleibt verdächtig, auch wenn eine Warnliste es für harmlos hält.',
-    en: 'What is on an allow list counts as harmless in your reports. What is on a deny list stays suspicious, even where a warning list calls it harmless.',
+    de: 'Was auf einer Freigabeliste steht, gilt als harmlos und wird nicht ausgeliefert. Was auf einer Sperrliste steht, bleibt verdächtig, auch wenn eine Warnliste es für harmlos hält, und Abonnements liefern es aus.',
+    en: 'What is on an allow list counts as harmless and is not delivered. What is on a deny list stays suspicious, even where a warning list calls it harmless, and subscriptions deliver it.',
   },
   'lists.allow': { de: 'Freigabeliste', en: 'Allow list' },
   'lists.deny': { de: 'Sperrliste', en: 'Deny list' },
   'lists.allow.text': {
-    de: 'Diese Indikatoren sind harmlos: Berichte zählen sie nicht als verdächtig.',
-    en: 'These indicators are harmless: reports do not count them as suspicious.',
+    de: 'Diese Indikatoren sind harmlos: Berichte zählen sie nicht als verdächtig, Abonnements liefern sie nicht aus.',
+    en: 'These indicators are harmless: reports do not count them as suspicious, and subscriptions do not deliver them.',
   },
   'lists.deny.text': {
-    de: 'Diese Indikatoren sind gefährlich: Berichte zeigen sie, und keine Warnliste nimmt sie heraus.',
-    en: 'These indicators are dangerous: reports show them, and no warning list takes them out.',
+    de: 'Diese Indikatoren sind gefährlich: Berichte zeigen sie, Abonnements liefern sie aus, und keine Warnliste nimmt sie heraus.',
+    en: 'These indicators are dangerous: reports show them, subscriptions deliver them, and no warning list takes them out.',
   },
   'lists.new': { de: 'Neue Liste', en: 'New list' },
   'lists.edit': { de: 'Liste bearbeiten', en: 'Edit list' },
@@ -32,8 +32,8 @@ export const lists = texts({
   'lists.changed': { de: 'Geändert', en: 'Changed' },
   'lists.subgroups': { de: 'Gilt auch für Untergruppen', en: 'Applies to groups below as well' },
   'lists.subgroups.text': {
-    de: 'Die Liste wirkt dann auch in den Berichten der Gruppen darunter. Deren Mitglieder sehen ihren Namen, nicht ihre Einträge.',
-    en: 'The list then also takes part in reports of the groups below. Their members see its name, not its entries.',
+    de: 'Die Liste wirkt dann auch in Berichten und Abonnements der Gruppen darunter. Deren Mitglieder können sie nicht öffnen, sehen aber, was eine Sperrliste davon ausliefert.',
+    en: 'The list then also takes part in reports and subscriptions of the groups below. Their members cannot open it, but they see what a deny list delivers of it.',
   },
   'lists.subgroups.chip': { de: 'mit Untergruppen', en: 'with groups below' },
   'lists.inherited.chip': { de: 'von oben', en: 'from above' },
