@@ -45,8 +45,8 @@ export const people = texts({
   },
   'people.invitations': { de: 'Einladungen', en: 'Invitations' },
   'people.invitations.none': {
-    de: 'Noch niemand ist eingeladen. Eine Einladung geht per E-Mail hinaus, gilt sieben Tage und nur einmal.',
-    en: 'Nobody is invited yet. An invitation goes out by e-mail, holds for seven days and works once.',
+    de: 'Noch niemand ist eingeladen. Eine Einladung gilt sieben Tage und nur einmal.',
+    en: 'Nobody is invited yet. An invitation holds for seven days and works once.',
   },
   'people.invitation.facts': { de: '{role} · von {by}, {date}', en: '{role} · by {by}, {date}' },
   'people.invitation.openUntil': { de: 'Offen bis {date}', en: 'Open until {date}' },
