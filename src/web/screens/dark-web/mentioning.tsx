@@ -40,7 +40,9 @@ function Posts({ groupId, value: { kind, value } }: { groupId: string; value: Se
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {`${found.posts === 0 ? t('darkWeb.mentioning.none') : t('darkWeb.found', { count: found.posts })} ${t('darkWeb.claims')}`}
+        {found.posts === 0
+          ? t('darkWeb.mentioning.none')
+          : `${t('darkWeb.found', { count: found.posts })} ${t('darkWeb.claims')}`}
       </Typography>
       <HitList hits={found.hits} />
     </>

@@ -112,7 +112,11 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
             autoCorrect: 'off',
             enterKeyHint: 'search',
           }}
-          sx={{ py: 1, fontSize: '1.05rem', '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
+          sx={{
+            py: 1,
+            fontSize: '1.05rem',
+            '& input::placeholder': { color: 'text.secondary', opacity: 1, textOverflow: 'ellipsis' },
+          }}
         />
         <Button type="submit" variant="contained" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
           {t('darkWeb.go')}
