@@ -88,7 +88,11 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
       <PageTitle>{group?.name ?? t('groups.title')}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
-          <Breadcrumbs aria-label={t('group.way')} separator="›" sx={{ typography: 'body2', mb: 0.25 }}>
+          <Breadcrumbs
+            aria-label={t('group.way')}
+            separator="›"
+            sx={{ typography: 'body2', '& a': { display: 'inline-block', py: 0.25 } }}
+          >
             <Link component={RouterLink} to={path('groups')} color="textSecondary">
               {t('groups.title')}
             </Link>
