@@ -82,7 +82,7 @@ test('a wrong query, a kept search, a masked value, and the way from an indicato
   await page.goto('/en/search?q=192.175.48.114')
   await hydrated(page)
   await page.getByRole('button', { name: 'Mentioned on the dark web' }).click()
-  await expect(page.getByText(/claim and no proof/)).toBeVisible()
+  await expect(page.getByText('No post mentions it.', { exact: true })).toBeVisible()
 })
 
 test.describe('a kept search with the bell', () => {
