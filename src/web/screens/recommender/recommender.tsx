@@ -138,7 +138,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
             {t('recommender.lead')}
           </Typography>
         </Box>
-        <Button color="inherit" size="small" onClick={reset} sx={{ color: 'text.secondary' }}>
+        <Button color="inherit" size="small" onClick={reset} sx={{ color: 'text.secondary', mx: -0.625 }}>
           {t('recommender.reset')}
         </Button>
       </Box>

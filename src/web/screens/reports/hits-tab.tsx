@@ -300,6 +300,7 @@ function Choice({
         value={value}
         onChange={({ target }) => onChange(target.value)}
         input={<OutlinedInput id={id} label={label} notched />}
+        sx={{ '& select': { textOverflow: 'ellipsis' } }}
       >
         {children}
       </NativeSelect>
