@@ -33,6 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'winnow-custom-'))
 const log = createLog('silent')
 const secrets = await openSecrets('a secret of tests', folder)
 const addresses = Array.from({ length: 30 }, (_, i) => `100.60.0.${i}`)
+let published = addresses
 let database: Database & { readonly connection: Connection }
 let service: SourceService
 let reports: ReportStore
@@ -63,7 +64,7 @@ function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceS
 
 beforeAll(async () => {
   database = await freshDatabase()
-  publisher = createServer((_, answer) => answer.end(addresses.join('\n')))
+  publisher = createServer((_, answer) => answer.end(published.join('\n')))
   await new Promise<void>((done) => publisher.listen(0, '127.0.0.1', done))
   address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/our,list.txt`
   service = sourceService({ fetch: true, fetcher: true })
@@ -216,12 +217,44 @@ describe('a source that a user adds by its address', () => {
     )
     await sql`update source set listed = 700 where id = any(${ids}::text[])`.execute(database.db)
     const limitsOf = async (known = mine) =>
-      snapshotLimits(database.pool, known as RegisteredSource, { rows: 500, indicators: 1000 })
+      snapshotLimits(database.pool, known as RegisteredSource, {
+        now: Date.now(),
+        limits: { rows: 500, indicators: 1000, news: 5000 },
+      })
 
     expect(await limitsOf()).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
     expect(await limitsOf(ofBelow)).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
     expect(await limitsOf(strange)).toMatchObject({ rows: 500, fault: 'too-many-rows' })
     expect(await limitsOf({ ...(mine as RegisteredSource), origin: 'catalogue' })).toBeUndefined()
+  })
+
+  it('may bring so much that is new, also where it replaces all it listed, or is removed and added again', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const collect = async () => {
+      const [id] = (await service.customs.find(groupId, [address])).ids as [string]
+      await database.pool.query('update source set last_attempt = null, due_at = null where id = $1', [id])
+      await service.jobs['collect-source']({ source: id }, run())
+      return (await service.register.byId(id)) as RegisteredSource
+    }
+    const faultOf = async (known: RegisteredSource, news: number, now = Date.now()) =>
+      (await snapshotLimits(database.pool, known, { now, limits: { rows: 500, indicators: 1000, news } }))?.fault
+    let known = await collect()
+    expect(await faultOf(known, 31)).toBe('too-many-rows')
+    expect(await faultOf(known, 30)).toBe('too-much-new')
+    try {
+      published = addresses.map((one) => one.replace('100.60.0', '100.60.1'))
+      known = await collect()
+      expect(known.listed).toBe(30)
+      expect(await faultOf(known, 60)).toBe('too-much-new')
+      await service.own.remove({ id: userId }, groupId, known.source.id)
+      await service.jobs['tidy-sources']({}, run())
+      known = await collect()
+      expect(await faultOf(known, 91)).toBe('too-many-rows')
+      expect(await faultOf(known, 90)).toBe('too-much-new')
+      expect(await faultOf(known, 90, Date.now() + 31 * 86_400_000)).toBe('too-many-rows')
+    } finally {
+      published = addresses
+    }
   })
 
   it('counts towards the group’s limit', async () => {

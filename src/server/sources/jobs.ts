@@ -80,7 +80,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
         chance,
         maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
         signal: run.signal,
-        limitsOf: (known) => snapshotLimits(pool, known),
+        limitsOf: (known) => snapshotLimits(pool, known, { now: now() }),
         accessOf: licensed.accessOf,
       }
       const collect = async (id: string) => {

@@ -13,12 +13,16 @@ export interface OwnLimits {
   readonly rows: number
   /** Indicators of all own sources of an organisation together, those under a licence too. */
   readonly indicators: number
+  /** What they may list anew in `newsDays`, together. What is listed no longer is kept, too. */
+  readonly news: number
 }
 
-export const ownLimits: OwnLimits = { rows: 2_000_000, indicators: 20_000_000 }
+/** Days over which `OwnLimits.news` counts. */
+export const newsDays = 30
+export const ownLimits: OwnLimits = { rows: 2_000_000, indicators: 20_000_000, news: 60_000_000 }
 
 /** Reasons why the snapshot of an own source is not read. */
-export type OwnLimitFault = 'too-large' | 'too-many-rows' | 'too-many-indicators'
+export type OwnLimitFault = 'too-large' | 'too-many-rows' | 'too-many-indicators' | 'too-much-new'
 
 /** A snapshot exceeds a limit of own sources. The message is an `OwnLimitFault`. */
 export class OverLimit extends Error {
@@ -42,19 +46,27 @@ export interface SnapshotLimits {
 export async function snapshotLimits(
   pool: Pick<pg.Pool, 'query'>,
   { number, origin, groupId, licence }: Pick<RegisteredSource, 'number' | 'origin' | 'groupId' | 'licence'>,
-  { rows, indicators }: OwnLimits = ownLimits,
+  { now, limits: { rows, indicators, news } = ownLimits }: { readonly now: number; readonly limits?: OwnLimits },
 ): Promise<SnapshotLimits | undefined> {
   if (origin !== 'custom') return undefined
-  const { rows: found } = await pool.query<{ listed: number }>(
-    `SELECT coalesce(sum(s.listed), 0)::bigint AS listed FROM source s JOIN app_group g ON g.id = s.group_id
-     WHERE g.path[1] = (SELECT path[1] FROM app_group WHERE id = $1) AND s.number <> $2`,
-    [groupId, number],
+  const { rows: found } = await pool.query<{ listed: number; added: number }>(
+    `WITH top AS (SELECT path[1] AS root FROM app_group WHERE id = $1)
+     SELECT
+       (SELECT coalesce(sum(s.listed), 0)::bigint FROM source s JOIN app_group g ON g.id = s.group_id
+        WHERE g.path[1] = (SELECT root FROM top) AND s.number <> $2) AS listed,
+       (SELECT coalesce(sum(added), 0)::bigint FROM own_source_news
+        WHERE root = (SELECT root FROM top) AND day > $3::date) AS added`,
+    [groupId, number, newsSince(now)],
   )
   const left = Math.max(0, indicators - (found[0]?.listed ?? 0))
   const bytes = licence ? Number.POSITIVE_INFINITY : customUnpackedBytes
+  if ((found[0]?.added ?? 0) >= news) return { bytes, rows: 0, fault: 'too-much-new' }
   if (licence || left < rows) return { bytes, rows: left, fault: 'too-many-indicators' }
   return { bytes, rows, fault: 'too-many-rows' }
 }
+
+/** The last day, UTC, that no longer counts for `OwnLimits.news`. */
+export const newsSince = (now: number): string => new Date(now - newsDays * 86_400_000).toISOString().slice(0, 10)
 
 /** Ends with `OverLimit` once the streams that it is given have more bytes than `most` together. */
 export function boundedBytes(most: number): (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array, void> {

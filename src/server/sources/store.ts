@@ -10,6 +10,7 @@ import { sharedRead } from '../platform/db/shared-read.ts'
 import { toleranceFor } from './index-library.ts'
 import { newestLookOf } from './listing-steps.ts'
 import type { ListingReader, Looks, SnapshotRecord } from './listing-store.ts'
+import { newsSince } from './own-limits.ts'
 import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { clockAheadMs, longestBackoffMs, shortestCadenceMs } from './schedule.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
@@ -264,6 +265,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
            AND s.status <> 'applied' AND s.taken_at < source.applied_at`,
         [new Date(now() - 90 * day)],
       )
+      await pool.query('DELETE FROM own_source_news WHERE day <= $1::date', [newsSince(now())])
     },
 
     async heldBack() {

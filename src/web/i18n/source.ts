@@ -99,4 +99,8 @@ export const source = texts({
     de: 'mehr Indikatoren, als die eigenen Quellen Ihrer Organisation zusammen haben dürfen (20 Millionen)',
     en: 'more indicators than your organisation’s own sources may have together (20 million)',
   },
+  'sources.snapshots.reason.too-much-new': {
+    de: 'die eigenen Quellen Ihrer Organisation brachten in 30 Tagen zusammen mehr Neues, als sie dürfen (60 Millionen)',
+    en: 'your organisation’s own sources brought more that was new in 30 days than they may (60 million)',
+  },
 })

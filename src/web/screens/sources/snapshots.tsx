@@ -38,6 +38,7 @@ const reasons = [
   'too-large',
   'too-many-rows',
   'too-many-indicators',
+  'too-much-new',
 ] as const
 
 /** Collections of a source, newest first, with the reason if one was held back. */
