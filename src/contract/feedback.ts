@@ -77,7 +77,7 @@ export const feedback = calls({
       z.object({ kind: Kind, value: IndicatorValue, verdict: z.enum(indicatorVerdicts), comment: Comment }),
     ]),
     reply: FeedbackEntry,
-    problems: ['not-found', 'request.invalid', 'rate.limited'],
+    problems: ['not-found', 'request.invalid', 'rate.limited', 'feedback.too-many'],
   },
   remove: {
     method: 'DELETE',

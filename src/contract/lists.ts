@@ -169,7 +169,14 @@ export const lists = calls({
     }),
     bodyType: 'multipart',
     reply: RowsAdded,
-    problems: ['not-found', 'list.full', 'list.unreadable', 'list.columns-unknown', 'request.too-large'],
+    problems: [
+      'not-found',
+      'list.full',
+      'list.rows-of-organisation',
+      'list.unreadable',
+      'list.columns-unknown',
+      'request.too-large',
+    ],
   },
   patchRow: {
     method: 'PATCH',

@@ -64,6 +64,8 @@ export const problemWords = {
     'Unter diesen Ziffern ist mehr gelistet, als eine Antwort fasst. Fragen Sie mit mehr Ziffern oder nach dem Wert selbst.',
   'dark-web.query-wrong': 'Das ist keine Suche: {code} bei Zeichen {at}.',
   'dark-web.too-many': 'Eine Gruppe kann höchstens {limit} davon haben.',
+  'dark-web.full':
+    'Die eigenen Quellen einer Organisation behalten zusammen höchstens {limit} Beiträge. Behalten Sie Beiträge kürzer, oder entfernen Sie eine Quelle.',
   'dark-web.no-key': 'Nötig ist ein Schlüssel einer Quelle von Beiträgen: als x-api-key oder Bearer.',
   'dark-web.unreadable': 'Das sind keine Einträge, wie Zulieferer von AIL sie senden: {detail}',
   'source.address-refused': {
@@ -174,6 +176,11 @@ export const problemWords = {
     de: 'Eine Liste fasst höchstens {limit} Einträge; es wurde nichts hinzugefügt.',
     en: 'A list holds at most {limit} entries; nothing was added.',
   },
+  'list.rows-of-organisation': {
+    de: 'Die Listen einer Organisation fassen zusammen höchstens {limit} Einträge, gelöschte Listen eingeschlossen, bis sie nach sieben Tagen endgültig weg sind. Es wurde nichts hinzugefügt.',
+    en: 'The lists of an organisation hold at most {limit} entries together, including deleted lists until they are gone for good after seven days. Nothing was added.',
+  },
+  'feedback.too-many': 'Eine Organisation kann höchstens {limit} Rückmeldungen behalten. Löschen Sie zuerst einige.',
   'list.columns-unknown':
     'Diese Spalten sind nicht bekannt: {columns}. Bekannt sind value, reason und expires. Nichts wurde hinzugefügt.',
   'list.unreadable': 'Diese Datei ist kein Text in UTF-8.',

@@ -85,6 +85,10 @@ export const problems = {
   'search.no-value': { status: 400, msg: 'This is no {kind}: {value}. Check how it is written.' },
   'dark-web.query-wrong': { status: 422, msg: 'This is no query: {code} at character {at}.' },
   'dark-web.too-many': { status: 409, msg: 'A group can have at most {limit} of these.' },
+  'dark-web.full': {
+    status: 409,
+    msg: 'The own sources of an organisation keep at most {limit} posts together. Keep posts for fewer days, or remove a source.',
+  },
   'dark-web.no-key': { status: 401, msg: 'A key of a source of posts is needed: as x-api-key or Bearer.' },
   'dark-web.unreadable': { status: 422, msg: 'These are no items as feeders of AIL send them: {detail}' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
@@ -232,6 +236,14 @@ export const problems = {
   },
   'delivery.cursor-invalid': { status: 400, msg: 'This is no cursor of this file.' },
   'list.full': { status: 409, msg: 'A list holds at most {limit} rows; nothing was added.' },
+  'list.rows-of-organisation': {
+    status: 409,
+    msg: 'The lists of an organisation hold at most {limit} rows together, deleted lists included; nothing was added.',
+  },
+  'feedback.too-many': {
+    status: 409,
+    msg: 'An organisation can keep at most {limit} pieces of feedback. Delete some first.',
+  },
   'list.columns-unknown': {
     status: 422,
     msg: 'These columns are not known: {columns}. Known are value, reason and expires. Nothing was added.',

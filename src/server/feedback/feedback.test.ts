@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { feedbackStore } from './store.ts'
 
 let app: TestApp
 let one: Tenant
@@ -53,6 +54,23 @@ describe('feedback', () => {
         after: { verdict: 'useful', comment: 'two\nlines' },
       },
     ])
+  })
+
+  it('has a limit in an organisation, also for many at once; what was said already can be changed', async () => {
+    const by = two.people.admin
+    const { root, left } = two.groups
+    const few = feedbackStore(app.database, app.clock, 3)
+    const tell = (group: string, i: number) =>
+      few.save(by, group, { target: `ipv4 100.61.0.${i}`, verdict: 'malicious', comment: '' })
+    await tell(root, 1)
+    const said = await Promise.allSettled([2, 3, 4, 5].map((i) => tell(i % 2 ? root : left, i)))
+    const refused = said.filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => [reason.code, reason.values])).toEqual([
+      ['feedback.too-many', { limit: 3 }],
+      ['feedback.too-many', { limit: 3 }],
+    ])
+    expect(await tell(root, 1)).toMatchObject({ mine: true })
+    await sql`delete from feedback where author = ${by.id}`.execute(app.database.db)
   })
 
   it('on an indicator is found however the indicator is written', async () => {

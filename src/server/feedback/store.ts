@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import type { Feedback, FeedbackEntry } from '../../contract/feedback.ts'
 import type { FeedbackVerdict } from '../../domain/feedback.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
+import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 const newest = 200
+/** Of an organisation. */
+export const mostFeedback = 50_000
 
 /**
  * Users' feedback on sources and indicators. A group sees its own feedback and that of the groups below it; row-level
  * security hides groups that the reader is not a member of.
  */
-export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock) {
+export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock, most = mostFeedback) {
   const entries = async (trx: Trx, who: Actor, which: ReturnType<typeof sql>): Promise<FeedbackEntry[]> => {
     const { rows } = await sql<Omit<FeedbackEntry, 'at'> & { at: Date }>`
       select f.id, f.verdict, f.comment, f.author_name author, f.author is not distinct from ${who.id}::uuid mine,
@@ -20,6 +24,17 @@ export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock
       order by f.at desc, f.id limit ${newest}`.execute(trx)
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   }
+  /** Call it after something was added. @throws Problem if the organisation keeps too much */
+  const checkRoom = (trx: Trx, groupId: string) =>
+    asService(trx, async () => {
+      // One after the other until they end, so that concurrent requests count each other.
+      await sql`select pg_advisory_xact_lock(hashtextextended('feedback ' || path[1], 0))
+                from app_group where id = ${groupId}`.execute(trx)
+      const { rows } = await sql<{ n: number }>`
+        select count(*) n from feedback f join app_group g on g.id = f.group_id
+        where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)
+      if ((rows[0]?.n ?? 0) > most) throw new Problem('feedback.too-many', { limit: most })
+    })
   const seenFrom = (groupId: string) =>
     sql`f.group_id in (select id from app_group where path @> array[${groupId}]::uuid[] and deleted_at is null)`
 
@@ -46,17 +61,20 @@ export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock
         return rows
       }),
 
+    /** @throws Problem if the organisation keeps too much already */
     save: (
       who: Actor,
       groupId: string,
       said: { target: string; verdict: FeedbackVerdict; comment: string },
     ): Promise<FeedbackEntry> =>
       asUser(who, async (trx) => {
-        await sql`
+        const { rows } = await sql<{ isNew: boolean }>`
           insert into feedback (group_id, target, verdict, comment, author, at)
           values (${groupId}, ${said.target}, ${said.verdict}, ${said.comment}, ${who.id}, ${new Date(clock.now())})
           on conflict (group_id, author, target)
-          do update set verdict = excluded.verdict, comment = excluded.comment, at = excluded.at`.execute(trx)
+          do update set verdict = excluded.verdict, comment = excluded.comment, at = excluded.at
+          returning xmax = 0 "isNew"`.execute(trx)
+        if (rows[0]?.isNew) await checkRoom(trx, groupId)
         const which = sql`f.group_id = ${groupId} and f.author = ${who.id} and f.target = ${said.target}`
         return (await entries(trx, who, which))[0] as FeedbackEntry
       }),

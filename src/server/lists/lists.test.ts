@@ -300,6 +300,31 @@ describe('rows', () => {
     expect((await add(who, group, list.id, 'x'.repeat(2 ** 20 + 1))).body.code).toBe('request.too-large')
   })
 
+  it('have a limit together in an organisation, that emptying the bin alone makes room in', async () => {
+    const few = listStore(app.database, { clock: app.clock, limits: { perGroup: 9, rowsEach: 50 }, rowsTogether: 20 })
+    const { root, left } = two.groups
+    const by = two.people.admin
+    const make = (groupId: string, name: string) =>
+      few.create(by, groupId, { name, description: '', effect: 'deny', subgroups: false })
+    const fill = (groupId: string, { id }: { id: string }, from: number, to: number) => {
+      const values = Array.from(
+        { length: to - from },
+        (_, i) => ({ kind: 'ipv4', value: `100.60.0.${from + i}` }) as const,
+      )
+      return few.addRows(by, groupId, id, { values, reason: '', expiresAt: undefined })
+    }
+    const [above, below] = [await make(root, 'above'), await make(left, 'below')]
+    expect(await fill(root, above, 0, 12)).toMatchObject({ added: 12 })
+    const full = { code: 'list.rows-of-organisation', values: { limit: 20 } }
+    await expect(fill(left, below, 0, 9)).rejects.toMatchObject(full)
+    const both = await Promise.allSettled([fill(left, below, 0, 5), fill(root, above, 12, 17)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await few.remove(by, root, above.id)).toBe(true)
+    await expect(fill(left, below, 20, 40)).rejects.toMatchObject(full)
+    await sql`delete from group_list where id = ${above.id}`.execute(app.database.db)
+    expect(await fill(left, below, 20, 30)).toMatchObject({ added: 10 })
+  })
+
   it('are exported as a table in which no spreadsheet finds formulas', async () => {
     const odd = await makeList(who, group, { name: '=odd "list"\u00e4' })
     await add(who, group, odd.id, 'evil.example.com', { reason: '=HYPERLINK("https://evil.example/")' })

@@ -7,6 +7,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
+import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
@@ -43,6 +44,8 @@ export interface ReportList {
 
 /** Limit of rows in a report from the lists of the group and the groups above. */
 export const mostRowsInReport = 1_000_000
+/** Rows of all lists of an organisation together, those in the bin too. */
+export const mostRowsOfOrganisation = 5_000_000
 
 const orders = { createdAt: 'r.created_at', value: 'r.value', kind: 'r.kind', expiresAt: 'r.expires_at' } as const
 const UNIQUE = '23505'
@@ -53,7 +56,11 @@ type RowRecord = Omit<ListRow, 'createdAt' | 'expiresAt'> & { createdAt: Date; e
 /** Groups' allow and deny lists. Undefined for a list that does not exist or belongs to another group. */
 export function listStore(
   { db, asUser }: Pick<Database, 'db' | 'asUser'>,
-  { clock, limits }: { clock: Clock; limits: Config['lists'] },
+  {
+    clock,
+    limits,
+    rowsTogether = mostRowsOfOrganisation,
+  }: { clock: Clock; limits: Config['lists']; rowsTogether?: number },
 ) {
   const now = () => new Date(clock.now())
 
@@ -82,6 +89,18 @@ export function listStore(
       select count(*) n from group_list where group_id = ${groupId} and deleted_at is null`.execute(trx)
     if ((rows[0]?.n ?? 0) >= limits.perGroup) throw new Problem('list.too-many', { limit: limits.perGroup })
   }
+
+  /** Call it after rows were added. @throws Problem if the lists of the organisation have too many together */
+  const checkRowsTogether = (trx: Trx, groupId: string) =>
+    asService(trx, async () => {
+      // One after the other until they end, so that concurrent requests count each other.
+      await sql`select pg_advisory_xact_lock(hashtextextended('list rows ' || path[1], 0))
+                from app_group where id = ${groupId}`.execute(trx)
+      const { rows } = await sql<{ n: number }>`
+        select coalesce(sum(l.rows), 0)::bigint n from group_list l join app_group g on g.id = l.group_id
+        where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)
+      if ((rows[0]?.n ?? 0) > rowsTogether) throw new Problem('list.rows-of-organisation', { limit: rowsTogether })
+    })
 
   const rowsWhere = (trx: Trx, which: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) =>
     sql<RowRecord>`
@@ -222,6 +241,7 @@ export function listStore(
           on conflict (list_id, kind, value) do nothing`.execute(trx)
         const { rows } = await sql<{ rows: number }>`select rows from group_list where id = ${listId}`.execute(trx)
         if ((rows[0]?.rows ?? 0) > limits.rowsEach) throw new Problem('list.full', { limit: limits.rowsEach })
+        if (added > 0n) await checkRowsTogether(trx, groupId)
         return { added: Number(added), renewed: Number(renewed) }
       }),
 
