@@ -268,6 +268,7 @@ export const itemsCall = {
     200: { description: 'What was taken is stored', as: 'application/json', type: FedItems },
     401: problem('There is no such key'),
     405: problem('The address does not know this method'),
+    409: problem('The own sources of the organisation keep too many posts'),
     413: problem('The items are too large, packed or unpacked'),
     422: problem('None of the entries is an item'),
     429: problem('Beyond the quota, or other items with this key are being taken: repeat after `Retry-After` seconds'),

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { Problem } from '../../domain/problem.ts'
 import { actorKey } from '../../engine/dark-web/fold.ts'
 import type { DarkWebFormat } from '../../engine/dark-web/post.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -42,8 +43,26 @@ export interface PostIngest {
   ): Promise<Ingested>
 }
 
+/** Posts of all own sources of an organisation together. One request may exceed it by what it brings. */
+export const mostOwnPosts = 500_000
+
 /** Longest time for reading one file or request. */
 const longestMs = 10 * 60_000
+
+/**
+ * What the sources stored since they exist is counted already, so posts are counted only if that is too much.
+ * @throws Problem if the organisation of a group keeps too many posts
+ */
+async function checkRoom(pool: pg.Pool, groupId: string, most: number): Promise<void> {
+  const { rows } = await pool.query<{ isFull: boolean }>(
+    `WITH those AS (SELECT id FROM app_group WHERE path @> (SELECT path[1:1] FROM app_group WHERE id = $1))
+     SELECT CASE WHEN $2 > (SELECT coalesce(sum((counts->>'stored')::bigint), 0) FROM dark_web_source
+                            WHERE group_id IN (SELECT id FROM those)) THEN false
+       ELSE $2 <= (SELECT count(*) FROM dark_web_post WHERE group_id IN (SELECT id FROM those)) END "isFull"`,
+    [groupId, most],
+  )
+  if (rows[0]?.isFull) throw new Problem('dark-web.full', { limit: most })
+}
 
 export function postIngest({
   pool,
@@ -51,6 +70,7 @@ export function postIngest({
   key,
   bannedFile,
   folder,
+  mostPosts = mostOwnPosts,
   read = standingChild<ReadOrder, ReadResult>(new URL('./read-posts.child.ts', import.meta.url)),
 }: {
   readonly pool: pg.Pool
@@ -59,10 +79,12 @@ export function postIngest({
   readonly bannedFile: string | undefined
   /** For rows on their way from the process that reads them. */
   readonly folder: string
+  readonly mostPosts?: number
   readonly read?: InChild<ReadOrder, ReadResult>
 }): PostIngest {
   return {
     async ingest(source, content, { format, path, signal }) {
+      if (source.groupId !== null) await checkRoom(pool, source.groupId, mostPosts)
       // Through a file, since a small text may be packed and become very much.
       const into = 'file' in content ? `${content.file}.rows` : join(folder, `${crypto.randomUUID()}.rows`)
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,10 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { postIngest } from './ingest.ts'
 
 let app: TestApp
 let ours: Tenant
@@ -86,6 +88,25 @@ describe('a feeder', () => {
     expect(last).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
     app.clock.skip(61_000)
     expect((await send(JSON.stringify(item('Fund nach der Pause')))).status).toBe(200)
+  })
+
+  it('is turned away when the own sources of its organisation keep too many posts', async () => {
+    const { pool } = app.database
+    const other = await call(ours, 'POST', 'sources', { name: 'Other' })
+    const feed = postIngest({
+      ...{ pool, clock: app.clock, key: new Uint8Array(32), bannedFile: undefined, folder: tmpdir() },
+      mostPosts: 2,
+    })
+    const { rows } = await pool.query('SELECT number, id FROM dark_web_source WHERE id = $1', [other.body.id])
+    const source = { ...rows[0], groupId: ours.groups.left, retentionDays: 10, credit: '', licence: '' }
+    const text = JSON.stringify(item('Ein Fund zu viel'))
+    expect((await send(JSON.stringify([item('voller Fund eins'), item('voller Fund zwei')]))).status).toBe(200)
+    await expect(feed.ingest(source, { text }, { format: 'ail-items' })).rejects.toMatchObject({
+      code: 'dark-web.full',
+      values: { limit: 2 },
+    })
+    await pool.query('DELETE FROM dark_web_post WHERE group_id = $1', [ours.groups.left])
+    expect(await feed.ingest(source, { text }, { format: 'ail-items' })).toMatchObject({ stored: 1 })
   })
 
   it('is turned away when its source is gone', async () => {

@@ -41,6 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
+  // What other tests sent takes nothing from the quota of the organisation.
+  await sql`update sensor_day set bytes = 0`.execute(app.database.db)
   sensor = await make()
 })
 
@@ -368,6 +370,22 @@ describe('sightings', () => {
     expect((await send(large, another.key)).status).toBe(200)
     const full = await send(await fileOf(['b', []]), another.key)
     expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+
+  it('wait when the sensors of the organisation used up ten quotas, also after others were revoked', async () => {
+    const spent = await make()
+    await send(await fileOf(['a', []]), spent.key)
+    const number = await numberOf(spent.id)
+    const spend = (bytes: number) =>
+      sql`update sensor_day set bytes = ${bytes} where sensor = ${number}`.execute(app.database.db)
+    const revoke = ({ id }: SensorWithKey) => ask(tenant.people.leftAdmin, 'DELETE', under(`/${id}`))
+    await spend(10 * 4096)
+    expect((await revoke(spent)).status).toBe(204)
+    const full = await send(await fileOf(['a', []]))
+    expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
+    await spend(10 * 4096 - 1)
+    expect((await send(await fileOf(['a', []]))).status).toBe(200)
+    await revoke(sensor)
   })
 })
 
