@@ -17,7 +17,7 @@ const minutes = 60
 /** Requests that are being taken at a time, as in a process of the product. */
 const atOnce = 3
 const start = Date.UTC(2026, 10, 20, 9)
-const limits = { segmentsPerMinute: 600, bytesPerDay: 2 ** 40, unpackedBytes: 2 ** 28, keptDays: 100 }
+const limits = { segmentsPerMinute: 600, bytesPerDay: 2 ** 40, sensors: 1000, unpackedBytes: 2 ** 28, keptDays: 100 }
 
 /** An hour of sensors that send a segment each minute, without the time between the minutes. */
 export const sensorsBench: Bench = {

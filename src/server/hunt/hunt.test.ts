@@ -104,7 +104,7 @@ async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = 
   const made = await makeSegment(facts, sighted, `s-${++segments}`)
   const written: Uint8Array[] = []
   for await (const part of writeSegments([made])) written.push(part)
-  const limits = { segmentsPerMinute: 1e6, bytesPerDay: 1e9, unpackedBytes: 1e9, keptDays: 100 }
+  const limits = { segmentsPerMinute: 1e6, bytesPerDay: 1e9, sensors: 1, unpackedBytes: 1e9, keptDays: 100 }
   await takeSightings(app.database.pool, to, Buffer.concat(written), { now: app.clock.now(), limits })
 }
 

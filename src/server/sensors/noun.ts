@@ -38,7 +38,7 @@ export function sensorNoun(parts: SensorParts) {
     limits: { sensors: perGroup, segmentsPerMinute, bytesPerDay, keptDays },
     queueDemo: (work, within) => queue.add('send-demo-sightings', work, { within, key: work.sensorId }),
   })
-  const takeLimits = { segmentsPerMinute, bytesPerDay, keptDays, unpackedBytes: 8 * limits.maxBytes }
+  const takeLimits = { segmentsPerMinute, bytesPerDay, sensors: perGroup, keptDays, unpackedBytes: 8 * limits.maxBytes }
   const routes = sightingsRoutes({
     pool: database.pool,
     now: () => clock.now(),

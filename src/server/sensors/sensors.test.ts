@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  // What other tests sent takes nothing from the quota of the organisation.
+  // What other tests sent takes nothing from the quota of the group.
   await sql`update sensor_day set bytes = 0`.execute(app.database.db)
   sensor = await make()
 })
@@ -342,7 +342,7 @@ describe('sightings', () => {
       },
     }
     const known = { id: sensor.id, number: await numberOf(sensor.id), groupId: place }
-    const limits = { segmentsPerMinute: 5, bytesPerDay: 1e9, unpackedBytes: 1e9, keptDays: 30 }
+    const limits = { segmentsPerMinute: 5, bytesPerDay: 1e9, sensors: 25, unpackedBytes: 1e9, keptDays: 30 }
     const taken = await takeSightings(watched, known, await fileOf(['a', values]), { now: app.clock.now(), limits })
 
     expect(taken).toMatchObject({ stored: 1, kept: 40 })
@@ -372,18 +372,18 @@ describe('sightings', () => {
     expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
-  it('wait when the sensors of the organisation used up ten quotas, also after others were revoked', async () => {
+  it('wait when those of revoked sensors used up all quotas of the group', async () => {
     const spent = await make()
     await send(await fileOf(['a', []]), spent.key)
     const number = await numberOf(spent.id)
     const spend = (bytes: number) =>
       sql`update sensor_day set bytes = ${bytes} where sensor = ${number}`.execute(app.database.db)
     const revoke = ({ id }: SensorWithKey) => ask(tenant.people.leftAdmin, 'DELETE', under(`/${id}`))
-    await spend(10 * 4096)
+    await spend(25 * 4096)
     expect((await revoke(spent)).status).toBe(204)
     const full = await send(await fileOf(['a', []]))
     expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
-    await spend(10 * 4096 - 1)
+    await spend(25 * 4096 - 1)
     expect((await send(await fileOf(['a', []]))).status).toBe(200)
     await revoke(sensor)
   })

@@ -23,8 +23,6 @@ const rowsAtOnce = 20_000
 const bytesAtOnce = 4 << 20
 /** Formats of a sensor and day that are told apart. */
 const mostFormats = 50
-/** Sensors of an organisation that can use up the quota of a day; who revokes one and makes another has no more. */
-export const fullQuotas = 10
 
 /** A sensor whose key was shown. */
 export interface KnownSensor {
@@ -36,6 +34,8 @@ export interface KnownSensor {
 export interface TakeLimits {
   readonly segmentsPerMinute: number
   readonly bytesPerDay: number
+  /** Most sensors of a group: with those that were revoked, they have so many quotas of a day. */
+  readonly sensors: number
   /** Most unpacked bytes of one request. */
   readonly unpackedBytes: number
   readonly keptDays: number
@@ -99,9 +99,8 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
   const { rows } = await client.query<{ taken: number; bytes: number; together: number }>(
     `select case when s.minute = $2 then s.minute_segments else 0 end taken,
        coalesce((select bytes::float8 from sensor_day d where d.sensor = s.number and d.day = $3::date), 0) bytes,
-       (select coalesce(sum(d.bytes), 0)::float8 from app_group g join sensor o on o.group_id = g.id
-        join sensor_day d on d.sensor = o.number and d.day = $3::date
-        where g.path @> (select path[1:1] from app_group where id = s.group_id)) together
+       (select coalesce(sum(d.bytes), 0)::float8 from sensor o join sensor_day d on d.sensor = o.number and d.day = $3::date
+        where o.group_id = s.group_id) together
      from sensor s where s.number = $1 and s.revoked_at is null for update skip locked`,
     [number, new Date(now - (now % minute)), dateOf(now)],
   )
@@ -110,7 +109,7 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
   if (row.taken >= limits.segmentsPerMinute) {
     throw new Problem('rate.limited', { seconds: Math.ceil((minute - (now % minute)) / 1000) })
   }
-  if (row.bytes >= limits.bytesPerDay || row.together >= fullQuotas * limits.bytesPerDay) {
+  if (row.bytes >= limits.bytesPerDay || row.together >= limits.sensors * limits.bytesPerDay) {
     throw new Problem('rate.limited', { seconds: Math.ceil((day - (now % day)) / 1000) })
   }
 }
