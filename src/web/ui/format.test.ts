@@ -26,6 +26,21 @@ describe('numbers', () => {
     expect(en.percent(89.56)).toBe('89.6%')
   })
 
+  it.each([
+    [0, '0,0 %'],
+    [0.03, '<0,1 %'],
+    [0.05, '0,1 %'],
+    [99.94, '99,9 %'],
+    [99.97, '>99,9 %'],
+    [100, '100,0 %'],
+  ])('shows %d percent as %s: neither nothing nor all where it is not', (value, text) => {
+    expect(plain(de.percent(value))).toBe(text)
+  })
+
+  it('shows whole percents likewise', () => {
+    expect([0.4, 0.5, 99.4, 99.6].map((value) => plain(en.percent(value, 0)))).toEqual(['<1%', '1%', '99%', '>99%'])
+  })
+
   it('shows cents where relevant', () => {
     expect(plain(de.euros(7600))).toBe('7.600 €')
     expect(plain(de.euros(0))).toBe('0 €')

@@ -8,7 +8,7 @@ export interface Formats {
   expected(value: number): string
   /** Writes at most three decimals, for formulas that readers verify. */
   exact(value: number): string
-  /** `value` is 0 to 100. */
+  /** `value` is 0 to 100. More than nothing is never shown as 0, less than all never as 100. */
   percent(value: number, digits?: number): string
   /** Whole euros, or with cents if the amount is small and has cents. */
   euros(value: number): string
@@ -57,7 +57,13 @@ export function formats(locale: Locale): Formats {
       const places = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9) ?? 3
       return number(value, places)
     },
-    percent: (value, digits = 1) => `${number(value, digits)}${locale === 'de' ? '\u00a0%' : '%'}`,
+    percent: (value, digits = 1) => {
+      const text = (shown: number) => `${number(shown, digits)}${locale === 'de' ? '\u00a0%' : '%'}`
+      const least = 10 ** -digits
+      if (value > 0 && value < least / 2) return `<${text(least)}`
+      if (value < 100 && value >= 100 - least / 2) return `>${text(100 - least)}`
+      return text(value)
+    },
     euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents)().format(value),
     cents: (value) => cents().format(value),
     date: (iso) => date().format(new Date(iso)),

@@ -72,10 +72,8 @@ export function measureText(id: MeasureId, source: Measured, { t, format }: Lang
   }
 }
 
-/** No decimals at 0 and 100, one in between; small non-zero values are shown as such. */
+/** No decimals at 0 and 100, one in between. */
 export function percentText(value: number, format: Pick<Language['format'], 'percent'>): string {
-  if (value > 0 && value < 0.05) return `<${format.percent(0.1)}`
-  if (value < 100 && value > 99.95) return `>${format.percent(99.9)}`
   return format.percent(value, value === 0 || value === 100 ? 0 : 1)
 }
 
