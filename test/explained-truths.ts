@@ -111,8 +111,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.recommended.first': [only('report.first', 'added', 9), only('report.first', 'added', 0)],
   'report.recommended.others': names('report.others'),
   'report.recommended.last': [only('report.last', 'added', 2), only('report.last', 'added', 9)],
-  'report.recommended.best': [{ 'report.gap': 0 }, { 'report.gap': 2 }],
-  'report.recommended.gap': some('report.gap'),
+  'report.recommended.best': [{ 'report.gap': 0 }, { 'report.gap': 0, 'report.tooSmall': 1 }],
+  'report.recommended.gap': [{ 'report.gap': 2 }, { 'report.gap': 2, 'report.tooSmall': 1 }],
   'report.recommended.hardToReplace': [
     only('report.hardToReplace', 'exclusive', 5),
     only('report.hardToReplace', 'exclusive', 4.9),

@@ -6,6 +6,8 @@ import {
   type UndecidedCause,
   undecidedCauses,
 } from '../domain/report.ts'
+import { isSmallSample } from '../domain/sample-size.ts'
+import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
 import { assumedSentence } from './assumed-times.ts'
@@ -17,6 +19,7 @@ export function reportTables(report: Report): string {
   const assumed = assumedSentence(summary.assumed)
   const recommended = report.recommendedFeeds.map(({ ID }) => ID)
   const figures = evaluateSelection(report, recommended)
+  const isFew = isSmallSample(summary.suspicious)
   const parts = [
     [
       `${summary.detectedFormat === FEED_COMPARE ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${count(summary.lines)} lines${period(report)}`,
@@ -28,12 +31,15 @@ export function reportTables(report: Report): string {
       ...events(report),
       ...ownLists(report),
       ...(assumed ? [assumed] : []),
+      ...(isFew && summary.suspicious > 0 ? ['so few suspicious observables allow no sure recommendation'] : []),
     ].join('\n'),
   ]
   parts.push(
     recommended.length === 0
-      ? 'No source is recommended: none that may be chosen adds enough for the budget.'
-      : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious (${figures.coveragePercent.toFixed(1)} %) for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.coverage - figures.proven)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
+      ? report.summary.cOrg.sourcesType.budget === undefined
+        ? 'No source is recommended: none that may be chosen adds enough.'
+        : 'No source is recommended: none that may be chosen adds enough for the budget.'
+      : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${isFew ? '' : ` (${percent(figures.coveragePercent)})`} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.coverage - figures.proven)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
           report.recommendedFeeds,
           [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
         )}`,
@@ -126,7 +132,7 @@ const feedColumns: readonly Column<ReportFeed>[] = [
   ['late', ({ statistics }) => count(statistics.late), 'right'],
   ['alone', ({ statistics }) => amount(statistics.exclusive), 'right'],
   ['lists', ({ statistics }) => count(statistics.records), 'right'],
-  ['harmless', ({ winnowFilterRateEffective }) => `${winnowFilterRateEffective.pcnt.toFixed(1)} %`, 'right'],
+  ['harmless', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt), 'right'],
   ['EUR a year', ({ price }) => (price === null ? 'unknown' : count(price)), 'right'],
 ]
 
@@ -136,8 +142,15 @@ const deaths: Readonly<Record<DeathCause, string>> = {
   empty: 'lists nothing',
 }
 
-/** An expected number, with at most one decimal. */
-const amount = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: 1 })
+/** An expected number, with at most one decimal; never 0 where it is more. */
+const amount = (n: number) => (n > 0 && n < 0.05 ? '<0.1' : n.toLocaleString('en-US', { maximumFractionDigits: 1 }))
+
+/** One decimal; never 0 where it is more, and never 100 where it is less. */
+function percent(n: number): string {
+  if (n > 0 && n < 0.05) return '<0.1 %'
+  if (n < 100 && n >= 99.95) return '>99.9 %'
+  return `${n.toFixed(1)} %`
+}
 
 const euro = (n: number) => `${n.toLocaleString('en-US', { maximumFractionDigits: 2 })} EUR`
 
@@ -147,6 +160,11 @@ function period({ summary: { from, to } }: Report): string {
 
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
+/** Minimum contribution of a recommended source. */
+const least = `${100 * defaultThresholdShare} %`
+
 function proof({ proof: { gap } }: Report): string {
-  return gap === 0 ? 'no other set would cover more of what we expect' : `at most ${amount(gap)} more could be expected`
+  return gap === 0
+    ? `no other set in which each source adds at least ${least} would cover more of what we expect`
+    : `at most ${amount(gap)} more could be expected of sets in which each source adds at least ${least}`
 }

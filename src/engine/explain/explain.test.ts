@@ -288,6 +288,16 @@ function randomReport(next: () => number): Report {
   }
 }
 
+it('calls no selection the best while a source is left out that would add something, but too little', () => {
+  const report = demoReport()
+  const ids = (comparedFeeds: Report['comparedFeeds']) =>
+    sentencesOf(explainReport(reportFacts({ ...report, comparedFeeds }), { locale: 'de' })).map(({ claim }) => claim)
+  const small = { ...sampleFeed('small', { statistics: { coverage: 6, added: 6 } }), eligible: true } as const
+
+  expect(ids(report.comparedFeeds)).toContain('report.recommended.best')
+  expect(ids([...report.comparedFeeds, { ...small, excluded: 'threshold' }])).not.toContain('report.recommended.best')
+})
+
 describe(`by chance (SEED=${seedOfRun})`, () => {
   const checked = rounds(100, 3000)
   /** Until each claim was made. */

@@ -170,6 +170,11 @@ function addChoice(add: Collector, report: Report) {
     path,
   )
   add.most('report.gap', proof.gap, ['proof', 'gap'])
+  // A selection with them would cover more, but no source is recommended that adds so little.
+  const small = report.comparedFeeds.filter(
+    ({ excluded, statistics }) => excluded === 'threshold' && statistics.added > 0,
+  )
+  add.count('report.tooSmall', small.length, ['comparedFeeds'])
   const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
   const alone = proven.differs ? proven.IDs.flatMap((id) => known.get(id) ?? []) : []
   addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])

@@ -40,8 +40,6 @@ export interface RecommendOptions {
   readonly effort?: number
 }
 
-/** "At least 1 % of suspicious" (docs/decisions/0053). */
-export const defaultThresholdShare = 0.01
 /** Minimum share of a recommended source's coverage that a substitute must cover. */
 export const substituteShare = 0.5
 /** Maximum number of sources that are named as covering what a superfluous source covers. */

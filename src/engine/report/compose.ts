@@ -34,7 +34,6 @@ import type { Window } from '../match/match-time.ts'
 import { coverageInterval } from '../persistence/interval.ts'
 import { probabilityOf } from '../persistence/probability.ts'
 import {
-  defaultThresholdShare,
   exclusionOf,
   findSubstitutes,
   fitsProfile,
@@ -43,6 +42,7 @@ import {
   type SourceFacts,
 } from '../recommend/recommend.ts'
 import { leastGain } from '../recommend/select.ts'
+import { defaultThresholdShare } from '../recommend/threshold.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
 import { type InUse, judgeInUse } from './in-use.ts'

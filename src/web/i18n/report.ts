@@ -89,20 +89,20 @@ export const report = texts({
     en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
   },
   'report.proof.optimal': {
-    de: 'Keine andere Auswahl deckt mehr von dem ab, was wir erwarten',
-    en: 'No other selection would cover more of what we expect',
+    de: 'Keine andere Auswahl, in der jede Quelle genug beiträgt, deckt mehr von dem ab, was wir erwarten',
+    en: 'No other selection in which each source adds enough would cover more of what we expect',
   },
   'report.proof.optimal.text': {
-    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben: Mehr als {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} sind von keiner zu erwarten.',
-    en: 'Calculated exactly over every selection that your conditions permit: none can be expected to cover more than {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}.',
+    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle mindestens {least} der verdächtigen Observables hinzufügt: Mehr als {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} sind von keiner zu erwarten.',
+    en: 'Calculated exactly over every selection that your conditions permit and in which each source adds at least {least} of the suspicious observables: none can be expected to cover more than {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}.',
   },
   'report.proof.gap': {
-    de: 'Eine andere Auswahl könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
-    en: 'Another selection could cover at most {gap} more of what we expect',
+    de: 'Eine andere Auswahl, in der jede Quelle genug beiträgt, könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
+    en: 'Another selection in which each source adds enough could cover at most {gap} more of what we expect',
   },
   'report.proof.gap.text': {
-    de: 'Gefunden: {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten.',
-    en: 'Found: {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} to expect. Under your conditions no selection can be expected to cover more than {upperBound}.',
+    de: 'Gefunden: {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten, in der jede Quelle mindestens {least} der verdächtigen Observables hinzufügt.',
+    en: 'Found: {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} to expect. Under your conditions no selection in which each source adds at least {least} of the suspicious observables can be expected to cover more than {upperBound}.',
   },
   'report.proof.own': {
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
@@ -412,8 +412,8 @@ export const report = texts({
   'feeds.search': { de: 'Quelle suchen', en: 'Search source' },
   'feeds.recommended': { de: 'Empfohlen', en: 'Recommended' },
   'feeds.recommended.text': {
-    de: 'Die Auswahl, die unter Ihren Bedingungen am meisten erwarten lässt, in der Reihenfolge ihres Beitrags.',
-    en: 'The selection that is expected to cover most under your conditions, in the order of what each adds.',
+    de: 'Was unter Ihren Bedingungen am meisten erwarten lässt, wenn jede Quelle genug beitragen soll, in der Reihenfolge ihres Beitrags.',
+    en: 'What is expected to cover most under your conditions if each source is to add enough, in the order of what each adds.',
   },
   'feeds.recommended.empty': {
     de: 'Keine Quelle trägt unter Ihren Bedingungen genug bei. Lassen Sie mehr Quellen zu oder heben Sie das Budget an.',

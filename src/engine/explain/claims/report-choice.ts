@@ -7,6 +7,9 @@ const ofFirst = (facts: Known, list: FactId, field: string) => facts.ofSource(fa
 const partOf = (facts: Known, list: FactId, field: string) =>
   percentOf(facts.number(ofFirst(facts, list, field)), suspicious(facts))
 
+/** Tells whether the proof is about every selection: no source is left out that would add something, but too little. */
+const isOfAllSources = (facts: Known) => facts.number('report.tooSmall') === 0
+
 /** Which sources are recommended, and why. */
 export const reportChoice: readonly Claim[] = [
   {
@@ -58,7 +61,8 @@ export const reportChoice: readonly Claim[] = [
     id: 'report.recommended.best',
     section: 'recommended',
     group: 'report.recommended.proof',
-    holds: (facts) => count(facts) > 0 && facts.has('report.gap') && facts.number('report.gap') <= 0,
+    holds: (facts) =>
+      count(facts) > 0 && facts.has('report.gap') && facts.number('report.gap') <= 0 && isOfAllSources(facts),
     importance: 65,
     because: ['report.gap'],
     text: {
@@ -70,7 +74,7 @@ export const reportChoice: readonly Claim[] = [
     id: 'report.recommended.gap',
     section: 'recommended',
     group: 'report.recommended.proof',
-    holds: (facts) => count(facts) > 0 && facts.number('report.gap') > 0,
+    holds: (facts) => count(facts) > 0 && facts.number('report.gap') > 0 && isOfAllSources(facts),
     importance: (facts) => 55 + percentOf(facts.number('report.gap'), suspicious(facts)),
     text: {
       de: 'Ob es die beste Auswahl ist, ist nicht ganz bewiesen: Eine andere könnte höchstens {gap} {gap+log:Observable|Observables|Indikator|Indikatoren} mehr abdecken.',

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import { isSmallSample } from '../../../domain/sample-size.ts'
+import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -126,6 +127,7 @@ function Optimal({ selection: { report } }: { selection: ReportSelection }) {
   const { t, format } = useTexts()
   const { proof, summary } = report
   const isSmall = isSmallSample(summary.suspicious)
+  const least = format.percent(100 * defaultThresholdShare, 0)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46 }}>
       {!isSmall && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
@@ -138,11 +140,13 @@ function Optimal({ selection: { report } }: { selection: ReportSelection }) {
             ? t('report.proof.optimal.text', {
                 value: format.expected(proof.value),
                 suspicious: summary.suspicious,
+                least,
               })
             : t('report.proof.gap.text', {
                 value: format.expected(proof.value),
                 upperBound: format.expected(proof.upperBound),
                 suspicious: summary.suspicious,
+                least,
               })}
         </Typography>
       </Box>

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../test/sample-report.ts'
+import type { Report } from '../domain/report.ts'
+import { reportTables } from './report-tables.ts'
+
+const [source] = sampleReport('plain').recommendedFeeds as [Report['recommendedFeeds'][number]]
+
+/** A report of one source that is proven to cover some of the suspicious observables. */
+function covering(covered: number, suspicious: number): Report {
+  const report = sampleReport('plain')
+  const IDs = [source.ID]
+  const rows = [[covered * 1000, 0]]
+  return {
+    ...report,
+    summary: { ...report.summary, suspicious },
+    recommendedFeeds: [source],
+    classes: { IDs, classes: rows, proven: [[covered, 0]], possible: [[covered, 0]], light: [[covered, 0]] },
+  }
+}
+
+it.each([
+  [2999, 3000, 'of 3,000 suspicious (>99.9 %)'],
+  [3000, 3000, 'of 3,000 suspicious (100.0 %)'],
+  [1, 3000, 'of 3,000 suspicious (<0.1 %)'],
+  [30, 60, 'of 60 suspicious (50.0 %)'],
+])('shows %d of %d never as nothing or all where it is not', (covered, suspicious, text) => {
+  expect(reportTables(covering(covered, suspicious))).toContain(text)
+})
+
+it('shows no percentage of a few observables, and warns', () => {
+  const few = 'so few suspicious observables allow no sure recommendation'
+  expect(reportTables(covering(2, 3))).toMatch(new RegExp(`${few}[^]*expected 2 of 3 suspicious for `))
+  expect(reportTables(covering(2, 300))).not.toContain(few)
+})
+
+it('shows what is expected never as 0 where it is more', () => {
+  const report = covering(30, 60)
+  const superfluousFeeds = [{ ...source, lost: 0.04, coveredBy: [], savedEurPerYear: 10 }]
+  expect(reportTables({ ...report, superfluousFeeds })).toMatch(/^\S+ +<0\.1 +10 EUR/m)
+})
+
+it('speaks of a budget only if there is one', () => {
+  const none = { ...covering(0, 60), recommendedFeeds: [] }
+  const { cOrg } = none.summary
+  const within = (budget?: number): Report => {
+    const sourcesType = { free: true, commercial: true, ...(budget !== undefined && { budget }) } as const
+    return { ...none, summary: { ...none.summary, cOrg: { ...cOrg, sourcesType } } }
+  }
+  expect(reportTables(within())).toContain('none that may be chosen adds enough.')
+  expect(reportTables(within(0))).toContain('none that may be chosen adds enough for the budget.')
+})
