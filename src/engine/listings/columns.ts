@@ -47,3 +47,15 @@ export const uint32 = (capacity = 0) => new Column(new Uint32Array(capacity))
 export const int32 = (capacity = 0) => new Column(new Int32Array(capacity))
 /** A column of 64-bit floating-point numbers. */
 export const float64 = (capacity = 0) => new Column(new Float64Array(capacity))
+
+/** Position of the first of the ascending words that is not below a value; their number if all are below it. */
+export function firstFrom(words: Uint32Array, value: number): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

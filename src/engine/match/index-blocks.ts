@@ -1,4 +1,4 @@
-import { uint32 } from '../listings/columns.ts'
+import { firstFrom, uint32 } from '../listings/columns.ts'
 import { type EntryBytes, EntryWalk } from './index-entries.ts'
 import { pageSize } from './index-layout.ts'
 import { orderOf } from './index-rows.ts'
@@ -45,27 +45,16 @@ export function entryFinder(
   entries: { readonly offset: number; readonly length: number },
 ): EntryFinder {
   const count = words.length >>> 1
+  /** Of the first entry of each block. */
   const orders = words.subarray(0, count)
   const places = words.subarray(count)
   const entriesEnd = entries.offset + entries.length
-
-  /** The first block whose first entry does not come before an order. */
-  function firstFrom(order: number): number {
-    let low = 0
-    let high = count
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((orders[middle] as number) < order) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
 
   const startOf = (block: number) => (block < count ? entries.offset + (places[block] as number) * 4 : entriesEnd)
 
   return (lo, code, value, length) => {
     const order = orderOf(lo)
-    const first = firstFrom(order)
+    const first = firstFrom(orders, order)
     let next = first
     while (next < count && orders[next] === order) next++
     // An entry of this order can stand at the end of the block before.

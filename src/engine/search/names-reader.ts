@@ -1,3 +1,4 @@
+import { firstFrom } from '../listings/columns.ts'
 import type { IndexBytes } from '../match/index-bytes.ts'
 import { checksum, IndexFileError } from '../match/index-layout.ts'
 import { get32 } from '../match/index-rows.ts'
@@ -170,16 +171,10 @@ export function openNames(file: IndexBytes): NamesReader {
 
   /** Where the list of a trigram lies; undefined if no name has it. */
   function listPlace(trigram: number): ListPlace | undefined {
-    let low = 0
-    let high = trigrams
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((trigramIds[middle] as number) < trigram) low = middle + 1
-      else high = middle
-    }
-    if (low === trigrams || trigramIds[low] !== trigram) return undefined
-    const start = low === 0 ? 0 : (ends[low - 1] as number)
-    return { number: low, start, length: (ends[low] as number) - start }
+    const number = firstFrom(trigramIds, trigram)
+    if (trigramIds[number] !== trigram) return undefined
+    const start = number === 0 ? 0 : (ends[number - 1] as number)
+    return { number, start, length: (ends[number] as number) - start }
   }
 
   function listAt({ number, start, length }: ListPlace): BlockList {
