@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 
 const newest = 200
 /** Of an organisation. */
@@ -27,9 +28,7 @@ export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock
   /** Call it after something was added. @throws Problem if the organisation keeps too much */
   const checkRoom = (trx: Trx, groupId: string) =>
     asService(trx, async () => {
-      // One after the other until they end, so that concurrent requests count each other.
-      await sql`select pg_advisory_xact_lock(hashtextextended('feedback ' || path[1], 0))
-                from app_group where id = ${groupId}`.execute(trx)
+      await holdOrganisation(trx, 'feedback', groupId)
       const { rows } = await sql<{ n: number }>`
         select count(*) n from feedback f join app_group g on g.id = f.group_id
         where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)

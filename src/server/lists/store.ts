@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 
 export interface RowsPage {
   readonly search?: string | undefined
@@ -93,9 +94,7 @@ export function listStore(
   /** Call it after rows were added. @throws Problem if the lists of the organisation have too many together */
   const checkRowsTogether = (trx: Trx, groupId: string) =>
     asService(trx, async () => {
-      // One after the other until they end, so that concurrent requests count each other.
-      await sql`select pg_advisory_xact_lock(hashtextextended('list rows ' || path[1], 0))
-                from app_group where id = ${groupId}`.execute(trx)
+      await holdOrganisation(trx, 'list rows', groupId)
       const { rows } = await sql<{ n: number }>`
         select coalesce(sum(l.rows), 0)::bigint n from group_list l join app_group g on g.id = l.group_id
         where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)

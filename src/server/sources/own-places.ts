@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Source } from '../../domain/source.ts'
 import type { Trx } from '../platform/db/db.ts'
+import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 
 /** More than any real group has, but few enough that nobody can crawl the web with the product. */
 export const mostCustomSources = 100
@@ -20,10 +21,7 @@ export async function takePlace(
   source: Source,
   limits: PlaceLimits = placeLimits,
 ): Promise<keyof PlaceLimits | undefined> {
-  // Prevents concurrent calls from taking the last place together.
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('own sources ' || path[1], 0)) from app_group
-    where id = ${groupId}`.execute(trx)
+  await holdOrganisation(trx, 'own sources', groupId)
   const { rows } = await sql<{ known: boolean; group: number; organisation: number }>`
     select coalesce(bool_or(s.id = ${source.id}), false) known, count(*) filter (where s.group_id = ${groupId}) "group",
            count(*) organisation
