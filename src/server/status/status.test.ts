@@ -99,8 +99,9 @@ describe('the queue', () => {
     const { database, clock } = app
     const job = (tenant: string, state: string, minutesAgo: number) =>
       database.pool.query(
-        `insert into pgboss.job (name, data, state, group_id, created_on, start_after, started_on)
-         values ('analyse-upload', '{}', $2, $1, $3, $3, $3)`,
+        // The queue's own upkeep would give up an active job after 15 minutes.
+        `insert into pgboss.job (name, data, state, group_id, created_on, start_after, started_on, expire_seconds)
+         values ('analyse-upload', '{}', $2, $1, $3, $3, $3, 86400)`,
         [tenant, state, new Date(clock.now() - minutesAgo * 60_000)],
       )
     const look = () => queueCheck(database.db, clock.now).check(new AbortController().signal)
