@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Rules that depend on colours and sizes, and not on the elements. */
 const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'target-size']
 
-/** The axe rules that the page violates, or only those of its looks, each with the first place. */
+/** The axe rules that the page violates, or only those of its looks, each with the first place and what is wrong there. */
 export async function faultsOfAccess(page: Page, { onlyLooks = false } = {}): Promise<string[]> {
   // During a transition, colours are neither the old nor the new ones.
   await page.waitForFunction(() =>
@@ -39,7 +39,7 @@ export async function faultsOfAccess(page: Page, { onlyLooks = false } = {}): Pr
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     // Exclude the progress bar at the top, which appears and disappears during navigation.
     const { violations } = await axe.run({ exclude: [['.no-print[role=progressbar]']] }, asked)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
   }, options)
 }
 

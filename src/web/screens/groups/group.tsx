@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, redirect, useLocation, useRouteLoaderData } from 'react-router'
+import { Link as RouterLink, redirect, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
 import { ask, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -27,6 +27,7 @@ const OverviewTab = preloadable(() => import('./overview-tab.tsx'))
 const MembersTab = preloadable(() => import('./members-tab.tsx'))
 const ReportsTab = preloadable(() => import('./reports-tab.tsx'))
 const SubscriptionsTab = preloadable(() => import('../subscriptions/subscriptions-tab.tsx'))
+const NewSubscription = preloadable(() => import('../subscriptions/new-subscription.tsx'))
 const ListsTab = preloadable(() => import('../lists/lists-tab.tsx'))
 const LicencesTab = preloadable(() => import('./licences-tab.tsx'))
 const SensorsTab = preloadable(() => import('../sensors/sensors-tab.tsx'))
@@ -49,7 +50,7 @@ export const handle: CodeHandle = {
   loadCode: (search) => {
     const tab = tabOf(search)
     const isNew = tab === 'subscriptions' && search.has('new')
-    return Promise.all([tabCode[tab].load(), isNew && import('../subscriptions/new-subscription.tsx')])
+    return Promise.all([tabCode[tab].load(), isNew && NewSubscription.load()])
   },
 }
 
@@ -146,6 +147,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
 
 function Panel({ groupId, members, content }: { groupId: string; members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()
+  const [search] = useSearchParams()
   const group = useGroup(groupId)
   if (!group) return <Alert severity="warning">{t('group.gone')}</Alert>
   switch (content.tab) {
@@ -160,6 +162,9 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
         <Alert severity="warning">{t('reports.noPermission')}</Alert>
       )
     case 'subscriptions':
+      if (content.data && search.get('new') && may(group, 'SUBSCRIPTION_CREATE')) {
+        return <NewSubscription group={group} choices={content.data.choices} />
+      }
       return content.data && may(group, 'SUBSCRIPTION_READ') ? (
         <SubscriptionsTab group={group} {...content.data} />
       ) : (

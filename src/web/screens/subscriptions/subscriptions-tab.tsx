@@ -16,7 +16,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
-import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
+import { Link as RouterLink, useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -34,7 +34,6 @@ import { isComposing } from './composing.ts'
 import { StateChip } from './state-chip.tsx'
 
 const DeleteSubscription = late(() => import('./delete-subscription.tsx'))
-const NewSubscription = late(() => import('./new-subscription.tsx'))
 const BinDialog = late(() => import('./bin-dialog.tsx'))
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
@@ -49,7 +48,6 @@ export default function SubscriptionsTab({
 }: { group: GroupOfUser } & TabData<'subscriptions'>) {
   const { t, path } = useTexts()
   const { revalidate } = useRevalidator()
-  const [search] = useSearchParams()
   const [doomed, setDoomed] = useState<Subscription>()
   const [isBinOpen, setBinOpen] = useState(false)
   const [toast, setToast] = useState<ToastMessage>()
@@ -87,13 +85,6 @@ export default function SubscriptionsTab({
       {t('subscriptions.new')}
     </Button>
   )
-  if (search.get('new') && mayCreate) {
-    return (
-      <Suspense>
-        <NewSubscription key={group.id} group={group} choices={choices} />
-      </Suspense>
-    )
-  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {subscriptions.length === 0 ? (
