@@ -36,6 +36,16 @@ export async function openDemoReport(page: Page, prefix: '' | '/en' = ''): Promi
   return path
 }
 
+/** Until figures say how soon a source removes what it lists, its indicators age by their kind alone: more are delivered. */
+export async function sourcesMeasured(request: APIRequestContext): Promise<void> {
+  const address = `/api/web/feeds?groupID=${await groupOf(request)}`
+  const unmeasured = async () => {
+    const sources: { demo: boolean; figures: object | null }[] = await (await request.get(address)).json()
+    return sources.filter(({ demo, figures }) => demo && !figures).length
+  }
+  await expect.poll(unmeasured, { timeout: 120_000 }).toBe(0)
+}
+
 /** The demo account's group. */
 export async function groupOf(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/api/web/groups')).json())[0].group.id

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { hydrated, takeSession } from './account.ts'
-import { groupOf, openDemoReport } from './demo-report.ts'
+import { groupOf, openDemoReport, sourcesMeasured } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { keyboard } from './hands.ts'
 import { makeSubscription } from './subscription.ts'
@@ -18,6 +18,7 @@ test('a report leads to a trial with one click and a name, and curl reads its in
 }) => {
   const faults = watchFaults(page)
   await openDemoReport(page)
+  await sourcesMeasured(page.request)
   await page.getByRole('button', { name: 'Testabonnement anlegen' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByText(/Quellen? ausgewählt/)).toBeVisible()
