@@ -83,7 +83,10 @@ export function mountCalls(
       if (call.replyType === 'file') return streamedFile(answer as StreamedFile, headers)
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
       headers.set('content-type', 'application/json; charset=utf-8')
-      return new Response(jsonBytes(answer), { status: call.status ?? 200, headers })
+      const body = jsonBytes(answer)
+      // Tells the compressing middleware that an answer is too short to be compressed.
+      headers.set('content-length', String(body.byteLength))
+      return new Response(body, { status: call.status ?? 200, headers })
     })
   }
   for (const [path, allowed] of methods) {

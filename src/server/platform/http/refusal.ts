@@ -25,8 +25,9 @@ export function refusal(
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const msg = locale === 'de' ? inGerman(problem) : problem.message
   if (locale !== undefined) headers.set('content-language', locale)
-  const body = { msg, code: problem.code, values: problem.values, traceId, requestId }
-  return new Response(JSON.stringify(body), { status: problem.status, headers })
+  const body = Buffer.from(JSON.stringify({ msg, code: problem.code, values: problem.values, traceId, requestId }))
+  headers.set('content-length', String(body.byteLength))
+  return new Response(body, { status: problem.status, headers })
 }
 
 /** Parsed once each, so that refusing a flood of requests stays cheap. */
