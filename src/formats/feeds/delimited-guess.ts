@@ -4,6 +4,7 @@ import { parseDate } from './dates.ts'
 import { dateNames, guessColumns, tagNames, valueNames } from './guess-columns.ts'
 import { headLines } from './head.ts'
 import { readerOf, readIndicator } from './indicator.ts'
+import { valuesOfPattern } from './pattern-values.ts'
 
 /**
  * Detects the structure of a delimited file from its first rows: delimiter, header, and the columns of indicator, kind,
@@ -121,6 +122,8 @@ function isHeader(cells: readonly string[], below: readonly string[] | undefined
       tagNames.test(cell) ||
       Object.values(dateNames).some((name) => name.test(cell)),
   ).length
-  const differs = below.some((cell) => cell.split('|', 8).some((part) => readIndicator(part) !== undefined))
+  const differs = below.some(
+    (cell) => cell.split('|', 8).some((part) => readIndicator(part) !== undefined) || valuesOfPattern(cell).length > 0,
+  )
   return differs && (speaking > 0 || new Set(filled).size === filled.length)
 }

@@ -13,11 +13,11 @@ import {
   readerOf,
   readIndicator,
   readIndicatorAs,
-  readNamed,
   rejectionOf,
   unquote,
 } from './indicator.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
+import { readCellValues, valuesOfPattern } from './pattern-values.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /** A column by its number from 0 or by its header name, in any letter case. */
@@ -184,8 +184,14 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     return (cells, line, number, rows) => {
       const cell = cells[at]
       const found = cell === undefined ? undefined : read(cell)
-      if (found) add(found, annotate(cells), rows)
-      else rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
+      if (found) {
+        add(found, annotate(cells), rows)
+        return
+      }
+      const several = valuesOfPattern(cell ?? '')
+      const notes = several.length > 0 ? annotate(cells) : undefined
+      for (const value of several) add(value, notes as Annotations, rows)
+      if (several.length === 0) rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
     }
   }
   return (cells, line, number, rows) => {
@@ -203,7 +209,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
         for (const found of rangeIndicators(cell, cells[rangeEnd] ?? '') ?? []) add(found, notes, rows)
         continue
       }
-      for (const found of readNamed(named, cell, readers[index] as Reader)) add(found, notes, rows)
+      for (const found of readCellValues(named, cell, readers[index] as Reader)) add(found, notes, rows)
     }
     if (rows.items.length > before) return
     const unknown = named !== undefined && named !== '' && !readerOf(named)

@@ -4,6 +4,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { parseDate } from './dates.ts'
 import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indicator.ts'
+import { valuesOfPattern } from './pattern-values.ts'
 
 /**
  * Detects the columns of a table: cells of a delimited file, or keys of JSON, YAML and XML records. Names take
@@ -12,33 +13,38 @@ import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indica
 
 /** Headers of information about an indicator, never of the indicator itself. */
 export const besideNames =
-  /refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider/i
+  /refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor/i
 
 /** Headers of the indicator itself. */
 export const valueNames =
-  /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target)$/i
+  /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel)$/i
 
 /** Headers of dates. */
 export const dateNames = {
   firstSeen:
-    /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc/i,
-  lastSeen: /last|updated|modified|latest|recent/i,
-  validUntil: /expir|valid.?(?:until|to)|until/i,
+    /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)/i,
+  lastSeen: /last|updated|modified|latest|recent|letzt|aktualisier|ge(?:ä|ae)ndert/i,
+  validUntil: /expir|valid.?(?:until|to)|until|ablauf|l(?:ä|ae)uft ab|g(?:ü|ue)ltig.?bis/i,
 } as const
 
-const seenNames = { firstSeen: /first/i, lastSeen: /seen|online|active/i, validUntil: /expir|valid/i } as const
+const seenNames = {
+  firstSeen: /first|erst/i,
+  lastSeen: /seen|online|active|gesehen|aktiv/i,
+  validUntil: /expir|valid|ablauf|bis$/i,
+} as const
 
 /** Headers of dates that belong to the file, whatever they contain: its creation rather than a sighting. */
 const fileDateNames =
-  /export|snapshot|generat|retriev|download|as.?of|(?:^|[_ -])(?:file|feed|list|report|run)[_ -]?(?:date|time)/i
+  /export|snapshot|generat|retriev|download|as.?of|(?:^|[_ -])(?:file|feed|list|report|run)[_ -]?(?:date|time)|erzeugt|abgerufen|heruntergeladen|^stand$/i
 /** Headers that can mean the file or the indicator: the cells decide. */
 const vagueDateNames =
-  /^(?:#\s*)?(?:date|day|time|timestamp|date[ _-]?time|utc|published|(?:last[ _-]?)?(?:updated?|modified|changed)(?:[ _-]?(?:at|on|date|utc))?)$/i
+  /^(?:#\s*)?(?:date|day|time|timestamp|date[ _-]?time|utc|published|(?:last[ _-]?)?(?:updated?|modified|changed)(?:[ _-]?(?:at|on|date|utc))?|datum|zeit(?:punkt|stempel)?|(?:letzte[ _-]?)?(?:aktualisierung|änderung)|aktualisiert|geändert)$/i
 
-const scoreNames = /score|confiden|severity|risk|threat.?level|reputation|probability|^level$/i
+const scoreNames =
+  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung/i
 /** Headers of tags. */
 export const tagNames =
-  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$/i
+  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff/i
 
 interface Column {
   readonly name: string | undefined
@@ -57,6 +63,8 @@ interface Column {
   /** Number of cells that name a kind, and of those that name a supported kind. */
   named: number
   speaking: number
+  /** Number of cells that are STIX patterns with values. */
+  patterns: number
   readonly cells: string[]
 }
 
@@ -151,6 +159,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     distinct: new Set(),
     named: 0,
     speaking: 0,
+    patterns: 0,
     cells: [],
   }
   const named = name === undefined ? undefined : readerOf(name)
@@ -165,6 +174,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
       if (!isForeignKind(cell)) column.speaking++
     }
     const found = named?.(cell) ?? readForm(cell)
+    if (!found && valuesOfPattern(cell).length > 0) column.patterns++
     if (found && found.kind !== 'url-path') {
       column.indicators++
       column.in.add(index)
@@ -209,7 +219,7 @@ function readCell(row: readonly string[], at: number, type: number): Value | und
   const word = type >= 0 ? (row[type] ?? '') : ''
   if (word.includes('|')) return readNamed(word, cell, nothing)[0]
   const named = readerOf(word)
-  return named?.(cell) ?? (named && !isCutOff(cell) ? undefined : readForm(cell))
+  return named?.(cell) ?? (named && !isCutOff(cell) ? undefined : readForm(cell)) ?? valuesOfPattern(cell)[0]
 }
 
 /**
@@ -229,6 +239,9 @@ function chooseValues(
   rows: readonly (readonly string[])[],
   lists: ReadonlySet<number> | undefined,
 ): number[] {
+  // A pattern says what is listed; the values beside it are its name, or where it was seen.
+  const pattern = columns.findIndex(({ patterns, filled }) => patterns >= Math.max(filled * 0.8, rows.length * 0.5))
+  if (pattern >= 0) return [pattern]
   const valued: number[] = []
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue

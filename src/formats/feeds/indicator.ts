@@ -79,11 +79,11 @@ function readLooseIndicator(cell: string): Value | undefined {
     const found = readValue(text)
     if (found) return found
   }
-  if (text.startsWith('*.')) return readName(text.slice(2))
+  // Lists for Palo Alto Networks end names with a slash.
+  if (text.startsWith('*.')) return readName(trimEndOf(text.slice(2), /\//))
   if (text.startsWith('.')) return readName(text.slice(1))
-  if (text.length === 15 && /^\d{3}\.\d{3}\.\d{3}\.\d{3}$/.test(text)) {
-    return readValue(text.split('.').map(Number).join('.'))
-  }
+  const plain = withoutZeros(text)
+  if (plain !== text) return readValue(plain)
   const slash = firstOf(text, '/?')
   if (slash > 0 && !text.includes('://')) {
     const mask = parseIpv4(text.slice(slash + 1))
@@ -94,6 +94,12 @@ function readLooseIndicator(cell: string): Value | undefined {
     return readValueAs('url', `http://${text}`)
   }
   return undefined
+}
+
+/** `045.083.064.001` is `45.83.64.1`: all parts have three digits, so that none is meant to be octal. */
+function withoutZeros(text: string): string {
+  const isPadded = text.length === 15 && text.includes('0') && /^\d{3}\.\d{3}\.\d{3}\.\d{3}$/.test(text)
+  return isPadded ? text.split('.').map(Number).join('.') : text
 }
 
 function readName(text: string): Value | undefined {
@@ -151,8 +157,8 @@ const localNames = new Set([
 
 /** The ranges that exactly cover first to last, at most 62; undefined if the two do not form an IPv4 range. */
 export function rangeIndicators(first: string, last: string): Value[] | undefined {
-  let from = parseIpv4(first)
-  const to = parseIpv4(last)
+  let from = parseIpv4(withoutZeros(first))
+  const to = parseIpv4(withoutZeros(last))
   if (from === undefined || to === undefined || from > to) return undefined
   const found: Value[] = []
   while (from <= to) {
@@ -309,6 +315,20 @@ const readersByName: Readonly<Record<string, Reader>> = {
   tor: name,
   urlpath: kindReader('url-path'),
   uripath: kindReader('url-path'),
+  ipadresse: address,
+  ipadressen: address,
+  adresse: address,
+  netz: address,
+  netzwerk: address,
+  subnetz: address,
+  domaene: name,
+  domaenenname: name,
+  rechnername: name,
+  webadresse: url,
+  emailadresse: kindReader('email'),
+  hashwert: digest,
+  pruefsumme: digest,
+  schwachstelle: kindReader('cve'),
 }
 
 /**
@@ -327,10 +347,16 @@ const foreignNames = new Set(
 )
 foreignNames.delete('link')
 
-/** Normalises the name of a kind: without letter case, namespace and separators. */
+const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** Normalises the name of a kind: without letter case, namespace, separators and umlauts. */
 export function kindName(name: string): string {
   const last = name.includes('::') ? name.slice(name.lastIndexOf('::') + 2) : name
-  return last.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const plain = last.toLowerCase()
+  return (/[äöüß]/.test(plain) ? plain.replace(/[äöüß]/g, (letter) => spelled[letter] as string) : plain).replace(
+    /[^a-z0-9]/g,
+    '',
+  )
 }
 
 /** The reader for a publisher's name of a kind; undefined if the name is unknown. */

@@ -49,7 +49,7 @@ export const plainList = feedFormat({
       const form = readForm(text)
       return (
         (form !== undefined && (isWhole(form, text) || isCutOff(text))) ||
-        /^[\d.]+ ?- ?[\d.]+$/.test(text) ||
+        range.test(text) ||
         named.test(text) ||
         readSeveral(text) !== undefined
       )
@@ -105,6 +105,9 @@ export function withoutComment(line: string, marks: readonly string[]): string {
   return end === line.length ? line : line.slice(0, end).trimEnd()
 }
 
+/** `first-last`, also with what eMule's `ipfilter.dat` writes after it: `, 000 , description`. */
+const range = /^[\d.]{7,15} ?- ?[\d.]{7,15}(?:$| ?[,;#\t])/
+
 /** PeerGuardian notation: `description:first-last`. */
 const named = /:([\d.]{7,15})-([\d.]{7,15})$/
 
@@ -153,17 +156,15 @@ export function readOne(text: string): readonly Value[] {
   if (whole && isWhole(whole, text)) return [whole]
   const dash = text.indexOf('-')
   if (dash > 6) {
-    const range = rangeIndicators(
-      text.slice(0, dash).trim(),
-      text
-        .slice(dash + 1)
-        .trim()
-        .split(/\s/, 1)[0] as string,
-    )
-    if (range) return range
+    const last = text
+      .slice(dash + 1)
+      .trim()
+      .split(/[\s,;#]/, 1)[0] as string
+    const covered = rangeIndicators(text.slice(0, dash).trim(), last)
+    if (covered) return covered
   }
-  const range = named.exec(text.slice(-64))
-  if (range) return rangeIndicators(range[1] as string, range[2] as string) ?? []
+  const described = named.exec(text.slice(-64))
+  if (described) return rangeIndicators(described[1] as string, described[2] as string) ?? []
   const several = readSeveral(text)
   if (several) return several
   const cell = firstCell(text, whole !== undefined)

@@ -61,6 +61,31 @@ describe('the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
     ],
     [
+      'OpenCTI, exported indicators: the values of their patterns',
+      `"entity_type","name","pattern","valid_from"\n"Indicator","x","[domain-name:value = 'evil-test.com']","2026-01-02T10:00:00.000Z"\n"Indicator","y","[ipv4-addr:value = '192.0.2.1' OR ipv4-addr:value = '192.0.2.2']","2026-01-03T10:00:00.000Z"\n`,
+      ['domain evil-test.com', 'ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
+    ],
+    [
+      'patterns in JSON records',
+      JSON.stringify([1, 2].map((n) => ({ id: n, name: 'x', pattern: `[url:value = 'http://evil-test.com/${n}']` }))),
+      ['url http://evil-test.com/1', 'url http://evil-test.com/2'],
+    ],
+    [
+      'eMule’s ipfilter.dat: the whole range',
+      '192.000.002.000 - 192.000.002.255 , 000 , Example\n198.051.100.016 - 198.051.100.031 , 100 , Example\n',
+      ['ipv4-cidr 192.0.2.0/24', 'ipv4-cidr 198.51.100.16/28'],
+    ],
+    [
+      'names with a slash at the end, for Palo Alto Networks',
+      '*.evil-test.com/\n*.bad-test.net/\n',
+      ['domain evil-test.com', 'domain bad-test.net'],
+    ],
+    [
+      'a table with German headers and kinds',
+      'Typ;Wert;Quelle\nDomäne;evil-test.com;intern\nIP-Adresse;192.0.2.1;intern\nPrüfsumme;a1b2c3d4e5f60718293a4b5c6d7e8f90;intern\n',
+      ['domain evil-test.com', 'ipv4 192.0.2.1', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+    ],
+    [
       'Shadowserver: the address, not its name or the sinkhole',
       `"timestamp","severity","ip","protocol","port","hostname","tag","asn","geo","dst_ip","http_host"\n${lines(5, (n) => `"2026-01-02 00:00:0${n}","high","192.0.2.${n}","tcp",445,"host${n}.evil-test.com","smb",64512,"ZZ","198.51.100.1","sink${n}.bad-test.net"`)}\n`,
       [0, 1, 2, 3, 4].map((n) => `ipv4 192.0.2.${n}`),
@@ -166,6 +191,11 @@ describe('dates', () => {
       'of a STIX 1 indicator are those of its observables',
       '<stix:STIX_Package xmlns:stix="http://stix.mitre.org/stix-1" xmlns:indicator="http://stix.mitre.org/Indicator-2" xmlns:cybox="http://cybox.mitre.org/cybox-2" xmlns:AddressObj="http://cybox.mitre.org/objects#AddressObject-2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><stix:Indicators><stix:Indicator id="a:1" timestamp="2026-01-02T09:00:00Z" xsi:type="indicator:IndicatorType"><indicator:Observable id="a:2"><cybox:Object><cybox:Properties xsi:type="AddressObj:AddressObjectType" category="ipv4-addr"><AddressObj:Address_Value condition="Equals">192.0.2.1</AddressObj:Address_Value></cybox:Properties></cybox:Object></indicator:Observable></stix:Indicator></stix:Indicators></stix:STIX_Package>',
       ['2026-01-02', undefined],
+    ],
+    [
+      'of German headers',
+      'Adresse;Zuletzt gesehen;Erstmals gesehen;Stand\n192.0.2.1;03.01.2026 12:00;02.01.2026 10:00;09.01.2026\nevil-test.com;05.01.2026;04.01.2026;09.01.2026\n',
+      ['2026-01-02', '2026-01-03'],
     ],
     [
       'of the file are none',

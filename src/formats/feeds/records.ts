@@ -3,9 +3,10 @@ import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { annotationReader, annotations } from './annotations.ts'
 import { guessColumns } from './guess-columns.ts'
-import { isCutOff, readerOf, readIndicator, readIndicatorAs, readNamed, rejectionOf } from './indicator.ts'
+import { isCutOff, readerOf, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
+import { readCellValues } from './pattern-values.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
@@ -117,7 +118,7 @@ export function recordReader(options: RecordOptions): RecordReader {
         if (cell === '') continue
         cells++
         const named = types.length === 0 ? undefined : String(types[Math.min(index, types.length - 1)])
-        const reads = readNamed(named, String(cell), value.read)
+        const reads = readCellValues(named, String(cell), value.read)
         for (const read of reads) rows.add({ ...read, ...notes })
         cut ||= reads.length === 0 && isCutOff(String(cell))
         // An entry of a list is a row; a single field may be empty or a dash.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { patternValues } from './pattern-values.ts'
 import { readStixPattern } from './stix-pattern.ts'
-import { patternValues, readTaxiiEnvelope } from './stix2.ts'
+import { readTaxiiEnvelope } from './stix2.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 const values = (pattern: string) =>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
-import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
-import { isCutOff, readerOf } from './indicator.ts'
+import { isCutOff } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
-import { type Comparison, readStixPattern } from './stix-pattern.ts'
+import { kindOf, patternValues } from './pattern-values.ts'
+import { readStixPattern } from './stix-pattern.ts'
 
 /**
  * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects or a TAXII envelope, by their patterns.
@@ -174,47 +174,4 @@ function readStixObject(raw: unknown, line: number, rows: Rows): void {
       ...(tags.length === 0 ? {} : { tags }),
     })
   }
-}
-
-/** The values that a pattern matches exactly; negations, ranges and searches are excluded. */
-export function patternValues(comparisons: readonly Comparison[]): readonly Value[] {
-  const found = new Map<string, Value>()
-  for (const comparison of comparisons) {
-    const kind = kindOf(comparison)
-    const read = kind === undefined ? undefined : readerOf(kind)
-    const { operator, negated, values } = comparison
-    if (!read || negated) continue
-    for (const text of values) {
-      let value = text
-      if (operator === 'LIKE') {
-        // `%.evil.example` means the names below, which a listed name includes anyway.
-        if (kind === 'domain') value = value.replace(/^%\./, '')
-        if (/[%_]/.test(value)) continue
-      } else if (operator !== '=' && operator !== 'IN' && operator !== 'ISSUBSET') continue
-      const single = read(value)
-      if (single) found.set(`${single.kind} ${single.value}`, single)
-    }
-  }
-  return [...found.values()]
-}
-
-/** Kind of value in a comparison, as a name for `readerOf`. */
-function kindOf({ object, path }: Comparison): string | undefined {
-  const last = path.slice(path.lastIndexOf('.') + 1)
-  const hash = /^hashes\.(?:md5|sha-?1|sha-?256|sha-?512)$/i.test(path.slice(path.indexOf('hashes')))
-  if (hash) return 'hash'
-  if (/^hashes\.ja3/i.test(path)) return 'ja3'
-  if (object === 'ipv4-addr' || object === 'ipv6-addr') return path === 'value' ? 'ip' : undefined
-  if (object === 'domain-name') return path === 'value' ? 'domain' : undefined
-  if (object === 'url') return path === 'value' ? 'url' : undefined
-  if (object === 'email-addr') return path === 'value' ? 'email' : undefined
-  if (object === 'email-message') return /^(?:from|sender|to|cc)_refs?\.value$/.test(path) ? 'email' : undefined
-  if (object === 'network-traffic') {
-    if (/^(?:dst|src)_ref\.value$/.test(path)) return 'host'
-    return last === 'Host' || last === 'host' ? 'host' : undefined
-  }
-  if (object === 'autonomous-system') return path === 'number' ? 'asn' : undefined
-  if (object === 'vulnerability') return path === 'name' ? 'cve' : undefined
-  if (/bitcoin|cryptocurrency/.test(object)) return /value|address|hash/.test(last) ? 'btc' : undefined
-  return undefined
 }
