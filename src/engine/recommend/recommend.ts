@@ -290,7 +290,7 @@ export interface Superfluous {
    * theirs.
    */
   readonly lost: number
-  /** Remaining sources and the weight of the classes that contain both, largest first. */
+  /** Sources that stay when all superfluous ones are gone, with the weight of the classes that contain both, largest first. */
   readonly coveredBy: readonly { readonly source: number; readonly covered: number }[]
 }
 
@@ -307,7 +307,6 @@ export function findSuperfluous(
   priceOf: (source: number) => number,
   complexityOf: (source: number) => number,
   threshold: number,
-  sourceCount: number,
 ): Superfluous[] {
   const keeps = new Set(recommended)
   const remaining = new Set([...recommended, ...current])
@@ -326,27 +325,32 @@ export function findSuperfluous(
       (coverage.get(a) as number) - (coverage.get(b) as number) ||
       a - b,
   )
-  const found: Superfluous[] = []
+  const dropped: { source: number; lost: number }[] = []
   for (const source of droppable) {
     let lost = 0
-    const covered = new Float64Array(sourceCount)
     for (const [j, set] of classes.sets.entries()) {
       if (!set.includes(source)) continue
-      let others = 0
-      for (const other of set) {
-        if (other === source || !remaining.has(other)) continue
-        others++
-        covered[other] = (covered[other] as number) + (classes.weights[j] as number)
-      }
-      if (others === 0) lost += classes.weights[j] as number
+      if (!set.some((other) => other !== source && remaining.has(other))) lost += classes.weights[j] as number
     }
     if (lost >= leastGain(threshold)) continue
     remaining.delete(source)
-    const coveredBy = [...remaining]
-      .map((other) => ({ source: other, covered: covered[other] as number }))
-      .filter((other) => other.covered > 0)
-      .sort((a, b) => b.covered - a.covered || a.source - b.source)
-    found.push({ source, lost, coveredBy: coveredBy.slice(0, mostNamedCovers) })
+    dropped.push({ source, lost })
   }
-  return found
+  // Only when all are known: what is dropped later covers nothing any more.
+  return dropped.map(({ source, lost }) => ({ source, lost, coveredBy: coverers(classes, source, remaining) }))
+}
+
+/** The sources that share classes with a source, with the weight of these classes; largest first. */
+function coverers(classes: Classes, source: number, among: ReadonlySet<number>): Superfluous['coveredBy'] {
+  const covered = new Map<number, number>()
+  for (const [j, set] of classes.sets.entries()) {
+    if (!set.includes(source)) continue
+    for (const other of set) {
+      if (among.has(other)) covered.set(other, (covered.get(other) ?? 0) + (classes.weights[j] as number))
+    }
+  }
+  return [...covered]
+    .map(([other, weight]) => ({ source: other, covered: weight }))
+    .sort((a, b) => b.covered - a.covered || a.source - b.source)
+    .slice(0, mostNamedCovers)
 }

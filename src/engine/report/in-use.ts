@@ -49,7 +49,7 @@ export function judgeInUse(question: Question): InUse {
     return { superfluous: [], undecided: new Map(living.map((source) => [source, 'nothing-suspicious'])) }
   }
   const droppable = (some: readonly number[], beside: readonly number[]) =>
-    findSuperfluous(coverage.expected, some, beside, priceOf, complexityOf, threshold, facts.length)
+    findSuperfluous(coverage.expected, some, beside, priceOf, complexityOf, threshold)
   const unknown = living.filter((source) => !canTell(question, source))
   const known = living.filter((source) => !unknown.includes(source))
   const dispensable = droppable(known, [...recommended, ...unknown])
