@@ -39,13 +39,25 @@ it('shows what is expected never as 0 where it is more', () => {
   expect(reportTables({ ...report, superfluousFeeds })).toMatch(/^\S+ +<0\.1 +10 EUR/m)
 })
 
-it('speaks of a budget only if there is one', () => {
+it.each([
+  ['budget', 'With a higher budget'],
+  ['commercial', 'Commercial ones'],
+  ['dead', 'Dead ones'],
+] as const)('names what keeps a source out that would add enough: %s', (excluded, text) => {
   const none = { ...covering(0, 60), recommendedFeeds: [] }
-  const { cOrg } = none.summary
-  const within = (budget?: number): Report => {
-    const sourcesType = { free: true, commercial: true, ...(budget !== undefined && { budget }) } as const
-    return { ...none, summary: { ...none.summary, cOrg: { ...cOrg, sourcesType } } }
+  const out = (coverage: number): Report => {
+    const comparedFeeds = [
+      { ...source, statistics: { ...source.statistics, coverage }, selected: false, eligible: false, excluded },
+    ]
+    return { ...none, comparedFeeds }
   }
-  expect(reportTables(within())).toContain('none that may be chosen adds enough.')
-  expect(reportTables(within(0))).toContain('none that may be chosen adds enough for the budget.')
+  expect(reportTables(out(20))).toContain(`none that may be chosen adds enough. ${text}`)
+  expect(reportTables(out(0.5))).toContain('none that may be chosen adds enough.\n')
+})
+
+it('tells what is lost without all superfluous sources together', () => {
+  const superfluousFeeds = [0.04, 0.25, 0].map((lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 10 }))
+  expect(reportTables({ ...covering(30, 60), superfluousFeeds })).toContain(
+    'at most 0.3 of what is expected is missing',
+  )
 })

@@ -9,7 +9,9 @@ import {
 import { isSmallSample } from '../domain/sample-size.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
+import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
+import { lostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -36,9 +38,10 @@ export function reportTables(report: Report): string {
   ]
   parts.push(
     recommended.length === 0
-      ? report.summary.cOrg.sourcesType.budget === undefined
-        ? 'No source is recommended: none that may be chosen adds enough.'
-        : 'No source is recommended: none that may be chosen adds enough for the budget.'
+      ? [
+          'No source is recommended: none that may be chosen adds enough.',
+          ...obstaclesIn(report).map((obstacle) => obstacleSentences[obstacle]),
+        ].join(' ')
       : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${isFew ? '' : ` (${percent(figures.coveragePercent)})`} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.coverage - figures.proven)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
           report.recommendedFeeds,
           [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
@@ -80,16 +83,23 @@ export function reportTables(report: Report): string {
     parts.push([`In use today\n${table(report.currentFeeds, feedColumns)}`, ...undecided(report)].join('\n'))
   }
   if (report.superfluousFeeds.length > 0) {
+    const lost = lostWithoutSuperfluous(report)
     parts.push(
       `Superfluous\n${table(report.superfluousFeeds, [
         ['source', ({ ID }) => ID],
         ['lost without it', ({ lost }) => amount(lost), 'right'],
         ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
         ['fee and work a year', ({ savedEurPerYear }) => euro(savedEurPerYear), 'right'],
-      ])}`,
+      ])}\nWithout all of them, ${lost > 0 ? `at most ${amount(Math.ceil(10 * lost) / 10)} of what is expected` : 'nothing'} is missing`,
     )
   }
   return `${parts.join('\n\n')}\n`
+}
+
+const obstacleSentences: Record<Obstacle, string> = {
+  budget: 'With a higher budget, there would be a recommendation.',
+  conditions: 'Commercial ones that would are not allowed.',
+  dead: 'Dead ones would.',
 }
 
 const undecidedWhy: Record<UndecidedCause, string> = {

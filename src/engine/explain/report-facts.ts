@@ -3,6 +3,7 @@ import { isSmallSample } from '../../domain/sample-size.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { ofWhatPassed } from '../report/passed.ts'
+import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { percentOf } from './claim.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
@@ -221,9 +222,7 @@ function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Rep
   const gone: Path = ['superfluousFeeds']
   add.count('report.superfluous', superfluousFeeds.length, gone)
   addNames(add, 'report.superfluous.names', superfluousFeeds, gone)
-  // Each is dropped after the other, and the losses of these steps are at least the loss of all.
-  const lost = superfluousFeeds.reduce((sum, feed) => sum + feed.lost, 0)
-  add.most('report.superfluous.lost', lost, gone)
+  add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
 }
 
 function addLeftOut(add: Collector, { comparedFeeds }: Report) {

@@ -416,8 +416,20 @@ export const report = texts({
     en: 'What is expected to cover most under your conditions if each source is to add enough, in the order of what each adds.',
   },
   'feeds.recommended.empty': {
-    de: 'Keine Quelle trägt unter Ihren Bedingungen genug bei. Lassen Sie mehr Quellen zu oder heben Sie das Budget an.',
-    en: 'Under your conditions no source adds enough. Permit more sources or raise the budget.',
+    de: 'Keine Quelle, die empfohlen werden darf, trägt genug bei.',
+    en: 'No source that may be recommended adds enough.',
+  },
+  'feeds.recommended.empty.budget': {
+    de: 'Mit einem höheren Budget gäbe es eine Empfehlung.',
+    en: 'With a higher budget there would be a recommendation.',
+  },
+  'feeds.recommended.empty.conditions': {
+    de: 'Ihre Bedingungen schließen Quellen aus, die genug beitrügen.',
+    en: 'Your conditions exclude sources that would add enough.',
+  },
+  'feeds.recommended.empty.dead': {
+    de: 'Quellen, die genug beitrügen, sind inaktiv.',
+    en: 'Sources that would add enough are inactive.',
   },
   'feeds.related': { de: 'Verwandt', en: 'Related' },
   'feeds.related.text': {
@@ -426,8 +438,8 @@ export const report = texts({
   },
   'feeds.superfluous': { de: 'Überflüssig', en: 'Superfluous' },
   'feeds.superfluous.text': {
-    de: 'Im Einsatz, aber ohne sie fehlt fast nichts. Ausgewählt bleiben sie im Einsatz.',
-    en: 'In use, but hardly anything is missing without them. Selected, they stay in use.',
+    de: '{count, plural, =0 {Im Einsatz, und ohne sie alle fehlt nichts} one {Im Einsatz, und ohne sie alle fehlt höchstens {lost} erwartetes Observable} other {Im Einsatz, und ohne sie alle fehlen höchstens {lost} erwartete Observables}}. Ausgewählt bleiben sie im Einsatz.',
+    en: '{count, plural, =0 {In use, and nothing is missing without all of them} one {In use, and at most {lost} expected observable is missing without all of them} other {In use, and at most {lost} expected observables are missing without all of them}}. Selected, they stay in use.',
   },
   'feeds.current': { de: 'Im Einsatz', en: 'In use' },
   'feeds.current.text': { de: 'Was Sie heute nutzen.', en: 'What you use today.' },

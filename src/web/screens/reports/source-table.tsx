@@ -23,6 +23,7 @@ import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { type ColumnId, columnIds, columns, deathText, FigureCell, isCustom } from './columns.tsx'
 import { FeedbackHint } from './feedback-hint.tsx'
+import { emptyText, roleText } from './role-text.ts'
 import { narrowed, type SourceRole, sourceRoles, sourceRows } from './roles.ts'
 import { feedsById, type ReportSelection } from './use-selection.ts'
 
@@ -90,12 +91,12 @@ export default function SourceTable({
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {t(role === undefined ? 'feeds.compared.text' : `feeds.${role}.text`)}
+          {roleText(role, report, language)}
         </Typography>
       </Box>
       {report.recommendedFeeds.length === 0 && (
         <Typography variant="body2" sx={{ mb: 1.5 }}>
-          {t('feeds.recommended.empty')}
+          {emptyText(report, language)}
         </Typography>
       )}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import type { ComparedFeed, Report, SuperfluousFeed } from '../../../domain/report.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { language } from '../../i18n/use-texts.ts'
+import { emptyText, roleText } from './role-text.ts'
+
+const english = language('en', messages.en)
+const sample = sampleReport('r')
+const source = sample.comparedFeeds[0] as ComparedFeed
+
+/** A report that recommends nothing, with one source. */
+function nothing(excluded: ComparedFeed['excluded'], coverage: number): Report {
+  const feed = { ...source, statistics: { ...source.statistics, coverage }, ...(excluded && { excluded }) }
+  return {
+    ...sample,
+    summary: { ...sample.summary, suspicious: 300 },
+    recommendedFeeds: [],
+    comparedFeeds: [feed],
+  }
+}
+
+it('advises a higher budget only where one would help', () => {
+  expect(emptyText(nothing('budget', 30), english)).toMatch(/With a higher budget there would be a recommendation\.$/)
+  for (const excluded of ['dead', 'flavour', 'threshold', 'licence'] as const) {
+    expect(emptyText(nothing(excluded, 30), english)).not.toContain('budget')
+  }
+  expect(emptyText(nothing('budget', 2.9), english)).toBe('No source that may be recommended adds enough.')
+})
+
+it.each(['commercial', 'flavour', 'industry', 'geography'] as const)(
+  'names conditions that exclude: %s',
+  (excluded) => {
+    expect(emptyText(nothing(excluded, 3), english)).toContain('Your conditions exclude sources')
+  },
+)
+
+it('says what is missing without all superfluous sources together', () => {
+  const without = (...losses: number[]) => {
+    const superfluousFeeds = losses.map((lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 0 }))
+    return roleText('superfluous', { ...sample, superfluousFeeds: superfluousFeeds as SuperfluousFeed[] }, english)
+  }
+  expect(without(2.9, 2.8, 0.31)).toContain('at most 6.1 expected observables are missing without all of them')
+  expect(without(0, 0)).toContain('nothing is missing without all of them')
+})

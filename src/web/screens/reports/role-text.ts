@@ -1,0 +1,19 @@
+import type { Report } from '../../../domain/report.ts'
+import { obstaclesIn } from '../../../engine/report/nothing-recommended.ts'
+import { lostWithoutSuperfluous } from '../../../engine/report/superfluous-loss.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+import type { SourceRole } from './roles.ts'
+
+/** What the sources of a role have in common. */
+export function roleText(role: SourceRole | undefined, report: Report, { t, format }: Language): string {
+  if (role !== 'superfluous') return t(role === undefined ? 'feeds.compared.text' : `feeds.${role}.text`)
+  // It is said to be the most, so it is rounded up.
+  const lost = Math.ceil(10 * lostWithoutSuperfluous(report)) / 10
+  return t('feeds.superfluous.text', { count: lost, lost: format.expected(lost) })
+}
+
+/** Says that nothing is recommended, and what keeps out sources that would add enough. */
+export function emptyText(report: Report, { t }: Language): string {
+  const reasons = obstaclesIn(report).map((obstacle) => t(`feeds.recommended.empty.${obstacle}`))
+  return [t('feeds.recommended.empty'), ...reasons].join(' ')
+}
