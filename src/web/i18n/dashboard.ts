@@ -109,6 +109,10 @@ export const dashboard = texts({
     de: '{count, plural, one {Ein Bericht} other {# Berichte}}. Zuletzt {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}, nach älteren Regeln gezählt.',
     en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}, counted by older rules.',
   },
+  'dashboard.coverage.few': {
+    de: 'Blasse Punkte: weniger als {least} verdächtige Observables, zu wenig für Prozentwerte.',
+    en: 'Pale points: fewer than {least} suspicious observables, too few for percentages.',
+  },
   'dashboard.coverage.older': {
     de: 'Punkte ohne Fläche zählten nach älteren Regeln: auch nicht Nachgewiesenes ganz.',
     en: 'Points without an area counted by older rules: what is unproven in full.',

@@ -146,6 +146,10 @@ export const morning = texts({
   },
   'morning.curve.mine': { de: 'Im Einsatz', en: 'In use' },
   'morning.curve.recommended': { de: 'Empfohlene', en: 'Recommended' },
+  'morning.curve.few': {
+    de: '{count, plural, one {An einem Tag} other {An # Tagen}} war zu wenig verdächtig für Prozentwerte.',
+    en: '{count, plural, one {On one day} other {On # days}} too little was suspicious for percentages.',
+  },
   'morning.curve.one': {
     de: 'Ab dem zweiten Tag steht hier eine Kurve. Heute: im Einsatz {mine}, empfohlene {recommended}.',
     en: 'From the second day on there is a curve. Today: in use {mine}, recommended {recommended}.',

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type CSSProperties, Fragment, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
+import { fewestForPercent, isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ProofSwatch, proofTextures } from '../../ui/proof-bar.tsx'
 import { ticks } from '../../ui/ticks.ts'
@@ -39,12 +40,15 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
   const mostSuspicious = ticks(0, Math.max(1, ...points.map(({ suspicious }) => suspicious)), 1).at(-1) ?? 1
   const left = (index: number) => drawn[index]?.left ?? 0
   const last = points.at(-1)
+  /** Percentages, or counts where there are too few for them. */
   const figuresOf = (index: number) => {
-    const { expected = 0, proven = null } = drawn[index] ?? {}
+    const { covered = 0, proven = null, suspicious = 0 } = points[index] ?? {}
+    const text = (count: number) =>
+      isSmallSample(suspicious) ? format.expected(count) : format.percent((count / suspicious) * 100)
     return {
-      expected: format.percent(expected),
-      proven: proven === null ? '–' : format.percent(proven),
-      suspicious: format.number(points[index]?.suspicious ?? 0),
+      expected: text(covered),
+      proven: proven === null ? '–' : text(proven),
+      suspicious: format.number(suspicious),
     }
   }
   const describe = (point: CoveragePoint, index: number) =>
@@ -69,6 +73,11 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
           <LegendEntry parts={['proven']} text={t('dashboard.coverage.proven')} />
           <LegendEntry parts={['proven', 'estimated']} text={t('dashboard.coverage.expected')} />
         </Box>
+        {drawn.some(({ isSmall }) => isSmall) && (
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+            {t('dashboard.coverage.few', { least: fewestForPercent })}
+          </Typography>
+        )}
         {points.some(({ proven }) => proven === null) && (
           <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
             {t('dashboard.coverage.older')}
@@ -181,6 +190,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
                   left: `${left(index)}%`,
                   bottom: `${drawn[index]?.expected ?? 0}%`,
                   '--size': `${drawn[index]?.size ?? 0}px`,
+                  opacity: drawn[index]?.isSmall ? 0.5 : 1,
                 } as CSSProperties
               }
             />

@@ -20,11 +20,11 @@ it('places reports side by side, as shares of the suspicious observables', () =>
 
 it('interrupts the line of proven coverage at a report made under older rules', () => {
   const points = chartPoints([
-    point(10, 9, null),
-    point(10, 8, 4),
-    point(10, 7, 5),
-    point(10, 9, null),
-    point(10, 6, 6),
+    point(100, 90, null),
+    point(100, 80, 40),
+    point(100, 70, 50),
+    point(100, 90, null),
+    point(100, 60, 60),
   ])
 
   expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40, 50], [60]])
@@ -33,7 +33,7 @@ it('interrupts the line of proven coverage at a report made under older rules', 
 it('connects only reports on the same log, even if rotated or compressed', () => {
   const names = ['proxy.log', 'proxy-2026-05-02.log.gz', 'auth.log', 'auth.log.1', 'proxy.log']
 
-  const points = chartPoints(names.map((name) => point(10, 8, 4, name)))
+  const points = chartPoints(names.map((name) => point(100, 80, 40, name)))
 
   expect(logRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
   expect(provenRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
@@ -55,4 +55,11 @@ it('draws from the bottom, as a path and as a band', () => {
       { left: 60, from: 40, to: 80 },
     ]),
   ).toBe('polygon(10% 70%, 60% 20%, 60% 60%, 10% 80%)')
+})
+
+it('leads no line to a report with too few suspicious observables', () => {
+  const points = chartPoints([point(100, 80, 40), point(29, 29, 29), point(100, 70, 50), point(100, 60, 50)])
+
+  expect(logRuns(points).map(({ length }) => length)).toEqual([1, 2])
+  expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40], [50, 50]])
 })

@@ -1,4 +1,5 @@
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
+import { isSmallSample } from '../../../domain/sample-size.ts'
 
 /** A point in percent of the chart's width and, from the bottom, its height. */
 export interface ChartPoint {
@@ -11,6 +12,8 @@ export interface ChartPoint {
   readonly expected: number
   /** Null: the report was made under older rules. */
   readonly proven: number | null
+  /** Too few suspicious observables for percentages: no line leads here. */
+  readonly isSmall: boolean
 }
 
 type ProvenPoint = ChartPoint & { readonly proven: number }
@@ -25,19 +28,27 @@ export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
       left: ((index + 0.5) / points.length) * 100,
       expected: share(covered),
       proven: proven === null ? null : share(proven),
+      isSmall: isSmallSample(suspicious),
     }
   })
 }
 
-/** Consecutive reports on the same log: a line between two logs would suggest a change that was not measured. */
+/**
+ * Consecutive reports on the same log: a line between two logs would suggest a change that was not measured, and so would
+ * one between small samples.
+ */
 export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
   const runs: ChartPoint[][] = []
   for (const point of points) {
+    if (point.isSmall) {
+      runs.push([])
+      continue
+    }
     const run = runs.at(-1)
     if (run?.[0]?.log === point.log) run.push(point)
     else runs.push([point])
   }
-  return runs
+  return runs.filter(({ length }) => length > 0)
 }
 
 /** Consecutive reports with a known proven share; the line is interrupted elsewhere. */

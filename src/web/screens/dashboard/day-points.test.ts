@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayPoints, shareOf } from './day-points.ts'
+import { dayPoints, enoughShare } from './day-points.ts'
 
 it('places days by their date, so that a missing day leaves a gap', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-05'].map((day, value) => ({ day, value }))
@@ -12,6 +12,7 @@ it('places days by their date, so that a missing day leaves a gap', () => {
   expect(dayPoints(days.slice(0, 1), () => 7)).toMatchObject([{ at: 0, value: 7 }])
 })
 
-it('is a share in percent, also of nothing', () => {
-  expect([shareOf(1, 4), shareOf(0, 0), shareOf(5.2, 5)]).toEqual([25, 0, 100])
+it('is a share in percent, if there is enough for one', () => {
+  expect([enoughShare(10, 40), enoughShare(40.2, 40)]).toEqual([25, 100])
+  expect([enoughShare(29, 29), enoughShare(0, 0)]).toEqual([null, null])
 })

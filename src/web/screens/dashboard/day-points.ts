@@ -1,3 +1,4 @@
+import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { DayPoint } from '../sources/day-series.ts'
 
 const dayMs = 86_400_000
@@ -17,5 +18,6 @@ export function dayPoints<Day extends { readonly day: string }>(
   }))
 }
 
-/** Share in percent, at most 100; 0 of nothing. */
-export const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.min(100, (part / whole) * 100) : 0)
+/** Share of the suspicious observables in percent, at most 100; null if they are too few for percentages. */
+export const enoughShare = (part: number, suspicious: number): number | null =>
+  isSmallSample(suspicious) ? null : Math.min(100, (part / suspicious) * 100)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { sharedSelection } from '../reports/use-selection.ts'
-import { MetCard } from './met.tsx'
+import { CoverageCurve, MetCard } from './met.tsx'
 
 const day = {
   day: '2026-02-03',
@@ -41,4 +41,30 @@ it('what got through leads to exactly these hits', () => {
     expect(new URLSearchParams(searchOf(figure)).get('tab')).toBe('hits')
     expect(sharedSelection(searchOf(figure)).onlyPassed).toBe(onlyPassed)
   }
+})
+
+it('shows counts where the report of the day warns of percentages', () => {
+  const few = { ...day, suspicious: 3, inUse: 2, covered: 2.5, proven: 2 }
+  const shown = (...days: (typeof day)[]) =>
+    renderToStaticMarkup(
+      <LanguageContext value={language('en', messages.en)}>
+        <MemoryRouter>
+          <MetCard groupId="g" met={{ ...met, days } as never} />
+          <CoverageCurve groupId="g" met={{ ...met, days } as never} />
+        </MemoryRouter>
+      </LanguageContext>,
+    ).replace(/<style[^>]*>.*?<\/style>/gs, '')
+
+  const one = shown(few)
+  for (const text of [
+    '2 of 3',
+    'Recommended: 2.5 of 3 expected, 2 of 3 proven',
+    'in use 2 of 3, recommended 2.5 of 3',
+  ]) {
+    expect(one).toContain(text)
+  }
+  expect(one).not.toMatch(/\d%</)
+  expect(shown(day)).toContain('Recommended: 75% expected, 63% proven')
+  const many = shown(day, { ...few, day: '2026-02-04' }, { ...day, day: '2026-02-05' })
+  expect(many).toContain('On one day too little was suspicious for percentages.')
 })

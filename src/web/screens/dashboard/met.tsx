@@ -5,16 +5,19 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
+import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { shareText } from '../reports/share-text.ts'
 import { DayChart } from '../sources/day-chart.tsx'
-import { dayPoints, shareOf } from './day-points.ts'
+import { dayPoints, enoughShare } from './day-points.ts'
 import { EvidenceCard, Nothing } from './evidence-card.tsx'
 
 type Met = DashboardEvidence['met']
 
 /** What was met and what got through, by the newest standing report. */
 export function MetCard({ groupId, met }: { groupId: string; met: Met }) {
-  const { t, format, path } = useTexts()
+  const language = useTexts()
+  const { t, format, path } = language
   const title = t('morning.met')
   const report = met?.report
   const day = met?.days.at(-1)
@@ -69,11 +72,11 @@ export function MetCard({ groupId, met }: { groupId: string; met: Met }) {
         )}
         <Figure
           to={to}
-          value={format.percent(shareOf(day.inUse, day.suspicious), 0)}
+          value={shareText(day.inUse, day.suspicious, language, 0)}
           name={t('morning.met.inUse')}
           text={t('morning.met.proven', {
-            expected: format.percent(shareOf(day.covered, day.suspicious), 0),
-            proven: format.percent(shareOf(day.proven, day.suspicious), 0),
+            expected: shareText(day.covered, day.suspicious, language, 0),
+            proven: shareText(day.proven, day.suspicious, language, 0),
           })}
         />
       </Box>
@@ -132,23 +135,27 @@ function Figure({
   )
 }
 
-/** Coverage by day: of the sources in use, and of those that the report of that day recommends. */
+/**
+ * Coverage by day: of the sources in use, and of those that the report of that day recommends. Days with too few
+ * suspicious observables for percentages are left out.
+ */
 export function CoverageCurve({ groupId, met }: { groupId: string; met: NonNullable<Met> }) {
-  const { t, format, path } = useTexts()
+  const language = useTexts()
+  const { t, format, path } = language
   const [pointed, setPointed] = useState<number>()
   const { days, report } = met
   const newest = days.at(-1)
   if (!newest || !report) return null
-  const mine = dayPoints(days, ({ inUse, suspicious }) => shareOf(inUse, suspicious))
-  const recommended = dayPoints(days, ({ covered, suspicious }) => shareOf(covered, suspicious))
-  const percent = (value: number) => format.percent(value, 0)
+  const mine = dayPoints(days, ({ inUse, suspicious }) => enoughShare(inUse, suspicious))
+  const recommended = dayPoints(days, ({ covered, suspicious }) => enoughShare(covered, suspicious))
+  const tooFew = days.filter(({ suspicious }) => isSmallSample(suspicious)).length
   return (
     <EvidenceCard
       title={t('morning.curve')}
       text={t('morning.curve.text', { days: report.days })}
       link={{ to: path('report', { groupId, reportId: report.id }), text: t('morning.report') }}
     >
-      {days.length > 1 ? (
+      {days.length > 1 && tooFew < days.length && (
         <DayChart
           title={t('morning.curve')}
           isTitleHidden
@@ -156,16 +163,18 @@ export function CoverageCurve({ groupId, met }: { groupId: string; met: NonNulla
             { name: t('morning.curve.mine'), points: mine, colour: 'primary' },
             { name: t('morning.curve.recommended'), points: recommended, colour: 'brand' },
           ]}
-          valueText={percent}
+          valueText={(value) => format.percent(value, 0)}
           most={100}
           pointed={pointed}
           onPoint={setPointed}
         />
-      ) : (
+      )}
+      {days.length > 1 && tooFew > 0 && <Nothing>{t('morning.curve.few', { count: tooFew })}</Nothing>}
+      {days.length === 1 && (
         <Nothing>
           {t('morning.curve.one', {
-            mine: percent(mine[0]?.value ?? 0),
-            recommended: percent(recommended[0]?.value ?? 0),
+            mine: shareText(newest.inUse, newest.suspicious, language, 0),
+            recommended: shareText(newest.covered, newest.suspicious, language, 0),
           })}
         </Nothing>
       )}

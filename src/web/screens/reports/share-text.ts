@@ -2,8 +2,8 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
 /** A part of the suspicious observables: a percentage, or "3 of 12" if there are too few. */
-export function shareText(count: number, suspicious: number, { t, format }: Language): string {
+export function shareText(count: number, suspicious: number, { t, format }: Language, digits?: number): string {
   return isSmallSample(suspicious)
     ? t('share.of', { count: format.expected(count), whole: format.number(suspicious) })
-    : format.percent((count / suspicious) * 100)
+    : format.percent(Math.min(100, (count / suspicious) * 100), digits)
 }
