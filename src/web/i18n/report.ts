@@ -245,6 +245,14 @@ export const report = texts({
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste ist kostenlos zu haben.',
     en: 'More money buys no more here: the best selection is free.',
   },
+  'curves.onePrice': {
+    de: 'Mehr Geld bringt hier nicht mehr, und für weniger als {price} im Jahr gibt es keine Auswahl.',
+    en: 'More money buys no more here, and there is no selection for less than {price} a year.',
+  },
+  'curves.none': {
+    de: 'Es gibt keine Auswahl, in der jede Quelle genug beiträgt, zu keinem Preis.',
+    en: 'There is no selection in which each source adds enough, at any price.',
+  },
   'curves.budget': { de: 'Budget', en: 'Budget' },
 
   'selection.title': { de: 'Ihre Auswahl', en: 'Your selection' },

@@ -41,6 +41,13 @@ it('calculates percentages from the figures that it names', () => {
   }
 })
 
+it('shows counts where there are too few observables for percentages', () => {
+  const few = { ...report, summary: { ...report.summary, suspicious: 12 } }
+  const feed = { ...known, statistics: { ...known.statistics, coverage: 3.5 } }
+
+  expect(columns.coverage.text(feed, { ...selection, report: few } as ReportSelection, english)).toBe('3.5 of 12')
+})
+
 it('links each count to the observables that it counts', () => {
   expect(columns.verified.hits?.(known)).toEqual({ source: known.ID, states: ['verified'] })
   expect(columns.coverage.hits?.(known)).toEqual({ source: known.ID, states: ['verified', 'unproven'] })

@@ -4,10 +4,12 @@ import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { ReportFeed } from '../../../domain/report.ts'
+import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import type { HitView } from './hit-view.ts'
 import { Hits } from './hits-address.ts'
+import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 export interface Column {
@@ -142,14 +144,16 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   coverage: {
     id: 'coverage',
     value: ({ statistics }) => statistics.coverage,
-    text: ({ statistics }, { report }, { format }) =>
-      format.percent(percent(statistics.coverage, report.summary.suspicious)),
-    note: ({ statistics }, _, { format }) => format.expected(statistics.coverage),
+    text: ({ statistics }, { report }, language) => shareText(statistics.coverage, report.summary.suspicious, language),
+    note: ({ statistics }, { report }, { format }) =>
+      isSmallSample(report.summary.suspicious) ? '' : format.expected(statistics.coverage),
     detail: ({ statistics: { interval } }, _, { format, t }) =>
       t('column.coverage.interval', { low: format.expected(interval[0]), high: format.expected(interval[1]) }),
     hits: ({ ID }) => ({ source: ID, states: ['verified', 'unproven'] }),
     numbers: ({ statistics }, { report }, { format }) =>
-      `${format.exact(statistics.coverage)} ÷ ${format.number(report.summary.suspicious)} × 100 = ${format.percent(percent(statistics.coverage, report.summary.suspicious))}`,
+      isSmallSample(report.summary.suspicious)
+        ? undefined
+        : `${format.exact(statistics.coverage)} ÷ ${format.number(report.summary.suspicious)} × 100 = ${format.percent(percent(statistics.coverage, report.summary.suspicious))}`,
   },
   verified: counted('verified', { states: ['verified'] }),
   now: expectation('now', ({ ID }, selection) => selection.contribution(ID)),

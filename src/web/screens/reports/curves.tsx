@@ -2,13 +2,16 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ParetoPoint } from '../../../domain/report.ts'
+import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Curve, type CurvePoint } from '../../ui/curve.tsx'
+import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Coverage by number of sources and by price, with the current selection on both. */
 export function Curves({ selection }: { selection: ReportSelection }) {
-  const { t, format } = useTexts()
+  const language = useTexts()
+  const { t, format } = language
   const { report, figures } = selection
   const { suspicious } = report.summary
   const percentOf = (coverage: number) => (suspicious > 0 ? (coverage / suspicious) * 100 : 0)
@@ -21,7 +24,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
       IDs: point.IDs,
       label: t('curves.point', {
         count: point.IDs.length,
-        percent: format.percent(percentOf(point.coverage)),
+        percent: shareText(point.coverage, suspicious, language),
         price: format.euros(point.price),
       }),
     }))
@@ -29,7 +32,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
     pointsOf(report.pareto.byCount, ({ IDs }) => IDs.length),
     t('curves.point', {
       count: 0,
-      percent: format.percent(0),
+      percent: shareText(0, suspicious, language),
       price: format.euros(0),
     }),
   )
@@ -47,12 +50,13 @@ export function Curves({ selection }: { selection: ReportSelection }) {
       last: points.at(-1)?.label ?? '–',
       selection: t('curves.point', {
         count: figures.IDs.length,
-        percent: format.percent(figures.coveragePercent),
+        percent: shareText(figures.coverage, suspicious, language),
         price: format.euros(figures.totalPrice),
       }),
     })
-  const formatY = (y: number) => format.percent(y, 0)
-  const isFree = byPrice.every(({ x }) => x === byPrice[0]?.x)
+  const formatY = (y: number) =>
+    isSmallSample(suspicious) ? format.expected((y / 100) * suspicious) : format.percent(y, 0)
+  const least = byPrice[0]?.x
 
   return (
     <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 3 }}>
@@ -83,13 +87,17 @@ export function Curves({ selection }: { selection: ReportSelection }) {
           chosenKey={chosenKey}
           onChoose={choose}
         />
-        {isFree && figures.totalPrice === (byPrice[0]?.x ?? 0) ? (
+        {byPrice.every(({ x }) => x === least) && figures.totalPrice === (least ?? 0) ? (
           <Box>
             <Typography variant="h4" component="h3">
               {t('curves.byPrice')}
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {t('curves.free')}
+              {least === undefined
+                ? t('curves.none')
+                : least > 0
+                  ? t('curves.onePrice', { price: format.euros(least) })
+                  : t('curves.free')}
             </Typography>
           </Box>
         ) : (

@@ -1,3 +1,4 @@
+import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Savings, Term } from '../../../engine/cost/cost.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
@@ -22,7 +23,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
   const { suspicious } = report.summary
   const total = format.exact(suspicious)
   const share = (count: number, percent: number) =>
-    `${format.exact(count)} ÷ ${total} × 100 = ${format.percent(percent)}`
+    isSmallSample(suspicious) ? value(count) : `${format.exact(count)} ÷ ${total} × 100 = ${format.percent(percent)}`
   const rows = (wanted: Partial<HitView>) =>
     hits && { to: hits({ covered: 'yes', ...wanted }), text: t('explain.rows') }
   const value = (count: number) => shareText(count, suspicious, language)

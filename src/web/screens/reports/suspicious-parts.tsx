@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import { hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import type { Report } from '../../../domain/report.ts'
+import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { InView } from '../../ui/in-view.tsx'
@@ -96,9 +97,11 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
                   ) : (
                     format.number(0)
                   )}{' '}
-                  <Typography component="span" variant="body2" color="textSecondary">
-                    {format.percent((summary[part] / summary.suspicious) * 100)}
-                  </Typography>
+                  {!isSmallSample(summary.suspicious) && (
+                    <Typography component="span" variant="body2" color="textSecondary">
+                      {format.percent((summary[part] / summary.suspicious) * 100)}
+                    </Typography>
+                  )}
                 </Typography>
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
                   {t(`parts.${part}.text`)}

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import type { ParetoPoint, Report } from '../../../domain/report.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { Curves } from './curves.tsx'
+import type { ReportSelection } from './use-selection.ts'
+
+const sample = sampleReport('r')
+
+/** The curves with a selection at the first price of the front. */
+function shown(byPrice: readonly ParetoPoint[], suspicious = 300): string {
+  const report: Report = {
+    ...sample,
+    summary: { ...sample.summary, suspicious },
+    pareto: { byPrice, byCount: byPrice },
+  }
+  const [first] = byPrice
+  const coverage = first?.coverage ?? 0
+  const figures = {
+    IDs: first?.IDs ?? [],
+    coverage,
+    coveragePercent: (coverage / suspicious) * 100,
+    totalPrice: first?.price ?? 0,
+    budget: null,
+  }
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <Curves selection={{ report, figures } as unknown as ReportSelection} />
+    </LanguageContext>,
+  ).replace(/<style[^>]*>.*?<\/style>/gs, '')
+}
+
+const point = (price: number, coverage: number): ParetoPoint => ({ IDs: [`for-${price}`], coverage, price })
+
+it('calls the best selection free only if it costs nothing', () => {
+  expect(shown([point(0, 90)])).toContain('the best selection is free')
+  expect(shown([point(6000, 90)])).toContain('there is no selection for less than €6,000 a year')
+  for (const byPrice of [[], [point(6000, 90)], [point(0, 90), point(6000, 100)]]) {
+    expect(shown(byPrice)).not.toContain('the best selection is free')
+  }
+})
+
+it('shows counts where there are too few observables for percentages', () => {
+  const few = shown([point(0, 6), point(100, 9)], 12)
+
+  expect(few).toContain('1 source: 6 of 12 expected for €0 per year')
+  expect(few).not.toMatch(/\d%</)
+  expect(shown([point(0, 90), point(100, 150)])).toContain('1 source: 30.0% expected for €0 per year')
+})
