@@ -40,3 +40,20 @@ it('writes a row for every compared source, with one cell per head', () => {
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
   expect(rows.filter(([, , , selected]) => selected === 'yes').map(([id]) => id)).toEqual(['demo.phishnet'])
 })
+
+it('calls no source in use necessary if the report cannot tell', () => {
+  const sample = sampleReport('r')
+  const [a, b, c] = sample.comparedFeeds.map((feed) => ({ ...feed, id: feed.ID, superfluous: false }))
+  if (!a || !b || !c) throw new Error('the sample has fewer than three sources')
+  const currentFeeds = [{ ...a, undecided: 'unwatched' as const }, { ...b, notCompared: true as const }, c]
+
+  const [head = [], ...rows] = reportRows({ ...sample, superfluousFeeds: [], currentFeeds }, new Set())
+  const [at, why] = [head.indexOf('superfluous'), head.indexOf('undecided')]
+  const cells = new Map(rows.map((row) => [row[0], [row[at], row[why]]]))
+
+  expect([a, b, c].map(({ ID }) => cells.get(ID))).toEqual([
+    ['unknown', 'unwatched'],
+    ['unknown', 'not-compared'],
+    ['no', undefined],
+  ])
+})

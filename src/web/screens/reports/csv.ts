@@ -2,7 +2,8 @@ import type { Cell } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 
 /**
- * Every compared source of a report as a row; heads are the field names of the API. `blocked` and `blockedPercent` are
+ * Every compared source of a report as a row; heads are the field names of the API. Whether a source is `superfluous` is
+ * unknown where the report cannot tell, for the reason in `undecided`. `blocked` and `blockedPercent` are
  * those of the whole log, also in the report of what got through.
  */
 export function reportRows(report: Report, selected: ReadonlySet<string>, whole = report): Cell[][] {
@@ -13,6 +14,7 @@ export function reportRows(report: Report, selected: ReadonlySet<string>, whole 
     'selected',
     'recommended',
     'superfluous',
+    'undecided',
     'inUse',
     'excluded',
     'price',
@@ -52,7 +54,7 @@ export function reportRows(report: Report, selected: ReadonlySet<string>, whole 
   const idsOf = (feeds: readonly { readonly ID: string }[]) => new Set(feeds.map(({ ID }) => ID))
   const recommended = idsOf(report.recommendedFeeds)
   const superfluous = idsOf(report.superfluousFeeds)
-  const inUse = idsOf(report.currentFeeds)
+  const inUse = new Map(report.currentFeeds.map((feed) => [feed.ID, feed]))
   const yes = (is: boolean) => (is ? 'yes' : 'no')
   const { suspicious } = report.summary
   const inWhole = new Map(whole.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
@@ -61,6 +63,8 @@ export function reportRows(report: Report, selected: ReadonlySet<string>, whole 
     return [blocked, blocked === undefined ? undefined : all === 0 ? 0 : (blocked / all) * 100]
   }
   const rows = report.comparedFeeds.map((feed): Cell[] => {
+    const current = inUse.get(feed.ID)
+    const undecided = current && (current.notCompared ? 'not-compared' : current.undecided)
     const { statistics: s, winnowFilterRateOverall: overall, winnowFilterRateEffective: effective } = feed
     return [
       feed.ID,
@@ -68,7 +72,8 @@ export function reportRows(report: Report, selected: ReadonlySet<string>, whole 
       feed.maintainer,
       yes(selected.has(feed.ID)),
       yes(recommended.has(feed.ID)),
-      yes(superfluous.has(feed.ID)),
+      superfluous.has(feed.ID) ? 'yes' : undecided ? 'unknown' : 'no',
+      undecided,
       yes(inUse.has(feed.ID)),
       feed.excluded,
       feed.price,
