@@ -1,6 +1,7 @@
 /** Time zones as logs write them: `Z`, `+02:00`, `+0200`, `+02`, `CEST`, `Europe/Berlin`. */
 
 const MINUTE = 60_000
+const QUARTER = 15 * MINUTE
 
 /**
  * Abbreviations that mean the same offset almost everywhere. `IST` is India's (as in Sophos and FortiGate devices);
@@ -146,10 +147,18 @@ function formatter(name: string): Intl.DateTimeFormat | undefined {
   return made
 }
 
-/** Converts local time in a named zone to UTC; of an hour that occurs twice, the first. */
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * Converts local time in a named zone to UTC. Of an hour that occurs twice, it is the first; in an hour that is left out,
+ * the clock counts as not yet put forward.
+ */
 export function localToUtc(localMs: number, name: string): number {
-  const first = localMs - offsetAt(localMs, name)
-  return localMs - offsetAt(first, name)
+  // Clocks change at most once in these two days.
+  const before = offsetAt(localMs - DAY, name)
+  const after = offsetAt(localMs + DAY, name)
+  if (before === after || offsetAt(localMs - before, name) === before) return localMs - before
+  return localMs - (offsetAt(localMs - after, name) === after ? after : before)
 }
 
 /** Minutes east of UTC in a zone of the tz database at an instant; check names with `isTimeZone`. */
@@ -163,11 +172,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 function offsetAt(utcMs: number, name: string): number {
-  const hour = Math.floor(utcMs / 3_600_000)
-  const key = `${name} ${hour}`
+  // Where clocks are put forward or back, they are at a quarter of an hour.
+  const quarter = Math.floor(utcMs / QUARTER)
+  const key = `${name} ${quarter}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const text = formatter(name)?.format(hour * 3_600_000) ?? ''
+  const text = formatter(name)?.format(quarter * QUARTER) ?? ''
   const match = /GMT([+-])(\d\d):(\d\d)/.exec(text)
   const minutes = match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0
   if (offsets.size > 10_000) offsets.clear()
