@@ -5,6 +5,7 @@ import { type LogDetection, yearClock } from '../formats/logs/detect.ts'
 import { type OpenTimes, openTimes } from '../formats/logs/open-times.ts'
 import { assumedYear } from '../formats/logs/time/assumed-year.ts'
 import { zoneOffsetAt } from '../formats/logs/time/zone.ts'
+import { zoneClock } from '../formats/logs/zone-clock.ts'
 
 /** The user's statements about the times in logs. */
 export interface SaidTimes {
@@ -16,8 +17,8 @@ export interface SaidTimes {
    */
   readonly year?: number | undefined
   /**
-   * For times without a zone: minutes east of UTC, or a zone of the tz database, whose offset at the first time of a
-   * file applies to the whole file. UTC if missing.
+   * For times without a zone: minutes east of UTC, or a zone of the tz database, whose offset depends on the day. UTC if
+   * missing.
    */
   readonly zone?: number | string | undefined
   /** True if the zone is a default or the browser's, not the user's choice. By default true if `zone` is missing. */
@@ -38,7 +39,10 @@ export interface MemberTimes {
   readonly isTimeAssumed: (() => boolean) | undefined
   /** The proposed year, even if the user states one; undefined if all sampled lines state theirs. */
   readonly proposed: AssumedYear | undefined
-  /** Minutes east of UTC for times without a zone; undefined if all sampled times state theirs. */
+  /**
+   * Minutes east of UTC for times without a zone, in a named zone at the first time; undefined if all sampled times state
+   * theirs.
+   */
   readonly zoneOffsetMinutes: number | undefined
 }
 
@@ -62,20 +66,17 @@ export class LogTimes {
 
   /** Determines how to read the times of the next member. */
   open(detection: Pick<LogDetection, 'format' | 'head'>, origin: LogOrigin): MemberTimes {
-    const { now, year: said } = this.#said
+    const { now, year: said, zone } = this.#said
     const zoneOffsetMinutes = this.#zoneOf(detection)
     const open = openTimes(detection, { now, zoneOffsetMinutes })
     const proposed = this.#propose(open, origin)
     if (said !== undefined && proposed) this.#shift ??= said - proposed.year
     // Only what was proposed moves with the first proposal; a stated year holds where nothing was proposed.
     const year = said !== undefined && proposed ? proposed.year + (this.#shift ?? 0) : (said ?? proposed?.year)
-    const { clock, isYearOpen } = yearClock(detection, {
-      now,
-      zoneOffsetMinutes,
-      ...(year !== undefined && { year }),
-    })
+    const context = { now, zoneOffsetMinutes, ...(year !== undefined && { year }) }
+    const { clock, isYearOpen } = yearClock(detection, context)
     return {
-      clock,
+      clock: typeof zone === 'string' ? zoneClock(clock, detection, context, zone) : clock,
       isTimeAssumed: said === undefined ? isYearOpen : undefined,
       proposed,
       zoneOffsetMinutes: open.withoutZone > 0 ? zoneOffsetMinutes : undefined,

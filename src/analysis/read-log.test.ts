@@ -152,7 +152,7 @@ it('a log that states its years and zones leaves nothing to assume', async () =>
   expect(seen).toEqual({ '100.20.30.40': '2026-11-10 / ' })
 })
 
-it('a named zone uses its offset at the start of the log', async () => {
+it('a named zone sets times without one', async () => {
   const line = '2021-07-01 00:30:00 fw app: 100.20.30.40 came\n'
 
   expect((await timesOf({ 'a.log': line }, { zone: 'Europe/Berlin' })).seen).toEqual({
@@ -161,6 +161,39 @@ it('a named zone uses its offset at the start of the log', async () => {
   expect((await timesOf({ 'a.log': line }, { zone: 'Europe/Berlin' })).assumed).toBeUndefined()
   expect((await timesOf({ 'a.log': line }, { zone: 120, isZoneAssumed: true })).assumed).toEqual({
     zoneOffsetMinutes: 120,
+  })
+})
+
+it('a named zone counts on each day with the offset of that day', async () => {
+  const lines = [
+    'Mar 27 23:30:00 fw app: 100.20.30.40 came',
+    'Mar 28 01:59:00 fw app: 100.20.30.41 came',
+    'Mar 28 03:00:00 fw app: 100.20.30.42 came',
+    'Oct 31 02:10:00 fw app: 100.20.30.43 came',
+    'Oct 31 03:10:00 fw app: 100.20.30.44 came',
+    '2021-07-01T12:00:00-04:00 fw app: 100.20.30.45 came',
+  ]
+  const content = async function* () {
+    yield new TextEncoder().encode(lines.join('\n'))
+  }
+  const { extraction } = await readLog([{ name: 'fw.log', content: content() }], {
+    now,
+    year: 2021,
+    zone: 'Europe/Berlin',
+    keepAll: true,
+  })
+
+  const first = [...extraction.possibleMatches()].map(({ value, first: at }) => [
+    value,
+    new Date(at ?? 0).toISOString().slice(5, 16),
+  ])
+  expect(Object.fromEntries(first)).toEqual({
+    '100.20.30.40': '03-27T22:30',
+    '100.20.30.41': '03-28T00:59',
+    '100.20.30.42': '03-28T01:00',
+    '100.20.30.43': '10-31T00:10',
+    '100.20.30.44': '10-31T02:10',
+    '100.20.30.45': '07-01T16:00',
   })
 })
 
