@@ -46,6 +46,17 @@ describe('the price file', () => {
     expect('faults' in read && read.faults.length).toBe(3)
   })
 
+  it('reads prices in whole cents, so that every sum of them is the same', () => {
+    const read = readPriceFile(
+      '{"sources": {"acme.feed": 1234.567}, "product": [{"upToSources": null, "eurPerYear": 0.004}]}',
+    )
+
+    expect('prices' in read && [read.prices.sources, read.prices.product[0]?.eurPerYear]).toEqual([
+      { 'acme.feed': 1234.57 },
+      0,
+    ])
+  })
+
   it('reports unknown ids if the known ones are given', () => {
     const read = readPriceFile('{"sources": {"acme.fed": 1}}', new Set(['acme.feed']))
 

@@ -5,6 +5,8 @@ const eurPerYear = z
   .number({ error: 'a price is a number of EUR a year' })
   .min(0, 'a price is not negative')
   .max(1e9, 'a price is at most a thousand million')
+  // In whole cents, as all sums are: a converted price may have more decimals.
+  .overwrite((price) => Math.round(price * 100) / 100)
 
 /** Rows of the product's price table: a yearly price up to a number of sources in use; `null` means any number. */
 const productRow = z.strictObject({
