@@ -139,7 +139,10 @@ export class LogTimes {
   /** Assumptions over all members so far; undefined if the lines or the user state everything. */
   get assumed(): AssumedTimes | undefined {
     const ofMembers = this.#isZoneAssumed ? this.#zone : undefined
-    return assumedTimes(this.#year && { ...this.#year, lines: this.#lines }, ofMembers ?? this.#zoneOfSightings)
+    const year = this.#year && { ...this.#year, lines: this.#lines }
+    const { zone } = this.#said
+    const assumed = assumedTimes(year, ofMembers ?? this.#zoneOfSightings)
+    return assumed && ofMembers !== undefined && typeof zone === 'string' ? { ...assumed, zone } : assumed
   }
 
   /** Undoes the shift of a time to the stated year. */

@@ -164,6 +164,15 @@ it('a named zone sets times without one', async () => {
   })
 })
 
+it('a zone that the browser named is told by its name', async () => {
+  const { assumed } = await timesOf(
+    { 'a.log': '2021-07-01 00:30:00 fw app: 100.20.30.40 came\n' },
+    { zone: 'Europe/Berlin', isZoneAssumed: true },
+  )
+
+  expect(assumed).toEqual({ zoneOffsetMinutes: 120, zone: 'Europe/Berlin' })
+})
+
 it('a named zone counts on each day with the offset of that day', async () => {
   const lines = [
     'Mar 27 23:30:00 fw app: 100.20.30.40 came',

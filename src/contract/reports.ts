@@ -68,6 +68,7 @@ export const AssumedYear = z.object({
 const AssumedTimes = z.object({
   year: AssumedYear.extend({ lines: Count }).optional(),
   zoneOffsetMinutes: z.number().int().optional(),
+  zone: z.string().optional(),
 })
 
 const Point = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { KindId } from '../domain/observables/index.ts'
 import { readValue } from '../domain/observables/read.ts'
+import { isZoneName } from '../domain/zone.ts'
 import { calls } from './call.ts'
 import { AssumedYear, Progress } from './reports.ts'
 import { Id, InGroup, Organisation } from './shapes.ts'
@@ -30,6 +31,8 @@ export type UploadPrepared = z.infer<typeof UploadPrepared>
 
 /** Minutes east of UTC. */
 const ZoneOffset = z.number().int().min(-840).max(840)
+/** A zone of the tz database. */
+const ZoneName = z.string().max(60).refine(isZoneName, 'is no zone of the tz database')
 const Year = z.number().int().min(1990).max(2199)
 
 const Limit = z.number().int().positive()
@@ -83,6 +86,8 @@ export const ReportRequest = z.object({
   ownRanges: z.array(OwnRange).max(1000).default([]),
   /** Minutes east of UTC for times without a zone. */
   zoneOffsetMinutes: ZoneOffset.default(0),
+  /** The browser's zone, for times without one if nobody chose an offset: its offset depends on the day. */
+  zone: ZoneName.optional(),
   /** True if a person chose the zone, rather than the browser. */
   isZoneChosen: z.boolean().optional(),
   /** Year of the first lines without one. If missing, the year is assumed and no match is proven. */

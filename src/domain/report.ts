@@ -239,8 +239,10 @@ export interface AssumedTimes {
     /** Number of lines without a year. */
     readonly lines: number
   }
-  /** Minutes east of UTC, for times without a zone. */
+  /** Minutes east of UTC, for times without a zone; of the first ones where `zone` is a name. */
   readonly zoneOffsetMinutes?: number
+  /** Zone of the tz database, whose offset depends on the day. */
+  readonly zone?: string
 }
 
 /** When a source listed a matched indicator relative to the event, best first. */

@@ -61,8 +61,8 @@ export interface EarlierLog extends Pick<ExtractionData, 'from' | 'to' | 'linesW
 export interface ReadSettings {
   /** ms since epoch. */
   readonly now: number
-  /** Minutes east of UTC for times without a zone. */
-  readonly zone: number
+  /** For times without a zone: minutes east of UTC, or a zone of the tz database. */
+  readonly zone: number | string
   readonly isZoneAssumed: boolean
   /** Year of the first lines without one, if the user stated it. */
   readonly year?: number

@@ -9,6 +9,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
+import { zoneOfTimes } from '../../domain/zone.ts'
 import { type KeptMost, TooMuchKept } from '../../engine/extract/kept-most.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { ownObservables } from '../../engine/lists/own-figures.ts'
@@ -148,7 +149,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
       maxLineBytes: order.maxLineBytes,
       now: createdAt,
       year: request.year,
-      zone: request.zoneOffsetMinutes,
+      zone: zoneOfTimes(request),
       isZoneAssumed: request.isZoneChosen !== true,
       ownRanges: request.ownRanges,
       most: workerData.keptMost as KeptMost,

@@ -158,6 +158,18 @@ describe('an upload', () => {
     })
   })
 
+  it('is read in the zone of the browser, if that exists', async () => {
+    const requestIn = (zone: string) => JSON.stringify({ cOrg: defaultOrganisation, zone })
+    const { body: prepared } = await prepare(log, { request: requestIn('Europe/Berlin') })
+    const { body } = await signed(prepared)
+    await fetch(body.url, { method: 'PUT', body: log, headers: { 'x-ms-blob-type': 'BlockBlob' } })
+    expect((await success(prepared)).status).toBe(202)
+    await follow(prepared.TaskID)
+
+    expect(asked).toMatchObject({ zone: 'Europe/Berlin' })
+    expect((await prepare(log, { request: requestIn('Europe/Atlantis') })).status).toBe(400)
+  })
+
   it.each(['\\u0000', '\\ud800'])('with a request that contains %s as text is a bad request', async (escaped) => {
     const request = JSON.stringify({ cOrg: { ...defaultOrganisation, flavours: ['HERE'] } }).replace('HERE', escaped)
 

@@ -2,6 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
+import { zoneOfTimes } from '../../domain/zone.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
 import type { Config } from '../config.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
@@ -66,7 +67,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         whole: slice.length >= size,
         modified: request.modified,
         now: clock.now(),
-        zone: request.zoneOffsetMinutes,
+        zone: zoneOfTimes(request),
       })
       const taskId = crypto.randomUUID()
       await database.asUser(user, async (within) => {

@@ -40,7 +40,8 @@ export function StartPanel({
   const group = useGroup(groupId)
   const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
   const [keeps, setKeeps] = useState(group?.organisation === null)
-  const request = () => requestOf(state, -new Date().getTimezoneOffset())
+  const request = () =>
+    requestOf(state, -new Date().getTimezoneOffset(), Intl.DateTimeFormat().resolvedOptions().timeZone)
   /** The start continues even if the defaults could not be saved: they can be set on their own page. */
   const keepDefaults = () => {
     if (mayKeep && keeps)

@@ -53,6 +53,11 @@ describe('sources in use', () => {
     expect(defaultsOf(filled).currentSources).toEqual([])
   })
 
+  it('come with the zone of the browser, if it has a name', () => {
+    expect(requestOf(filled, 60, 'Europe/Berlin')).toMatchObject({ zoneOffsetMinutes: 60, zone: 'Europe/Berlin' })
+    for (const zone of ['UTC', undefined]) expect(requestOf(filled, 0, zone)).not.toHaveProperty('zone')
+  })
+
   it('are filled in only as long as they exist', () => {
     const state = initialState(kept, kinds, () => false)
 

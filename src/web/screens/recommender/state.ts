@@ -2,6 +2,7 @@ import type { ReportRequest } from '../../../contract/uploads.ts'
 import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
+import { isZoneName } from '../../../domain/zone.ts'
 import { fitting } from '../../draft.ts'
 
 export const steps = ['organization', 'sourceComparison', 'ctiConfig', 'fineTuning'] as const
@@ -171,8 +172,8 @@ export function organisationOf(state: RecommenderState): Omit<Organisation, 'cur
   }
 }
 
-/** Request that accompanies an upload. `zoneOffsetMinutes` applies to log times without a zone. */
-export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): ReportRequest {
+/** Request that accompanies an upload. `zoneOffsetMinutes` or, by name, `zone` applies to log times without a zone. */
+export function requestOf(state: RecommenderState, zoneOffsetMinutes: number, zone?: string): ReportRequest {
   const { iocTypes, industries, geographies, flavours, selectedProducts, ...rest } = organisationOf(state)
   return {
     cOrg: {
@@ -187,6 +188,7 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number): R
     shareSourcesConsent: state.shareSourcesConsent,
     shareLogfilesConsent: state.shareLogfilesConsent,
     zoneOffsetMinutes,
+    ...(zone !== undefined && isZoneName(zone) && { zone }),
     ownRanges: ownRangesOf(state.ownRanges).entries,
   }
 }

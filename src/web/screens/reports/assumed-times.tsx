@@ -7,8 +7,9 @@ import { offsetText } from '../../upload/zone-offsets.ts'
 /** Assumptions about the times in the log; matches that depend on an assumed year are not proven. */
 export function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
   const { t } = useTexts()
-  const { year, zoneOffsetMinutes } = assumed
-  const zone = zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: offsetText(zoneOffsetMinutes) })
+  const { year, zoneOffsetMinutes, zone: name } = assumed
+  const zone =
+    zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: name ?? offsetText(zoneOffsetMinutes) })
   if (!year) return zone && <Alert severity="info">{zone}</Alert>
   const because = t(`times.because.${year.reason}`)
   return (

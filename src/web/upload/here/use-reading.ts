@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReportRequest } from '../../../contract/uploads.ts'
+import { zoneOfTimes } from '../../../domain/zone.ts'
 import type { AnsweredTimes, OpenTimesOfLog, Preview } from '../../../log-reader/messages.ts'
 import { failureText } from '../../failure-text.ts'
 import type { Language } from '../../i18n/use-texts.ts'
@@ -72,7 +73,8 @@ export function useReading(options: ReadingOptions) {
         setState({ at: 'failed', text, isTooMuch })
       } else done(new File([...said.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
     }
-    const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = request()
+    const asked = request()
+    const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = asked
     zone.current = zoneOffsetMinutes
     own.current = ownRanges.join()
     Promise.all([tools.ownRanges(groupId), isListedOnly ? tools.fetchFilter(groupId) : undefined]).then(
@@ -80,7 +82,7 @@ export function useReading(options: ReadingOptions) {
         if (isGone) return
         const settings = {
           now: Date.now(),
-          zone: zoneOffsetMinutes,
+          zone: zoneOfTimes(asked),
           isZoneAssumed: isZoneChosen !== true,
           ...(year !== undefined && { year }),
           ownRanges: [...ownRanges, ...stored],
