@@ -2,7 +2,9 @@ import type { LineClock, LogContext } from '../log-format.ts'
 import { type LogDetection, logClock } from './detect.ts'
 import { localToUtc } from './time/zone.ts'
 
-const QUARTER = 900_000
+const MINUTE = 60_000
+const QUARTER = 15 * MINUTE
+const DAY = 96 * QUARTER
 
 /**
  * Reads lines that name no zone in a zone of the tz database, whose offset depends on the day: `clock` reads them with the
@@ -19,16 +21,18 @@ export function zoneClock(
   let lastQuarter = Number.NaN
   let offset = 0
   return (bytes, start, end) => {
-    const shifted = elsewhere(bytes, start, end)
-    // Last, because it also tells whether the line states its year.
     const ms = clock(bytes, start, end)
-    if (Number.isNaN(ms) || shifted === ms) return ms
-    const local = ms + zoneOffsetMinutes * 60_000
+    if (Number.isNaN(ms)) return ms
+    const local = ms + zoneOffsetMinutes * MINUTE
     const quarter = Math.floor(local / QUARTER)
     if (quarter !== lastQuarter) {
       lastQuarter = quarter
       offset = local - localToUtc(local, zone)
     }
-    return local - offset
+    // On most days it makes no difference whether the line names a zone.
+    if (offset === zoneOffsetMinutes * MINUTE) return ms
+    // By whole days only where a line states no year: this clock does not read all lines.
+    const isNamed = (elsewhere(bytes, start, end) - ms) % DAY === 0
+    return isNamed ? ms : local - offset
   }
 }
