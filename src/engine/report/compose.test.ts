@@ -911,6 +911,25 @@ describe('any selection', () => {
     expect(net).toMatchObject({ eur: 50, kept: 250 })
   })
 
+  it('counts no savings from a source that covers what is recommended and not selected', () => {
+    const { report } = analyse(
+      scene({
+        lists: { best: range(0, 100), dear: range(0, 50), twin: range(0, 50) },
+        sources: { dear: { commercial: true, price: 700 }, twin: { commercial: true, price: 90 } },
+        current: ['dear', 'twin'],
+      }),
+    )
+    const cancelled = (selected: string[]) => evaluateSelection(report, selected).savings.superfluousFees.eur
+
+    expect(report.superfluousFeeds.map(({ ID }) => ID)).toEqual(['dear', 'twin'])
+    expect(cancelled(['best'])).toBe(790)
+    // One of the two is enough for what both cover.
+    expect(cancelled([])).toBe(700)
+    expect(cancelled(['twin'])).toBe(700)
+    expect(cancelled(['dear'])).toBe(90)
+    expect(cancelled(['best', 'dear'])).toBe(90)
+  })
+
   it('costs a third of the work with a TIP, and uses changed rates', () => {
     const plain = evaluateSelection(report, ['a']).savings
     const changed = evaluateSelection(report, ['a'], { usesTip: true, rates: { eurPerHour: 130 } }).savings

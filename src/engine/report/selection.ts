@@ -4,6 +4,7 @@ import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { createSelection } from '../coverage/subsets.ts'
+import { stillSuperfluous } from './still-superfluous.ts'
 
 export interface SelectionOptions {
   /** Ignore commercial sources, even if selected. */
@@ -62,6 +63,7 @@ export function selectionEvaluator(report: Report) {
   }
   const inUse = new Set(report.currentFeeds.map(({ ID }) => ID))
   const selection = createSelection(report.classes)
+  const superfluousBeside = stillSuperfluous(report)
   const on = new Set<string>()
   const period = periodHours(report)
   const { suspicious, winnowPrices, cOrg } = report.summary
@@ -91,7 +93,7 @@ export function selectionEvaluator(report: Report) {
     const totalPrice = Math.round((sourcesPrice + winnowPrice) * 100) / 100
     const savings = computeSavings({
       selected: selected.map(costed),
-      superfluous: report.superfluousFeeds.filter((feed) => !wanted.has(feed.ID)).map(costed),
+      superfluous: superfluousBeside(wanted).map(costed),
       current: report.currentFeeds.map(costed),
       periodHours: period,
       isFeedCompare: isFeedCompare(report),

@@ -1,0 +1,48 @@
+import type { Report, SuperfluousFeed } from '../../domain/report.ts'
+import { wholeObservable } from '../coverage/levels.ts'
+import { createSelection } from '../coverage/subsets.ts'
+import { leastGain } from '../recommend/select.ts'
+import { defaultThresholdShare } from '../recommend/threshold.ts'
+
+/**
+ * Tells which superfluous sources of a report stay superfluous beside a selection. The report calls them so beside what it
+ * recommends; without a recommended source, one in use may be the only one that covers something. Selected sources are no
+ * longer superfluous.
+ * @returns a function for many selections of the report
+ */
+export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>) => readonly SuperfluousFeed[] {
+  const { superfluousFeeds, recommendedFeeds } = report
+  if (superfluousFeeds.length === 0) return () => superfluousFeeds
+  const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
+  const known = new Set(superfluousFeeds.map(({ ID }) => ID))
+  // Dead sources replace nothing, as where the report judges (`judgeInUse`).
+  const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !known.has(ID)).map(({ ID }) => ID)
+  const living = superfluousFeeds.filter(({ dead }) => !dead)
+  const least = leastGain(defaultThresholdShare * report.summary.suspicious * wholeObservable) / wholeObservable
+
+  /** What is lost with each source, where those before it are dropped if they may be. */
+  const judged = (selected: ReadonlySet<string>, mayGo: (feed: SuperfluousFeed, lost: number) => boolean) => {
+    const kept = createSelection(report.classes, [...selected, ...staying, ...living.map(({ ID }) => ID)])
+    const losses = new Map<string, number>()
+    for (const feed of superfluousFeeds) {
+      if (selected.has(feed.ID)) continue
+      kept.set(feed.ID, true)
+      const before = kept.coverage
+      kept.set(feed.ID, false)
+      const lost = before - kept.coverage
+      if (mayGo(feed, lost)) losses.set(feed.ID, lost)
+      else if (!feed.dead) kept.set(feed.ID, true)
+    }
+    return losses
+  }
+
+  let asReported: ReadonlyMap<string, number> | undefined
+  return (selected) => {
+    const others = superfluousFeeds.filter(({ ID }) => !selected.has(ID))
+    if ([...recommended].every((id) => selected.has(id))) return others
+    asReported ??= judged(recommended, () => true)
+    const known = asReported
+    const gone = judged(selected, ({ ID }, lost) => lost < least || lost <= (known.get(ID) ?? 0))
+    return others.filter(({ ID }) => gone.has(ID))
+  }
+}
