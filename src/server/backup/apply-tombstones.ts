@@ -33,7 +33,7 @@ export async function applyTombstones(
   }
   const counts: Partial<Record<TombstoneKind, number>> = {}
   const open: string[] = []
-  for (const kind of tombstoneKinds.filter((one) => one !== 'group')) {
+  for (const kind of tombstoneKinds.filter((one) => one !== 'group' && one !== 'place')) {
     for (const entry of newest.values()) {
       if (entry.what !== kind || entry.state === 'there') continue
       const done = await applied(db, blobs, entry).catch((error) => {
@@ -44,12 +44,60 @@ export async function applyTombstones(
       if (done > 0) counts[kind] = (counts[kind] ?? 0) + done
     }
   }
+  // Before groups are deleted: one that was moved away must not keep those that it stood in.
+  const places = await moveGroups(
+    db,
+    [...newest.values()].filter(({ what }) => what === 'place'),
+  )
+  if (places.count > 0) counts.place = places.count
+  for (const { id, parent } of places.left)
+    open.push(
+      `group ${id}: stands where it did, and is seen from above there. It was moved to group ${parent}, where it cannot stand now.`,
+    )
   const groups = [...newest.values()].filter(({ what, state }) => what === 'group' && state === 'gone')
   const binned = await binGroups(db, groups)
   if (binned.count > 0) counts.group = binned.count
   for (const id of binned.kept)
     open.push(`group ${id}: stays, as a group below it was not deleted. Move that away first.`)
   return { counts, open }
+}
+
+/** Moves groups to where they stood last, in the order in which they came there; what stands in the way may move first. */
+async function moveGroups(db: Database['db'], entries: readonly Tombstone[]) {
+  let waiting = entries.map((entry) => ({ entry, id: entry.target, parent: entry.state }))
+  let count = 0
+  for (;;) {
+    const left: typeof waiting = []
+    for (const one of waiting) {
+      const moved = await db
+        .transaction()
+        .execute((trx) => moveGroup(trx, one.entry))
+        .catch(refusedMove)
+      if (moved === undefined) left.push(one)
+      else if (moved) count++
+    }
+    if (left.length === 0 || left.length === waiting.length) return { count, left }
+    waiting = left
+  }
+}
+
+/** @returns undefined if there is no such group to move to, false if nothing is to be moved */
+async function moveGroup(trx: Trx, { what, target, state, at }: Tombstone): Promise<boolean | undefined> {
+  await sql`select hold_tree()`.execute(trx)
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from app_group p where p.id = ${state}::uuid) "isThere" from app_group g
+    where g.id = ${target}::uuid and g.parent <> ${state}::uuid and ${isNewest(what, target, at)}`.execute(trx)
+  if (!rows[0]) return false
+  if (!rows[0].isThere) return undefined
+  await sql`update app_group set parent = ${state}::uuid where id = ${target}::uuid`.execute(trx)
+  return true
+}
+
+/** A group cannot stand below itself, too deep, or in one that is deleted. */
+function refusedMove(error: unknown): boolean | undefined {
+  if (isNoTarget(error)) return false
+  if (/^app_group_/.test(String((error as { constraint?: unknown }).constraint))) return undefined
+  throw error
 }
 
 /**
@@ -187,12 +235,7 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       return count(sql`update invitation set revoked_at = ${at}
         where id = ${first} and revoked_at is null and accepted_at is null`)
     case 'grant':
-      // Deleting a restriction is no loss of rights: without its own, a group has those of the group above.
-      if (isGone) return { taken: 0, gone: [] }
-      return count(sql`update entitlement set permissions = array(
-          select p from unnest(permissions) p where p in (select jsonb_array_elements_text(${state}::jsonb)) order by p)
-        where group_id = ${first} and scope = ${second}
-          and not permissions <@ array(select jsonb_array_elements_text(${state}::jsonb))`)
+      return count(narrowedGrant({ what, target, state, at }, await inherits(trx, { groupId: first, scope: second })))
     case 'member':
       if (isGone) return count(sql`delete from membership where group_id = ${first} and user_id = ${second}`)
       return count(sql`update membership m set role = less.id from role less, role had
@@ -213,9 +256,35 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       await sql`delete from audit_head where subject_kind = 'person' and subject = ${first}`.execute(trx)
       return done
     }
+    case 'place':
     case 'group':
       throw new Error('groups go together')
   }
+}
+
+/** A group that has everything from above gets a grant of its own; in a root that would give something. */
+function narrowedGrant({ what, target, state, at }: Omit<Tombstone, 'id'>, isFirst: boolean): RawBuilder<unknown> {
+  const [groupId = '', scope = ''] = target.split('/')
+  // Deleting a restriction is no loss of rights: without its own, a group has those of the group above.
+  if (state === 'gone') return sql`select where false`
+  const left = sql`jsonb_array_elements_text(${state}::jsonb)`
+  if (isFirst) {
+    return sql`insert into entitlement (group_id, scope, permissions)
+      select ${groupId}, ${scope}, array(select permission from scope_permission
+        where scope = ${scope} and permission in (select ${left}) order by permission)
+      where ${isNewest(what, target, at)}`
+  }
+  return sql`update entitlement set permissions = array(select p from unnest(permissions) p where p in (select ${left}) order by p)
+    where group_id = ${groupId} and scope = ${scope} and not permissions <@ array(select ${left})`
+}
+
+/** Tells whether a group has the permissions of a scope from the group above, without a grant of its own. */
+async function inherits(trx: Trx, { groupId, scope }: { groupId: string; scope: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_group where id = ${groupId} and parent is not null
+      and exists (select from scope_permission where scope = ${scope})
+      and not exists (select from entitlement where group_id = ${groupId} and scope = ${scope})`.execute(trx)
+  return rows.length > 0
 }
 
 /** Tells whether nobody has decided otherwise since: an old journal is applied to a database that went on. */

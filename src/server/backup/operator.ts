@@ -217,6 +217,7 @@ const words: Readonly<Record<TombstoneKind, string>> = {
   password: 'accounts that need a new password:',
   account: 'accounts removed:',
   person: 'people removed:',
+  place: 'groups put where they were moved to:',
   group: 'groups deleted:',
 }
 

@@ -440,6 +440,66 @@ describe('an old backup', () => {
     expect(await isOn()).toHaveLength(4)
   })
 
+  it('leaves a group where it was moved to, with the first grant of its own', async () => {
+    const groupIn = (parent: string, name: string) =>
+      one('insert into app_group (name, parent) values ($1, $2) returning id', [name, parent])
+    const inRecommender = (id: string, pool?: pg.Pool) =>
+      query(
+        `select array(select p from unnest(granted) p where p like 'REPORT%' order by p) permissions
+         from app_group where id = $1`,
+        [id],
+        pool,
+      )
+    const { root } = tenant.groups
+    const [old, other] = [await groupIn(root, 'Old'), await groupIn(root, 'Other')]
+    const moved = await groupIn(old, 'Moved')
+    const [outer, inner] = [await groupIn(old, 'Outer'), await groupIn(old, 'Inner')]
+    await query('update app_group set parent = $1 where id = $2', [outer, inner])
+    const stranded = await groupIn(old, 'Stranded')
+    const bystander = await groupIn(old, 'Bystander')
+    expect((await operator.run('backup', at('before-moves'))).code).toBe(0)
+    await query('update app_group set parent = $1 where id = $2', [other, moved])
+    await query(`insert into entitlement (group_id, scope, permissions) values ($1, 'RECOMMENDER', '{REPORT_READ}')`, [
+      moved,
+    ])
+    // They change places: the outer one can only go where the inner one is once that has left.
+    await query('update app_group set parent = $1 where id = $2', [other, inner])
+    await query('update app_group set parent = $1 where id = $2', [inner, outer])
+    await query('update app_group set parent = $1 where id = $2', [moved, inner])
+    const later = await groupIn(root, 'Later')
+    await query('update app_group set parent = $1 where id = $2', [later, stranded])
+    await operator.run('tombstones', at('moves.ndjson'))
+    const { run, pool } = await machine('moves')
+
+    const { code, out } = await run('restore', at('before-moves'), '--tombstones', at('moves.ndjson'))
+
+    expect(code).toBe(0)
+    expect(out).toContain('groups put where they were moved to: 3')
+    expect(out).toContain(`group ${stranded}: stands where it did`)
+    const parents = async () =>
+      Object.fromEntries(
+        (await query('select id, parent from app_group', [], pool)).map(({ id, parent }) => [id, parent]),
+      )
+    expect(await parents()).toMatchObject({
+      [moved]: other,
+      [inner]: moved,
+      [outer]: inner,
+      [stranded]: old,
+      [bystander]: old,
+    })
+    expect(await query('select path from app_group where id = $1', [outer], pool)).toEqual([
+      { path: [root, other, moved, inner, outer] },
+    ])
+    expect(await inRecommender(moved)).toEqual([{ permissions: ['REPORT_READ'] }])
+    expect(await inRecommender(moved, pool)).toEqual([{ permissions: ['REPORT_READ'] }])
+    // Somebody has decided otherwise since: an old journal changes nothing of that.
+    await query('update app_group set parent = $1 where id = $2', [old, moved], pool)
+    await query('delete from entitlement where group_id = $1', [moved], pool)
+    expect((await run('apply-tombstones', at('moves.ndjson'), '--yes')).code).toBe(0)
+    expect(await parents()).toMatchObject({ [moved]: old })
+    expect(await inRecommender(moved, pool)).toEqual(await inRecommender(old, pool))
+  })
+
   it('goes on with a journal alone, and not with another backup', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, pool, database } = await machine('journal-alone')

@@ -40,6 +40,7 @@ export const tombstoneKinds = [
   'password',
   'account',
   'person',
+  'place',
   'group',
 ] as const
 export type TombstoneKind = (typeof tombstoneKinds)[number]
