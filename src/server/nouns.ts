@@ -55,14 +55,14 @@ export interface NounParts {
  */
 export async function createNouns({ base, databaseAnswers, isPage }: NounParts) {
   const { queue } = base
-  // Called after a user has changed a list or a licence, because both affect deliveries.
+  // Called after a user has changed a list or a licence, or moved a group, because these affect deliveries.
   const refreshDeliveries = () =>
     queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
   const audit = await auditNoun(base)
   const mail = mailNoun(base)
   const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
   const session = await sessionNoun({ ...base, ...audit, ...mail, isPage, invitations: { open: invited } })
-  const groups = await groupNoun({ ...base, ...session })
+  const groups = await groupNoun({ ...base, ...session, refreshDeliveries })
   const invitations = invitationNoun({ ...base, ...mail, ...session })
   const tokens = tokenNoun(base)
   const pricing = await pricingNoun(base)

@@ -294,3 +294,55 @@ it('a subscription that comes back delivers nothing until it is composed again',
   expect(await delivery.compose(id, extend)).toEqual({ outcome: 'overtaken' })
   expect(await answer()).toEqual([503, true])
 })
+
+it('what a group above lent is delivered no more once the group is moved from below it', async () => {
+  const { app, dora, groupId } = delivery
+  const { pool } = app.database
+  const made = async (name: string, parent: string) =>
+    (await dora.json('POST', `/api/web/groups?groupID=${parent}`, { group: { name, parent } })).body.group.id as string
+  const [lender, other] = [await made('Lender', groupId), await made('Other', groupId)]
+  const [borrower, bystander] = [await made('Borrower', lender), await made('Bystander', other)]
+  await pool.query(
+    `with lent as (insert into group_list (group_id, name, effect, subgroups) values ($1, 'Lent', 'deny', true) returning id)
+     insert into group_list_row (list_id, group_id, kind, value) select id, $1, 'ipv4', '192.31.196.61' from lent`,
+    [lender],
+  )
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.62')])
+  const subscribed = async (group: string) => {
+    const { body } = await dora.json('POST', `/api/web/subscriptions?groupID=${group}&authMethod=apiKey`, {
+      name: 'Perimeter',
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
+    })
+    await delivery.compose(body.id)
+    return { id: body.id as string, key: body.secrets[0].secret as string }
+  }
+  const [borrowing, standing] = [await subscribed(borrower), await subscribed(bystander)]
+  const read = async ({ id, key }: typeof borrowing) => {
+    const answer = await delivery.pull(`/v1/feeds/${id}/PLAIN`, key)
+    return answer.status === 200 ? (await answer.text()).trim().split('\n').sort() : answer.status
+  }
+  const move = (id: string, parent: string) => dora.json('POST', `/api/web/groups/${id}/move`, { parent })
+  expect(await read(borrowing)).toEqual(['192.31.196.61', '192.31.196.62'])
+  await pool.query(`delete from pgboss.job where name = 'refresh-deliveries'`)
+
+  expect((await move(borrower, other)).status).toBe(200)
+
+  expect(await read(borrowing)).toBe(503)
+  const { rowCount } = await pool.query(
+    `select from pgboss.job where name = 'refresh-deliveries' and data->>'asked' = 'true'`,
+  )
+  expect(rowCount).toBe(1)
+  await delivery.compose(borrowing.id)
+  expect(await read(borrowing)).toEqual(['192.31.196.62'])
+
+  // A composition that began there does not count. Nobody waits for what is the same in both places.
+  await move(borrower, lender)
+  await delivery.compose(borrowing.id)
+  await pool.query(`update delivery set composed_of = '' where subscription_id = $1`, [borrowing.id])
+  expect(await delivery.compose(borrowing.id, () => move(borrower, other))).toEqual({ outcome: 'overtaken' })
+  expect(await read(borrowing)).toBe(503)
+  await move(bystander, groupId)
+  expect(await read(standing)).toEqual(['192.31.196.62'])
+})

@@ -20,9 +20,18 @@ export interface GroupDependencies {
   readonly members: MemberStore
   readonly profiles: ProfileStore
   readonly grants: GrantStore
+  /** Called after a group was moved: it has other lists and licences now. */
+  readonly moved: () => Promise<unknown>
 }
 
-export function groupHandlers({ groups, tree, members, profiles, grants }: GroupDependencies): Handlers<GroupCalls> {
+export function groupHandlers({
+  groups,
+  tree,
+  members,
+  profiles,
+  grants,
+  moved,
+}: GroupDependencies): Handlers<GroupCalls> {
   return {
     async list({ query: { offset = 0, limit = mostGroups } }, { user, answer }) {
       const found = await groups.entries(user, { offset, limit })
@@ -42,7 +51,11 @@ export function groupHandlers({ groups, tree, members, profiles, grants }: Group
       same('body.id', body.id, params.id)
       return tree.rename(user, params.id, body.name)
     },
-    move: ({ params, body }, { user }) => tree.move(user, params.id, body.parent),
+    async move({ params, body }, { user }) {
+      const entry = await tree.move(user, params.id, body.parent)
+      await moved()
+      return entry
+    },
     deletion: ({ params }, { user }) => tree.deletion(user, params.id),
     remove: ({ params }, { user }) => tree.remove(user, params.id),
     bin: ({ params }, { user }) => tree.bin(user, params.id),

@@ -14,10 +14,12 @@ export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'config'> 
   readonly people: SessionStore
   /** Undefined if another provider keeps the accounts; then no demo account is made. */
   readonly accounts: AccountStore | undefined
+  /** Updates deliveries after a change of what they are made of. */
+  readonly refreshDeliveries: () => Promise<unknown>
 }
 
 /** Organisations and their groups: members, roles, profiles. */
-export async function groupNoun({ database, clock, config, people, accounts }: GroupParts) {
+export async function groupNoun({ database, clock, config, people, accounts, refreshDeliveries }: GroupParts) {
   const groups = groupStore(database)
   const tree = treeStore(database, clock, config.most.groups)
   const profiles = profileStore(database)
@@ -26,6 +28,13 @@ export async function groupNoun({ database, clock, config, people, accounts }: G
       ? await makeDemo({ database, accounts, sessions: people, groups, ...config.demo })
       : undefined
   const members = memberStore(database)
-  const handlers = groupHandlers({ groups, tree, members, profiles, grants: grantStore(database) })
+  const handlers = groupHandlers({
+    groups,
+    tree,
+    members,
+    profiles,
+    grants: grantStore(database),
+    moved: refreshDeliveries,
+  })
   return { groups, tree, profiles, demoPassword, handlers: { groups: handlers }, routes: logoRoutes(profiles) }
 }
