@@ -267,6 +267,7 @@ export const itemsCall = {
   answers: {
     200: { description: 'What was taken is stored', as: 'application/json', type: FedItems },
     401: problem('There is no such key'),
+    403: problem('The group is not granted posts of the dark web'),
     405: problem('The address does not know this method'),
     409: problem('The own sources of the organisation keep too many posts'),
     413: problem('The items are too large, packed or unpacked'),

@@ -47,8 +47,9 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     const shown = shownKey(headers)
     if (!shown) throw new Problem('dark-web.no-key')
     const source = await guard.open(ip, keyDigest(shown.secret), () => sources.byKey(shown.secret, now()))
-    if (source) return source
-    throw new Problem('dark-web.no-key')
+    if (!source) throw new Problem('dark-web.no-key')
+    if (!source.isGranted) throw new Problem('permission.missing')
+    return source
   }
 
   app.post(itemsCall.path, async (c) => {

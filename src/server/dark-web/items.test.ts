@@ -115,6 +115,23 @@ describe('a feeder', () => {
 
     expect((await send('{}', { 'x-api-key': other.body.key })).status).toBe(401)
   })
+
+  it('stores nothing for a group that is not granted posts any more', async () => {
+    const { pool } = app.database
+    const stored = async () =>
+      (await pool.query('SELECT count(*)::int n FROM dark_web_post WHERE group_id = $1', [ours.groups.left])).rows[0].n
+    const before = await stored()
+    await pool.query(`INSERT INTO entitlement (group_id, scope, permissions) VALUES ($1, 'DARKWEBSEARCH', '{}')`, [
+      ours.groups.left,
+    ])
+    const text = JSON.stringify(item('Fund ohne Erlaubnis'))
+
+    expect(await send(text)).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
+    expect(await stored()).toBe(before)
+
+    await pool.query('DELETE FROM entitlement WHERE group_id = $1', [ours.groups.left])
+    expect(await send(text)).toMatchObject({ status: 200, body: { stored: 1 } })
+  })
 })
 
 it('no request leaves while somebody searches, whatever the posts name', async () => {

@@ -50,16 +50,21 @@ export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
     all: () => read('true', []),
     byId: async (id: string): Promise<KnownSource | undefined> => (await read('id = $1', [id]))[0],
 
-    /** The source of a feeder's key, and that the key was used. Undefined if it is none or was revoked. */
-    async byKey(secret: string, now: number): Promise<KnownSource | undefined> {
-      const { rows } = await pool.query<Row>(
+    /**
+     * The source of a feeder's key, and whether its group may use posts now. Notes that the key was used. Undefined if it is
+     * none or was revoked.
+     */
+    async byKey(secret: string, now: number): Promise<(KnownSource & { readonly isGranted: boolean }) | undefined> {
+      const { rows } = await pool.query<Row & { is_granted: boolean }>(
         `WITH used AS (
            UPDATE dark_web_key SET last_used_at = $2 WHERE digest = $1 AND revoked_at IS NULL RETURNING source)
-         SELECT ${columns} FROM dark_web_source s JOIN used ON used.source = s.number
+         SELECT ${columns}, coalesce((
+           SELECT 'DARK_WEB_SEARCH_USE' = ANY(g.granted) FROM app_group g WHERE g.id = s.group_id), true) AS is_granted
+         FROM dark_web_source s JOIN used ON used.source = s.number
          WHERE NOT EXISTS (SELECT FROM app_group g WHERE g.id = s.group_id AND g.deleted_at IS NOT NULL)`,
         [keyDigest(secret), new Date(now)],
       )
-      return rows[0] && asKnown(rows[0])
+      return rows[0] && { ...asKnown(rows[0]), isGranted: rows[0].is_granted }
     },
 
     /** Records an attempt; `fault` undefined is a success. */
