@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Database, Trx } from '../platform/db/db.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { removedOwnSource } from '../sources/own-sources.ts'
 import { type Tombstone, type TombstoneKind, tombstoneKinds } from './tombstones.ts'
 
 /** The changes that a journal has made, and those that it could not make. */
@@ -162,6 +163,17 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
         where group_id = ${first} and source_id = ${second} and withdrawn_at is null`)
     case 'licence':
       return count(sql`delete from own_licence where id = ${first}`)
+    case 'licence-lent':
+      return count(sql`update own_licence set subgroups = false
+        where id = ${first} and subgroups and ${state} = 'false' and ${isNewest(what, target, at)}`)
+    case 'list-lent':
+      return count(sql`update group_list set subgroups = false
+        where id = ${first} and subgroups and ${state} = 'false' and ${isNewest(what, target, at)}`)
+    case 'own-source':
+      return count(
+        removedOwnSource(sql`id = ${first} and id like 'custom.%' and group_id is not null
+        and ${isNewest(what, target, at)}`),
+      )
     case 'webhook':
       return count(sql`delete from webhook where id = ${first}`)
     // A webhook with the state of the backup must send nothing: somebody has to look at it, and switch it on.

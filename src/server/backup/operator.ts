@@ -187,6 +187,9 @@ async function takeAway(tools: OperatorTools, file: string, { entries, unreadabl
 const words: Readonly<Record<TombstoneKind, string>> = {
   consent: 'consents withdrawn:',
   licence: 'own licences removed:',
+  'licence-lent': 'own licences taken back from groups below:',
+  'list-lent': 'lists taken back from groups below:',
+  'own-source': 'own sources removed:',
   webhook: 'webhooks removed:',
   'webhook-off': 'webhooks switched off:',
   'webhook-secret': 'webhooks with a replaced secret switched off:',

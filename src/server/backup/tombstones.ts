@@ -10,6 +10,9 @@ export const JOURNAL = 'tombstones.ndjson'
 export const tombstoneKinds = [
   'consent',
   'licence',
+  'licence-lent',
+  'list-lent',
+  'own-source',
   'webhook',
   'webhook-off',
   'webhook-secret',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { Problem } from '../../domain/problem.ts'
 import { asService } from '../platform/db/as-service.ts'
@@ -90,16 +90,17 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
     async remove(who, groupId, id) {
       const { number } = await ownOf(groupId, id)
       await database.asUser(who, (trx) =>
-        asService(trx, () =>
-          sql`update source set group_id = null, id = 'removed.' || number,
-                definition = jsonb_set(definition, '{id}', to_jsonb('removed.' || number))
-              where number = ${number} and group_id = ${groupId}`.execute(trx),
-        ),
+        asService(trx, () => removedOwnSource(sql`number = ${number} and group_id = ${groupId}`).execute(trx)),
       )
       await tidy()
     },
   }
 }
+
+/** Takes own sources from their groups. They get other ids, so that their addresses can be added again. */
+export const removedOwnSource = (which: RawBuilder<unknown>) =>
+  sql`update source set group_id = null, id = 'removed.' || number,
+        definition = jsonb_set(definition, '{id}', to_jsonb('removed.' || number)) where ${which}`
 
 const ownSourceOf = ({
   source: { id, name, addresses, cadenceMinutes },
