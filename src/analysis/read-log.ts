@@ -8,6 +8,7 @@ import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
 import type { InPlaceFile } from '../formats/containers/in-place.ts'
 import type { Member } from '../formats/containers/member.ts'
+import { ArchiveProblem } from '../formats/containers/problem.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
@@ -16,7 +17,7 @@ import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
 import { plainText } from '../formats/logs/plain-text.ts'
 import type { SegmentHeader } from '../formats/sightings/header.ts'
-import type { SightingsBatch } from '../formats/sightings/sighting.ts'
+import { type SightingsBatch, SightingsProblem } from '../formats/sightings/sighting.ts'
 import { LogParts } from './log-parts.ts'
 import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
 import { readList } from './read-list.ts'
@@ -165,44 +166,48 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   let lines = 0
   let skippedLines = 0
   for (const file of files) {
-    for await (const member of membersOf(file, options)) {
-      options.signal?.throwIfAborted()
-      const name = member.name ?? file.name
-      const { head, bytes: content, close } = await takeHead(member.bytes, name)
-      try {
-        const itsHead = headOf(head.bytes, { name, whole: head.whole })
-        const detection = options.asLines === 'plain' ? readAs(plainText, itsHead) : detected(itsHead, options)
-        const refusal = refusalOf(detection)
-        if (refusal) {
-          members.push({ name, format: undefined, score: 0, reason: refusal, bytes: head.bytes.length, lines: 0 })
-          continue
+    try {
+      for await (const member of membersOf(file, options)) {
+        options.signal?.throwIfAborted()
+        const name = member.name ?? file.name
+        const { head, bytes: content, close } = await takeHead(member.bytes, name)
+        try {
+          const itsHead = headOf(head.bytes, { name, whole: head.whole })
+          const detection = options.asLines === 'plain' ? readAs(plainText, itsHead) : detected(itsHead, options)
+          const refusal = refusalOf(detection)
+          if (refusal) {
+            members.push({ name, format: undefined, score: 0, reason: refusal, bytes: head.bytes.length, lines: 0 })
+            continue
+          }
+          const before = { bytes, lines, skippedLines }
+          const read = detection.format?.sightings
+            ? await sightingsMember(detection, content, times, name, options, before)
+            : await logMember(detection, head, content, { times, isOwn }, member, { name, file }, options, before)
+          const { extraction, assumed } = read
+          for (const format of read.formats) formats.add(format)
+          leftOut += read.leftOut ?? 0
+          bytes += extraction.bytes
+          lines += extraction.lines
+          skippedLines += extraction.overlongLines
+          const done: ReadMember = {
+            name,
+            format: detection.format?.id,
+            score: detection.score,
+            reason: detection.reason,
+            bytes: extraction.bytes,
+            lines: extraction.lines,
+            ...(read.year && { assumedYear: read.year }),
+          }
+          members.push(done)
+          if (read.formats.every(({ format }) => format === feedCompare.id)) lists.push(done)
+          if (options.onMember) await options.onMember({ member: done, extraction, assumed })
+          parts.add(extraction)
+        } finally {
+          await close()
         }
-        const before = { bytes, lines, skippedLines }
-        const read = detection.format?.sightings
-          ? await sightingsMember(detection, content, times, name, options, before)
-          : await logMember(detection, head, content, { times, isOwn }, member, { name, file }, options, before)
-        const { extraction, assumed } = read
-        for (const format of read.formats) formats.add(format)
-        leftOut += read.leftOut ?? 0
-        bytes += extraction.bytes
-        lines += extraction.lines
-        skippedLines += extraction.overlongLines
-        const done: ReadMember = {
-          name,
-          format: detection.format?.id,
-          score: detection.score,
-          reason: detection.reason,
-          bytes: extraction.bytes,
-          lines: extraction.lines,
-          ...(read.year && { assumedYear: read.year }),
-        }
-        members.push(done)
-        if (read.formats.every(({ format }) => format === feedCompare.id)) lists.push(done)
-        if (options.onMember) await options.onMember({ member: done, extraction, assumed })
-        parts.add(extraction)
-      } finally {
-        await close()
       }
+    } catch (error) {
+      throw ofFile(error, file, files)
     }
   }
   if (parts.isEmpty) throw nothingRead(members)
@@ -235,15 +240,25 @@ export async function detectLogs(
 ): Promise<(Pick<ReadMember, 'name' | 'format' | 'score' | 'reason'> & Pick<LogDetection, 'alternatives'>)[]> {
   const found = []
   for (const file of files) {
-    for await (const member of unpack(file.content, { ...logLimits, ...limits }, { name: file.name })) {
-      const name = member.name ?? file.name
-      const { head, close } = await takeHead(member.bytes, name)
-      await close()
-      const { format, score, reason, alternatives } = detectLog(headOf(head.bytes, { name, whole: head.whole }))
-      found.push({ name, format: format?.id, score, reason, alternatives })
+    try {
+      for await (const member of unpack(file.content, { ...logLimits, ...limits }, { name: file.name })) {
+        const name = member.name ?? file.name
+        const { head, close } = await takeHead(member.bytes, name)
+        await close()
+        const { format, score, reason, alternatives } = detectLog(headOf(head.bytes, { name, whole: head.whole }))
+        found.push({ name, format: format?.id, score, reason, alternatives })
+      }
+    } catch (error) {
+      throw ofFile(error, file, files)
     }
   }
   return found
+}
+
+/** Of several files, a problem of one names it. */
+function ofFile(error: unknown, { name }: LogFile, files: readonly LogFile[]): unknown {
+  const isOfFile = error instanceof ArchiveProblem || error instanceof SightingsProblem
+  return isOfFile && files.length > 1 ? error.in(name) : error
 }
 
 interface ReadOne {

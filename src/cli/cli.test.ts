@@ -399,6 +399,15 @@ describe('winnow with invalid arguments', () => {
     expect({ out, code }).toEqual({ out: '', code: 2 })
   })
 
+  it('names the damaged one of several files', async () => {
+    writeFileSync('damaged.log.gz', gzipSync(`${log}\n`).subarray(0, 60))
+
+    for (const command of [['extract'], ['analyse', '--feeds', '.', '--as-of', '2026-03-10'], ['detect']]) {
+      const { err, code } = await winnow([...command, 'device.log', 'damaged.log.gz'])
+      expect([err, code]).toEqual(['winnow: damaged.log.gz: The gzip file ends in the middle, after 60 bytes.\n', 1])
+    }
+  })
+
   it('ends as a process with the same code', async () => {
     const wrong = ['extract', 'device.log', '--zone', 'Berlin']
     expect(await winnowProcess(wrong)).toEqual(await winnow(wrong))

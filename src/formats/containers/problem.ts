@@ -12,4 +12,11 @@ export class ArchiveProblem extends Error {
     this.code = code
     this.atByte = atByte
   }
+
+  /** The same problem of a file with this name. */
+  in(file: string): ArchiveProblem {
+    const { atByte } = this
+    const place = atByte === undefined ? {} : { atByte }
+    return new ArchiveProblem(this.code, `${file}: ${this.message}`, { ...place, cause: this })
+  }
 }
