@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { readOwnNetwork } from '../domain/observables/own-network.ts'
+import { readValue } from '../domain/observables/read.ts'
 import { isTimeZone } from '../formats/logs/time/zone.ts'
 
 /** The command was called incorrectly: its message goes to stderr and the exit code is 2. */
@@ -81,14 +83,36 @@ function zoneOf(value: string): number | string {
 
 /** A date (meaning its end in UTC) or a time, as ms since epoch. */
 export function moment(name: string, value: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T23:59:59.999Z`) : Date.parse(value)
-  if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(time))
-    throw new UsageError(`--${name} must be a date such as 2026-08-31, not '${value}'`)
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(value) ?? []
+  const time = Date.parse(day === value ? `${value}T23:59:59.999Z` : value)
+  // `Date.parse` makes 3 March of 31 February.
+  const isDay = day !== '' && new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(8))
+  if (!isDay || Number.isNaN(time)) throw new UsageError(`--${name} must be a date such as 2026-08-31, not '${value}'`)
   return time
 }
 
-/** Checks that the file or folder of an option exists. */
-export function existing(name: string, path: string): string {
-  if (!existsSync(path)) throw new UsageError(`--${name}: ${path} does not exist`)
+/** The parts of a text with commas. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** Reads `--own`: addresses, ranges and domains. */
+export function ownOf(text: string): string[] {
+  const entries = listOf(text)
+  const unread = entries.filter((entry) => readOwnNetwork(entry) === undefined && readValue(entry)?.kind !== 'domain')
+  if (unread.length === 0) return entries
+  throw new UsageError(
+    `--own must be addresses, ranges such as 192.0.2.0/24, and domains, separated by commas, not '${unread.join("', '")}'`,
+  )
+}
+
+/** Checks that the file, or the folder, of an option exists. */
+export function existing(name: string, path: string, what: 'file' | 'folder' = 'file'): string {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new UsageError(`--${name}: ${path} does not exist`)
+  if (found.isDirectory() !== (what === 'folder')) throw new UsageError(`--${name}: ${path} is no ${what}`)
   return path
 }

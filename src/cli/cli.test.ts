@@ -376,6 +376,18 @@ describe('winnow with invalid arguments', () => {
     [['lookup', '50.20.3.4', '--feeds', 'nowhere'], 'nowhere'],
     [['lookup', '-f', 'nowhere.txt', '--feeds', '.'], '--file: nowhere.txt does not exist'],
     [['extract', 'nowhere.log'], 'nowhere.log: there is no such file'],
+    [
+      ['extract', 'nowhere.log', 'never.log'],
+      'nowhere.log: there is no such file\n        never.log: there is no such file\n',
+    ],
+    [['extract', 'device.log', '--own', '100.20.30.0/24,100.20.30.0/99'], "not '100.20.30.0/99'"],
+    [['extract', 'device.log', '--own', '100.20.30.0-100.20.30.9'], '--own must be addresses'],
+    [['analyse', 'device.log', '--feeds', '.', '--own', 'our network'], "not 'our network'"],
+    [['analyse', 'device.log', '--feeds', '.', '--allow', '.'], '--allow: . is no file'],
+    [
+      ['analyse', 'device.log', '--feeds', '.', '--warninglists', 'device.log'],
+      '--warninglists: device.log is no folder',
+    ],
     [['analyse', 'device.log'], 'say which sources to compare'],
     [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--current', 'nobody'], 'the mirror has no source nobody'],
@@ -383,6 +395,7 @@ describe('winnow with invalid arguments', () => {
     [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],
     [['analyse', 'device.log', '--feeds', '.', '--as-of', 'March'], '--as-of must be a date such as 2026-08-31'],
     [['collect', '--feeds', '.', '--as-of', '2026-02-31T'], '--as-of must be a date such as 2026-08-31'],
+    [['collect', '--feeds', '.', '--as-of', '2026-02-31'], '--as-of must be a date such as 2026-08-31'],
     [['analyse', 'device.log', '--feeds', '.', '--prices', 'nowhere.json'], '--prices: nowhere.json does not exist'],
     [['collect', '--feeds', '.', '--accept', 'nobody'], 'The mirror has no source nobody.'],
     [['collect', '--feeds', '.', '--accept', 'early@2026-07'], 'The mirror has no snapshot of early at 2026-07.'],
@@ -397,6 +410,21 @@ describe('winnow with invalid arguments', () => {
 
     expect(err).toContain(sentence)
     expect({ out, code }).toEqual({ out: '', code: 2 })
+  })
+
+  it.each([
+    ['the only file', ['extract', 'kept.log', '--sightings', 'kept.log']],
+    ['the first of the files', ['extract', '--sightings', 'kept.log', 'device.log']],
+    ['what is read', ['analyse', 'kept.log', '--feeds', '.', '--evidence', './kept.log']],
+    ['the first of what is merged', ['merge', 'kept.log', 'device.sightings.gz']],
+  ])('never overwrites a log: %s', async (_, args) => {
+    writeFileSync('kept.log', log)
+    await winnow(['extract', 'device.log', '--sightings', 'device.sightings.gz'])
+
+    const { err, code } = await winnow(args)
+
+    expect([err, code]).toEqual([expect.stringMatching(/kept\.log .* would be overwritten/), 2])
+    expect(readFileSync('kept.log', 'utf8')).toBe(log)
   })
 
   it('names the damaged one of several files', async () => {

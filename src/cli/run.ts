@@ -36,7 +36,7 @@ export async function runCli(argv: readonly string[], context: CommandContext, d
     return await dispatch(argv, context)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    context.terminal.err.write(`winnow: ${printable(error.message)}\n`)
+    context.terminal.err.write(`winnow: ${error.message.split('\n').map(printable).join('\n        ')}\n`)
     if (debug) context.terminal.err.write(`${error.stack}\n`)
     if (error instanceof UsageError || error instanceof NoSuchSnapshot) return 2
     return commands.find(({ name }) => name === argv[0])?.failureCode ?? 1

@@ -1,8 +1,35 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { detectLogs } from '../analysis/read-log.ts'
+import { winnowSightings } from '../formats/logs/winnow-sightings.ts'
 import { packed } from '../formats/sightings/packing.ts'
 import { UsageError } from './arguments.ts'
 import type { CommandContext } from './command.ts'
+
+/**
+ * Checks, before the work starts, that nothing but sightings would be overwritten: in `--sightings *.log` the shell puts a
+ * log where OUT belongs.
+ * @throws UsageError
+ */
+export async function refuseToOverwrite(path: string): Promise<void> {
+  const found = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return
+  if (!found.isFile()) throw new UsageError(`${path} is no ordinary file; '-' is standard output`)
+  if (found.size > 0 && !(await holdsSightings(path))) {
+    throw new UsageError(
+      `${path} holds something else than sightings, and would be overwritten: name another file to write`,
+    )
+  }
+}
+
+async function holdsSightings(path: string): Promise<boolean> {
+  try {
+    const members = await detectLogs([{ name: path, content: { path } }])
+    return members.every(({ format }) => format === winnowSightings.id)
+  } catch {
+    return false
+  }
+}
 
 /**
  * Writes a packed sightings file, or standard output for `-`. A file appears only when it is complete, so it may be one of

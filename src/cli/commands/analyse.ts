@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, openSync, readFileSync } from 'node:fs'
+import { createWriteStream, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { extractionFacts } from '../../analysis/extraction-facts.ts'
 import { readLog, refuseMixed } from '../../analysis/read-log.ts'
@@ -17,8 +17,10 @@ import {
   acceptedSnapshots,
   amount,
   existing,
+  listOf,
   moment,
   oneOf,
+  ownOf,
   readArguments,
   saidTimes,
   UsageError,
@@ -29,7 +31,7 @@ import { mirrorIndex } from '../index-cache.ts'
 import { tellOfEnd } from '../mirror-end.ts'
 import { reportTables } from '../report-tables.ts'
 import { ProgressLine, printable, type Terminal } from '../terminal.ts'
-import { leftOutSentence, listOf } from './extract.ts'
+import { leftOutSentence } from './extract.ts'
 
 export const analyseCommand: Command = {
   name: 'analyse',
@@ -91,9 +93,10 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
     } as const
     const { files, bytes } = namedFiles(positionals, context)
     const times = saidTimes(values, context.now)
-    const lists = values.warninglists && existing('warninglists', values.warninglists)
+    const lists = values.warninglists && existing('warninglists', values.warninglists, 'folder')
     const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
     const accept = acceptedSnapshots(values.accept)
+    const ownRanges = ownOf(values.own)
     const { terminal, now } = context
     const asked = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
     const own = compileOwnLists(
@@ -102,7 +105,8 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
         return path === undefined ? [] : [listFrom(effect, existing(effect, path), asked, terminal)]
       }),
     )
-    const evidenceFile = values.evidence === undefined ? undefined : openedFor('evidence', values.evidence)
+    const read = [...positionals, values.prices, values.allow, values.deny].filter((path) => path !== undefined)
+    const evidenceFile = values.evidence === undefined ? undefined : openedFor('evidence', values.evidence, read)
     const progress = new ProgressLine(terminal)
 
     const warnings = await openWarnings(lists)
@@ -127,7 +131,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
       prefilter: index.prefilter,
       ...(own?.prefilter && { alsoKept: own.prefilter }),
       now,
-      ownRanges: listOf(values.own),
+      ownRanges,
       ...times,
       onProgress: ({ bytes: done, member }) => logProgress.show(member, done, bytes),
     })
@@ -170,8 +174,15 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
   },
 }
 
-/** Opens the file before the work starts, so that an unwritable path fails at once. */
-function openedFor(option: string, path: string): number {
+/** Opens the file before the work starts, so that an unwritable path fails at once. It must be none of those that are read. */
+function openedFor(option: string, path: string, read: readonly string[]): number {
+  const found = statSync(path, { throwIfNoEntry: false })
+  const isFound = ({ dev, ino }: Stats) => found?.isFile() === true && found.dev === dev && found.ino === ino
+  const same = read.find((one) => {
+    const other = statSync(one, { throwIfNoEntry: false })
+    return other !== undefined && isFound(other)
+  })
+  if (same !== undefined) throw new UsageError(`--${option}: ${path} is read, and would be overwritten`)
   try {
     return openSync(path, 'w')
   } catch (cause) {

@@ -29,7 +29,7 @@ With --as-of, later snapshots are left out.
     const format = oneOf('format', values.format, ['table', 'json'])
     const accept = acceptedSnapshots(values.accept)
     const progress = new ProgressLine(terminal)
-    const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists))
+    const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists, 'folder'))
     const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
       now: values['as-of'] === undefined ? now : moment('as-of', values['as-of']),
       accept,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { hostname } from 'node:os'
-import { existing, readArguments, saidTimes, UsageError } from '../arguments.ts'
+import { existing, ownOf, readArguments, saidTimes, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { type Edge, startEdge } from '../edge/edge.ts'
 import type { GateFiles } from '../edge/gate.ts'
@@ -13,7 +13,6 @@ import { askStatus, type EdgeStatus } from '../edge/status.ts'
 import { sightingsServerOf } from '../sightings-server.ts'
 import { bytes, count, printable } from '../terminal.ts'
 import { programVersion } from '../version.ts'
-import { listOf } from './extract.ts'
 
 /** When it is told to end, it goes on sending for so long; what is left waits for the next start. */
 const lastSendingMs = 5000
@@ -84,7 +83,7 @@ something is wrong or no edge works in DIR.
     if (values['new-sender'] !== undefined) return addSender(values['new-sender'], values.senders, context)
     const [folder, ...more] = positionals
     if (folder === undefined || more.length > 0) throw new UsageError('name the folder DIR in which lines wait')
-    if (values.status) return tellStatus(existing('status', folder), values.json, context)
+    if (values.status) return tellStatus(existing('status', folder, 'folder'), values.json, context)
     const receivers = receiversOf(values)
     const isInputOnly = Object.keys(receivers).every((name) => name === 'metrics')
     if (isInputOnly && !values.stdin) {
@@ -103,7 +102,7 @@ something is wrong or no edge works in DIR.
       folder,
       name: values.name.replace(/[^\w.-]/g, '-').slice(0, 60),
       server: sightingsServerOf(values.server, values['key-file']),
-      cut: { writer: `winnow ${programVersion()}`, ownRanges: listOf(values.own), ...saidTimes(values, context.now) },
+      cut: { writer: `winnow ${programVersion()}`, ownRanges: ownOf(values.own), ...saidTimes(values, context.now) },
       everyMs,
       segmentBytes,
       quotaBytes,

@@ -4,11 +4,11 @@ import { type MemberReading, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { winnowSightings } from '../../formats/logs/winnow-sightings.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
-import { readArguments, saidTimes, UsageError } from '../arguments.ts'
+import { ownOf, readArguments, saidTimes, UsageError } from '../arguments.ts'
 import { assumedSentence } from '../assumed-times.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
-import { writeSightingsFile } from '../sightings-file.ts'
+import { refuseToOverwrite, writeSightingsFile } from '../sightings-file.ts'
 import { ProgressLine, printable } from '../terminal.ts'
 import { programVersion } from '../version.ts'
 
@@ -41,11 +41,13 @@ ISO times of the events, and missing where the log has none.
     const progress = new ProgressLine(context.terminal)
     const perLine = values['per-line']
     if (perLine && values.sightings !== undefined) throw new UsageError('--per-line and --sightings exclude each other')
+    const own = ownOf(values.own)
+    if (values.sightings !== undefined) await refuseToOverwrite(values.sightings)
     const segments = values.sightings === undefined ? undefined : new Segments()
     const reading = await readLog(files, {
       scanner: await bestScanner(),
       now: context.now,
-      ownRanges: listOf(values.own),
+      ownRanges: own,
       ...times,
       onProgress: ({ bytes: done, member }) => progress.show(member, done, bytes),
       pause: () => out.drained(),
@@ -111,13 +113,6 @@ class Segments {
 
 export function leftOutSentence(count: number): string {
   return `${count.toLocaleString('en')} values of sightings are left out: they are no observables by the rules of this program`
-}
-
-export function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 }
 
 /** Writes NDJSON in large chunks, and waits for slow readers. */

@@ -105,7 +105,7 @@ async function* mirrorAnswers(
   { feeds, ...options }: MirrorOptions,
   { terminal, now, cache }: CommandContext,
 ): AsyncGenerator<IndicatorAnswer> {
-  const lists = options.warninglists && existing('warninglists', options.warninglists)
+  const lists = options.warninglists && existing('warninglists', options.warninglists, 'folder')
   const progress = new ProgressLine(terminal)
   const warnings = await openWarnings(lists)
   const mirror = await mirrorIndex(feeds, {

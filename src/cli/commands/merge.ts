@@ -7,7 +7,7 @@ import { unpacked } from '../../formats/sightings/packing.ts'
 import { readArguments, UsageError } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { namedFiles } from '../files.ts'
-import { writeSightingsFile } from '../sightings-file.ts'
+import { refuseToOverwrite, writeSightingsFile } from '../sightings-file.ts'
 import { printable } from '../terminal.ts'
 
 /** Files that are read at once. Each needs a place among the open files, and some hundred kilobytes. */
@@ -27,6 +27,7 @@ Nothing is written if a file cannot be read.
     const [out, ...names] = positionals
     if (out === undefined) throw new UsageError('name the file to write, then the files to merge')
     const { files } = namedFiles(names, context)
+    await refuseToOverwrite(out)
     const folder = mkdtempSync(join(tmpdir(), 'winnow-merge-'))
     try {
       let inputs = files.map(({ name, content }) => ({ name, open: () => opened(content) }))
