@@ -58,6 +58,7 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@winnow.example' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'a@winnow.example, b@winnow.example' }, 'MAIL_FROM'],
+    [{ ORIGIN: 'winnow.example', PORT: 'eighty' }, /PORT: .*\n {2}ORIGIN: .*such as https:\/\/winnow\.example/],
     [{ MAIL_FROM: 'Winnow <a@winnow.example>\r\nBcc: b@winnow.example' }, 'MAIL_FROM'],
   ])('refuses what contradicts itself: %o', (given, name) => {
     expect(() => readConfig(given)).toThrow(name)
@@ -139,6 +140,19 @@ describe('readConfig', () => {
       resolveNames: false,
       dnsPerSecond: 20,
     })
+  })
+
+  it('takes no list of what is banned that could not be read, or would drop nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const list = join(folder, 'banned.txt')
+    const fault = (sentence: string) => ({ DARK_WEB_BANNED_FILE: expect.stringContaining(sentence) })
+
+    expect(faultsOf({ DARK_WEB_BANNED_FILE: list })).toEqual(fault('ENOENT'))
+    writeFileSync(list, 'banned.example\n')
+    expect(faultsOf({ DARK_WEB_BANNED_FILE: list })).toEqual(fault('no SHA-256'))
+    writeFileSync(list, `${'0a'.repeat(32)}\n`)
+    expect(readConfig({ DARK_WEB_BANNED_FILE: list }).darkWeb.bannedFile).toBe(list)
   })
 
   it('requires a mirror with its manifest, and prices of existing sources', () => {

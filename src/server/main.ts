@@ -3,10 +3,11 @@ import { flushCompileCache } from 'node:module'
 import type { App } from './app.ts'
 import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { begin } from './begin.ts'
-import { ConfigError, describeSettings, readConfig } from './config.ts'
+import { type Config, ConfigError, describeSettings, readConfig } from './config.ts'
 import { passwordLine } from './groups/first-password.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { ListingsFault } from './sources/listing-place.ts'
+import { startSentence } from './start-fault.ts'
 
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -19,8 +20,9 @@ if (process.argv.includes('--help')) {
 }
 
 let isStopping = false
+let config: Config | undefined
 try {
-  const config = readConfig(process.env)
+  config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const development = process.argv.includes('--dev')
   let app: App | undefined
@@ -57,7 +59,7 @@ try {
   // Stopped while it started.
   if (!isStopping) {
     const isSaid = [ConfigError, ListingsFault, UnfinishedRestoration].some((kind) => error instanceof kind)
-    console.error(isSaid ? (error as Error).message : error)
+    console.error(isSaid ? (error as Error).message : ((config && startSentence(error, config)) ?? error))
     process.exit(1)
   }
 }

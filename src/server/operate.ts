@@ -1,26 +1,30 @@
 import { userInfo } from 'node:os'
 import { families } from './commands.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { askAt, runCommand } from './operator/run.ts'
 import { openTools } from './operator/tools.ts'
 import { ListingsFault } from './sources/listing-place.ts'
+import { startSentence } from './start-fault.ts'
 import { work } from './work.ts'
 
+let config: Config | undefined
 try {
-  process.exitCode = await main(process.argv.slice(2))
+  config = readConfig(process.env)
+  process.exitCode = await main(process.argv.slice(2), config)
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof ListingsFault ? error.message : error)
+  const isSaid = error instanceof ConfigError || error instanceof ListingsFault
+  console.error(isSaid ? error.message : ((config && startSentence(error, config)) ?? error))
   process.exitCode = 1
 }
 
-async function main(words: readonly string[]): Promise<number> {
+async function main(words: readonly string[], settings: Config): Promise<number> {
   const agree = askAt(process.stdin, process.stdout)
   const terminal = {
     out: (text: string) => void process.stdout.write(text),
     err: (text: string) => void process.stderr.write(text),
     ...(agree && { agree }),
   }
-  const tools = openTools(readConfig(process.env), whoRuns(), work)
+  const tools = openTools(settings, whoRuns(), work)
   try {
     return await runCommand(words, { families, tools, terminal })
   } finally {

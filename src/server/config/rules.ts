@@ -84,6 +84,7 @@ export const rules: readonly { readonly of: keyof Given; readonly fault: (given:
   { of: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && mmdbFault(file) },
   { of: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
   { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
+  { of: 'DARK_WEB_BANNED_FILE', fault: ({ DARK_WEB_BANNED_FILE: file }) => file && unreadable(file, bannedFault) },
   { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
   {
     of: 'AZURE_STORAGE_CONNECTION_STRING',
@@ -107,6 +108,11 @@ function unreadable(file: string, more: (text: string) => string | undefined): s
   } catch (error) {
     return `${file} cannot be read: ${codeOf(error)}`
   }
+}
+
+/** A list of something else would drop nothing. */
+function bannedFault(text: string): string | undefined {
+  return text.trim() === '' || /\b[0-9a-f]{64}\b/i.test(text) ? undefined : 'the file holds no SHA-256'
 }
 
 function pricesFault(text: string): string | undefined {

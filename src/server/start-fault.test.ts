@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { childEnvironment } from '../../test/child-environment.ts'
+import { freePort } from '../../test/free-port.ts'
+import { startSentence } from './start-fault.ts'
+
+async function run(program: string, words: readonly string[], env: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-start-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const script = fileURLToPath(new URL(program, import.meta.url))
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { ...childEnvironment, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { err, code }
+}
+
+it('a port that is taken is named in a sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as { port: number }
+
+  expect(await run('main.ts', [], { PORT: String(port) })).toEqual({
+    code: 1,
+    err: `PORT: somebody listens on 127.0.0.1:${port} already. Stop it, or set PORT to another.\n`,
+  })
+})
+
+it('a database that does not answer is named in a sentence, by the product and by commands, and never with its password', async () => {
+  const env = { DATABASE_URL: `postgres://winnow:its-password@127.0.0.1:${await freePort()}/winnow` }
+  const said = expect.stringMatching(
+    /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ does not let us in: connect ECONN.*\.\n$/,
+  )
+
+  expect(await run('main.ts', [], env)).toEqual({ code: 1, err: said })
+  expect(await run('operate.ts', ['groups'], env)).toEqual({ code: 1, err: said })
+})
+
+it('names what is at fault around the product, and leaves everything else as it is', () => {
+  const around = { host: '192.0.2.1', port: 80, dataDir: '/srv/winnow', database: { url: undefined, pool: 2 } }
+  const sentence = (fault: object, url?: string) =>
+    startSentence(Object.assign(new Error('it failed'), fault), { ...around, database: { url, pool: 2 } })
+
+  expect(sentence({ code: 'EADDRNOTAVAIL', syscall: 'listen' })).toMatch(
+    /^HOST: this machine has no address 192\.0\.2\.1/,
+  )
+  expect(sentence({ code: 'EACCES', syscall: 'listen' })).toMatch(/^PORT: this user must not listen on 80/)
+  expect(sentence({ code: 'EACCES', path: '/srv/winnow/pg18' })).toMatch(
+    /^DATA_DIR: \/srv\/winnow\/pg18 cannot be written/,
+  )
+  expect(sentence({ code: 'EACCES', path: '/srv/winnow-2/pg18' })).toBeUndefined()
+  expect(sentence({ code: '28P01' }, 'postgres://winnow@db.example/winnow')).toMatch(/^DATABASE_URL: .* db\.example /)
+  expect(sentence({ code: '28P01' })).toBeUndefined()
+  expect(sentence({})).toBeUndefined()
+})
