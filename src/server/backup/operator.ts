@@ -93,7 +93,7 @@ const putBack = command({
   run: ({ folder, journal: named }, tools) =>
     withFaultsAsMessages(async () => {
       const { secret, dataDir } = tools.config
-      if (named && !(await readJournal(named)))
+      if (named && !(await journalIn(named)))
         throw new OperatorFault(`There is no file ${printable(named)}. Nothing was restored.`)
       const connection = await tools.connection()
       const blobs = await blobsOf(tools)
@@ -106,7 +106,7 @@ const putBack = command({
         journal: named,
       })
       const file = wanted ?? join(dataDir, JOURNAL)
-      const journal = wanted === null ? undefined : await readJournal(file)
+      const journal = wanted === null ? undefined : await journalIn(file)
       if (wanted && !journal) throw new OperatorFault(`There is no file ${printable(wanted)} any more.`)
       const taken = journal && (await takeAway(tools, file, journal))
       await finish(tools)
@@ -149,12 +149,12 @@ const applyAgain = command({
     'back, and twice is as good as once',
   read: ([file, ...more]) => (file && more.length === 0 ? { file } : undefined),
   async ask({ file }) {
-    const journal = await readJournal(file)
+    const journal = await journalIn(file)
     if (!journal) throw new OperatorFault(`There is no file ${printable(file)}.`)
     return `Take away what ${journal.entries.length} lines of ${printable(file)} say? Reports and people that went are removed for good.`
   },
   async run({ file }, tools) {
-    const journal = await readJournal(file)
+    const journal = await journalIn(file)
     if (!journal) throw new OperatorFault(`There is no file ${printable(file)}.`)
     const taken = await takeAway(tools, file, journal)
     const { pool } = await tools.database()
@@ -162,6 +162,20 @@ const applyAgain = command({
     return taken
   },
 })
+
+/**
+ * Reads a journal. A file of something else must not pass for one by which nothing was deleted.
+ * @returns undefined if there is no such file
+ */
+async function journalIn(file: string): Promise<Journal | undefined> {
+  const journal = await readJournal(file).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorFault(`${printable(file)} cannot be read: ${error.code ?? error}.`)
+  })
+  if (journal && journal.entries.length === 0 && journal.unreadable > 0) {
+    throw new OperatorFault(`${printable(file)} is no deletion journal: none of its lines can be read.`)
+  }
+  return journal
+}
 
 async function takeAway(tools: OperatorTools, file: string, { entries, unreadable }: Journal) {
   try {

@@ -275,6 +275,23 @@ async function machine(data: string) {
 }
 
 describe('a journal', () => {
+  it('is no file of something else, and no folder: nothing is restored or taken away by it', async () => {
+    const { run, pool } = await machine('mistaken')
+    await writeFile(at('notes.txt'), 'these are\nnotes\n')
+    const fault = {
+      code: 1,
+      err: expect.stringMatching(/notes\.txt is no deletion journal: none of its lines can be read/),
+    }
+
+    expect(await run('restore', at('backup'), '--tombstones', at('notes.txt'))).toMatchObject(fault)
+    expect((await pool.query(`select to_regclass('person') as made`)).rows).toEqual([{ made: null }])
+    expect(await run('apply-tombstones', at('notes.txt'), '--yes')).toMatchObject(fault)
+    expect(await run('apply-tombstones', at('.'), '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be read: EISDIR'),
+    })
+  })
+
   it('records deletions by id only, and is append-only', async () => {
     const file = at('journal.ndjson')
 
