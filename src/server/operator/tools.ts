@@ -13,7 +13,8 @@ export function openTools(
   operator: string,
   work: WorkTable,
 ): OperatorTools & { close(): Promise<void> } {
-  const log = createLog('warn')
+  // Standard output is the answer's, which programs read.
+  const log = createLog('warn', process.stderr)
   const opened: (() => Promise<void>)[] = []
   let connection: Promise<Connection> | undefined
   let database: Promise<Database> | undefined

@@ -72,7 +72,8 @@ export function openDatabase(
     },
   })
   // If the database server goes away, the pool emits the error of an idle client. Without a listener, the process ends.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  // The pool ends before its connections: a database that ends next speaks to them once more.
+  pool.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })

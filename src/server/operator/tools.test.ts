@@ -1,0 +1,14 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openTools } from './tools.ts'
+
+it('a warning stands beside the answer, which programs read from standard output', async () => {
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => err.mockRestore())
+  const tools = openTools(readConfig({}), 'somebody', {} as never)
+
+  tools.log.warn('the database was slow')
+  await tools.close()
+
+  expect(err).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('the database was slow'))
+})
