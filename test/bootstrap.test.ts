@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -66,3 +66,12 @@ it('needs no lock where nothing is missing', async () => {
 
   expect(await bootstrap()).toEqual({ code: 0, out: '', err: '' })
 })
+
+it.each(['start', 'dev', 'test', 'check', 'package'])(
+  'comes before npm run %s, which may be the first in a clone',
+  (name) => {
+    const { scripts } = JSON.parse(readFileSync(fileURLToPath(new URL('../package.json', import.meta.url)), 'utf8'))
+
+    expect(scripts[`pre${name}`]).toMatch(/^node scripts\/bootstrap\.mjs/)
+  },
+)
