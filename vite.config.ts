@@ -89,6 +89,8 @@ export default defineConfig(({ command }) => ({
               minShareCount: 28,
               priority: 3,
             },
+            // The frame of all pages, with all that it imports: 3 kB less on each than as twenty crumbs.
+            { name: 'shell', test: /src[\\/]web[\\/]ui[\\/]shell\.tsx/, priority: 2.5 },
             { name: 'inputs', test: inputModule, minShareCount: 4, priority: 2 },
             { name: 'fields', test: fieldModule, minShareCount: 4, priority: 1 },
           ],
