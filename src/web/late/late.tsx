@@ -1,16 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import {
-  type ComponentType,
-  createContext,
-  createElement,
-  type FunctionComponent,
-  type ReactNode,
-  use,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, createElement, type ReactNode, use, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import type { Preloadable } from '../ui/preloadable.ts'
 import { unreachable } from '../unreachable.ts'
 import { type ComponentModule, renewableLazy } from './renewable-lazy.ts'
 
@@ -23,11 +15,14 @@ const Again = createContext(() => {})
  * closed; a section is replaced by a sentence and a button that tries again. `lazy` alone would replace the page by the
  * error screen, as it does if the server answers and the code is gone. Browsers may remember a module that did not come
  * until the page is loaded anew.
+ *
+ * A part that the server renders too calls `load` before hydration (`CodeHandle`): a click on what is shown is lost while the
+ * code is on its way.
  */
 // biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
 export function late<Props extends Record<string, any>>(
   load: () => Promise<ComponentModule<Props>>,
-): FunctionComponent<Props> {
+): Preloadable<Props> {
   const code = renewableLazy<Props>(() =>
     load()
       .then((found: ComponentModule<Props> | undefined) => {
@@ -42,6 +37,8 @@ export function late<Props extends Record<string, any>>(
         return { default: Missing }
       }),
   )
+
+  let loaded: ComponentType<Props> | undefined
 
   function Missing({ onClose }: Props): ReactNode {
     const { t } = useTexts()
@@ -66,9 +63,14 @@ export function late<Props extends Record<string, any>>(
     )
   }
 
-  return function Late(props: Props) {
+  function Late(props: Props) {
     // A later renewal is for the next opening, not for this one.
-    const [Code, setCode] = useState(code.current)
-    return <Again value={() => setCode(code.current)}>{createElement(Code as ComponentType<Props>, props)}</Again>
+    const [Code, setCode] = useState<ComponentType<Props>>(() => loaded ?? (code.current() as ComponentType<Props>))
+    return <Again value={() => setCode(code.current as () => ComponentType<Props>)}>{createElement(Code, props)}</Again>
   }
+  return Object.assign(Late, {
+    load: async () => {
+      loaded = (await load())?.default
+    },
+  })
 }

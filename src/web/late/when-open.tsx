@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type FunctionComponent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { late } from './late.tsx'
 
 /**
@@ -6,7 +6,7 @@ import { late } from './late.tsx'
  * Until then nothing is rendered, like MUI's own closed state.
  */
 export function whenOpen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Real = late(load) as ComponentType<object>
+  const Real = late(load) as FunctionComponent<never> as ComponentType<object>
   return function WhenOpen(props: Props): ReactNode {
     const { open, keepMounted } = props as { open?: boolean; keepMounted?: boolean }
     const isNeeded = open === true || keepMounted === true

@@ -4,22 +4,12 @@ import type { DarkWebPosts } from '../../../contract/dark-web.ts'
 import type { SearchedValue } from '../../../contract/search.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Folded } from '../../ui/folded.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
 import { HitList } from './hit-list.tsx'
 
-/** Posts that mention an indicator; asked for when it is opened. */
-export default function MentioningSection({ groupId, value }: { groupId: string; value: SearchedValue }) {
-  const { t } = useTexts()
-  return (
-    <Folded title={t('darkWeb.mentioning')} text={t('darkWeb.mentioning.text')}>
-      <Posts groupId={groupId} value={value} />
-    </Folded>
-  )
-}
-
-function Posts({ groupId, value: { kind, value } }: { groupId: string; value: SearchedValue }) {
+/** Posts that mention an indicator. */
+export default function Mentioning({ groupId, value: { kind, value } }: { groupId: string; value: SearchedValue }) {
   const { t } = useTexts()
   const [found, setFound] = useState<DarkWebPosts>()
   const [failure, setFailure] = useState<unknown>()

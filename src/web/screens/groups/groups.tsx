@@ -16,6 +16,7 @@ import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { CodeHandle } from '../../ui/preloadable.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { useEver } from '../../ui/use-ever.ts'
@@ -34,6 +35,8 @@ const Toast = lazy(() => import('../../ui/toast.tsx').then((file) => ({ default:
 const GroupDialog = late(() => import('./group-dialogs.tsx'))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 const BinDialog = late(() => import('./bin-dialog.tsx'))
+
+export const handle: CodeHandle = { loadCode: () => GroupTree.load() }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = { context, url }

@@ -29,7 +29,7 @@ const OwnListsPart = late(async () => ({ default: (await import('./own-lists-par
 const SourceDrawer = late(() => import('./source-drawer.tsx'))
 const SourceTable = late(() => import('./source-table.tsx'))
 const WorkPart = late(() => import('./work-part.tsx'))
-const HitsTab = late(() => import('./hits-tab.tsx'))
+export const HitsTab = late(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
 
 /** What a report shows at the moment. */

@@ -14,6 +14,7 @@ import { ask, askMaybe, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { CodeHandle } from '../../ui/preloadable.ts'
 import { withFormatTitles } from '../groups/format-titles.ts'
 import { formatName, reportName } from '../groups/report-name.ts'
 import { isId } from '../session/ids.ts'
@@ -23,10 +24,14 @@ import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
 import { MadeAnew } from './made-anew.tsx'
 import { PaperHead } from './paper-head.tsx'
-import { ReportView, type ShownReport } from './report-view.tsx'
+import { HitsTab, ReportView, type ShownReport } from './report-view.tsx'
 
 /** For a report in progress; most opened reports are finished. */
 const WorkProgress = late(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
+
+export const handle: CodeHandle = {
+  loadCode: async (search) => search.get('tab') === 'hits' && HitsTab.load(),
+}
 
 export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
   if (!isId(groupId) || !isId(reportId)) throw notFound({ context, url })

@@ -5,29 +5,26 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExplainPart } from '../explain/explain-part.tsx'
-import { may, useGroup } from '../session/use-group.ts'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
 import { Legend } from './legend.tsx'
 import { instantOf, shownRows } from './life.ts'
 import { LifeHead } from './life-head.tsx'
 import { LifeTable } from './life-table.tsx'
+import { MentioningSection } from './mentioning-section.tsx'
 import { RelatedSection } from './related.tsx'
 import { TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
 import { WorldSection } from './world-section.tsx'
-
-const MentioningSection = late(() => import('../dark-web/mentioning.tsx'))
 
 /** Hashes and numbers have no neighbours. */
 const hasSurroundings: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
@@ -44,7 +41,6 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
   const at = instantOf(life, endOfDay(day))
   const rows = useMemo(() => shownRows(life.rows), [life.rows])
   const shown = { life, rows, scale, at }
-  const mayReadPosts = may(useGroup(), 'DARK_WEB_SEARCH_USE')
   const asOf = day < scale.today ? isoDay(day) : undefined
   return (
     <>
@@ -112,11 +108,7 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
       )}
       <WorldSection groupId={groupId} value={first} asOf={asOf} />
       {hasSurroundings.has(first.kind) && <RelatedSection groupId={groupId} value={first} asOf={asOf} />}
-      {mayReadPosts && (
-        <Suspense>
-          <MentioningSection groupId={groupId} value={first} />
-        </Suspense>
-      )}
+      <MentioningSection groupId={groupId} value={first} />
     </>
   )
 }

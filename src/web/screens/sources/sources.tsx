@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { CodeHandle } from '../../ui/preloadable.ts'
 import { useEver } from '../../ui/use-ever.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/sources'
@@ -42,6 +43,13 @@ const OverlapView = late(async () => ({ default: (await import('./overlap-view.t
 const FilterDrawer = late(() => import('./filter-drawer.tsx'))
 
 const pageSize = 25
+
+export const handle: CodeHandle = {
+  loadCode: async (search) => {
+    const { show } = readView(search)
+    if (show !== 'list') await (show === 'compare' ? CompareView : OverlapView).load()
+  },
+}
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }

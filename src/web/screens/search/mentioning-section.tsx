@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { Folded } from '../../ui/folded.tsx'
+import { LoadingBox } from '../../ui/loading-box.tsx'
+import { may, useGroup } from '../session/use-group.ts'
+import type { Given } from './use-answer-as-of.ts'
+
+const Mentioning = late(() => import('../dark-web/mentioning.tsx'))
+
+/** Posts that mention a value; asked for when it is opened. */
+export function MentioningSection({ groupId, value }: Pick<Given, 'groupId' | 'value'>) {
+  const { t } = useTexts()
+  if (!may(useGroup(), 'DARK_WEB_SEARCH_USE')) return null
+  return (
+    <Folded title={t('darkWeb.mentioning')} text={t('darkWeb.mentioning.text')}>
+      <Suspense fallback={<LoadingBox height={120} />}>
+        <Mentioning groupId={groupId} value={value} />
+      </Suspense>
+    </Folded>
+  )
+}
