@@ -157,6 +157,10 @@ export const subscriptions = texts({
     de: 'Noch kein Produkt hat dieses Abonnement abgerufen. Wie Sie eines anschließen, steht unter „Verbinden“.',
     en: 'No product has pulled this subscription yet. How to connect one is explained under “Connect”.',
   },
+  'subscriptions.keyless.others': {
+    de: 'Kein Schlüssel ist mehr gültig, deshalb kann kein Produkt dieses Abonnement abrufen. Einen neuen erzeugt, wer dieses Abonnement ändern darf.',
+    en: 'No key is valid any more, so no product can pull this subscription. Whoever may change it can create a new one.',
+  },
   'subscriptions.keyless.text': {
     de: 'Kein Schlüssel ist mehr gültig, deshalb kann kein Produkt dieses Abonnement abrufen. Einen neuen erzeugen Sie unter „Schlüssel“.',
     en: 'No key is valid any more, so no product can pull this subscription. Create a new one under “Keys”.',
@@ -319,6 +323,10 @@ export const subscriptions = texts({
     en: 'Manifest of all files with counts and checksums',
   },
 
+  'subscriptions.keys.others': {
+    de: 'Von einem Schlüssel kennen wir nur die ersten drei Zeichen und seine Prüfsumme. Ersetzen kann ihn, wer dieses Abonnement ändern darf.',
+    en: 'We keep only the first three characters of a key, and its digest. Whoever may change this subscription can replace it.',
+  },
   'subscriptions.keys.text': {
     de: 'Von einem Schlüssel kennen wir nur die ersten drei Zeichen und seine Prüfsumme. Ist er verloren, ersetzen Sie ihn.',
     en: 'We keep only the first three characters of a key, and its digest. If a key is lost, replace it.',

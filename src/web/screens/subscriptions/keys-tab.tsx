@@ -68,7 +68,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Typography color="textSecondary" id="keys-title" sx={{ flex: '0 1 640px', mr: 'auto' }}>
-          {t('subscriptions.keys.text')}
+          {t(mayChange ? 'subscriptions.keys.text' : 'subscriptions.keys.others')}
         </Typography>
         {mayMake &&
           authMethods.map((method) => (

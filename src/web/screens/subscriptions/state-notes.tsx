@@ -47,7 +47,13 @@ export function StateNotes({
           }
         />
       )}
-      {!hasKey && <Note severity="error" text={t('subscriptions.keyless.text')} to={to('keys')} />}
+      {!hasKey && (
+        <Note
+          severity="error"
+          text={t(mayChange ? 'subscriptions.keyless.text' : 'subscriptions.keyless.others')}
+          to={to('keys')}
+        />
+      )}
       {hasKey && delivery && !lastPullAt && (
         <Note severity="warning" text={t('subscriptions.never.text')} to={to('connect')} />
       )}

@@ -16,20 +16,31 @@ const subscription = {
 }
 const content = { tab: 'settings', data: { choices: {} } }
 
-it('shows the address of the settings to a reader without permission as such, not as a form', () => {
+/** The settings as somebody sees them who may only read. */
+function shownToReader(): string {
   const given = { loaderData: { groupId: 'g', subscription, content } } as unknown as Parameters<
     typeof SubscriptionPage
   >[0]
   const routes = [{ id: 'guarded', path: '/', loader: () => null, element: <SubscriptionPage {...given} /> }]
   const guarded = { groups: [{ id: 'g', permissions: ['SUBSCRIPTION_READ'] }], activeGroupId: 'g' }
   const router = createMemoryRouter(routes, { hydrationData: { loaderData: { guarded } } })
-
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <RouterProvider router={router} />
     </LanguageContext>,
   )
+}
+
+it('shows the address of the settings to a reader without permission as such, not as a form', () => {
+  const html = shownToReader()
 
   expect(html).toContain('You have no permission to change this subscription.')
   expect(html).not.toContain('<form')
+})
+
+it('says who can create a new key to a reader who cannot', () => {
+  const html = shownToReader()
+
+  expect(html).toContain('Whoever may change it can create a new one.')
+  expect(html).not.toContain('Create a new one under')
 })
