@@ -22,7 +22,7 @@ export const problemWords = {
     'Dieses Passwort gehört zu denen, die zuerst geraten werden. Wählen Sie ein anderes, etwa vier zufällige Wörter.',
   'account.reset-over': 'Dieser Link ist abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',
   'permission.missing': 'Dafür haben Sie keine Berechtigung.',
-  'not-found': 'Nicht gefunden.',
+  'not-found': 'Das gibt es nicht oder nicht mehr, oder Sie haben keinen Zugriff darauf.',
   'method.not-allowed': 'Diese Adresse kennt diese Methode nicht.',
   'request.too-large': 'Die Anfrage ist größer als {limit}.',
   'rate.limited': 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden noch einmal.',

@@ -26,7 +26,7 @@ export const problems = {
   },
   'account.reset-over': { status: 410, msg: 'This link has expired or was used already. Ask for a new one.' },
   'permission.missing': { status: 403, msg: 'You do not have permission for this.' },
-  'not-found': { status: 404, msg: 'Not found.' },
+  'not-found': { status: 404, msg: 'This does not exist, or no longer does, or you have no access to it.' },
   'method.not-allowed': { status: 405, msg: 'This address does not know that method.' },
   'request.too-large': { status: 413, msg: 'The request is larger than {limit}.' },
   'rate.limited': { status: 429, msg: 'Too many requests. Try again in {seconds} seconds.' },

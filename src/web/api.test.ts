@@ -104,7 +104,11 @@ describe('requests over the network', () => {
   })
 
   it.each([
-    ['of ours, by its code', { msg: 'Not found.', code: 'not-found' }, 'Nicht gefunden.'],
+    [
+      'of ours, by its code',
+      { msg: 'Other words.', code: 'not-found' },
+      'Das gibt es nicht oder nicht mehr, oder Sie haben keinen Zugriff darauf.',
+    ],
     [
       'of a proxy that has words, by these',
       { msg: 'The gateway lets no such file pass.' },
