@@ -25,6 +25,8 @@ export const Need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitations'), count: Count, oldest: Time }),
   /** The trial ends soon, or ended a few days ago. */
   z.object({ kind: z.literal('trial-end'), id: Id, name: z.string(), at: Time, isOver: z.boolean() }),
+  /** No key of a subscription is valid any more, so nothing can pull it; `at`: when the last one ended. */
+  z.object({ kind: z.literal('keyless'), id: Id, name: z.string(), at: Time }),
   z.object({ kind: z.literal('profile') }),
 ])
 export type Need = z.infer<typeof Need>

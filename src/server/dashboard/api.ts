@@ -58,6 +58,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
       const needs: Need[] = [
         ...(mayWork ? (reports?.failed ?? []) : []),
         ...(mayWork ? (reports?.unfinished ?? []) : []),
+        ...(permissions.has('SUBSCRIPTION_PATCH') ? (subscriptions?.keyless ?? []) : []),
         ...(permissions.has('SUBSCRIPTION_PATCH') ? (subscriptions?.ending ?? []) : []),
         ...(invited ? [invited] : []),
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),

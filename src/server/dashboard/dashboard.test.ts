@@ -143,6 +143,35 @@ describe('the dashboard', () => {
     expect(read.needs).toEqual([])
   })
 
+  it('shows subscriptions that no key opens any more to those who may make a new one', async () => {
+    const { people, groups } = await makeTenant(app, { name: 'Without keys', only: ['admin', 'viewer'] })
+    const address = `/api/web/dashboard?groupID=${groups.root}`
+    const subscribe = async (name: string, keys: readonly { ends?: string; revoked?: string }[], trial?: string) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into subscription (group_id, name, sources, target_formats, trial_ends_at, created_at, changed_at)
+        values (${groups.root}, ${name}, '[]', '[]', now() + ${trial ?? null}::interval, now(), now()) returning id`.execute(
+        app.database.db,
+      )
+      for (const { ends, revoked } of keys) {
+        await sql`
+          insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_at, ends_at, revoked_at)
+          values (${rows[0]?.id}, ${groups.root}, 'apiKey', 'abc', sha256(gen_random_uuid()::text::bytea), now(),
+                  now() + ${ends ?? null}::interval, now() + ${revoked ?? null}::interval)`.execute(app.database.db)
+      }
+    }
+    await subscribe('keeps one', [{ revoked: '-1 day' }, {}])
+    await subscribe('in overlap', [{ ends: '1 day' }])
+    await subscribe('revoked', [{ revoked: '-1 day' }, { ends: '-2 days' }])
+    await subscribe('revoked before', [{ ends: '1 day', revoked: '-5 days' }])
+    await subscribe('over', [{ revoked: '-1 day' }], '-20 days')
+
+    const { needs } = (await people.admin.visitor.json('GET', address)).body
+
+    const keyless = needs.filter(({ kind }: { kind: string }) => kind === 'keyless')
+    expect(keyless.map(({ name }: { name: string }) => name)).toEqual(['revoked before', 'revoked'])
+    expect((await people.viewer.visitor.json('GET', address)).body.needs).toEqual([])
+  })
+
   it('shows new members and pending invitations to those who may invite', async () => {
     const { people, groups } = await makeTenant(app, { name: 'A third', only: ['admin', 'viewer'] })
     const invited = { email: 'new@winnow.example', role: 'viewer', locale: 'en' }

@@ -21,6 +21,8 @@ export interface ReportsOfGroup {
 export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptions']> {
   /** Trials that end within a week or ended within the last, in order of their end. */
   readonly ending: Extract<Need, { kind: 'trial-end' }>[]
+  /** Subscriptions without a valid key, the longest without one first. */
+  readonly keyless: Extract<Need, { kind: 'keyless' }>[]
 }
 
 /** The end of a trial is shown this long before and after it. */
@@ -87,8 +89,17 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
     },
 
     async subscriptions(now: number): Promise<SubscriptionsOfGroup> {
-      const { rows } = await sql<{ id: string; name: string; endsAt: Date | null; indicators: number }>`
-          select s.id, s.name, s.trial_ends_at "endsAt", coalesce((d.figures->>'total')::bigint, 0) indicators
+      const { rows } = await sql<{
+        id: string
+        name: string
+        endsAt: Date | null
+        indicators: number
+        lastKeyEnd: Date | null
+      }>`
+          select s.id, s.name, s.trial_ends_at "endsAt", coalesce((d.figures->>'total')::bigint, 0) indicators,
+                 (select case when bool_and(k.ends is not null) then max(k.ends) end
+                  from (select least(revoked_at, ends_at) ends from subscription_key where subscription_id = s.id) k)
+                   "lastKeyEnd"
           from subscription s left join delivery d on d.subscription_id = s.id
           where s.group_id = ${groupId} and s.deleted_at is null order by s.trial_ends_at, s.id`.execute(trx)
       const isOver = (at: Date) => at.getTime() <= now
@@ -101,6 +112,12 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
             ? [{ kind: 'trial-end' as const, id, name, at: endsAt.toISOString(), isOver: isOver(endsAt) }]
             : [],
         ),
+        keyless: rows
+          .filter(({ endsAt }) => !(endsAt && isOver(endsAt)))
+          .flatMap(({ id, name, lastKeyEnd: at }) =>
+            at && isOver(at) ? [{ kind: 'keyless' as const, id, name, at: at.toISOString() }] : [],
+          )
+          .sort((a, b) => a.at.localeCompare(b.at)),
       }
     },
 

@@ -78,6 +78,14 @@ export const dashboard = texts({
     de: 'Seit {time} werden Abrufe abgewiesen.',
     en: 'Requests have been refused since {time}.',
   },
+  'dashboard.need.keyless': {
+    de: 'Das Abonnement „{name}“ hat keinen gültigen Schlüssel mehr',
+    en: 'Subscription “{name}” has no valid key any more',
+  },
+  'dashboard.need.keyless.text': {
+    de: 'Seit {time} kann kein Produkt es abrufen. Erzeugen Sie einen neuen Schlüssel.',
+    en: 'No product has been able to pull it since {time}. Create a new key.',
+  },
   'dashboard.need.profile': { de: 'Das Unternehmensprofil fehlt', en: 'The company profile is missing' },
   'dashboard.need.profile.text': {
     de: 'Ohne Log richten sich Empfehlungen nach Branche und Region.',

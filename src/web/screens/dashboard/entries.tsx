@@ -100,6 +100,15 @@ export function needEntry(need: Need, groupId: string, mayTell: boolean, languag
         }),
         to: `${path('group', { groupId })}?tab=subscriptions`,
       }
+    case 'keyless':
+      return {
+        key: `${need.kind} ${need.id}`,
+        Icon: ErrorOutlineOutlined,
+        colour: 'error.main',
+        title: t('dashboard.need.keyless', { name: need.name }),
+        text: t('dashboard.need.keyless.text', { time: format.dateTime(need.at) }),
+        to: `${path('subscription', { groupId, subscriptionId: need.id })}?tab=keys`,
+      }
     case 'profile':
       return {
         key: need.kind,

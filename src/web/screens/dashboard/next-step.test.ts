@@ -36,6 +36,9 @@ it('is what may have happened before what has stopped, and that before what fail
   expect(next({ ...silent, hunt: { open: 3, newest: [] } }, [failed])).toEqual({ kind: 'hits', count: 3 })
   expect(next(silent, [failed])).toEqual({ kind: 'silent', count: 1 })
   expect(next({}, [profile, failed])).toEqual({ kind: 'need', need: failed })
+  const keyless: Need = { kind: 'keyless', id, name: 'Firewall', at: '2026-11-20T06:00:00.000Z' }
+  const invitations: Need = { kind: 'invitations', count: 1, oldest: '2026-11-20T06:00:00.000Z' }
+  expect(next({}, [invitations, keyless])).toEqual({ kind: 'need', need: keyless })
 })
 
 it('is to send, then to make a report, for whoever may', () => {

@@ -7,6 +7,9 @@ export type NextStep =
   | { readonly kind: 'send' | 'standing' }
   | { readonly kind: 'more'; readonly count: number; readonly reportId: string }
 
+/** What has stopped working, or ends. */
+const urgentNeeds: ReadonlySet<Need['kind']> = new Set(['report-failed', 'keyless', 'trial-end'])
+
 /** Share of what is suspicious that recommended sources must cover beyond those in use to be worth a word. */
 const worthAWord = 0.05
 
@@ -22,7 +25,7 @@ export function nextStep(
   const { sensors, met, hunt } = evidence ?? {}
   if (hunt && hunt.open > 0) return { kind: 'hits', count: hunt.open }
   if (sensors && sensors.silent > 0) return { kind: 'silent', count: sensors.silent }
-  const urgent = needs.find(({ kind }) => kind === 'report-failed' || kind === 'trial-end')
+  const urgent = needs.find(({ kind }) => urgentNeeds.has(kind))
   if (urgent) return { kind: 'need', need: urgent }
   if (sensors && sensors.count > 0) {
     if (sensors.isDemoUnderWay) return undefined
