@@ -77,6 +77,15 @@ describe('an HTTP Event Collector', () => {
     expect(Object.keys(await sent())).toHaveLength(bad.length)
   })
 
+  it('takes an event that is nested deeply, and those beside it', async () => {
+    const line = '2026-03-01T10:00:00Z 100.20.30.2'
+    const deep = `{"time":1772359200,"event":{"dest":"100.20.30.1","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+    const answer = await ask('POST', '/services/collector', `${deep}${JSON.stringify({ event: line })}`)
+
+    expect([answer.status, answer.body]).toEqual([200, { text: 'Success', code: 0 }])
+    expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
+  })
+
   it('takes raw lines, and acknowledges what it has answered', async () => {
     const raw = `/services/collector/raw?channel=0aeeac95-ac74-4aa9-b30d-6c4c0ac581ba&sourcetype=proxy`
     const first = await ask('POST', raw, '2026-03-01T10:00:00Z 100.20.30.1\n2026-03-01T10:00:00Z 100.20.30.2\n')

@@ -103,15 +103,27 @@ function eventsIn(body: Buffer, asked: Asked, lineBytes: number): ReadBody['lane
       if (++faults > mostFaults) throw new Refusal(400, 'Invalid data format')
       continue
     }
-    lanes.of(streamOf(given, asked)).add(Buffer.from(lineOf(given)))
+    lanes.of(streamOf(given, asked)).add(lineOf(given, bytes))
   }
   if (lanes.all.length === 0) throw new Refusal(400, seen > 0 || body.length > 0 ? 'Invalid data format' : 'No data')
   return lanes.all
 }
 
-/** A string is the line of a log; an object becomes one of JSON, with the event's time if it has none. */
-function lineOf({ event, time }: Event): string {
-  if (typeof event === 'string') return event
+/**
+ * A string is the line of a log; an object becomes one of JSON, with the event's time if it has none. What is nested too
+ * deeply to be written anew stays as it was sent, or it would cost the events beside it, too.
+ */
+function lineOf(given: Event, sent: Buffer): Buffer {
+  if (typeof given.event === 'string') return Buffer.from(given.event)
+  try {
+    return Buffer.from(jsonLineOf(given))
+  } catch (error) {
+    if (error instanceof RangeError) return sent
+    throw error
+  }
+}
+
+function jsonLineOf({ event, time }: Event): string {
   const hasTime =
     typeof event === 'object' && ['time', 'timestamp', '@timestamp'].some((key) => key in (event as object))
   const isPlain = typeof event === 'object' && !Array.isArray(event)
