@@ -103,6 +103,15 @@ describe('the text of a list', () => {
     }
   })
 
+  it('ends with the year 9999 what a list lets expire later, in whatever zone', () => {
+    const table = 'value,expires\n100.20.30.40,9999-12-31T23:59:59-05:00\n100.20.30.41,31.12.9999\n'
+
+    expect(readListText(table, now).values.map(({ expiresAt }) => expiresAt)).toEqual([
+      '9999-12-31T23:59:59.999Z',
+      '9999-12-31T23:59:59.000Z',
+    ])
+  })
+
   it('rejects values that could not be stored as they are written', () => {
     const table =
       'value,reason,expires\n100.20.30.40,a,2026-11-19\n100.20.30.41,b,2026-02-31\n100.20.30.42,c,soon\nx,d,'

@@ -377,6 +377,17 @@ describe('an export', () => {
 })
 
 describe('every change of a list', () => {
+  it('takes the end of the year 9999 in any zone', async () => {
+    const group = one.groups.root
+    const who = one.people.admin.visitor
+    const list = await makeList(who, group, { name: 'never' })
+    const table = 'value,reason,expires\n100.20.30.40,,9999-12-31T23:59:59-05:00\n100.20.30.41,,'
+
+    expect((await add(who, group, list.id, table)).body).toMatchObject({ added: 2, rejected: 0 })
+    const { rows } = await rowsOf(who, group, list.id, '?order=expiresAt&direction=asc')
+    expect(rows[0].expiresAt).toBe('9999-12-31T23:59:59.999Z')
+  })
+
   it('is one entry in the audit log, however many rows it affects', async () => {
     const group = two.groups.root
     const who = two.people.admin.visitor
