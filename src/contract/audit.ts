@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
-import { ById, Time } from './shapes.ts'
+import { ById, GivenTime, Time } from './shapes.ts'
 
 /** One entry of the audit log: who changed what, when and from where, with the state before and after. */
 export const AuditEntry = z
@@ -45,8 +45,8 @@ export const audit = calls({
         .max(60)
         .optional(),
       actor: z.uuid().optional(),
-      since: Time.optional(),
-      until: Time.optional(),
+      since: GivenTime.optional(),
+      until: GivenTime.optional(),
     }),
     reply: z.object({
       entries: z.array(AuditEntry),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineFaults, listEffects } from '../domain/group-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Id, Kind, oneLine, Time } from './shapes.ts'
+import { Binned, ById, GivenTime, Id, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
@@ -165,7 +165,7 @@ export const lists = calls({
       /** UTF-8, at most 1 MiB. */
       file: z.file().meta({ type: 'string', format: 'binary' }),
       reason: Reason.default(''),
-      expiresAt: Time.optional(),
+      expiresAt: GivenTime.optional(),
     }),
     bodyType: 'multipart',
     reply: RowsAdded,
@@ -184,7 +184,7 @@ export const lists = calls({
     summary: 'Changes the reason or the expiry of a row',
     needs: 'GROUP_LIST_PATCH',
     params: InList.extend({ rowId: Id }),
-    body: z.object({ reason: Reason.optional(), expiresAt: Time.nullable().optional() }),
+    body: z.object({ reason: Reason.optional(), expiresAt: GivenTime.nullable().optional() }),
     reply: ListRow,
     problems: ['not-found'],
   },

@@ -13,6 +13,8 @@ export const ById = z.object({ id: Id })
 export const Kind = z.enum(kindIds as [string, ...string[]])
 /** ISO 8601 date and time, UTC. */
 export const Time = z.iso.datetime()
+/** A time that a request names, as far as the database can hold it: before the year 1 is the year 1 BC. */
+export const GivenTime = Time.refine((time) => !time.startsWith('0000'), 'Invalid ISO datetime: there is no year 0')
 /** A deleted item that can still be restored. */
 export const Binned = z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })
 export type Binned = z.infer<typeof Binned>

@@ -63,6 +63,12 @@ it('comes in pages, newest first, filtered by noun, person and time', async () =
   expect((await record(`?until=${all.at(-1).at}`)).entries).toEqual([])
 })
 
+it('knows no year 0', async () => {
+  for (const key of ['since', 'until']) {
+    expect((await record(`?${key}=0000-01-01T00:00:00Z`)).code).toBe('request.invalid')
+  }
+})
+
 it('contains nothing sealed or large', async () => {
   const { entries } = await record()
   const keys = new Set(

@@ -377,7 +377,7 @@ describe('an export', () => {
 })
 
 describe('every change of a list', () => {
-  it('takes the end of the year 9999 in any zone', async () => {
+  it('takes the end of the year 9999 in any zone, and no year 0', async () => {
     const group = one.groups.root
     const who = one.people.admin.visitor
     const list = await makeList(who, group, { name: 'never' })
@@ -386,6 +386,9 @@ describe('every change of a list', () => {
     expect((await add(who, group, list.id, table)).body).toMatchObject({ added: 2, rejected: 0 })
     const { rows } = await rowsOf(who, group, list.id, '?order=expiresAt&direction=asc')
     expect(rows[0].expiresAt).toBe('9999-12-31T23:59:59.999Z')
+    const change = { expiresAt: '0000-01-01T00:00:00Z' }
+    expect((await who.json('PATCH', at(group, `/${list.id}/rows/${rows[0].id}`), change)).status).toBe(400)
+    expect((await add(who, group, list.id, '100.20.30.42', change)).status).toBe(400)
   })
 
   it('is one entry in the audit log, however many rows it affects', async () => {
