@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { GivenTime } from '../../../contract/shapes.ts'
 import { obstacleOf } from './add-to-list-dialog.tsx'
 import { expiryOf, lastDayOf } from './expiry-field.tsx'
 
@@ -19,4 +20,10 @@ it('an expiry that is edited keeps its last day', () => {
   expect(expiresAt).toBe('2026-11-21T00:00:00.000Z')
   expect(lastDayOf(expiresAt)).toBe('2026-11-20')
   expect(lastDayOf(null)).toBe('')
+})
+
+it('the last day of the year 9999 is an expiry, and keeps its day', () => {
+  const expiresAt = expiryOf({ how: 'date', date: '9999-12-31' }, 0) as string
+  expect(GivenTime.safeParse(expiresAt).success, expiresAt).toBe(true)
+  expect(lastDayOf(expiresAt)).toBe('9999-12-31')
 })

@@ -16,13 +16,16 @@ export interface Expiry {
 }
 export const neverExpires: Expiry = { how: 'never', date: '' }
 
+/** A time after the year 9999 is refused. */
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** ISO 8601; null: never; undefined: unchanged, or no date chosen. */
 export function expiryOf({ how, date }: Expiry, now: number): string | null | undefined {
   if (how === 'never') return null
   if (how === 'kept') return undefined
   if (how !== 'date') return new Date(now + Number(how) * day).toISOString()
   const end = Date.parse(`${date}T00:00:00.000Z`) + day
-  return Number.isNaN(end) ? undefined : new Date(end).toISOString()
+  return Number.isNaN(end) ? undefined : new Date(Math.min(end, lastTime)).toISOString()
 }
 
 /** The last day (UTC) on which an entry holds, `2026-11-20`; empty if it never expires. */
