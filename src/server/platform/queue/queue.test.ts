@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -21,8 +22,8 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-async function queueOf(exclusive = false, tracer = noTracer) {
-  const queue = await openQueue(table, database.connection, { log: createLog('silent'), exclusive, tracer })
+async function queueOf(exclusive = false, tracer = noTracer, log = createLog('silent')) {
+  const queue = await openQueue(table, database.connection, { log, exclusive, tracer })
   open.push(queue)
   return queue
 }
@@ -145,6 +146,26 @@ describe('the queue', () => {
     ])
     const { rows } = await sql`select data->>'name' name from pgboss.job where name = 'put-aside'`.execute(database.db)
     expect(rows).toEqual([{ name: 'Eve' }])
+  })
+
+  it('reports no failure of a job that it interrupts when it stops', async () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => lines.push(line) })
+    const queue = await queueOf(false, noTracer, log)
+    const began = Promise.withResolvers<void>()
+    const greet = async (_: { name: string }, { signal }: Run) => {
+      began.resolve()
+      await once(signal, 'abort')
+      signal.throwIfAborted()
+    }
+    await queue.work({ greet }, new Set(['worker']))
+    const id = await queue.add('greet', { name: 'Cid' })
+    await began.promise
+    await queue.stop(0)
+
+    const told = lines.map((line) => JSON.parse(line)).filter(({ jobId }) => jobId === id)
+    expect(told.map(({ level, msg }) => [level, msg])).toEqual([[30, 'job interrupted']])
+    await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
   })
 
   it('traces a job as a part of the request that added it; a delayed job is only linked to it', async () => {

@@ -225,7 +225,10 @@ export async function openQueue<Table extends WorkTable>(
             })
             child.info({ ms: Math.round(performance.now() - started) }, 'job done')
           } catch (error) {
-            child.error({ err: error, ms: Math.round(performance.now() - started) }, 'job failed')
+            const facts = { err: error, ms: Math.round(performance.now() - started) }
+            // Whoever stops the product is not to be alarmed: the next process runs the job again.
+            if (halt.signal.aborted) child.info(facts, 'job interrupted')
+            else child.error(facts, 'job failed')
             throw error
           } finally {
             const seconds = (performance.now() - started) / 1000
