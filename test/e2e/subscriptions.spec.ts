@@ -228,6 +228,8 @@ test('a replaced key works for a while longer, a revoked one does not', async ({
   await page.getByRole('button', { name: `Schlüssel ${second.slice(0, 3)}… widerrufen` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
   await expect(page.getByText(`Der Schlüssel ${second.slice(0, 3)}… ist widerrufen.`)).toBeVisible()
+  // Its button is gone.
+  await expect(page.getByRole('table')).toBeFocused()
   expect((await pull(baseURL, place, second)).status).toBe(401)
   expect((await pull(baseURL, place, first)).status).toBe(200)
 

@@ -13,6 +13,7 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
 
@@ -42,6 +43,7 @@ export function Invitations({
   const language = useTexts()
   const { t, locale } = language
   const { revalidate } = useRevalidator()
+  const card = useKeptFocus<HTMLDivElement>()
   const [isInviting, setInviting] = useState(false)
   const [busy, setBusy] = useState<string>()
   /** Without a mail server: shown once. */
@@ -83,7 +85,7 @@ export function Invitations({
     })
 
   return (
-    <Card component="section" aria-labelledby="invitations-title">
+    <Card component="section" ref={card} tabIndex={-1} aria-labelledby="invitations-title">
       <Box
         sx={{
           p: 2.5,

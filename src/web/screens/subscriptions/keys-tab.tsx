@@ -22,6 +22,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { MadeDialog } from './made-dialog.tsx'
 import { isUsable } from './usable-key.ts'
@@ -38,6 +39,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
   const [toast, setToast] = useState<ToastMessage>()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
+  const table = useKeptFocus<HTMLTableElement>()
   const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
   const mayMake = mayChange && state !== 'expired'
   const input = { params: { id: subscription.id }, query: { groupID: groupId } }
@@ -90,7 +92,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
       </Box>
       {failure && !asked && !doomed && <Alert severity="error">{failure}</Alert>}
       <TableContainer component={Card}>
-        <Table aria-labelledby="keys-title">
+        <Table ref={table} tabIndex={-1} aria-labelledby="keys-title">
           <TableHead>
             <TableRow>
               <TableCell>{t('subscriptions.key')}</TableCell>
