@@ -344,7 +344,7 @@ describe('a removed post', () => {
     expect(await ingest.ingest(source, { text }, { format: 'leak-posts' })).toMatchObject({ stored: 0, rejected: 1 })
     expect(await hitsOf(one, 'privatperson')).toEqual([])
     expect((await asked(one).mentioning('ipv4', '93.184.216.35')).posts).toBe(0)
-    await expect(asked(one).post(hit?.id ?? '')).rejects.toThrow('Not found')
+    await expect(asked(one).post(hit?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })
     const { rows } = await sql<object>`
       select t.what, t.state, r.decision from tombstone t, dark_web_removal_request r
       where t.target = ${hit?.id} and r.post = decode(${hit?.id}, 'hex')`.execute(database.db)
@@ -374,9 +374,9 @@ describe('each use', () => {
       database.db,
     )
 
-    await expect(asked(other).search('quellbach')).rejects.toThrow('Not found')
+    await expect(asked(other).search('quellbach')).rejects.toMatchObject({ code: 'not-found' })
     const [hit] = await hitsOf(one, 'quellbach')
-    await expect(asked(other).post(hit?.id ?? '')).rejects.toThrow('Not found')
+    await expect(asked(other).post(hit?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })
     const seen = await database.asUser({ id: other.userId }, (trx) =>
       sql`select number from dark_web_post union all select number from dark_web_mention
           union all select number from dark_web_masked union all select number from dark_web_provenance`.execute(trx),

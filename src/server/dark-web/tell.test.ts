@@ -180,19 +180,20 @@ it('whoever is locked or may not search any longer gets no mail', async () => {
   const { leftAdmin, leftAnalyst } = own.people
   await save('iltisweg')
   await save('iltisweg', { by: 'leftAnalyst' })
-  const tellOnce = async () => {
+  const feed = async () => {
     await sql`delete from dark_web_told`.execute(app.database.db)
     await send(keys.own, 'iltisweg')
-    await tell()
   }
 
   await sql`update app_user set locked_at = now() where id = ${leftAdmin.id}`.execute(app.database.db)
-  await tellOnce()
+  await feed()
+  await tell()
   expect((await mail.next()).recipients).toEqual([leftAnalyst.email])
   await sql`update app_user set locked_at = null where id = ${leftAdmin.id}`.execute(app.database.db)
 
+  await feed()
   await sql`update entitlement set permissions = '{}' where scope = 'DARKWEBSEARCH'`.execute(app.database.db)
-  await tellOnce()
+  await tell()
   const { rows } = await sql`select from dark_web_told`.execute(app.database.db)
   expect([rows, mail.unread()]).toEqual([[], []])
 })
