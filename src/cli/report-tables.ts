@@ -11,7 +11,7 @@ import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { evaluateSelection } from '../engine/report/selection.ts'
-import { lostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
+import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -83,14 +83,14 @@ export function reportTables(report: Report): string {
     parts.push([`In use today\n${table(report.currentFeeds, feedColumns)}`, ...undecided(report)].join('\n'))
   }
   if (report.superfluousFeeds.length > 0) {
-    const lost = lostWithoutSuperfluous(report)
+    const lost = mostLostWithoutSuperfluous(report)
     parts.push(
       `Superfluous\n${table(report.superfluousFeeds, [
         ['source', ({ ID }) => ID],
         ['lost without it', ({ lost }) => amount(lost), 'right'],
         ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
         ['fee and work a year', ({ savedEurPerYear }) => euro(savedEurPerYear), 'right'],
-      ])}\nWithout all of them, ${lost > 0 ? `at most ${amount(Math.ceil(10 * lost) / 10)} of what is expected` : 'nothing'} is missing`,
+      ])}\nWithout all of them, ${lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing'} is missing`,
     )
   }
   return `${parts.join('\n\n')}\n`

@@ -18,7 +18,7 @@ import {
   type SourceFacts,
   substituteShare,
 } from './recommend.ts'
-import { leastGain } from './select.ts'
+import { leastGain } from './threshold.ts'
 
 const seed = 20260179
 

@@ -5,7 +5,8 @@ import { productPrice } from '../cost/product-price.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import { countFront, priceFront } from './fronts.ts'
-import { createSelector, defaultEffort, leastGain } from './select.ts'
+import { createSelector, defaultEffort } from './select.ts'
+import { leastGain } from './threshold.ts'
 import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal, round } from './tiers.ts'
 
 /** Facts about a source apart from its listings. */

@@ -16,6 +16,7 @@
  *   then fewest sources.
  */
 import { cents, greatestDivisor, roundedDown, thousandths } from './arithmetic.ts'
+import { leastGain } from './threshold.ts'
 
 /** A source that may be selected. */
 export interface SourceOption {
@@ -61,15 +62,6 @@ export interface Choice {
   readonly nodes: number
   /** Search steps used, counted as in `Goal.effort`. */
   readonly steps: number
-}
-
-/**
- * Minimum contribution of a source: the threshold, and more than nothing. Weights are whole numbers, so a fractional
- * threshold is rounded up; with thousandths the minimum is one thousandth of an observable. The threshold is a product
- * of a share and a whole number, so an excess below one millionth is treated as rounding noise.
- */
-export function leastGain(threshold: number): number {
-  return Math.max(1, Math.ceil(threshold - 1e-6))
 }
 
 /** Default search effort, in steps. */

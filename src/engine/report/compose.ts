@@ -41,8 +41,7 @@ import {
   recommendSet,
   type SourceFacts,
 } from '../recommend/recommend.ts'
-import { leastGain } from '../recommend/select.ts'
-import { defaultThresholdShare } from '../recommend/threshold.ts'
+import { defaultThresholdShare, leastGain } from '../recommend/threshold.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
 import { type InUse, judgeInUse } from './in-use.ts'

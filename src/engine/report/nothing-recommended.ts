@@ -1,7 +1,5 @@
 import type { ComparedFeed, Report } from '../../domain/report.ts'
-import { inObservables, wholeObservable } from '../coverage/levels.ts'
-import { leastGain } from '../recommend/select.ts'
-import { defaultThresholdShare } from '../recommend/threshold.ts'
+import { leastCoverage } from '../recommend/threshold.ts'
 
 /** What keeps sources from being recommended that cover enough: the price, other conditions, or that they have ended. */
 export const obstacles = ['budget', 'conditions', 'dead'] as const
@@ -22,7 +20,7 @@ const obstacleOf: Partial<Record<NonNullable<ComparedFeed['excluded']>, Obstacle
  * @example obstaclesIn(report) // ['budget']: with a higher budget, something would be recommended
  */
 export function obstaclesIn({ summary, comparedFeeds }: Pick<Report, 'summary' | 'comparedFeeds'>): Obstacle[] {
-  const enough = inObservables(leastGain(defaultThresholdShare * summary.suspicious * wholeObservable))
+  const enough = leastCoverage(summary.suspicious)
   const found = new Set(
     comparedFeeds
       .filter(({ statistics }) => statistics.coverage >= enough)

@@ -1,8 +1,7 @@
 import type { Report, SuperfluousFeed } from '../../domain/report.ts'
-import { wholeObservable } from '../coverage/levels.ts'
+import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { createSelection } from '../coverage/subsets.ts'
-import { leastGain } from '../recommend/select.ts'
-import { defaultThresholdShare } from '../recommend/threshold.ts'
+import { leastCoverage } from '../recommend/threshold.ts'
 
 /**
  * Tells which superfluous sources of a report stay superfluous beside a selection. The report calls them so beside what it
@@ -14,11 +13,11 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
   const { superfluousFeeds, recommendedFeeds } = report
   if (superfluousFeeds.length === 0) return () => superfluousFeeds
   const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
-  const known = new Set(superfluousFeeds.map(({ ID }) => ID))
+  const called = new Set(superfluousFeeds.map(({ ID }) => ID))
   // Dead sources replace nothing, as where the report judges (`judgeInUse`).
-  const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !known.has(ID)).map(({ ID }) => ID)
+  const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !called.has(ID)).map(({ ID }) => ID)
   const living = superfluousFeeds.filter(({ dead }) => !dead)
-  const least = leastGain(defaultThresholdShare * report.summary.suspicious * wholeObservable) / wholeObservable
+  const least = leastCoverage(report.summary.suspicious)
 
   /** What is lost with each source, where those before it are dropped if they may be. */
   const judged = (selected: ReadonlySet<string>, mayGo: (feed: SuperfluousFeed, lost: number) => boolean) => {
@@ -29,7 +28,8 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
       kept.set(feed.ID, true)
       const before = kept.coverage
       kept.set(feed.ID, false)
-      const lost = before - kept.coverage
+      // Decimals do not subtract exactly.
+      const lost = inObservables((before - kept.coverage) * wholeObservable)
       if (mayGo(feed, lost)) losses.set(feed.ID, lost)
       else if (!feed.dead) kept.set(feed.ID, true)
     }
@@ -41,8 +41,8 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
     const others = superfluousFeeds.filter(({ ID }) => !selected.has(ID))
     if ([...recommended].every((id) => selected.has(id))) return others
     asReported ??= judged(recommended, () => true)
-    const known = asReported
-    const gone = judged(selected, ({ ID }, lost) => lost < least || lost <= (known.get(ID) ?? 0))
+    const reported = asReported
+    const gone = judged(selected, ({ ID }, lost) => lost < least || lost <= (reported.get(ID) ?? 0))
     return others.filter(({ ID }) => gone.has(ID))
   }
 }

@@ -1,14 +1,13 @@
 import type { Report } from '../../../domain/report.ts'
 import { obstaclesIn } from '../../../engine/report/nothing-recommended.ts'
-import { lostWithoutSuperfluous } from '../../../engine/report/superfluous-loss.ts'
+import { mostLostWithoutSuperfluous } from '../../../engine/report/superfluous-loss.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { SourceRole } from './roles.ts'
 
 /** What the sources of a role have in common. */
 export function roleText(role: SourceRole | undefined, report: Report, { t, format }: Language): string {
   if (role !== 'superfluous') return t(role === undefined ? 'feeds.compared.text' : `feeds.${role}.text`)
-  // It is said to be the most, so it is rounded up.
-  const lost = Math.ceil(10 * lostWithoutSuperfluous(report)) / 10
+  const lost = mostLostWithoutSuperfluous(report)
   return t('feeds.superfluous.text', { count: lost, lost: format.expected(lost) })
 }
 
