@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isDay } from '../domain/dates.ts'
 import { readOwnNetwork } from '../domain/observables/own-network.ts'
 import { readValue } from '../domain/observables/read.ts'
-import { isTimeZone } from '../formats/logs/time/zone.ts'
+import { isZoneName } from '../domain/zone.ts'
 
 /** The command was called incorrectly: its message goes to stderr and the exit code is 2. */
 export class UsageError extends Error {}
@@ -77,7 +78,7 @@ function zoneOf(value: string): number | string {
     hours === undefined ? Number(value || 'none') : Number(`${sign}${Number(hours) * 60 + Number(minutes)}`)
   if (Number.isInteger(offset) && Math.abs(offset) <= 840 && Number(minutes) < 60) return offset
   if (/^(?:Z|UTC|GMT)$/i.test(value)) return 0
-  if (/^[A-Za-z]+\/[\w+/-]+$/.test(value) && isTimeZone(value)) return value
+  if (isZoneName(value)) return value
   throw new UsageError(`--zone must be an offset like +02:00 or a name like Europe/Berlin, not '${value}'`)
 }
 
@@ -85,9 +86,8 @@ function zoneOf(value: string): number | string {
 export function moment(name: string, value: string): number {
   const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(value) ?? []
   const time = Date.parse(day === value ? `${value}T23:59:59.999Z` : value)
-  // `Date.parse` makes 3 March of 31 February.
-  const isDay = day !== '' && new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(8))
-  if (!isDay || Number.isNaN(time)) throw new UsageError(`--${name} must be a date such as 2026-08-31, not '${value}'`)
+  if (!isDay(day) || Number.isNaN(time))
+    throw new UsageError(`--${name} must be a date such as 2026-08-31, not '${value}'`)
   return time
 }
 

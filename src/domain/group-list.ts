@@ -1,4 +1,5 @@
 import { type CsvRecord, fromCsvCell, readCsv } from './csv.ts'
+import { isDay, lastTime } from './dates.ts'
 import { kindById } from './observables/index.ts'
 import { readValue, type Value } from './observables/read.ts'
 
@@ -158,18 +159,13 @@ function entryOf(value: Value, given: string, time?: number): ListEntry {
 const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 const germanDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 
-/** The last time with a year of four digits: lists say by the end of 9999 of some zone that something never ends. */
-const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
-
 /** Reads an ISO 8601 or German date. The default zone is UTC; a date without a time means the end of that day. */
 function timeOf(text: string): number | undefined {
   const [, d = '', m = '', y = ''] = germanDate.exec(text) ?? []
   const [, date, clock, zone = 'Z'] = isoTime.exec(y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : text) ?? []
   if (!date) return undefined
   const time = Date.parse(`${date}T${clock ?? '23:59:59'}${zone.toUpperCase()}`)
-  // Date.parse accepts days that do not exist: it reads 31 June as 1 July.
-  const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
-  return Number.isNaN(time) || !isDay ? undefined : Math.min(time, lastTime)
+  return Number.isNaN(time) || !isDay(date) ? undefined : Math.min(time, lastTime)
 }
 
 function* linesOf(text: string): Generator<ReadLine> {

@@ -161,14 +161,9 @@ export function localToUtc(localMs: number, name: string): number {
   return localMs - (offsetAt(localMs - after, name) === after ? after : before)
 }
 
-/** Minutes east of UTC in a zone of the tz database at an instant; check names with `isTimeZone`. */
+/** Minutes east of UTC in a zone of the tz database at an instant; check names with `isZoneName`. */
 export function zoneOffsetAt(name: string, utcMs: number): number {
   return offsetAt(utcMs, name) / MINUTE
-}
-
-/** Tells whether a name is a zone of the tz database. */
-export function isTimeZone(name: string): boolean {
-  return isKnownZone(name)
 }
 
 function offsetAt(utcMs: number, name: string): number {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { lastTime } from '../../../domain/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DateField } from '../../ui/date-field.tsx'
 
@@ -15,9 +16,6 @@ export interface Expiry {
   readonly date: string
 }
 export const neverExpires: Expiry = { how: 'never', date: '' }
-
-/** A time after the year 9999 is refused. */
-const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** ISO 8601; null: never; undefined: unchanged, or no date chosen. */
 export function expiryOf({ how, date }: Expiry, now: number): string | null | undefined {
