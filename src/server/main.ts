@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import type { App } from './app.ts'
-import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { begin } from './begin.ts'
-import { type Config, ConfigError, describeSettings, readConfig } from './config.ts'
+import { type Config, describeSettings, readConfig } from './config.ts'
 import { passwordLine } from './groups/first-password.ts'
 import { createLog } from './platform/telemetry/log.ts'
-import { ListingsFault } from './sources/listing-place.ts'
 import { startSentence } from './start-fault.ts'
 
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -58,8 +56,7 @@ try {
 } catch (error) {
   // Stopped while it started.
   if (!isStopping) {
-    const isSaid = [ConfigError, ListingsFault, UnfinishedRestoration].some((kind) => error instanceof kind)
-    console.error(isSaid ? (error as Error).message : ((config && startSentence(error, config)) ?? error))
+    console.error(startSentence(error, config) ?? error)
     process.exit(1)
   }
 }

@@ -1,9 +1,8 @@
 import { userInfo } from 'node:os'
 import { families } from './commands.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { askAt, runCommand } from './operator/run.ts'
 import { openTools } from './operator/tools.ts'
-import { ListingsFault } from './sources/listing-place.ts'
 import { startSentence } from './start-fault.ts'
 import { work } from './work.ts'
 
@@ -12,8 +11,7 @@ try {
   config = readConfig(process.env)
   process.exitCode = await main(process.argv.slice(2), config)
 } catch (error) {
-  const isSaid = error instanceof ConfigError || error instanceof ListingsFault
-  console.error(isSaid ? error.message : ((config && startSentence(error, config)) ?? error))
+  console.error(startSentence(error, config) ?? error)
   process.exitCode = 1
 }
 

@@ -1,10 +1,14 @@
 import { sep } from 'node:path'
-import type { Config } from './config.ts'
+import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
+import { type Config, ConfigError } from './config.ts'
 import { PostgresFault } from './platform/db/postgres.ts'
+import { ListingsFault } from './sources/listing-place.ts'
 
 /** What a start asks of its surroundings. */
 export type Surroundings = Pick<Config, 'host' | 'port' | 'dataDir' | 'database'>
 
+/** Faults whose messages are sentences for the operator. */
+const saidAlready = [ConfigError, ListingsFault, UnfinishedRestoration, PostgresFault]
 /** Faults of a connection, and PostgreSQL's of logins, databases and their limits. */
 const ofDatabase = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -15,9 +19,12 @@ const ofFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTD
 /**
  * Says of a fault which setting it belongs to and what can be done, if it lies in what surrounds the product: a port that is
  * taken, a database that does not answer, a folder that cannot be written. Undefined for all others.
+ * @param settings undefined if they could not be read
  */
-export function startSentence(error: unknown, { host, port, dataDir, database }: Surroundings): string | undefined {
-  if (error instanceof PostgresFault) return error.message
+export function startSentence(error: unknown, settings: Surroundings | undefined): string | undefined {
+  if (saidAlready.some((kind) => error instanceof kind)) return (error as Error).message
+  if (!settings) return undefined
+  const { host, port, dataDir, database } = settings
   const { code = '', syscall, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host)) return listenSentence(code, host, port)
   if (path !== undefined && `${path}${sep}`.startsWith(`${dataDir}${sep}`) && ofFolder.has(code)) {
