@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Caller, Calls, CsvFile, Entry, RawInput, ServerEvent, StreamedFile } from './calls.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { readBounded } from './read-bounded.ts'
 
@@ -82,11 +83,7 @@ export function mountCalls(
       if (call.replyType === 'csv') return csvFile(answer as CsvFile, headers)
       if (call.replyType === 'file') return streamedFile(answer as StreamedFile, headers)
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
-      headers.set('content-type', 'application/json; charset=utf-8')
-      const body = jsonBytes(answer)
-      // Tells the compressing middleware that an answer is too short to be compressed.
-      headers.set('content-length', String(body.byteLength))
-      return new Response(body, { status: call.status ?? 200, headers })
+      return jsonAnswer(jsonBytes(answer), call.status ?? 200, headers)
     })
   }
   for (const [path, allowed] of methods) {

@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { problemWords } from '../../../domain/problem-words.ts'
 import type { Locale } from '../../../domain/text.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { LimitReached, setStanding } from './limits.ts'
 
 /**
@@ -17,7 +18,7 @@ export function refusal(
   }: { readonly traceId: string; readonly requestId: string; readonly locale?: Locale | undefined },
 ): Response {
   const problem = asProblem(error)
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const headers = new Headers({ 'cache-control': 'no-store' })
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
   const seconds = retryAfter(problem)
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
@@ -25,9 +26,8 @@ export function refusal(
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const msg = locale === 'de' ? inGerman(problem) : problem.message
   if (locale !== undefined) headers.set('content-language', locale)
-  const body = Buffer.from(JSON.stringify({ msg, code: problem.code, values: problem.values, traceId, requestId }))
-  headers.set('content-length', String(body.byteLength))
-  return new Response(body, { status: problem.status, headers })
+  const body = { msg, code: problem.code, values: problem.values, traceId, requestId }
+  return jsonAnswer(Buffer.from(JSON.stringify(body)), problem.status, headers)
 }
 
 /** Parsed once each, so that refusing a flood of requests stays cheap. */
