@@ -189,9 +189,12 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
         return
       }
       const several = valuesOfPattern(cell ?? '')
-      const notes = several.length > 0 ? annotate(cells) : undefined
-      for (const value of several) add(value, notes as Annotations, rows)
-      if (several.length === 0) rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
+      if (several.length === 0) {
+        rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
+        return
+      }
+      const notes = annotate(cells)
+      for (const value of several) add(value, notes, rows)
     }
   }
   return (cells, line, number, rows) => {
