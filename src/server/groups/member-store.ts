@@ -18,7 +18,7 @@ export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
     members: (who: Actor, groupId: string): Promise<Member[]> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<Member & { via: string | null }>`
-          select * from (
+          select id, name, email, role, via from (
             select distinct on (u.id) u.id, u.name, u.email, m.role, nullif(m.group_id, g.id) via
             from app_group g
             join membership m on m.group_id = any(g.path)

@@ -91,6 +91,9 @@ export async function createRoot(trx: Trx, { name, permissions }: NewRoot): Prom
 
 interface Standing {
   readonly id: string
+  readonly name: string
+  readonly cOrg: GroupEntry['group']['cOrg']
+  parent: string | null
   readonly granted: string[]
   readonly logoRef: string | null
   readonly role: string
@@ -101,7 +104,7 @@ interface Standing {
 
 /** The user's standing in each of their groups, or in the named one, as rows for a `join`: the nearest role counts. */
 const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
-  select g.id, g.granted, g.logo_ref "logoRef",
+  select g.id, g.name, g.c_org "cOrg", g.parent, g.granted, g.logo_ref "logoRef",
          (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
          (array_agg(m.group_id order by array_position(g.path, m.group_id) desc))[1] via,
          coalesce(array_agg(distinct p) filter (where p is not null), '{}') held
@@ -116,8 +119,8 @@ const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
 export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: Page): Promise<GroupEntry[]> {
   const { rows } = await sql<Standing & Row>`
     with mine as (${standing(who, groupId)}), shown as (
-      select mine.*, g.name, g.c_org, g.parent from mine join app_group g on g.id = mine.id
-      order by g.name, g.id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint
+      select id, name, "cOrg", parent, granted, "logoRef", role, via, held from mine
+      order by name, id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint
     ), people as (
       select m.group_id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
                                    'role', m.role)) order by u.name, u.id) others
@@ -125,7 +128,7 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
       where m.user_id <> ${who.id} and m.group_id in (select id from shown)
       group by m.group_id
     )
-    select g.id, g.granted, g."logoRef", g.role, g.via, g.held, g.name, g.c_org "cOrg", above.id parent,
+    select g.id, g.granted, g."logoRef", g.role, g.via, g.held, g.name, g."cOrg", above.id parent,
            u.name "userName", u.email, coalesce(p.others, '[]') others
     from shown g
     join app_user u on u.id = ${who.id}
@@ -155,9 +158,6 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
 }
 
 interface Row {
-  readonly name: string
-  readonly cOrg: GroupEntry['group']['cOrg']
-  parent: string | null
   readonly userName: string
   readonly email: string | null
   /** Members besides the user. */
