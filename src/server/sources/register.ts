@@ -175,14 +175,15 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
 
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
-    const { rows } = await pool.query<Row>(
-      `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
+    const { rows } = await pool.query<Row>({
+      name: `sources ${where}`,
+      text: `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
          s.failures, s.fault, s.validators, s.applied_at, s.applied_reading, s.listed, s.figures, s.licence,
          l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, c.given_at IS NOT NULL AS consented,
          s.origin = 'custom' AND og.id IS NULL AS abandoned
        FROM source s ${licenceJoins} LEFT JOIN app_group og ON og.id = s.group_id AND og.deleted_at IS NULL ${where} ORDER BY s.number`,
-      [...values],
-    )
+      values: [...values],
+    })
     return rows.flatMap((row) => {
       const entry = row.definition ?? entries.get(row.id)
       // An entry that left the catalogue keeps its number and its listings, but is no longer collected.

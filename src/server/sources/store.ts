@@ -117,14 +117,15 @@ const day = 24 * 3_600_000
 export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreParts): SourceStore {
   /** Enough of the looks to tell whether a source is active: for fetched sources the first and the newest. */
   async function livesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Looks>> {
-    const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>(
-      `SELECT s.number AS source, s.changed_at AS "changedAt", bool_or(l.archived) AS archived,
+    const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>({
+      name: 'source-lives',
+      text: `SELECT s.number AS source, s.changed_at AS "changedAt", bool_or(l.archived) AS archived,
          CASE WHEN bool_or(l.archived) THEN array_agg(l.last_at::double precision ORDER BY l.day)
               ELSE array[min(l.first_at), max(l.last_at)]::double precision[] END AS looks
        FROM source s JOIN source_look l ON l.source = s.number
        WHERE s.changed_at IS NOT NULL AND ($1::integer[] IS NULL OR s.number = ANY ($1)) GROUP BY s.number`,
-      [sources],
-    )
+      values: [sources],
+    })
     return new Map(rows.map(({ source, ...life }) => [source, life]))
   }
 
@@ -141,23 +142,25 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
    * The outcome of the last attempt with a file, by source; no details, because this is read for all sources at once.
    */
   async function lastOutcomes(of: number | null = null): Promise<ReadonlyMap<number, LastOutcome>> {
-    const { rows } = await pool.query<LastOutcome & { source: number }>(
-      `SELECT last.* FROM source CROSS JOIN LATERAL (
+    const { rows } = await pool.query<LastOutcome & { source: number }>({
+      name: 'source-outcomes',
+      text: `SELECT last.* FROM source CROSS JOIN LATERAL (
          SELECT source, status, reason FROM snapshot s WHERE s.source = source.number
            AND taken_at < $1 AND NOT (status = 'held-back' AND taken_at < coalesce(${newestLookOf}, 0))
          ORDER BY taken_at DESC, id DESC LIMIT 1
        ) last WHERE $2::integer IS NULL OR source.number = $2`,
-      [now() + clockAheadMs, of],
-    )
+      values: [now() + clockAheadMs, of],
+    })
     return new Map(rows.map((row) => [row.source, row]))
   }
 
   async function firstSnapshots(): Promise<ReadonlyMap<number, number>> {
-    const { rows } = await pool.query<{ source: number; first: number }>(
-      `SELECT s.number AS source, f.first FROM source s CROSS JOIN LATERAL (
+    const { rows } = await pool.query<{ source: number; first: number }>({
+      name: 'source-first-snapshots',
+      text: `SELECT s.number AS source, f.first FROM source s CROSS JOIN LATERAL (
          SELECT min(taken_at) AS first FROM snapshot WHERE source = s.number AND status = 'applied'
        ) f WHERE s.applied_at IS NOT NULL AND f.first IS NOT NULL`,
-    )
+    })
     return new Map(rows.map(({ source, first }) => [source, first]))
   }
 
