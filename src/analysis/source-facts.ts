@@ -30,7 +30,8 @@ const day = 86_400_000
 export function sourceComplexity(source: Source, { records, changes }: Collected = { records: 0 }): Complexity {
   const protocol = source.addresses.some(isTaxiiCollection) ? ('taxii' as const) : undefined
   const format = source.reading && feedFormatById(source.reading.format)
-  const facts = { ...source, protocol, format }
+  const { addresses, authentication, cadenceMinutes, commercial, licence } = source
+  const facts = { addresses, authentication, cadenceMinutes, commercial, licence, protocol, format }
   // An empty list does not show the size of the source, so it counts as a typical one.
   if (records === 0) return complexityScore(facts)
   const days = changes ? (changes.to - changes.from) / day : 0
