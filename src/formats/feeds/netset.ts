@@ -5,8 +5,8 @@ import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 import { readOne, withoutComment } from './plain-list.ts'
 
-/** Entry of a saved firewall set, with the address after the name of the set: ipset(8). */
-const entry = /^(?:-[Aa]|add)\s+\S+\s+(\S+)/
+/** Entry of a saved firewall set, with the address after the name of the set: ipset(8). Other firewalls `add`, too. */
+const entry = /^(?:-[Aa]|add)\s+[^\s=]+\s+([^\s=-][^\s=]*)(?:\s|$)/
 
 /**
  * Address sets for firewalls: FireHOL's `.ipset` and `.netset` with their headers
@@ -35,6 +35,10 @@ export const netset = feedFormat({
       let text = line.trim()
       if (text === '' || text.startsWith('#') || /^(?:create|flush|-N|-F|COMMIT)\b/.test(text)) return
       const added = entry.exec(text)
+      if (added && /\snomatch(?:\s|$)/.test(text.replace(/"[^"]*"/g, ''))) {
+        rows.reject(number, 'not-for-detection', line)
+        return
+      }
       if (added) text = added[1] as string
       // `hash:ip,port` entries look like `192.0.2.1,tcp:443`.
       const found = readOne(withoutComment(text, ['#', ';']))
