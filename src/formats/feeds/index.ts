@@ -4,6 +4,7 @@ import { adblock } from './adblock.ts'
 import { bindZones } from './bind-zones.ts'
 import { delimited } from './delimited.ts'
 import { dnsmasq } from './dnsmasq.ts'
+import { firewallRules } from './firewall-rules.ts'
 import { hosts } from './hosts.ts'
 import { html } from './html.ts'
 import { idsRules } from './ids-rules.ts'
@@ -44,6 +45,7 @@ export const feedFormats = [
   stix2,
   stix1,
   openioc,
+  firewallRules,
   xml,
   sigma,
   yara,

@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest'
+import { isRejection } from '../../domain/listing.ts'
+import { detectFeed } from './detect.ts'
+import { makeHead } from './head.ts'
+import { feedFormatById } from './index.ts'
+
+/** What is read of a file in the format that is detected: values, and reasons of rejected rows in parentheses. */
+async function read(text: string): Promise<readonly string[]> {
+  const bytes = new TextEncoder().encode(text)
+  const detected = detectFeed(makeHead(bytes, { whole: true }))
+  expect(detected?.format).toBe('firewall-rules')
+  const format = feedFormatById('firewall-rules')
+  const found: string[] = []
+  async function* input() {
+    yield bytes
+  }
+  for await (const batch of format?.read(input(), {}, { snapshotTime: 0 }) ?? []) {
+    for (const item of batch) {
+      found.push(isRejection(item) ? `(${item.reason})` : [item.value, ...(item.tags ?? [])].join(' #'))
+    }
+  }
+  return found
+}
+
+describe('a firewall’s configuration', () => {
+  it.each([
+    [
+      'iptables-save',
+      `*filter
+:INPUT ACCEPT [0:0]
+:BLOCK - [0:0]
+-A INPUT -j BLOCK
+-A BLOCK -s 50.20.1.1/32 -m comment --comment "two words" -j DROP
+-A BLOCK -s 50.20.2.0/255.255.255.0 -j REJECT --reject-with icmp-port-unreachable
+-A BLOCK -m iprange --src-range 50.20.1.2-50.20.1.3 -j DROP
+-A BLOCK -s 50.20.1.9/32 -j ACCEPT
+-A BLOCK -p tcp -m tcp --dport 23 -j DROP
+COMMIT`,
+      ['50.20.1.1 #two words', '50.20.2.0/24', '50.20.1.2/31', '(not-for-detection)'],
+    ],
+    [
+      'commands of iptables and ipset',
+      `#!/bin/sh
+ipset create bad hash:net
+ipset -exist add bad 50.20.1.1 timeout 600 comment "two words"
+ipset add bad 50.20.2.0/24
+ipset add bad 50.20.2.7 nomatch
+ipset add whitelist 50.20.1.9
+sudo /usr/sbin/iptables -I INPUT 1 -s 50.20.1.2,50.20.1.3 -j LOGDROP
+ip6tables -A INPUT -s 2a01:1::1/128 -j DROP
+iptables -A INPUT \\
+  -s 50.20.1.4 \\
+  -j DROP
+iptables -A INPUT -s $BAD -j DROP
+iptables -A INPUT -s 50.20.1.300 -j DROP
+iptables -A INPUT -s 50.20.1.5 -j LOG --log-prefix "x"
+iptables -D INPUT -s 50.20.1.6 -j DROP`,
+      [
+        ...['50.20.1.1 #two words', '50.20.2.0/24', '(not-for-detection)', '(not-for-detection)'],
+        ...['50.20.1.2', '50.20.1.3', '2a01:1::1', '50.20.1.4', '(not-an-indicator)'],
+      ],
+    ],
+    [
+      'nftables',
+      `define bad = { 50.20.1.1, 50.20.1.2 }
+define ports = { 22, 80-90 }
+table inet filter {
+  set white_list {
+    type ipv4_addr
+    elements = { 50.20.1.9 }
+  }
+  set bad {
+    type ipv4_addr
+    flags interval
+    elements = { 50.20.1.3 timeout 1d expires 3h comment "a, b",
+                 50.20.2.0/24, 2a01:1::/32 }
+  }
+  map verdicts {
+    type ipv4_addr : verdict
+    elements = { 50.20.1.4 : drop, 50.20.1.8 : accept }
+  }
+  chain input {
+    type filter hook input priority filter; policy drop;
+    ct state established,related accept
+    ip saddr { 50.20.3.1, 50.20.3.2 } counter drop comment "scan"
+    ip saddr @bad drop
+    ip saddr != 50.20.3.9 drop
+    iifname "eth0" ip saddr 50.20.3.3 drop
+    ip saddr 50.20.3.8 accept
+  }
+}
+add element inet filter bad { 50.20.1.5 }
+sudo nft add element inet filter bad '{ 50.20.1.7 }'
+nft add rule ip filter input ip saddr 50.20.1.6 drop`,
+      [
+        ...['50.20.1.1', '50.20.1.2', '(not-for-detection)', '50.20.1.3', '50.20.2.0/24', '2a01:1::/32'],
+        ...['50.20.1.4', '(not-for-detection)', '50.20.3.1 #scan', '50.20.3.2 #scan', '(not-for-detection)'],
+        ...['50.20.3.3', '(not-for-detection)', '50.20.1.5', '50.20.1.7', '50.20.1.6'],
+      ],
+    ],
+    [
+      'pf',
+      `ext_if = "em0"
+table <bad> persist {
+  50.20.1.1
+  50.20.1.2, # two words
+  ! 50.20.1.3
+}
+table <goodguys> { 50.20.1.9 }
+set skip on lo
+block in quick from <bad> to any
+block drop in quick on $ext_if inet from { 50.20.2.1, 50.20.2.0/30 } to any
+block out quick on $ext_if proto tcp from any to 50.20.3.1 port 443
+block in quick from ! 50.20.3.2 to any
+pass out quick from any to 50.20.3.3`,
+      [
+        ...['50.20.1.1', '50.20.1.2 #two words', '(not-for-detection)', '(not-for-detection)', '50.20.2.1'],
+        ...['50.20.2.0/30', '50.20.3.1', '(not-for-detection)', '(not-for-detection)'],
+      ],
+    ],
+    [
+      'ipfw and ufw',
+      `ipfw -q add 100 deny ip from 50.20.1.1 to any
+ipfw add allow ip from 50.20.1.9 to me
+ufw deny from 50.20.1.2 to any
+ufw insert 1 deny from 50.20.1.3 to any port 22 comment 'two words'
+ufw deny out to 50.20.1.4
+ufw deny 22/tcp
+ufw allow from 50.20.1.8`,
+      ['50.20.1.1', '(not-for-detection)', '50.20.1.2', '50.20.1.3 #two words', '50.20.1.4', '(not-for-detection)'],
+    ],
+    [
+      'access lists of Cisco',
+      `access-list 10 deny 50.20.1.0 0.0.0.255
+access-list 10 deny host 50.20.2.1
+access-list 10 permit any
+access-list out extended deny ip 50.20.3.0 255.255.255.0 any
+ip access-list extended BLOCK
+ remark one and all
+ deny ip 50.20.4.0 0.0.3.255 any
+ deny tcp any host 50.20.2.2 eq 443
+ 20 deny udp host 50.20.2.3 range 1 9 192.168.0.0 0.0.255.255
+ deny ip 50.20.5.0 0.0.0.254 any
+ deny ip 10.0.0.0 0.255.255.255 any
+ permit tcp host 50.20.2.9 any established
+ deny ip any any log
+ipv6 access-list SIX
+ deny ipv6 2a01:1::/32 any`,
+      [
+        ...['50.20.1.0/24', '50.20.2.1', '50.20.3.0/24', '50.20.4.0/22', '50.20.2.2', '50.20.2.3'],
+        ...['(not-an-indicator)', '(not-an-indicator)', '(not-for-detection)', '2a01:1::/32'],
+      ],
+    ],
+    [
+      'groups of Cisco, Null0 and shun',
+      `object-group network BLOCK
+ description one and all
+ network-object host 50.20.1.1
+ network-object 50.20.2.0 255.255.255.0
+ range 50.20.3.0 50.20.3.3
+ network-object object OTHER
+object-group network TRUSTED
+ network-object host 50.20.1.9
+object network name
+ fqdn v4 evil-test.com
+ip route 50.20.4.0 255.255.255.0 Null0
+ip route 50.20.5.1 255.255.255.255 Null0 name two
+ip route 50.20.6.0 255.255.255.0 10.0.0.1
+shun 50.20.7.1`,
+      [
+        ...['50.20.1.1', '50.20.2.0/24', '50.20.3.0/30', '(not-for-detection)', 'evil-test.com'],
+        ...['50.20.4.0/24', '50.20.5.1', '50.20.7.1'],
+      ],
+    ],
+    [
+      'RouterOS',
+      `ip firewall address-list
+remove [/ip firewall address-list find list=bad]
+add list=bad address=50.20.1.8
+/ip/firewall/address-list/add list=bad address=50.20.1.7
+/ip firewall address-list
+:do { add list=bad address=50.20.1.1 timeout=1d } on-error={}
+add address=50.20.2.0/24 comment="two \\
+    words" list=bad
+add address=50.20.1.2 disabled=yes list=bad
+add address=evil-test.com list=bad
+add address=50.20.1.9 list=whitelist
+add address=192.168.1.1 list=bad
+/ip firewall filter
+add action=drop chain=input src-address=50.20.3.1
+add action=accept chain=input src-address=50.20.3.2
+/ip route
+add blackhole dst-address=50.20.4.0/24
+add dst-address=50.20.5.0/24 gateway=10.0.0.1
+/ip dns static
+add name=c2.bad-test.net address=127.0.0.1`,
+      [
+        ...['50.20.1.8', '50.20.1.7', '50.20.1.1', '50.20.2.0/24 #two words', 'evil-test.com'],
+        ...['(not-for-detection)', '(not-an-indicator)'],
+        ...['50.20.3.1', '(not-for-detection)', '50.20.4.0/24', 'c2.bad-test.net'],
+      ],
+    ],
+    [
+      'FortiOS',
+      `config firewall address
+    edit "one"
+        set subnet 50.20.1.1 255.255.255.255
+        set comment "two words"
+    next
+    edit "two"
+        set type iprange
+        set start-ip 50.20.2.0
+        set end-ip 50.20.2.3
+    next
+    edit "three"
+        set type wildcard-fqdn
+        set wildcard-fqdn "*.evil-test.com"
+    next
+    edit "allowed-one"
+        set subnet 50.20.1.9/32
+    next
+    edit "all"
+        set subnet 0.0.0.0 0.0.0.0
+    next
+end
+config firewall addrgrp
+    edit "blocked"
+        set member "one" "two"
+    next
+end`,
+      ['50.20.1.1 #two words', '50.20.2.0/30', 'evil-test.com', '(not-for-detection)'],
+    ],
+    [
+      'Junos and VyOS',
+      `set policy-options prefix-list bad 50.20.1.1/32
+set security address-book global address a 50.20.2.0/24
+set security address-book global address b dns-name evil-test.com
+set security address-book global address-set c address a
+set routing-options static route 50.20.3.0/24 discard
+set routing-options static route 50.20.4.0/24 next-hop 10.0.0.1
+set firewall group address-group BAD address '50.20.5.4-50.20.5.5'
+set protocols static route 50.20.6.0/24 blackhole
+prefix-list other {
+    50.20.7.0/24;
+}`,
+      [
+        ...['50.20.1.1', '50.20.2.0/24', 'evil-test.com', '50.20.3.0/24', '50.20.5.4/31', '50.20.6.0/24'],
+        '50.20.7.0/24',
+      ],
+    ],
+    [
+      'Windows',
+      `netsh advfirewall firewall add rule name="one" dir=in action=block remoteip=50.20.1.1,50.20.2.0/24
+netsh advfirewall firewall add rule name="two" ^
+  dir=out action=block remoteip=50.20.3.0-50.20.3.3
+netsh advfirewall firewall add rule name="three" dir=in action=allow remoteip=50.20.1.9
+netsh advfirewall firewall add rule name="four" dir=in action=block protocol=TCP localport=445
+New-NetFirewallRule -DisplayName "one" -Action Block -RemoteAddress @("50.20.4.1","50.20.4.2") -Profile Any`,
+      ['50.20.1.1', '50.20.2.0/24', '50.20.3.0/30', '(not-for-detection)', '50.20.4.1', '50.20.4.2'],
+    ],
+    [
+      'routes of Unix',
+      `route add -host 50.20.1.1 reject
+route add -net 50.20.2.0 netmask 255.255.255.0 reject
+ip route add blackhole 50.20.3.0/24
+ip route add 50.20.4.0/24 via 10.0.0.1`,
+      ['50.20.1.1', '50.20.2.0/24', '50.20.3.0/24'],
+    ],
+    [
+      'Apache',
+      `<RequireAll>
+Require all granted
+Require not ip 50.20.1.1 50.20.2
+Require not host evil-test.com
+</RequireAll>
+Order allow,deny
+Deny from 50.20.3. 50.20.4.0/255.255.255.0 .c2.bad-test.net
+Deny from env=robots
+Deny from all
+Allow from 50.20.1.9`,
+      [
+        ...['50.20.1.1', '50.20.2.0/24', 'evil-test.com', '50.20.3.0/24', '50.20.4.0/24'],
+        ...['c2.bad-test.net', '(not-for-detection)'],
+      ],
+    ],
+    [
+      'nginx',
+      'deny 50.20.1.1;\ndeny 50.20.2.0/24; # two words\nallow 50.20.1.9;\ndeny all;',
+      ['50.20.1.1', '50.20.2.0/24 #two words', '(not-for-detection)'],
+    ],
+    [
+      'hosts.deny',
+      `ALL: 50.20.1.1
+sshd, in.ftpd : 50.20.2. EXCEPT 50.20.2.7
+ALL: [2a01:1::]/32 : deny
+sshd: 50.20.1.9 : allow
+ALL: .evil-test.com
+ALL: PARANOID`,
+      [...['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '2a01:1::/32', '(not-for-detection)'], 'evil-test.com'],
+    ],
+  ])('of %s lists what it denies', async (_, text, wanted) => {
+    expect(await read(`${text}\n`)).toEqual(wanted)
+  })
+})
+
+describe('a rule with two ends', () => {
+  it.each([
+    ['-A INPUT -s 50.20.1.1 -d 50.20.9.9 -j DROP', '50.20.1.1'],
+    ['-A OUTPUT -s 50.20.9.9 -d 50.20.1.1 -j DROP', '50.20.1.1'],
+    ['-A FORWARD -s 192.168.0.0/16 -d 50.20.1.1 -j DROP', '50.20.1.1'],
+    ['-A INPUT -d 50.20.9.9 -p tcp --dport 22 -j DROP', '(unsupported-pattern)'],
+    ['-A FORWARD -s 50.20.1.1 -d 50.20.9.9 -j DROP', '(unsupported-pattern)'],
+    ['-A INPUT ! -s 50.20.9.9 -j DROP', '(not-for-detection)'],
+    ['-A INPUT -s 10.0.0.0/8 -j DROP', '(not-an-indicator)'],
+  ])('%s: %s', async (rule, wanted) => {
+    expect(await read(`-A INPUT -s 50.20.7.7 -j DROP\n${rule}\n`)).toEqual(['50.20.7.7', wanted])
+  })
+})
+
+it('goes on behind a list whose closing brace is missing', async () => {
+  const text = 'elements = { 50.20.1.1,\nchain input {\nip saddr 50.20.1.9 accept\nip saddr 50.20.1.2 drop\n'
+
+  expect(await read(text)).toEqual(['50.20.1.1', '(not-for-detection)', '50.20.1.2'])
+})
+
+it('keeps the members of a group behind a line that is none', async () => {
+  expect(await read('object-group network BAD\n host 50.20.1.1\n no line\n host 50.20.1.2\n')).toEqual([
+    ...['50.20.1.1', '(not-an-indicator)', '50.20.1.2'],
+  ])
+})
+
+it('reads an object that the end of the file leaves open', async () => {
+  expect(await read('config firewall address\nedit "one"\nset subnet 50.20.1.1/32\n')).toEqual(['50.20.1.1'])
+})
+
+it('lists nothing of a file that only lets pass', async () => {
+  const rules = 'iptables -A INPUT -s 50.20.1.1 -j ACCEPT\niptables -A INPUT -s 50.20.1.2 -j ACCEPT\n'
+
+  expect(await read(rules)).toEqual(['(not-for-detection)', '(not-for-detection)'])
+})
+
+describe('detection', () => {
+  const detected = (text: string) => detectFeed(makeHead(new TextEncoder().encode(text), { whole: true }))?.format
+
+  it.each([
+    ['add bad 50.20.1.1\nadd bad 50.20.2.0/24 timeout 600\n', 'netset'],
+    ['50.20.1.1\n50.20.2.0/24\n', 'plain-list'],
+    ['0.0.0.0 evil-test.com\n0.0.0.0 c2.bad-test.net\n', 'hosts'],
+    ['drop ip 50.20.1.1 any -> any any (sid:1;)\ndrop ip 50.20.1.2 any -> any any (sid:2;)\n', 'ids-rules'],
+    ['address: 50.20.1.1\nother:\n  - 50.20.1.2\n', 'yaml'],
+  ])('leaves %j to its format', (text, wanted) => {
+    expect(detected(text)).toBe(wanted)
+  })
+
+  it('takes no configuration of a whole device', () => {
+    const policies = Array.from({ length: 30 }, (_, i) => `edit ${i}\nset srcintf "a"\nset action accept\nnext\n`)
+    const text = `config firewall policy\n${policies.join('')}end\nconfig firewall address\nedit "a"\nset subnet 50.20.1.1 255.255.255.255\nnext\nend\n`
+
+    expect(detected(text)).toBeUndefined()
+  })
+})
