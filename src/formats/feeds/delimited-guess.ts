@@ -2,7 +2,7 @@ import type { Detection, Head } from '../feed-format.ts'
 import { type Delimiter, delimiters, splitCells } from './cells.ts'
 import { parseDate } from './dates.ts'
 import { dateNames, guessColumns, tagNames, valueNames } from './guess-columns.ts'
-import { headLines } from './head.ts'
+import { headLines, share } from './head.ts'
 import { readerOf, readIndicator } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 
@@ -11,7 +11,9 @@ import { valuesOfPattern } from './pattern-values.ts'
  * dates, score and tags. Header names take precedence over the content of cells.
  */
 export function guessDelimited(head: Head): Detection<Record<string, unknown>> | undefined {
-  const { all } = headLines(head)
+  const { all, data } = headLines(head)
+  const exits = guessExits(data.slice(0, sampleRows))
+  if (exits) return exits
   let best: Detection<Record<string, unknown>> | undefined
   for (const delimiter of delimiters) {
     // Blanks are considered only if no other delimiter fits.
@@ -20,6 +22,17 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
     if (found && (!best || found.score > best.score)) best = found
   }
   return best
+}
+
+/**
+ * Tor's list of exits (TorDNSEL, exitlist-spec): a record goes over several lines, and of these only `ExitAddress` names an
+ * address.
+ */
+function guessExits(lines: readonly string[]): Detection<Record<string, unknown>> | undefined {
+  const fits = share(lines, (line) => /^(?:ExitNode|Published|LastStatus|ExitAddress) \S+(?: |$)/.test(line))
+  if (fits < 0.9 || !lines.some((line) => line.startsWith('ExitAddress '))) return undefined
+  const where = { column: 0, in: ['ExitAddress'] }
+  return { score: 0.97, reason: 'lines as Tor lists its exits', options: { delimiter: ' ', value: 1, where } }
 }
 
 /** Number of rows examined. */
@@ -83,13 +96,13 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   }
   const found = guessColumns({ width, names, rows, speaksOfJa3, place, further })
   if (!found) return undefined
-  const { share, values, type } = found
+  const { share: fits, values, type } = found
   const options = { delimiter, header, comments: marks, ...found.options }
 
-  const reason = `${width} columns by ${delimiterName[delimiter]}${header === 'none' ? '' : ' with a header'}, ${Math.round(share * 100)} % of the rows have an indicator in ${describeColumns(values, names)}`
+  const reason = `${width} columns by ${delimiterName[delimiter]}${header === 'none' ? '' : ' with a header'}, ${Math.round(fits * 100)} % of the rows have an indicator in ${describeColumns(values, names)}`
   const score =
     0.45 +
-    0.33 * share * regularity +
+    0.33 * fits * regularity +
     (header === 'none' ? 0 : 0.07) +
     (type >= 0 ? 0.05 : 0) +
     (delimiter === ' ' ? -0.05 : 0)
