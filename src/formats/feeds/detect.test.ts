@@ -172,6 +172,10 @@ describe('nothing', () => {
   it.each([
     ['prose', 'Dear reader,\n\nthis page has moved to a new address. Please update your bookmarks.\n'],
     ['a page that asks to sign in', '<!doctype html><html><body><form><input name="user"></form></body></html>'],
+    [
+      'news about names',
+      '<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>good-test.com has moved</title><link>https://news.example/1</link></item><item><title>good-test.org is faster now</title><link>https://news.example/2</link></item></channel></rss>',
+    ],
     ['empty JSON', '{}'],
     ['an empty file', ''],
     ['a list of harmless things', '{"whitelist":["good-test.com","good-test.org"]}'],

@@ -171,6 +171,11 @@ describe('the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2', 'ipv4 198.51.100.7', 'ipv4 203.0.113.9'],
     ],
     [
+      'news by RSS: what the title begins with, not the page of the report',
+      '<?xml version="1.0"?><rss version="2.0"><channel><title>Sample</title><link>https://list.example/</link><item><title>192.0.2.1 | SSH</title><link>https://list.example/ip/192.0.2.1</link><description>Event: bad</description></item><item><title>evil-test.com (2026/01/02)</title><link>https://list.example/2</link></item><item><title>good-test.com has moved</title><link>https://list.example/3</link></item></channel></rss>',
+      ['ipv4 192.0.2.1', 'domain evil-test.com'],
+    ],
+    [
       'Tor’s exits: of each record only the addresses',
       'ExitNode A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\nExitAddress 192.0.2.1 2026-01-02 02:00:00\nExitAddress 192.0.2.2 2026-01-02 02:00:00\nExitNode B1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\nExitAddress 198.51.100.7 2026-01-02 02:00:00\n',
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2', 'ipv4 198.51.100.7'],

@@ -7,6 +7,7 @@ import { isCutOff, readerOf, readIndicator, readIndicatorAs, rejectionOf } from 
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
+import { trimEndOf } from './trim.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
@@ -23,6 +24,8 @@ export const recordOptions = z.object({
   /** Path to the indicator in a record; several paths if a record lists several indicators. */
   value: z.union([path, z.array(path).min(1)]).default(''),
   type: path.optional(),
+  /** The indicator is only the first word of its text: `192.0.2.1 | scanner`. */
+  firstWord: z.boolean().default(false),
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
   /** Only records with one of these texts there are for detection. */
   where: z.object({ column: path, in: z.array(z.string()) }).optional(),
@@ -118,7 +121,8 @@ export function recordReader(options: RecordOptions): RecordReader {
         if (cell === '') continue
         cells++
         const named = types.length === 0 ? undefined : String(types[Math.min(index, types.length - 1)])
-        const reads = readCellValues(named, String(cell), value.read)
+        const text = options.firstWord ? firstWord(String(cell)) : String(cell)
+        const reads = readCellValues(named, text, value.read)
         for (const read of reads) rows.add({ ...read, ...notes })
         cut ||= reads.length === 0 && isCutOff(String(cell))
         // An entry of a list is a row; a single field may be empty or a dash.
@@ -132,6 +136,19 @@ export function recordReader(options: RecordOptions): RecordReader {
     const reason = named !== undefined && !readerOf(named) ? 'unknown-kind' : 'not-an-indicator'
     rows.reject(line, cut ? 'cut-off' : reason, brief(record))
   }
+}
+
+/**
+ * The indicator at the start of a text that says something about it, otherwise the text. A name is one only if a
+ * separator follows, because sentences begin with names too.
+ */
+export function firstWord(text: string): string {
+  const start = text.trimStart()
+  const word = trimEndOf(start.split(/[\s|(]/, 1)[0] as string, /[,;:]/)
+  const kind = readIndicator(word)?.kind
+  if (kind === undefined) return text
+  const isSeparate = /^[,;:]?\s*(?:$|[|(\u2013-])/.test(start.slice(word.length, word.length + 8))
+  return isSeparate || /^(?:ipv|md5$|sha|url$)/.test(kind) ? word : text
 }
 
 function brief(record: unknown): string {

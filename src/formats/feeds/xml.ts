@@ -1,7 +1,9 @@
 import type { FeedItem } from '../../domain/listing.ts'
-import { feedFormat } from '../feed-format.ts'
+import { type Detection, feedFormat } from '../feed-format.ts'
+import { share } from './head.ts'
+import { readIndicator } from './indicator.ts'
 import { Rows } from './lines.ts'
-import { guessRecords, pathSteps, recordOptions, recordReader } from './records.ts'
+import { firstWord, guessRecords, pathSteps, recordOptions, recordReader } from './records.ts'
 import { readXml, type XmlElement, XmlReader } from './xml-stream.ts'
 
 /**
@@ -22,7 +24,7 @@ export const xml = feedFormat({
     const document = treeOf(head.text.slice(0, 512 << 10))
     if (document === undefined) return undefined
     const found = guessRecords([document])
-    if (!found) return undefined
+    if (!found) return guessTitles(document)
     const { records } = found.options
     const plain = typeof records === 'string' ? records.replaceAll('[]', '') : ''
     return {
@@ -58,6 +60,27 @@ export const xml = feedFormat({
     )
   },
 })
+
+/** Paths of the items of RSS 2.0, Atom and RSS 1.0. */
+const newsItems = ['rss.channel.item', 'feed.entry', 'RDF.item']
+
+/** News whose titles begin with an indicator and say something about it: `192.0.2.1 | scanner`. */
+function guessTitles(document: unknown): Detection<Record<string, unknown>> | undefined {
+  for (const path of newsItems) {
+    let level: unknown = document
+    for (const step of path.split('.')) level = (level as Record<string, unknown> | undefined)?.[step]
+    const items: readonly unknown[] = Array.isArray(level) ? level : level === undefined ? [] : [level]
+    const titles = items.map((item) => (item as { readonly title?: unknown } | null)?.title)
+    const fits = share(titles, (title) => typeof title === 'string' && readIndicator(firstWord(title)) !== undefined)
+    if (fits < 0.6) continue
+    return {
+      score: 0.6 + 0.2 * fits,
+      reason: `${Math.round(fits * 100)} % of the titles at “${path}” begin with an indicator`,
+      options: { records: path, value: 'title', firstWord: true },
+    }
+  }
+  return undefined
+}
 
 function pathOf(element: XmlElement, stack: readonly XmlElement[]): string {
   return [...stack.map(({ name }) => name), element.name].join('/')
