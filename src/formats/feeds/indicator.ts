@@ -20,8 +20,9 @@ export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
   return whole(readValueAs(kind, kind === 'asn' && /^\d{1,10}$/.test(text) ? `AS${text}` : text), cell)
 }
 
-/** Rejects values with an ellipsis, except for kinds in which it can legitimately occur. */
+/** Rejects values with an ellipsis, except for kinds in which it can legitimately occur, and patterns that look like paths. */
 function whole(found: Value | undefined, cell: string): Value | undefined {
+  if (found?.kind === 'url-path' && isExpression(cell)) return undefined
   const mayBeCut = found?.kind === 'url' || found?.kind === 'url-path' || found?.kind === 'email'
   return mayBeCut && isCutOff(cell) ? undefined : found
 }
@@ -50,8 +51,23 @@ export function readForm(cell: string): Value | undefined {
 
 /** Returns the reason why a cell gave no indicator, if its row has no other fault. */
 export function rejectionOf(cell: string): RejectionReason {
+  if (isExpression(cell)) return 'unsupported-pattern'
   return isCutOff(cell) ? 'cut-off' : 'not-an-indicator'
 }
+
+/**
+ * Tells whether a cell is a regular expression as lists for Pi-hole and AdGuard write it: `^ads\.`, `(\.|^)name\.com$`,
+ * `/ads[0-9]+\./`, the last one possibly with modifiers.
+ */
+export function isExpression(cell: string): boolean {
+  if (cell.length > 2000) return false
+  const text = cell.trim()
+  const inner = /^\/(.+)\/(?:\$[\w,~=.|-]+)?$/.exec(text)?.[1]
+  return inner === undefined ? /^(?:\^|\(\^|\(\\\.|\.[*+])/.test(text) : expressionMarks.test(inner)
+}
+
+/** Marks of expressions that paths lack. */
+const expressionMarks = /^\^|\$$|\(\^|\(\?|\\[.dwsb/-]|\.[*+]|[\])][*+{]/
 
 /**
  * Quick check whether a text can be an indicator: it has a character that addresses, names, URLs and mailboxes require,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rejectionOf } from './indicator.ts'
 import { readOne } from './plain-list.ts'
 
 const read = (line: string) => readOne(line).map(({ kind, value }) => `${kind} ${value}`)
@@ -26,5 +27,24 @@ describe('a line with a URL', () => {
     '"http://a-test.com/x","http://b-test.com/y,z","http://c-test.com/u?v"',
   ])('lists all of several: %s', (line) => {
     expect(read(line)).toEqual(['url http://a-test.com/x', 'url http://b-test.com/y,z', 'url http://c-test.com/u?v'])
+  })
+})
+
+describe('a line with a regular expression', () => {
+  it.each([
+    '/^adserv[0-9]*\\.good-test\\.com/',
+    '/good-test.com$/',
+    '/(^|\\.)good-test\\.org/$important',
+    '/ads[0-9]+\\.good-test\\.net/',
+    '^ads\\.good-test\\.com$',
+    '(\\.|^)good-test\\.biz$',
+    '.*\\.good-test\\.net',
+  ])('lists nothing, and says why: %s', (line) => {
+    expect(read(line)).toEqual([])
+    expect(rejectionOf(line)).toBe('unsupported-pattern')
+  })
+
+  it.each(['/bins/demo.arm7', '/wp-content/a+b/', '/index.php/(x)/', '/~user/'])('is none: %s', (line) => {
+    expect(read(line)).toEqual([`url-path ${line}`])
   })
 })

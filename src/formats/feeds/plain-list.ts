@@ -9,6 +9,7 @@ import { splitCells } from './cells.ts'
 import { headLines, share } from './head.ts'
 import {
   isCutOff,
+  isExpression,
   rangeIndicators,
   readForm,
   readIndicator,
@@ -150,6 +151,7 @@ function closingQuote(text: string): number {
 
 /** Reads a line: as several values, as a whole, as a range of addresses, or its first cell. */
 export function readOne(text: string): readonly Value[] {
+  if (text.startsWith('/') && isExpression(text)) return []
   const urls = text.includes('://') ? readSeveral(text) : undefined
   if (urls) return urls
   const whole = readIndicator(text)
