@@ -135,6 +135,16 @@ it('names the host of a URL', () => {
   expect(readHost('evil-test.com:443')).toEqual({ kind: 'domain', value: 'evil-test.com' })
 })
 
+it.each([
+  ['192.\u2060175.\u206048.\u2060114', '192.175.48.114'],
+  ['\u200b192.175.48.114\u200b', '192.175.48.114'],
+  ['\u202aevil-test.com\u202c', 'evil-test.com'],
+  ['https:\u2060/\u2060/\u2060evil-test.\u2060com/\u2060a', 'https://evil-test.com/a'],
+])('drops what nobody sees when it is copied: %j', (text, value) => {
+  expect(refang(text)).toBe(value)
+  expect(readValue(text)?.value).toBe(value)
+})
+
 it('returns text without defanging marks unchanged', () => {
   expect(refang('GET /index.html (compatible) [ok]')).toBe('GET /index.html (compatible) [ok]')
 })

@@ -1,8 +1,15 @@
 /**
- * Undoes defanging, which reports use to prevent accidental clicks: `hxxp://evil[.]example`, `192(.)0(.)2(.)1`,
- * `user[at]host[dot]example`, `hxxps[:]//`. Other text is returned unchanged.
+ * What chats, wikis, PDFs and mails put into a text to break or direct its lines, unseen by whoever copies it: soft
+ * hyphens, spaces and joiners without width, marks of direction. Joiners that are part of words of some languages stay.
  */
-export function refang(text: string): string {
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+
+/**
+ * Undoes defanging, which reports use to prevent accidental clicks: `hxxp://evil[.]example`, `192(.)0(.)2(.)1`,
+ * `user[at]host[dot]example`, `hxxps[:]//`, and invisible characters between. Other text is returned unchanged.
+ */
+export function refang(given: string): string {
+  const text = given.replace(invisible, '')
   if (!/[[({\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
   return text
     .replace(/\s?[[({]\s?(?:\.|dot|punkt)\s?[\])}]\s?/gi, '.')
