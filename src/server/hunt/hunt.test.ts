@@ -179,7 +179,8 @@ it('finds what was seen before it was listed, tells once, and keeps what people 
   ])
   const letter = await mail.next()
   expect(letter.recipients).toEqual([own.people.leftAdmin.email])
-  expect((letter.text ?? '').replaceAll('\u2060', '')).toContain(value)
+  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(dayOf(2)))
+  expect(letter.text).toContain(`${value.replaceAll('.', '[.]')} – zuletzt am ${day} vom Sensor edge-2 gesehen`)
   expect(mail.unread()).toEqual([])
   const hit = hits[0] as HuntHit
 

@@ -1,3 +1,4 @@
+import { defang } from '../../domain/observables/defang.ts'
 import type { Locale } from '../../domain/text.ts'
 
 /** The content of a mail, before it is rendered as text and HTML. */
@@ -316,7 +317,7 @@ export const letters: Letters = {
       subject: `Überwachte Listen in „${named(groupName)}“ werden nicht verglichen`,
       paragraphs: [
         `Die überwachten Listen Ihrer Organisation haben zusammen mehr als ${most.toLocaleString('de')} Einträge. Diese Listen, die Sie in der Gruppe „${named(groupName)}“ überwachen, werden deshalb zurzeit mit keiner Quelle verglichen:`,
-        ...listParagraphs(lists),
+        ...listParagraphs(lists, 'de'),
       ],
       button: { label: 'Überwachungen ansehen', link },
       after: ['Sobald Listen kürzer oder Überwachungen angehalten sind, geht es von selbst weiter.'],
@@ -325,7 +326,7 @@ export const letters: Letters = {
       subject: `Watched lists in “${named(groupName)}” are not compared`,
       paragraphs: [
         `The watched lists of your organisation have more than ${most.toLocaleString('en')} entries together. These lists, which you watch in the group “${named(groupName)}”, are therefore compared with no source at present:`,
-        ...listParagraphs(lists),
+        ...listParagraphs(lists, 'en'),
       ],
       button: { label: 'View watches', link },
       after: ['It goes on by itself once lists are shorter or watches are paused.'],
@@ -383,12 +384,14 @@ const mostSources = 5
 
 function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale): string[] {
   const de = locale === 'de'
-  const said = hits.slice(0, mostHits).map(({ value, sensor, lastSeen, sources }) => {
+  const said = hits.slice(0, mostHits).map(({ kind, value, sensor, lastSeen, sources }) => {
+    const what = indicator(kind, value)
+    const when = day(Date.parse(lastSeen), locale)
     const names = sources.slice(0, mostSources).map(named).join(', ')
     const more = sources.length > mostSources ? ` + ${sources.length - mostSources}` : ''
     return de
-      ? `${named(value)} – zuletzt gesehen am ${lastSeen} vom Sensor ${named(sensor)}, jetzt gelistet von: ${names}${more}.`
-      : `${named(value)} – last seen on ${lastSeen} by the sensor ${named(sensor)}, now listed by: ${names}${more}.`
+      ? `${what} – zuletzt am ${when} vom Sensor ${named(sensor)} gesehen, jetzt gelistet von: ${names}${more}.`
+      : `${what} – last seen on ${when} by the sensor ${named(sensor)}, now listed by: ${names}${more}.`
   })
   const rest = total - said.length
   if (rest > 0) said.push(de ? `Weitere Treffer: ${rest}.` : `Further hits: ${rest}.`)
@@ -415,17 +418,22 @@ const mostSamples = 3
 
 type WatchNews = MailValues['watch-news']['watches'][number]
 
-const listParagraphs = (lists: readonly string[]) => [lists.slice(0, mostWatches).map(named).join(', ')]
+function listParagraphs(lists: readonly string[], locale: Locale): string[] {
+  const said = [lists.slice(0, mostWatches).map(named).join(', ')]
+  const rest = lists.length - mostWatches
+  if (rest > 0) said.push(locale === 'de' ? `Weitere Listen: ${rest}.` : `Further lists: ${rest}.`)
+  return said
+}
 
 /** A watch with what is new of it, in one paragraph. */
-function watchParagraph({ name, changes }: WatchNews, locale: Locale): string {
+function watchParagraph({ kind, name, changes }: WatchNews, locale: Locale): string {
   const de = locale === 'de'
   const sentences = changes.slice(0, mostChanges).map(({ source, listed, isFirst, indicators, samples }) => {
-    const some = samples.slice(0, mostSamples).map(({ value }) => named(value))
+    const some = samples.slice(0, mostSamples).map(({ kind, value }) => indicator(kind, value))
     const more =
       indicators > some.length
         ? de
-          ? ` und ${indicators - some.length} mehr`
+          ? ` und ${indicators - some.length} weitere`
           : ` and ${indicators - some.length} more`
         : ''
     const what = `${some.join(', ')}${more}`
@@ -435,7 +443,7 @@ function watchParagraph({ name, changes }: WatchNews, locale: Locale): string {
   })
   const rest = changes.length - sentences.length
   if (rest > 0) sentences.push(de ? `Weitere Änderungen: ${rest}.` : `Further changes: ${rest}.`)
-  return `${named(name)} – ${sentences.join(' ')}`
+  return `${kind === null ? named(name) : indicator(kind, name)} – ${sentences.join(' ')}`
 }
 
 function watchParagraphs(watches: readonly WatchNews[], locale: Locale): string[] {
@@ -477,13 +485,32 @@ const LONGEST_NAME = 100
  * invisible word joiner beside each full stop prevents links.
  */
 function named(text: string): string {
+  return oneLine(text).replace(/[.:@/](?=\S)/g, '$&\u2060')
+}
+
+/**
+ * An indicator in the spelling that no mail program turns into a link. Whoever copies it finds it again: search, lists
+ * and command line read that spelling, and nothing in it is invisible.
+ */
+function indicator(kind: string, value: string): string {
+  return oneLine(
+    defang(kind, value)
+      .replace(/(?<!\[)\.(?!\])/g, '[.]')
+      .replaceAll('@', '[at]'),
+  )
+}
+
+function oneLine(text: string): string {
   const line = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const short = [...line].length > LONGEST_NAME ? `${[...line].slice(0, LONGEST_NAME - 1).join('')}…` : line
-  return short.replace(/[.:@/](?=\S)/g, '$&\u2060')
+  return [...line].length > LONGEST_NAME ? `${[...line].slice(0, LONGEST_NAME - 1).join('')}…` : line
+}
+
+function day(at: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
 function moment(at: number, locale: Locale): string {

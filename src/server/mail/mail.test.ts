@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { readValue } from '../../domain/observables/read.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Database } from '../platform/db/db.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { work } from '../work.ts'
+import { letters } from './letters.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 
 const SECRET = 'one secret for the product and for this test'
@@ -197,4 +199,25 @@ describe('without a mail server', () => {
       database.db.transaction().execute((within) => off.send(reset('a@winnow.example'), { within })),
     ).rejects.toThrow('no mail server')
   })
+})
+
+it.each([
+  ['ipv4', '203.0.113.7'],
+  ['ipv6', '2001:db8::1'],
+  ['domain', 'login.made-up-one.com'],
+  ['url', 'http://made-up-one.com/www.made-up-two.com/a.php'],
+  ['email', 'a.b@made-up-one.com'],
+])('an indicator in a letter becomes no link, and is read when it is copied: %s %s', (kind, value) => {
+  const hit = { kind, value, sensor: 'edge-2', lastSeen: '2026-11-03', sources: ['One'] }
+  const said = letters['hunt-hits'].en({ groupName: 'A', link, total: 1, hits: [hit] }).paragraphs[1] as string
+  const [copied = '', rest] = said.split(' – ')
+  expect(rest).toBe('last seen on 3 November 2026 by the sensor edge-2, now listed by: One.')
+  expect(copied).not.toMatch(/https?:|[\w-]\.[a-z]|\w@|[^ -~]/)
+  expect(readValue(copied)).toEqual({ kind, value })
+})
+
+it('a letter counts the lists that it does not name', () => {
+  const lists = Array.from({ length: 23 }, (_, index) => `List ${index}`)
+  const { paragraphs } = letters['watch-left-out'].de({ groupName: 'A', link, lists, most: 1000 })
+  expect(paragraphs.slice(1)).toEqual([lists.slice(0, 20).join(', '), 'Weitere Listen: 3.'])
 })

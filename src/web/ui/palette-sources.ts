@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { defang } from '../../domain/observables/defang.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { api } from '../api.ts'
 import type { Language } from '../i18n/use-texts.ts'
@@ -6,7 +7,6 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { queryFor } from '../screens/search/query-for.ts'
 import type { GroupOfUser } from '../screens/session/guarded.tsx'
 import { may } from '../screens/session/use-group.ts'
-import { defang } from './defang.ts'
 import { mayBeIndicator } from './may-be-indicator.ts'
 import { type Entry, hostOf, reportEntries, sourceEntries } from './palette-entries.ts'
 

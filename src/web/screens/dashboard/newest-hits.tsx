@@ -4,9 +4,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
+import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { defang } from '../../ui/defang.ts'
 import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 /** The newest open hits of the retro-hunt. */

@@ -1,7 +1,7 @@
 import type { ExplainedFact, ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
+import { defang } from '../../../domain/observables/defang.ts'
 import type { TextKey } from '../../i18n/index.ts'
 import type { Language } from '../../i18n/use-texts.ts'
-import { defang } from '../../ui/defang.ts'
 
 /** A fact as it is listed under a sentence. */
 export interface ShownFact {

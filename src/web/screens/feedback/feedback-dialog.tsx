@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { defang } from '../../ui/defang.ts'
 import { FeedbackPanel } from './feedback-panel.tsx'
 
 /** Feedback on one indicator, in a dialog. */

@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
+import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { defang } from '../../ui/defang.ts'
 import { queryFor } from '../search/query-for.ts'
 
 /** One hit: what was seen when, who lists it since when, and what people say of it. */

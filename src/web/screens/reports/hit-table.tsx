@@ -23,11 +23,11 @@ import {
   probabilityOf,
   stateOf,
 } from '../../../domain/hit.ts'
+import { defang } from '../../../domain/observables/defang.ts'
 import { type Evidence, verdicts } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { defang } from '../../ui/defang.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { ClassChip } from './class-chip.tsx'

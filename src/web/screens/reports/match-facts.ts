@@ -1,6 +1,6 @@
+import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import type { Language } from '../../i18n/use-texts.ts'
-import { defang } from '../../ui/defang.ts'
 
 type Match = Pick<Evidence['matches'][number], Exclude<keyof Evidence['matches'][number], 'ID'>>
 

@@ -10,9 +10,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { SearchHit } from '../../../contract/search.ts'
+import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { defang } from '../../ui/defang.ts'
 import { queryFor } from './query-for.ts'
 
 /** On a phone this stands below the value. */

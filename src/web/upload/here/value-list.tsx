@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { defang } from '../../../domain/observables/defang.ts'
 import type { Preview } from '../../../log-reader/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { defang } from '../../ui/defang.ts'
 import { kindAt, valueAt } from './chosen-values.ts'
 
 const rowHeight = 40

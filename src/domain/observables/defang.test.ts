@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { refang } from '../../domain/observables/refang.ts'
 import { defang } from './defang.ts'
+import { refang } from './refang.ts'
 
 it.each([
   ['ipv4', '203.0.113.7', '203[.]0[.]113[.]7'],

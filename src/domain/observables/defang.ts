@@ -1,4 +1,4 @@
-import type { KindId } from '../../domain/observables/index.ts'
+import type { KindId } from './index.ts'
 
 /**
  * Writes a value so that nobody follows it by accident: `203[.]0[.]113[.]1`, `hxxps[:]//evil[.]example`. Hashes,
