@@ -45,6 +45,10 @@ const onPaper = {
   '--mui-palette-info-main': '#1d64d8',
 } as const
 
+/** What is switched on, selected or the current one. */
+const chosen =
+  ':is([aria-pressed=true], [role=tab][aria-selected=true], [role=option]:is([aria-selected=true], .Mui-focused), :is(a, button)[aria-current]:not([aria-current=false]))'
+
 const options: Parameters<typeof createTheme>[0] = {
   cssVariables: { colorSchemeSelector: 'class' },
   defaultColorScheme: 'dark',
@@ -127,6 +131,15 @@ const options: Parameters<typeof createTheme>[0] = {
           '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
             animation: 'none !important',
           },
+        },
+        // The system takes backgrounds and shadows away: what only they tell, its own colours say.
+        '@media (forced-colors: active)': {
+          [chosen]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight !important' },
+          [`${chosen}, ${chosen} *`]: { color: 'HighlightText !important' },
+          '.MuiPopover-paper, .MuiAutocomplete-paper, .MuiDialog-paper, .MuiDrawer-paper': {
+            border: '1px solid CanvasText',
+          },
+          '.MuiLinearProgress-bar': { backgroundColor: 'Highlight !important' },
         },
         '@media print': {
           // Print is always on white.

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
@@ -450,4 +450,32 @@ test('the focus is visible at every stop of the Tab key', async ({ browser, base
     }
   }
   await context.close()
+})
+
+test('where the system chooses the colours, what is selected looks other than what is not', async ({ page }) => {
+  await page.context().addCookies(session.cookies)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const groundOf = (what: Locator) => what.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const expectTold = async (selected: Locator, other: Locator) =>
+    expect(await groundOf(selected)).not.toBe(await groundOf(other))
+  await page.goto(`${pathTo('group', 'de', world)}?tab=reports`)
+  await hydrated(page)
+  await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first())
+  await page.keyboard.press('ControlOrMeta+k')
+  const options = page.getByRole('dialog').getByRole('option')
+  await expect(options.and(page.locator('[aria-selected=true]'))).toHaveCount(1)
+  await expectTold(
+    options.and(page.locator('[aria-selected=true]')),
+    options.and(page.locator('[aria-selected=false]')).first(),
+  )
+  await page.goto(`${pathTo('sources', 'de')}?view=overlap`)
+  await expectTold(
+    page.getByRole('link', { name: 'Überlappung' }),
+    page.getByRole('link', { name: 'Liste', exact: true }),
+  )
+  await page.goto(pathTo('profile', 'de'))
+  await expectTold(
+    page.getByRole('button', { pressed: true }).first(),
+    page.getByRole('button', { pressed: false }).first(),
+  )
 })
