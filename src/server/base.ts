@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import { localBlobs } from './platform/blobs/local-blobs.ts'
 import { type BlobPlace, openAzureBlobs } from './platform/blobs/open-blobs.ts'
 import type { Clock } from './platform/clock.ts'
+import { makeDataFolder } from './platform/data-folder.ts'
 import { type Connection, type Database, openDatabase } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { listenTo, type Notifications } from './platform/db/notifications.ts'
@@ -75,7 +75,7 @@ export async function openBase<Table extends WorkTable>(
   const { tracer } = telemetry
   await migrate(connection)
   // A host whose blobs and secret are elsewhere begins with nothing.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
+  await makeDataFolder(config.dataDir)
   const database = openDatabase(connection, { poolSize: config.database.pool, log, tracer })
   const secrets = await openSecrets(config.secret, config.dataDir)
   const queue = await openQueue(work, connection, {

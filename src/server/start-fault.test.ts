@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,25 @@ it('a port that is taken is named in a sentence', async () => {
   expect(await run('main.ts', [], { PORT: String(port) })).toEqual({
     code: 1,
     err: `PORT: somebody listens on 127.0.0.1:${port} already. Stop it, or set PORT to another.\n`,
+  })
+})
+
+it('a folder that cannot be made is named in a sentence, by the product and by commands', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'winnow-folder-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  // A disk that is not mounted.
+  const link = join(place, 'link')
+  symlinkSync(join(place, 'disk/data'), link)
+  const said = { code: 1, err: expect.stringContaining(`DATA_DIR: ${link} cannot be made: E`) }
+
+  expect(await run('main.ts', [], { DATA_DIR: link })).toEqual(said)
+  expect(await run('operate.ts', ['groups'], { DATA_DIR: join(link, 'below') })).toEqual(said)
+})
+
+it.skipIf(!existsSync('/proc/self'))('a folder in which none can be made ends the start', async () => {
+  expect(await run('main.ts', [], { DATA_DIR: '/proc/winnow' })).toEqual({
+    code: 1,
+    err: 'DATA_DIR: /proc/winnow cannot be made: ENOENT. Set it to a folder in which this user may write.\n',
   })
 })
 

@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { type Config, ConfigError } from './config.ts'
+import { DataFolderFault } from './platform/data-folder.ts'
 import { PostgresFault } from './platform/db/postgres.ts'
 import { ListingsFault } from './sources/listing-place.ts'
 
@@ -8,7 +9,7 @@ import { ListingsFault } from './sources/listing-place.ts'
 export type Surroundings = Pick<Config, 'host' | 'port' | 'dataDir' | 'database'>
 
 /** Faults whose messages are sentences for the operator. */
-const saidAlready = [ConfigError, ListingsFault, UnfinishedRestoration, PostgresFault]
+const saidAlready = [ConfigError, ListingsFault, UnfinishedRestoration, DataFolderFault, PostgresFault]
 /** Faults of a connection, and PostgreSQL's of logins, databases and their limits. */
 const ofDatabase = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
+import { makeDataFolder } from '../platform/data-folder.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { migrate, UnknownMigration } from '../platform/db/migrate.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
@@ -105,7 +106,7 @@ async function fittingSecret(
         'Put the file "secret" of the old DATA_DIR into this one, or set SECRET to the one that was used then.',
     )
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await makeDataFolder(dataDir)
   return (await readFile(join(folder, places.secret), 'utf8')).trim()
 }
 

@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EncryptJWT, jwtDecrypt } from 'jose'
+import { makeDataFolder } from './data-folder.ts'
 
 export type Purpose =
   | 'session'
@@ -69,7 +70,7 @@ export async function openSecrets(given: string | undefined, dataDir: string): P
 }
 
 async function ownSecret(file: string, dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await makeDataFolder(dataDir)
   // If two processes start at once, the first to write wins and both read its value.
   await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error) => {
     if (error.code !== 'EEXIST') throw error

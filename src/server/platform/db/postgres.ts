@@ -22,6 +22,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
 
@@ -142,7 +143,7 @@ export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedP
  */
 async function findPlace(dataDir: string): Promise<Place> {
   // Before the folder below, which is closed: its mode would be that of all folders that are made with it.
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await makeDataFolder(dataDir)
   const bins = await findBinaries(dataDir)
   const home =
     root && !(await worldReachable(dataDir)) ? join(await openFolder(dataDir), 'pg18') : join(dataDir, 'pg18')
