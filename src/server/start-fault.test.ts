@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { freePort } from '../../test/free-port.ts'
+import { faultFromOutput } from './platform/db/postgres-fault.ts'
 import { startSentence } from './start-fault.ts'
 
 async function run(program: string, words: readonly string[], env: Record<string, string>) {
@@ -52,6 +53,41 @@ it.skipIf(!existsSync('/proc/self'))('a folder in which none can be made ends th
     code: 1,
     err: 'DATA_DIR: /proc/winnow cannot be made: ENOENT. Set it to a folder in which this user may write.\n',
   })
+})
+
+it('an embedded database that does not start is named in a sentence, with what it says and what can be done', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-broken-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  chmodSync(dataDir, 0o711)
+  // Its files are gone.
+  mkdirSync(join(dataDir, 'pg18'))
+  for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x')
+  const sentence = (begin: string, why: string) => ({
+    code: 1,
+    err: expect.stringMatching(
+      new RegExp(`^${begin}.*${why}.* or set DATABASE_URL to a PostgreSQL server of your own\\.\n$`),
+    ),
+  })
+
+  expect(await run('main.ts', [], { DATA_DIR: dataDir })).toEqual(
+    sentence('The embedded PostgreSQL does not start ', 'could not access directory'),
+  )
+  expect(await run('operate.ts', ['groups'], { DATA_DIR: dataDir, TMPDIR: join(dataDir, 'gone') })).toEqual(
+    sentence('TMPDIR: the embedded PostgreSQL cannot have a folder in ', 'ENOENT'),
+  )
+})
+
+it('what PostgreSQL says of a fault is a line, without its times', () => {
+  const output = `2026-01-02 03:04:05.678 UTC [12] FATAL:  could not write to file "pg_wal/x": No space left on device
+child process exited with exit code 1
+initdb: removing data directory "/srv/winnow/pg18/data"
+`
+  expect(faultFromOutput('It cannot be set up', output, 'initdb ended with 1').message).toMatch(
+    /^It cannot be set up: FATAL: could not write to file "pg_wal\/x": No space left on device\. Mend that/,
+  )
+  expect(faultFromOutput('It does not start', '', 'it ended with SIGKILL').message).toMatch(
+    /: it ended with SIGKILL\. Mend/,
+  )
 })
 
 it('a database that does not answer is named in a sentence, by the product and by commands, and never with its password', async () => {

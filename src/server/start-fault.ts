@@ -2,7 +2,7 @@ import { sep } from 'node:path'
 import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { type Config, ConfigError } from './config.ts'
 import { DataFolderFault } from './platform/data-folder.ts'
-import { PostgresFault } from './platform/db/postgres.ts'
+import { PostgresFault } from './platform/db/postgres-fault.ts'
 import { ListingsFault } from './sources/listing-place.ts'
 
 /** What a start asks of its surroundings. */

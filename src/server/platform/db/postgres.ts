@@ -25,6 +25,7 @@ import pg from 'pg'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './db.ts'
+import { faultFromOutput, faultOfSystem, PostgresFault } from './postgres-fault.ts'
 
 const run = promisify(execFile)
 /** `nobody`: PostgreSQL refuses to run as root, and this user exists on every system. */
@@ -48,11 +49,6 @@ const settings = {
 export interface EmbeddedPostgres {
   readonly connection: Connection
   stop(): Promise<void>
-}
-
-/** The embedded PostgreSQL cannot run here; the message is a sentence for the operator. */
-export class PostgresFault extends Error {
-  override readonly name = 'PostgresFault'
 }
 
 interface Place {
@@ -282,7 +278,13 @@ async function initialise(place: Place): Promise<string> {
     await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
     if (root) await chown(file, NOBODY, NOBODY)
     const how = ['-U', 'postgres', '--pwfile', file, '-A', 'scram-sha-256', '--encoding=UTF8']
-    await run(binary(place, 'initdb'), ['-D', place.data, ...how, '--locale=C', '--data-checksums'], asServer(place))
+    const program = binary(place, 'initdb')
+    await run(program, ['-D', place.data, ...how, '--locale=C', '--data-checksums'], asServer(place)).catch((error) => {
+      const what = `The embedded PostgreSQL cannot be set up in ${place.home}`
+      // A program that ran ends with a number or by a signal.
+      if (typeof error.code === 'string') throw faultOfSystem(`${what}: ${program} cannot be run`, error)
+      throw faultFromOutput(what, error.stderr, `initdb ended with ${error.code ?? error.signal}`)
+    })
     await writeFile(complete, '')
   }
   return (await readFile(file, 'utf8')).trim()
@@ -293,7 +295,9 @@ async function freshSocketFolder(home: string): Promise<string> {
   const note = join(home, 'socket')
   const old = await readFile(note, 'utf8').catch(() => '')
   if (basename(old).startsWith('winnow-pg-')) await rm(old, { recursive: true, force: true })
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-pg-'))
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-pg-')).catch((error) => {
+    throw faultOfSystem(`TMPDIR: the embedded PostgreSQL cannot have a folder in ${tmpdir()}`, error)
+  })
   if (root) await chown(folder, NOBODY, NOBODY)
   await writeFile(note, folder)
   return folder
@@ -303,7 +307,8 @@ async function launch(place: Place, server: pg.ClientConfig, socket: string) {
   const where = windows ? { listen_addresses: '127.0.0.1' } : { listen_addresses: '', unix_socket_directories: socket }
   const options = Object.entries({ ...settings, ...where }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const output = await open(join(place.home, 'postgres.log'), 'w')
-  const child = spawn(binary(place, 'postgres'), ['-D', place.data, '-p', String(server.port), ...options], {
+  const program = binary(place, 'postgres')
+  const child = spawn(program, ['-D', place.data, '-p', String(server.port), ...options], {
     ...asServer(place),
     stdio: ['ignore', output.fd, output.fd],
     // Its own process group: Ctrl-C must not stop it before we have drained.
@@ -311,10 +316,13 @@ async function launch(place: Place, server: pg.ClientConfig, socket: string) {
   })
   await output.close()
   const ended = new Promise<never>((_, refuse) => {
-    child.once('error', refuse)
-    child.once('exit', async (code) => {
-      const last = (await readFile(join(place.home, 'postgres.log'), 'utf8').catch(() => '')).slice(-2000)
-      refuse(new Error(`PostgreSQL ended with ${code}:\n${last}`))
+    child.once('error', (error) => refuse(faultOfSystem(`The embedded PostgreSQL ${program} cannot be run`, error)))
+    child.once('exit', async (code, signal) => {
+      const file = join(place.home, 'postgres.log')
+      const last = (await readFile(file, 'utf8').catch(() => '')).slice(-2000)
+      refuse(
+        faultFromOutput(`The embedded PostgreSQL does not start (${file})`, last, `it ended with ${code ?? signal}`),
+      )
     })
   })
   ended.catch(() => {})
