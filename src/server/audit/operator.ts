@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type CommandFamily, command, OperatorFault } from '../operator/command.ts'
+import { type CommandFamily, command, OperatorFault, valueFaults } from '../operator/command.ts'
 import { table } from '../operator/table.ts'
 import { INSTALLATION } from './installation.ts'
 
@@ -22,12 +22,18 @@ const record = command({
     'the audit log, newest first: of the installation (prices, licences, users removed), of a group or of somebody; ' +
     'and whether its chain is whole',
   options: { group: { type: 'string' }, user: { type: 'string' }, last: { type: 'string', default: '50' } },
-  read(words, { group, user, last }) {
-    const Id = z.uuid().optional()
+  read(words, { group, user, last }, wrong) {
+    const Id = z.uuid('must be an id').optional()
+    const Last = z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(100_000, 'must be at most 100000')
     const asked = z
-      .object({ group: Id, user: Id, last: z.coerce.number().int().min(1).max(100_000), words: z.array(z.never()) })
+      .object({ group: Id, user: Id, last: Last, words: z.array(z.never()) })
       .safeParse({ group, user, last, words })
-    return asked.data && !(asked.data.group && asked.data.user) ? asked.data : undefined
+    if (!asked.success) return valueFaults(asked.error, { group: '--group', user: '--user', last: '--last' }, wrong)
+    return asked.data.group && asked.data.user ? wrong('--group and --user exclude each other.') : asked.data
   },
   async run({ group, user, last }, { database }) {
     const { db } = await database()

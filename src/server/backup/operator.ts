@@ -85,9 +85,10 @@ const putBack = command({
     'server must not run. What was deleted, revoked or withdrawn after the backup is taken away again, as far as FILE, or the ' +
     `${JOURNAL} that is in DATA_DIR already, knows of it`,
   options: { tombstones: { type: 'string' }, 'without-tombstones': { type: 'boolean', default: false } },
-  read(words, { tombstones, 'without-tombstones': without }) {
+  read(words, { tombstones, 'without-tombstones': without }, wrong) {
     const asked = folderOnly(words)
-    if (!asked || (tombstones !== undefined && without)) return undefined
+    if (!asked) return undefined
+    if (tombstones !== undefined && without) return wrong('--tombstones and --without-tombstones exclude each other.')
     return { ...asked, journal: without ? null : tombstones === undefined ? undefined : resolve(tombstones as string) }
   },
   run: ({ folder, journal: named }, tools) =>

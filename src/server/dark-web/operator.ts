@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { type CommandFamily, command, nothing, OperatorFault } from '../operator/command.ts'
-import { table } from '../operator/table.ts'
+import { type CommandFamily, command, nothing, OperatorFault, type Wrong } from '../operator/command.ts'
+import { printable, table } from '../operator/table.ts'
 
-const isId = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? '')
+function readPost(text: string | undefined, wrong: Wrong): string | undefined {
+  if (text === undefined || /^[0-9a-f]{64}$/.test(text)) return text
+  return wrong(`${printable(text)} is no id of a post: 64 hexadecimal digits in lower case.`)
+}
 
 const requests = command({
   name: 'removal-requests',
@@ -33,7 +36,11 @@ const remove = command({
   about:
     'takes a post of the dark web away for good: from search, mentions and exports, of all sources and groups; it does not ' +
     'come back from a source or a restored backup',
-  read: ([id, reason, ...more]) => (isId(id) && reason?.trim() && more.length === 0 ? { id, reason } : undefined),
+  read([word, reason, ...more], _, wrong) {
+    const id = readPost(word, wrong)
+    if (!id || reason === undefined || more.length > 0) return undefined
+    return reason.trim() ? { id, reason } : wrong('REASON must not be empty.')
+  },
   async run({ id, reason }, { database }) {
     const { db } = await database()
     const { rows } = await sql<{ n: number }>`
@@ -51,7 +58,10 @@ const keep = command({
   name: 'keep-post',
   usage: 'POST',
   about: 'decides that a post stays, although groups asked for its removal',
-  read: ([id, ...more]) => (isId(id) && more.length === 0 ? { id } : undefined),
+  read([word, ...more], _, wrong) {
+    const id = readPost(word, wrong)
+    return id && more.length === 0 ? { id } : undefined
+  },
   async run({ id }, { database }) {
     const { db } = await database()
     const { numAffectedRows } = await sql`

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { GroupName } from '../../contract/groups.ts'
 import { permissionsByScope, type Scope, usualPermissions } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type CommandFamily, command, nothing, OperatorFault } from '../operator/command.ts'
-import { table } from '../operator/table.ts'
+import { type CommandFamily, command, nothing, OperatorFault, readId, valueFaults } from '../operator/command.ts'
+import { printable, table } from '../operator/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { grantStore } from './grant-store.ts'
 import { createRoot } from './store.ts'
 import { treeStore } from './tree-store.ts'
-
-const Id = z.uuid()
 
 const list = command({
   name: 'groups',
@@ -35,7 +33,6 @@ const NewGroup = z.object({
   name: GroupName,
   email: z.email().max(254),
   locale: z.enum(['de', 'en']),
-  rest: z.array(z.never()),
 })
 
 /** Invites the first administrator of a root. */
@@ -57,7 +54,13 @@ const create = ({ days, invite }: FirstInvitation) =>
       'a group at the top, for a customer of this installation; prints the link with which its first administrator joins, ' +
       `once, within ${days} days`,
     options: { admin: { type: 'string' }, locale: { type: 'string', default: 'de' } },
-    read: ([name, ...rest], { admin, locale }) => NewGroup.safeParse({ name, email: admin, locale, rest }).data,
+    read([name, ...rest], { admin, locale }, wrong) {
+      if (name === undefined || rest.length > 0) return undefined
+      if (admin === undefined) return wrong('--admin is missing: the e-mail address of its first administrator.')
+      const asked = NewGroup.safeParse({ name, email: admin, locale })
+      if (asked.success) return asked.data
+      return valueFaults(asked.error, { name: 'NAME', email: '--admin', locale: '--locale' }, wrong)
+    },
     async run({ name, email, locale }, { database, clock, config: { origin } }) {
       const { db } = await database()
       const made = await db.transaction().execute(async (trx) => {
@@ -79,12 +82,17 @@ const grant = command({
   name: 'grant',
   usage: 'ID SCOPE PERMISSION,...',
   about: 'what a group at the top can be allowed in a scope, with all below it; "all" or "none" will do',
-  read([id, scope, listed, ...more]) {
-    if (!Id.safeParse(id).success || !Object.hasOwn(permissionsByScope, scope ?? '') || !listed || more.length) return
+  read([word, scope, listed, ...more], _, wrong) {
+    const id = readId(word, 'group', wrong)
+    if (!id || !scope || !listed || more.length > 0) return undefined
+    if (!Object.hasOwn(permissionsByScope, scope)) {
+      return wrong(`${printable(scope)} is no scope. There are ${Object.keys(permissionsByScope).join(', ')}.`)
+    }
     const known: readonly string[] = permissionsByScope[scope as Scope]
     const permissions = listed === 'all' ? [...known] : listed === 'none' ? [] : listed.split(',')
-    const isKnown = permissions.every((one) => known.includes(one))
-    return isKnown ? { id: id as string, scope: scope as Scope, permissions } : undefined
+    const unknown = permissions.find((one) => !known.includes(one))
+    if (unknown === undefined) return { id, scope: scope as Scope, permissions }
+    return wrong(`${scope} has no permission ${JSON.stringify(printable(unknown))}. There are ${known.join(', ')}.`)
   },
   async run({ id, scope, permissions }, { database }) {
     const saved = await grantStore(await database()).saveRoot(id, scope, permissions)
@@ -100,7 +108,10 @@ const restore = command({
   name: 'restore-group',
   usage: 'ID',
   about: 'brings a deleted group back, with what was below it',
-  read: ([id, ...more]) => (Id.safeParse(id).success && more.length === 0 ? { id: id as string } : undefined),
+  read([word, ...more], _, wrong) {
+    const id = readId(word, 'group', wrong)
+    return id && more.length === 0 ? { id } : undefined
+  },
   async run({ id }, { database, clock }) {
     const restored = await treeStore(await database(), clock)
       .restoreAnywhere(id)

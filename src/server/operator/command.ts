@@ -1,9 +1,11 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
+import { printable } from './table.ts'
 
 /** Tools for commands. Whatever is opened is closed when the command ends. */
 export interface OperatorTools {
@@ -50,8 +52,8 @@ export interface OperatorCommand {
   readonly usage: string
   /** One paragraph, for `help`. */
   readonly about: string
-  /** Undefined if the syntax is wrong. */
-  understand(args: readonly string[]): Action | undefined
+  /** Undefined if the command is not written so. @param wrong is told which word or option is wrong, where that is known */
+  understand(args: readonly string[], wrong?: (why: string) => void): Action | undefined
 }
 
 /** Commands about one subject, in the order of `help`. */
@@ -60,13 +62,20 @@ export interface CommandFamily {
   readonly commands: readonly OperatorCommand[]
 }
 
+/** Says which word or option of a command is wrong and why, in a sentence. */
+export type Wrong = (why: string) => undefined
+
 export interface CommandParts<Asked> {
   readonly name: string
   readonly usage?: string
   readonly about: string
   readonly options?: ParseArgsOptionsConfig
-  /** Undefined if the syntax is wrong. */
-  readonly read: (words: readonly string[], options: Readonly<Record<string, unknown>>) => Asked | undefined
+  /** Undefined if the command is not written so. */
+  readonly read: (
+    words: readonly string[],
+    options: Readonly<Record<string, unknown>>,
+    wrong: Wrong,
+  ) => Asked | undefined
   /** Returns the question of an irreversible command; it names what will be lost. */
   readonly ask?: (asked: Asked, tools: OperatorTools) => Promise<string | undefined>
   readonly run: (asked: Asked, tools: OperatorTools) => Promise<Answer>
@@ -77,22 +86,37 @@ export function command<Asked>({ name, usage = '', about, options = {}, read, as
     name,
     usage,
     about,
-    understand(args) {
-      const parsedArguments = parsed(args, options)
-      const asked = parsedArguments && read(parsedArguments.positionals, parsedArguments.values)
+    understand(args, say = () => {}) {
+      const wrong = (why: string) => void say(why) as undefined
+      const parsedArguments = parsed(args, options, wrong)
+      const asked = parsedArguments && read(parsedArguments.positionals, parsedArguments.values, wrong)
       if (asked === undefined) return undefined
       return { ask: async (tools) => ask?.(asked, tools), run: (tools) => run(asked, tools) }
     },
   } satisfies OperatorCommand as OperatorCommand
 }
 
-function parsed(args: readonly string[], options: ParseArgsOptionsConfig) {
+function parsed(args: readonly string[], options: ParseArgsOptionsConfig, wrong: Wrong) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
-  } catch {
-    return undefined
+  } catch (error) {
+    return wrong(printable((error as Error).message))
   }
 }
 
 /** Parser of commands without arguments. */
 export const nothing = (words: readonly string[]) => (words.length === 0 ? {} : undefined)
+
+/** Tells of each value the first fault that its schema finds, under the name that `usage` gives it. */
+export function valueFaults(error: z.ZodError, names: Readonly<Record<string, string>>, wrong: Wrong): undefined {
+  for (const { path, message } of error.issues) {
+    const name = names[String(path[0])]
+    if (name) wrong(`${name}: ${message}.`)
+  }
+}
+
+/** The id of a group, a person or a subscription; tells what is none. */
+export function readId(text: string | undefined, what: string, wrong: Wrong): string | undefined {
+  if (text === undefined || z.uuid().safeParse(text).success) return text
+  return wrong(`${printable(text)} is no id of a ${what}.`)
+}

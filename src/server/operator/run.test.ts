@@ -139,6 +139,51 @@ describe('arguments with a wrong syntax', () => {
   })
 })
 
+describe('a wrong value', () => {
+  const id = crypto.randomUUID()
+  it.each([
+    ['groups --al', "Unknown option '--al'"],
+    ['create-group Example --admin anna', '--admin: Invalid email'],
+    ['create-group Example --admin anna@customer.example --locale fr', '--locale: Invalid option: expected one of'],
+    ['create-group Example', '--admin is missing'],
+    [`grant ${id} PEOPLE all`, 'PEOPLE is no scope. There are '],
+    [`grant ${id} NIL REPORT_READ`, 'NIL has no permission "REPORT_READ"'],
+    ['grant 4711 NIL all', '4711 is no id of a group'],
+    ['restore-group 4711', '4711 is no id of a group'],
+    ['reset-link anna', 'EMAIL: Invalid email'],
+    ['subscriptions --group 4711', '4711 is no id of a group'],
+    ['subscription 4711', '4711 is no id of a subscription'],
+    [`extend-trial ${id} 0`, 'DAYS must be a whole number from 1 to '],
+    [`set-end ${id} 31.12.2026`, '31.12.2026 is no day or time'],
+    ['revoke-key 4711', '4711 is no id of a key'],
+    ['accept x', 'x is no number of a snapshot'],
+    ['set-price example-org.ssh 1,50', '1,50 is no amount'],
+    ['set-product-prices 5=6000,ten=12000', '"ten=12000" is not written UPTO=EUR'],
+    ['set-product-prices any=1e9', '1e9 is no amount'],
+    ['set-licence example-org.ssh --redistribution maybe', '--redistribution: yes, no or unknown'],
+    ['move-listings mysql', 'mysql is no store of listings'],
+    ['remove-post 4711 spam', '4711 is no id of a post'],
+    ['restore ./backup --tombstones a --without-tombstones', 'exclude each other'],
+    ['record --last 0', '--last: must be at least 1'],
+    ['record --last few', '--last: must be a number'],
+    [`record --group ${id} --user ${id}`, '--group and --user exclude each other'],
+  ])('is named before the usage, with what is wrong of it: %s', async (line, why) => {
+    const words = line.split(' ')
+    let err = ''
+    const terminal = {
+      out: () => {},
+      err: (text: string) => {
+        err += text
+      },
+    }
+    expect(await runCommand(words, { families, tools: {} as OperatorTools, terminal })).toBe(2)
+
+    const [said, usage] = err.split('\n\n')
+    expect(said).toContain(why)
+    expect(usage).toContain(`Usage: operate ${words[0]} `)
+  })
+})
+
 describe('a table', () => {
   it('has columns of equal width, with numbers to the right', () => {
     expect(

@@ -42,9 +42,10 @@ export async function runCommand(
     terminal.out(helpOf(wanted))
     return 0
   }
-  const action = wanted.understand(args)
+  const reasons: string[] = []
+  const action = wanted.understand(args, (why) => reasons.push(why))
   if (!action) {
-    terminal.err(helpOf(wanted))
+    terminal.err(`${reasons.map((why) => `${why}\n`).join('')}${reasons.length > 0 ? '\n' : ''}${helpOf(wanted)}`)
     return 2
   }
   try {

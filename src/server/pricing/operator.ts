@@ -3,7 +3,14 @@ import { demoPrices } from '../../catalogue/demo/prices.ts'
 import { noPrices, PriceList } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { LicenceFacts, readTermsFile, without } from '../../catalogue/terms.ts'
-import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import {
+  type CommandFamily,
+  command,
+  nothing,
+  OperatorFault,
+  type OperatorTools,
+  valueFaults,
+} from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 import { sourceRegister } from '../sources/register.ts'
 import { openPriceBook } from './price-book.ts'
@@ -107,13 +114,17 @@ async function termsIn(file: string) {
 
 const amount = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined)
 
+const noAmount = (text: string) =>
+  `${printable(text)} is no amount: digits, with a point and at most two more behind it where it has cents, such as 1200 or 99.50.`
+
 const setPrice = command({
   name: 'set-price',
   usage: 'SOURCE EUR|unknown',
   about: 'what a source costs, EUR a year; without one a commercial source counts as unpriced, and any other as free',
-  read([id, text = '', ...more]) {
+  read([id, text, ...more], _, wrong) {
+    if (!id || text === undefined || more.length > 0) return undefined
     const price = text === 'unknown' ? null : amount(text)
-    return id && price !== undefined && more.length === 0 ? { id, price } : undefined
+    return price === undefined ? wrong(noAmount(text)) : { id, price }
   },
   async run({ id, price }, tools) {
     refuseFile(tools)
@@ -131,13 +142,18 @@ const setProductPrices = command({
   name: 'set-product-prices',
   usage: 'UPTO=EUR,... | none',
   about: 'what the product itself costs a year, by how many sources are in use: 5=6000,15=12000,any=20000',
-  read([text = '', ...more]) {
-    if (more.length > 0) return undefined
-    const rows = (text === 'none' ? [] : text.split(',')).map((row) => {
-      const [, upTo, eur = ''] = /^(any|[1-9]\d{0,8})=([\d.]+)$/.exec(row.trim()) ?? []
-      return { upToSources: upTo === 'any' ? null : Number(upTo), eurPerYear: amount(eur) }
-    })
-    return text !== '' && rows.every(({ eurPerYear }) => eurPerYear !== undefined) ? { rows } : undefined
+  read([text, ...more], _, wrong) {
+    if (text === undefined || more.length > 0) return undefined
+    const rows: { upToSources: number | null; eurPerYear: number }[] = []
+    for (const row of text === 'none' ? [] : text.split(',')) {
+      const [, upTo, eur = ''] = /^(any|[1-9]\d{0,8})=(.+)$/.exec(row.trim()) ?? []
+      if (upTo === undefined)
+        return wrong(`${JSON.stringify(printable(row))} is not written UPTO=EUR, such as 5=6000 or any=20000.`)
+      const eurPerYear = amount(eur)
+      if (eurPerYear === undefined) return wrong(noAmount(eur))
+      rows.push({ upToSources: upTo === 'any' ? null : Number(upTo), eurPerYear })
+    }
+    return { rows }
   },
   async run({ rows }, tools) {
     refuseFile(tools)
@@ -169,12 +185,14 @@ const setLicence = command({
     'what the licence of a source says, where the operator knows better than the catalogue; what is not named stays. What ' +
     'subscriptions deliver follows within five minutes',
   options: Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' as const }])),
-  read([id, ...more], options) {
+  read([id, ...more], options, wrong) {
     const given = Object.entries(flags).flatMap(([flag, name]) =>
       options[flag] === undefined ? [] : [[name, options[flag]]],
     )
     const facts = LicenceFacts.omit({ stated: true }).partial().safeParse(Object.fromEntries(given))
-    return id && more.length === 0 && given.length > 0 && facts.success ? { id, facts: facts.data } : undefined
+    const names = Object.fromEntries(Object.entries(flags).map(([flag, name]) => [name, `--${flag}`]))
+    if (!facts.success) return valueFaults(facts.error, names, wrong)
+    return id && more.length === 0 && given.length > 0 ? { id, facts: facts.data } : undefined
   },
   async run({ id, facts }, tools) {
     refuseUnknown(id)

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import {
+  type CommandFamily,
+  command,
+  nothing,
+  OperatorFault,
+  type OperatorTools,
+  valueFaults,
+} from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { accountStore } from './account-store.ts'
 import { type KnownPerson, type PlaceOf, peopleStore } from './people-store.ts'
@@ -191,10 +198,12 @@ const resetLink = command({
   usage: 'EMAIL [--locale de|en]',
   about: `prints the link with which an own account gets a new password, once, within ${RESET_MINUTES} minutes; for installations that send no mail`,
   options: { locale: { type: 'string', default: 'de' } },
-  read: (emails, { locale }) =>
-    z.object({ emails: z.tuple([z.email().max(254)]), locale: z.enum(['de', 'en']) }).safeParse({ emails, locale })
-      .data,
-  async run({ emails: [email], locale }, { database, clock, config: { origin } }) {
+  read([email, ...more], { locale }, wrong) {
+    if (email === undefined || more.length > 0) return undefined
+    const asked = z.object({ email: z.email().max(254), locale: z.enum(['de', 'en']) }).safeParse({ email, locale })
+    return asked.success ? asked.data : valueFaults(asked.error, { email: 'EMAIL', locale: '--locale' }, wrong)
+  },
+  async run({ email, locale }, { database, clock, config: { origin } }) {
     const accounts = accountStore((await database()).db, clock)
     const account = await accounts.findByEmail(email)
     if (!account) throw new OperatorFault('There is no own account with this address.')

@@ -1,5 +1,5 @@
 import { command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
-import { facts } from '../operator/table.ts'
+import { facts, printable } from '../operator/table.ts'
 import type { ClickHouseAddress } from '../platform/clickhouse/address.ts'
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import type { Database } from '../platform/db/db.ts'
@@ -65,9 +65,12 @@ const move = command({
     'what was read. Nothing is collected meanwhile. A move that was cut short goes on when the command is run again; --give-up ' +
     'ends it instead. The old store keeps what it has until drop-moved-listings',
   options: { 'give-up': { type: 'boolean', default: false } },
-  read([to, ...more], options): Asked | undefined {
+  read([to, ...more], options, wrong): Asked | undefined {
+    if (to === undefined || more.length > 0) return undefined
     const store = stores.find((one) => one === to)
-    return store && more.length === 0 ? { to: store, givesUp: options['give-up'] === true } : undefined
+    return store
+      ? { to: store, givesUp: options['give-up'] === true }
+      : wrong(`${printable(to)} is no store of listings.`)
   },
   run: ({ to, givesUp }, tools) =>
     alone(tools, async (database) => {

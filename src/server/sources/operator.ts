@@ -169,7 +169,11 @@ const accept = command({
   name: 'accept',
   usage: 'ID',
   about: 'applies one of them all the same; the index follows by itself',
-  read: ([id = '', ...more]) => (/^[1-9]\d{0,14}$/.test(id) && more.length === 0 ? { id: Number(id) } : undefined),
+  read([id, ...more], _, wrong) {
+    if (id === undefined || more.length > 0) return undefined
+    if (/^[1-9]\d{0,14}$/.test(id)) return { id: Number(id) }
+    return wrong(`${printable(id)} is no number of a snapshot: "operate held-back" lists those that wait.`)
+  },
   run: ({ id }, tools) =>
     withSources(tools, async (service) => {
       const applied = await service.confirm(id)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { command, nothing, OperatorFault, type OperatorTools, readId } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 
 export interface KnownKey {
@@ -46,7 +45,10 @@ const revoke = command({
   name: 'revoke-key',
   usage: 'ID',
   about: 'from now on it opens nothing',
-  read: ([id, ...more]) => (z.uuid().safeParse(id).success && more.length === 0 ? { id: id as string } : undefined),
+  read([word, ...more], _, wrong) {
+    const id = readId(word, 'key', wrong)
+    return id && more.length === 0 ? { id } : undefined
+  },
   async ask({ id }, tools) {
     const [key] = await keysOf(tools, sql`k.id = ${id}`)
     if (!key) return undefined

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import {
+  type CommandFamily,
+  command,
+  nothing,
+  OperatorFault,
+  type OperatorTools,
+  readId,
+  type Wrong,
+} from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { keyCommands, keysOf } from './key-operator.ts'
 
 const DAY = 86_400_000
 const longestExtension = 3650
-
-const Id = z.uuid()
 
 interface Known {
   readonly id: string
@@ -47,10 +52,10 @@ const list = command({
   usage: '[--group ID]',
   about: 'all of them, or those of one group, with their state, when they end and when they were last read',
   options: { group: { type: 'string' } },
-  read: (words, { group }) =>
-    words.length === 0 && (group === undefined || Id.safeParse(group).success)
-      ? { group: group as string | undefined }
-      : undefined,
+  read(words, { group: text }, wrong) {
+    const group = readId(text as string | undefined, 'group', wrong)
+    return words.length === 0 && (text === undefined || group) ? { group } : undefined
+  },
   async run({ group }, tools) {
     const all = await known(tools, group === undefined ? sql`true` : sql`g.id = ${group}`)
     const rows = all.map((one) => [
@@ -68,8 +73,10 @@ const list = command({
   },
 })
 
-const oneId = ([id, ...more]: readonly string[]) =>
-  Id.safeParse(id).success && more.length === 0 ? { id: id as string } : undefined
+function oneId([word, ...more]: readonly string[], _: unknown, wrong: Wrong) {
+  const id = readId(word, 'subscription', wrong)
+  return id && more.length === 0 ? { id } : undefined
+}
 
 const show = command({
   name: 'subscription',
@@ -137,10 +144,12 @@ const extend = command({
   about:
     'so many days more, from its end or, where that is past, from now; "forever" makes it one that does not end. Delivery ' +
     'of one that had ended goes on as soon as a new release is made',
-  read([id, amount = '', ...more]) {
-    if (!Id.safeParse(id).success || more.length > 0) return undefined
+  read([word, amount, ...more], _, wrong) {
+    const id = readId(word, 'subscription', wrong)
+    if (!id || amount === undefined || more.length > 0) return undefined
     const days = amount === 'forever' ? ('forever' as const) : /^[1-9]\d{0,3}$/.test(amount) ? Number(amount) : 0
-    return days === 'forever' || (days >= 1 && days <= longestExtension) ? { id: id as string, days } : undefined
+    if (days === 'forever' || (days >= 1 && days <= longestExtension)) return { id, days }
+    return wrong(`DAYS must be a whole number from 1 to ${longestExtension}, or "forever".`)
   },
   run: ({ id, days }, tools) =>
     changed(tools, id, 'trial', (endsAt) =>
@@ -161,9 +170,12 @@ const setEnd = command({
   about:
     'when a subscription ends: with a day in UTC (2026-12-31), at a time (2026-12-31T12:00Z), or not by itself; whichever ' +
     'it was, with an end it is on trial, and people are told before. A time that is past ends it now',
-  read([id, when = '', ...more]) {
+  read([word, when, ...more], _, wrong) {
+    const id = readId(word, 'subscription', wrong)
+    if (!id || when === undefined || more.length > 0) return undefined
     const end = when === 'never' ? null : timeOf(when)
-    return Id.safeParse(id).success && end !== undefined && more.length === 0 ? { id: id as string, end } : undefined
+    if (end !== undefined) return { id, end }
+    return wrong(`${printable(when)} is no day or time: 2026-12-31, 2026-12-31T12:00Z or "never".`)
   },
   async ask({ id, end }, tools) {
     if (end === null || end.getTime() > tools.clock.now()) return undefined
