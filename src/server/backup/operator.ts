@@ -135,7 +135,8 @@ const printed = command({
       const all = await knownTombstones(pool)
       return { text: all.map((entry) => JSON.stringify(entry)), data: all }
     }
-    const added = await extendJournal(pool, resolve(file)).catch((error) => {
+    await journalIn(file)
+    const added = await extendJournal(pool, resolve(file), { isMade: true }).catch((error) => {
       throw new OperatorFault(`${printable(file)} was not written: ${(error as NodeJS.ErrnoException).code ?? error}.`)
     })
     return { text: [`Added: ${added} lines.`], data: { added } }

@@ -292,6 +292,23 @@ describe('a journal', () => {
     })
   })
 
+  it('is written where nothing was taken away yet, and never into something else', async () => {
+    const { run } = await machine('fresh')
+    await writeFile(at('wrong.txt'), 'these are\nnotes\n')
+
+    expect(await run('tombstones', at('fresh.ndjson'))).toMatchObject({ code: 0, out: 'Added: 0 lines.\n' })
+    expect(await readFile(at('fresh.ndjson'), 'utf8')).toBe('')
+    expect(await run('tombstones', at('wrong.txt/journal'))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/wrong\.txt\/journal .*: ENOTDIR\.\n$/),
+    })
+    expect(await operator.run('tombstones', at('wrong.txt'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('wrong.txt is no deletion journal'),
+    })
+    expect(await readFile(at('wrong.txt'), 'utf8')).toBe('these are\nnotes\n')
+  })
+
   it('records deletions by id only, and is append-only', async () => {
     const file = at('journal.ndjson')
 

@@ -93,12 +93,14 @@ export async function knownTombstones(pool: pg.Pool): Promise<Tombstone[]> {
 
 /**
  * Appends missing entries to a journal. Entries are never removed: after an old backup was restored, the journal knows
- * more than the database. @returns the number of new lines
+ * more than the database.
+ * @param isMade there is a file afterwards, even if nothing was ever taken away
+ * @returns the number of new lines
  */
-export async function extendJournal(pool: pg.Pool, file: string): Promise<number> {
+export async function extendJournal(pool: pg.Pool, file: string, { isMade = false } = {}): Promise<number> {
   const known = new Set((await readJournal(file))?.entries.map(({ id }) => id))
   const missing = (await knownTombstones(pool)).filter(({ id }) => !known.has(id))
-  if (missing.length === 0) return 0
+  if (missing.length === 0 && !isMade) return 0
   await mkdir(dirname(file), { recursive: true })
   const journal = await open(file, 'a+', 0o600)
   try {
