@@ -74,7 +74,7 @@ export function ChoiceCards<Value extends string>({
                 flexShrink: 0,
               }}
             />
-            <Box>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}>
               <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{choice.title}</Typography>
               {choice.text && (
                 <Typography variant="body2" color="textSecondary">

@@ -256,12 +256,12 @@ function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactN
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'max-content minmax(0,1fr)',
+        gridTemplateColumns: 'minmax(0, auto) minmax(min-content, 1fr)',
         columnGap: 1.5,
         rowGap: 0.25,
         typography: 'caption',
-        '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, overflowWrap: 'anywhere' },
+        '& dt': { color: 'text.secondary', hyphens: 'auto' },
+        '& dd': { m: 0, overflowWrap: 'break-word' },
       }}
     >
       {rows.map(([term, value]) => (
