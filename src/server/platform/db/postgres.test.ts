@@ -29,16 +29,6 @@ describe('the embedded database', () => {
   it('returns counts as numbers', async () => {
     expect((await count('app_user')).rows).toEqual([{ n: 0 }])
   })
-
-  it('has a policy on every table with a group', async () => {
-    const { rows } = await sql<{ name: string; open: boolean }>`
-      select c.relname name, not c.relrowsecurity open from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'group_id' and not a.attisdropped
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(database.db)
-
-    expect(rows.map((row) => row.name)).toContain('membership')
-    expect(rows.filter((row) => row.open)).toEqual([])
-  })
 })
 
 describe('asUser', () => {
