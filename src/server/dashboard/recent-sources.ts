@@ -12,15 +12,16 @@ export type RecentSources = (reader: GroupReader) => Promise<readonly SourceOver
 export function recentSources({ sources }: Pick<SourceService, 'sources'>, clock: Clock): RecentSources {
   const cache = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
   return (reader) => {
-    const { groupId } = reader
+    // A group that was moved sees no more what the groups above its former place share with it.
+    const place = [...(reader.above ?? []), reader.groupId].join()
     const now = clock.now()
-    const before = cache.get(groupId)
+    const before = cache.get(place)
     if (before && now - before.at < keptMs) return before.answer
-    cache.delete(groupId)
+    cache.delete(place)
     for (const oldest of cache.keys()) if (cache.size >= mostKept) cache.delete(oldest)
     const answer = sources.list(reader)
-    answer.catch(() => cache.delete(groupId))
-    cache.set(groupId, { at: now, answer })
+    answer.catch(() => cache.delete(place))
+    cache.set(place, { at: now, answer })
     return answer
   }
 }
