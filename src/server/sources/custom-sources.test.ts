@@ -461,6 +461,29 @@ describe('a source that a group adds through the API', () => {
     ])
   })
 
+  it('stands in the audit log with its address, but without what may be a key in it', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const who = { id: userId }
+    const place = address.replace('our,list', 'keyed')
+    const { id } = await service.own.add(who, groupId, { address: `${place}?key=hunter2`, cadenceMinutes: 24 * hour })
+    await service.own.change(who, groupId, id, hour)
+    await service.own.remove(who, groupId, id)
+
+    const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
+      select action, before, after from audit_entry where subject = ${groupId} and target = ${id} order by seq`.execute(
+      database.db,
+    )
+    const definition = (cadenceMinutes: number) => ({
+      definition: expect.objectContaining({ addresses: [place], cadenceMinutes }),
+    })
+    expect(rows).toEqual([
+      { action: 'source.created', before: null, after: expect.objectContaining(definition(24 * hour)) },
+      { action: 'source.changed', before: definition(24 * hour), after: definition(hour) },
+      { action: 'source.removed', before: definition(hour), after: null },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('hunter2')
+  })
+
   it('can be removed, with what it listed and an entry in the audit log, and added again', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const other = await newAnalyst(database)
