@@ -13,10 +13,20 @@ export interface FairGateOptions {
   readonly mostWaiting: number
   /** Work of one owner that runs at a time; by default all but the last place. */
   readonly widest?: number
+  /**
+   * Owners share what is free: one takes another place only if it then has no more than are left, and so leaves some for
+   * those that come after it; one that has none is let in at once. Takes the place of `widest`.
+   */
+  readonly leavesRoom?: boolean
 }
 
 /** Limits how much work runs at a time. Owners take turns. */
-export function createFairGate({ width, mostWaiting, widest = Math.max(1, width - 1) }: FairGateOptions): FairGate {
+export function createFairGate({
+  width,
+  mostWaiting,
+  widest = Math.max(1, width - 1),
+  leavesRoom = false,
+}: FairGateOptions): FairGate {
   const waiting = new Map<string, (() => void)[]>()
   const inside = new Map<string, number>()
   let total = 0
@@ -25,12 +35,19 @@ export function createFairGate({ width, mostWaiting, widest = Math.max(1, width 
     total++
     inside.set(owner, (inside.get(owner) ?? 0) + 1)
   }
-  const mayEnter = (owner: string) => total < width && (inside.get(owner) ?? 0) < widest
+  const mayEnter = (owner: string) => {
+    const has = inside.get(owner) ?? 0
+    return leavesRoom ? has === 0 || has + 1 < width - total : total < width && has < widest
+  }
   function end(owner: string): void {
     total--
     const rest = (inside.get(owner) ?? 0) - 1
     if (rest > 0) inside.set(owner, rest)
     else inside.delete(owner)
+    while (letIn());
+  }
+  /** Lets in the first whose turn it is; false if nobody may enter. */
+  function letIn(): boolean {
     for (const [next, line] of waiting) {
       if (!mayEnter(next)) continue
       const first = line.shift()
@@ -39,8 +56,9 @@ export function createFairGate({ width, mostWaiting, widest = Math.max(1, width 
       if (line.length > 0) waiting.set(next, line)
       begin(next)
       first?.()
-      return
+      return true
     }
+    return false
   }
 
   return {

@@ -108,6 +108,49 @@ it('refuses as busy if too many wait', async () => {
   await Promise.all(line)
 })
 
+it('keeps connections free for others, however many owners have light work that does not end', async () => {
+  const connections = 12
+  const limits = createLimits({ ...settings, connections })
+  const ends: (() => void)[] = []
+  const inside: string[] = []
+  const work: Promise<void>[] = []
+  const fill = (owner: string) => {
+    for (let i = 0; i < connections; i++) {
+      work.push(
+        limits.light(owner, () => {
+          inside.push(owner)
+          return new Promise<void>((done) => ends.push(done))
+        }),
+      )
+    }
+  }
+  const placesOf = (owner: string) => inside.filter((one) => one === owner).length
+
+  fill('A')
+  expect(placesOf('A')).toBe(6)
+  fill('B')
+  expect([placesOf('A'), placesOf('B')]).toEqual([6, 3])
+  fill('C')
+  expect([placesOf('A'), placesOf('B'), placesOf('C')]).toEqual([6, 3, 1])
+  expect(await limits.light('D', async () => inside.length)).toBe(10)
+
+  // All that waits is let in as places become free, and never more than there are.
+  for (let ended = 0; ended < work.length; ended++) {
+    ends[ended]?.()
+    await work[inside.length > ended ? indexOf(ended) : 0]
+    expect(inside.length - ended - 1).toBeLessThan(connections)
+  }
+  await Promise.all(work)
+  expect(inside.length).toBe(3 * connections)
+
+  /** The work that entered as the nth. */
+  function indexOf(nth: number): number {
+    const owner = inside[nth] as string
+    const before = inside.slice(0, nth).filter((one) => one === owner).length
+    return 'ABC'.indexOf(owner) * connections + before
+  }
+})
+
 it('runs light work of one owner on half of the connections only', async () => {
   const limits = createLimits({ ...settings, connections: 5 })
   const held = Promise.withResolvers<void>()

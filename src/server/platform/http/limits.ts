@@ -69,8 +69,8 @@ export interface Limits {
    */
   heavy<T>(owner: string, work: () => Promise<T>): Promise<T>
   /**
-   * Runs other work, of one owner at most as much as half of the connections to the database allow: whatever keeps them
-   * waiting, a lock or a slow statement, others go on. @throws Problem as `heavy`
+   * Runs other work, of one owner at most on half of the connections to the database, and of several on fewer each, so that
+   * some stay free: whatever keeps them waiting, a lock or a slow statement, others go on. @throws Problem as `heavy`
    */
   light<T>(owner: string, work: () => Promise<T>): Promise<T>
   /** Like `heavy`, for rendering a page. */
@@ -86,8 +86,8 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   const buckets = new Map<string, { left: number; at: number }>()
   const reads = createFairGate({ width: settings.atOnce ?? 1, mostWaiting })
   const others = createFairGate({
-    width: Number.POSITIVE_INFINITY,
-    widest: Math.max(1, Math.floor((settings.connections ?? 12) / 2)),
+    width: settings.connections ?? 12,
+    leavesRoom: true,
     mostWaiting: mostLightWaiting,
   })
   // A thread renders one page at a time; two more may wait for their data.
