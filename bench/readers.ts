@@ -12,7 +12,7 @@ export interface Read {
   readonly bytes: number
   /** Seconds. */
   readonly wall: number
-  /** Times to the end of each answer, ms, ascending. */
+  /** Times to the end of each answer, ms, ascending; from when its request was due, where that is given. */
   readonly times: readonly number[]
 }
 
@@ -22,11 +22,13 @@ const longestHead = 16_384
 /**
  * Many readers at once, each over a connection of its own, that only count what comes: a client that parses answers costs more than
  * a server of files. `requests` are asked in turns.
+ * @param due when the nth request is due, ms after the begin: it waits for a free connection, not for a slow answer; by default
+ * each is asked as soon as a connection is free
  */
 export async function readMany(
   origin: string,
   requests: readonly Asked[],
-  { connections, amount }: { readonly connections: number; readonly amount: number },
+  { connections, amount, due }: { readonly connections: number; readonly amount: number; due?(n: number): number },
 ): Promise<Read> {
   const { hostname, port } = new URL(origin)
   const texts = requests.map(({ path, headers }) => {
@@ -39,6 +41,7 @@ export async function readMany(
   const times: number[] = []
   let bytes = 0
   let asked = 0
+  const begun = performance.now()
 
   // One for all: what was read is counted before the next read. A chunk of its own for each read costs more than a server of files.
   const buffer = Buffer.alloc(1 << 20)
@@ -60,9 +63,13 @@ export async function readMany(
       let since = 0
       const ask = () => {
         if (asked === amount) return socket.end(done)
-        since = performance.now()
+        const n = asked++
+        const now = performance.now()
+        since = due ? begun + due(n) : now
         head = ''
-        socket.write(texts[asked++ % texts.length] as string)
+        const send = () => socket.write(texts[n % texts.length] as string)
+        if (since > now) setTimeout(send, since - now)
+        else send()
       }
       const end = () => {
         times.push(performance.now() - since)
@@ -88,7 +95,6 @@ export async function readMany(
       }
     })
 
-  const begun = performance.now()
   await Promise.all(Array.from({ length: connections }, reader))
   return { statuses, bytes, wall: (performance.now() - begun) / 1000, times: times.sort((a, b) => a - b) }
 }
