@@ -46,7 +46,9 @@ export function GrantsCard({
           const missing = permissionsByScope[scope].filter((id) => !grant.permissions.includes(id))
           return (
             <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.5, minHeight: 30 }}>
+              <Box
+                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.5, minHeight: 30 }}
+              >
                 <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
                   {t(`people.scope.${scope}`)}
                 </Typography>
