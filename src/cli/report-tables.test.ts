@@ -39,6 +39,16 @@ it('shows what is expected never as 0 where it is more', () => {
   expect(reportTables({ ...report, superfluousFeeds })).toMatch(/^\S+ +<0\.1 +10 EUR/m)
 })
 
+it('says that the fee is not in what a source without a known price costs', () => {
+  const superfluousFeeds = [
+    { ...source, price: 0, lost: 0, coveredBy: [], savedEurPerYear: 10 },
+    { ...source, price: null, lost: 0, coveredBy: [], savedEurPerYear: 20 },
+  ]
+  const shown = reportTables({ ...covering(30, 60), superfluousFeeds })
+  expect(shown).toMatch(/ 10 EUR *$/m)
+  expect(shown).toMatch(/ 20 EUR \+ fee$/m)
+})
+
 it.each([
   ['budget', 'With a higher budget'],
   ['commercial', 'Commercial ones'],

@@ -89,7 +89,11 @@ export function reportTables(report: Report): string {
         ['source', ({ ID }) => ID],
         ['lost without it', ({ lost }) => amount(lost), 'right'],
         ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
-        ['fee and work a year', ({ savedEurPerYear }) => euro(savedEurPerYear), 'right'],
+        [
+          'fee and work a year',
+          ({ savedEurPerYear, price }) => `${euro(savedEurPerYear)}${price === null ? ' + fee' : ''}`,
+          'right',
+        ],
       ])}\nWithout all of them, ${lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing'} is missing`,
     )
   }

@@ -118,6 +118,7 @@ export interface RelatedFeed extends ReportFeed {
 export interface SuperfluousFeed extends ReportFeed {
   readonly lost: number
   readonly coveredBy: readonly { readonly ID: string; readonly covered: number }[]
+  /** Fee and work, EUR; work alone where `price` is null. */
   readonly savedEurPerYear: number
 }
 

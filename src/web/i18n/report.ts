@@ -477,7 +477,10 @@ export const report = texts({
     en: '{count, plural, =0 {nothing is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
-  'feeds.saved': { de: 'Gebühr und Arbeit im Jahr: {eur}', en: 'fee and work per year: {eur}' },
+  'feeds.saved': {
+    de: '{fee, select, unknown {Arbeit im Jahr: {eur}; die Gebühr ist unbekannt} other {Gebühr und Arbeit im Jahr: {eur}}}',
+    en: '{fee, select, unknown {work per year: {eur}; the fee is unknown} other {fee and work per year: {eur}}}',
+  },
   'feeds.undecided.nothing-suspicious': {
     de: 'ob überflüssig, bleibt offen: nichts Verdächtiges gefunden',
     en: 'superfluous or not, this report cannot tell: nothing suspicious was found',
@@ -581,13 +584,13 @@ export const report = texts({
   },
   'column.benign': { de: 'Harmlos', en: 'Benign' },
   'column.benign.text': {
-    de: 'Observables Ihres Logs, die sie listet und eine Warnliste oder Freigabeliste als harmlos kennt; darunter ihr Anteil an den Treffern.',
-    en: 'Observables of your log that it lists and a warning list or allow list knows as benign; below, their share of its matches.',
+    de: 'Observables dieses Berichts, die sie listet und eine Warnliste oder Freigabeliste als harmlos kennt; darunter ihr Anteil an den Treffern.',
+    en: 'Observables of this report that it lists and a warning list or allow list knows as benign; below, their share of its matches.',
   },
   'column.doubtful': { de: 'Zweifelhaft', en: 'Doubtful' },
   'column.doubtful.text': {
-    de: 'Observables Ihres Logs, die sie listet und die geteilte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
-    en: 'Observables of your log that it lists and that are shared infrastructure; below, their share of its matches.',
+    de: 'Observables dieses Berichts, die sie listet und die geteilte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
+    en: 'Observables of this report that it lists and that are shared infrastructure; below, their share of its matches.',
   },
   'column.blocked': { de: 'Ohnehin blockiert', en: 'Blocked anyway' },
   'column.blocked.text': {
@@ -632,8 +635,8 @@ export const report = texts({
   },
   'column.chance': { de: 'Zufall', en: 'Chance' },
   'column.chance.text': {
-    de: 'So viele Adressen Ihres Logs träfen gleich weite Netze durch Zufall.',
-    en: 'How many addresses of your log networks of the same width would match by chance.',
+    de: 'So viele Adressen dieses Berichts träfen gleich weite Netze durch Zufall.',
+    en: 'How many addresses of this report networks of the same width would match by chance.',
   },
   'column.chance.remark': {
     de: 'Ihre Netze treffen nicht mehr, als Zufall es täte.',
@@ -653,8 +656,8 @@ export const report = texts({
   },
   'column.filterEffective': { de: 'Vermiedene Fehlalarme', en: 'False alarms avoided' },
   'column.filterEffective.text': {
-    de: 'Herausgefilterte Indikatoren, die in Ihrem Log wirklich vorkommen, geteilt durch die Treffer der Quelle.',
-    en: 'Filtered indicators that really occur in your log, divided by the matches of the source.',
+    de: 'Herausgefilterte Indikatoren, die in diesem Bericht wirklich vorkommen, geteilt durch die Treffer der Quelle.',
+    en: 'Filtered indicators that really occur in this report, divided by the matches of the source.',
   },
   'column.complexity': { de: 'Komplexität', en: 'Complexity' },
   'column.complexity.text': {

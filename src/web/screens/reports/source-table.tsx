@@ -478,14 +478,15 @@ function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) =>
     addRemarks(feed, parts.join(', '))
   }
   for (const feed of report.superfluousFeeds) {
-    const { lost, coveredBy, savedEurPerYear } = feed
+    const { lost, coveredBy, savedEurPerYear, price } = feed
     addRemarks(
       feed,
       t('feeds.superfluous.chip'),
       t('feeds.lost', { count: lost, lost: format.expected(lost) }),
       coveredBy.length > 0 &&
         t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
-      savedEurPerYear > 0 && t('feeds.saved', { eur: format.euros(savedEurPerYear) }),
+      savedEurPerYear > 0 &&
+        t('feeds.saved', { fee: price === null ? 'unknown' : 'known', eur: format.euros(savedEurPerYear) }),
     )
   }
   for (const feed of report.comparedFeeds) {
