@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -26,6 +30,8 @@ interface Target {
   readonly pids: readonly number[]
   /** Addresses of files, what shows the reader's right to them, and their present validators. */
   readonly files: readonly { readonly url: string; readonly headers: Record<string, string>; readonly etag: string }[]
+  /** It has no file: it answers only who has it already. */
+  readonly isUnchangedOnly?: boolean
 }
 
 /**
@@ -46,6 +52,7 @@ export const serveBench: Bench = {
     const database = openDatabase(embedded.connection, { poolSize: 4, log })
     const place: Place = { pool: database.pool, dataDir, origin }
     const peers: FileServer[] = []
+    let bare: BarePolls | undefined
     try {
       const dora = createVisitor(origin, await conformanceTo(origin))
       await signIn(dora, demo.email, demo.password)
@@ -64,14 +71,17 @@ export const serveBench: Bench = {
         if (typeof peer === 'string') say(peer)
         else peers.push(peer)
       }
+      bare = await barePolls(place, files)
       const targets: Target[] = [
         { what: 'delivery', pids: [server.child.pid as number], files },
+        bare.target,
         ...peers.map(({ what, pids, url, etag }) => ({ what, pids, files: [{ url, headers: {}, etag }] })),
       ]
       return await measured(targets, { rounds, say })
     } finally {
       await database.close()
       await embedded.stop()
+      bare?.end()
       for (const peer of peers) peer.end()
       await server.end()
       await rm(folder, { recursive: true, force: true })
@@ -89,7 +99,8 @@ async function measured(
   ]
   const figures: Figure[] = []
   for (const { what, status, amount, headersOf } of ways) {
-    const found = targets.map((target) => ({ target, core: [] as number[], wall: [] as number[], p99: [] as number[] }))
+    const asked = targets.filter(({ isUnchangedOnly }) => status === 304 || !isUnchangedOnly)
+    const found = asked.map((target) => ({ target, core: [] as number[], wall: [] as number[], p99: [] as number[] }))
     let bytes = 0
     let wrong = 0
     for (let round = -1; round < rounds; round++) {
@@ -144,6 +155,40 @@ async function measured(
     figures.push(figure('serve', `${what}: wrong answers`, '', [wrong]))
   }
   return figures
+}
+
+interface BarePolls {
+  readonly target: Target
+  end(): void
+}
+
+/** The part of a delivery that asks the database, in a process of its own: the floor of an answer to a poll. */
+async function barePolls({ pool, dataDir }: Place, files: Target['files']): Promise<BarePolls> {
+  const [file] = files as [Target['files'][number]]
+  const answer = await fetch(file.url, { headers: { ...file.headers, 'if-none-match': file.etag } })
+  const headers = [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
+  const { rows } = await pool.query<{ part: string }>('SELECT part FROM delivered_file LIMIT 1')
+  const program = new URL('./bare-polls.child.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, dataDir, rows[0]?.part as string, JSON.stringify(headers)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(child.stdout, 'data')
+  const urlOf = (url: string) => `http://127.0.0.1:${String(port).trim()}${new URL(url).pathname}`
+  return {
+    target: {
+      what: 'key and file alone',
+      pids: [child.pid as number, await postgresPid(pool)],
+      files: files.map((one) => ({ ...one, url: urlOf(one.url) })),
+      isUnchangedOnly: true,
+    },
+    end: () => void child.kill(),
+  }
+}
+
+/** The server, whose children the connections are. Linux only. */
+async function postgresPid(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() pid')
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
 }
 
 const cpuOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processCpu(pid), 0)
