@@ -6,8 +6,7 @@ const ticks = 100
 
 /** Measures an embedded PostgreSQL: the processor time of all its processes so far, in seconds. Linux only. */
 export async function postgresCpu(pool: pg.Pool): Promise<() => number> {
-  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() pid')
-  const [, server] = fieldsOf(String(rows[0]?.pid))
+  const server = String(await postgresPid(pool))
   return () => {
     let sum = 0
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -18,6 +17,12 @@ export async function postgresCpu(pool: pg.Pool): Promise<() => number> {
     }
     return sum / ticks
   }
+}
+
+/** The process of an embedded PostgreSQL whose children its connections are. Linux only. */
+export async function postgresPid(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() pid')
+  return Number(fieldsOf(String(rows[0]?.pid))[1])
 }
 
 /** The processor time of a process so far, in seconds. Linux only. */

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -16,6 +14,7 @@ import { createVisitor, demo, signIn } from '../test/server.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
 import { bareNode, type FileServer, nginx } from './peers/file-servers.ts'
+import { postgresPid } from './postgres-cpu.ts'
 import { processCpu } from './process-cpu.ts'
 import { readMany } from './readers.ts'
 
@@ -183,12 +182,6 @@ async function barePolls({ pool, dataDir }: Place, files: Target['files']): Prom
     },
     end: () => void child.kill(),
   }
-}
-
-/** The server, whose children the connections are. Linux only. */
-async function postgresPid(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() pid')
-  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
 }
 
 const cpuOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processCpu(pid), 0)
