@@ -149,7 +149,7 @@ async function writeItems(
   await client.query(
     `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
      SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed FROM staged
-     ON CONFLICT (subscription_id, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
+     ON CONFLICT (subscription_id, left(value, 24), id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
        release = excluded.release, modified = excluded.modified, removed = excluded.removed`,
     [subscriptionId, sequence, release],
   )

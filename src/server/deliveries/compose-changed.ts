@@ -210,7 +210,7 @@ async function* lookedAtAgain(
 async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: Composing, batch: readonly Again[]) {
   const values = batch.map(({ value }) => Buffer.from(value).toString())
   const ids = batch.map(({ kind }, i) => indicatorId(kindByCode.get(kind)?.id as KindId, values[i] as string))
-  const old = await itemsById(client, subscriptionId, ids)
+  const old = await itemsById(client, subscriptionId, { ids, values })
   const compared = []
   for (const [i, one] of batch.entries()) {
     const row = { kind: one.kind, value: values[i] as string }

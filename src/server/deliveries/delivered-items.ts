@@ -33,17 +33,18 @@ export async function* itemsOf(client: pg.ClientBase, subscriptionId: string): A
   }
 }
 
-/** The items with these ids. */
+/** The items with these ids and values. @returns them by id */
 export async function itemsById(
   client: pg.ClientBase,
   subscriptionId: string,
-  ids: readonly string[],
+  { ids, values }: { readonly ids: readonly string[]; readonly values: readonly string[] },
 ): Promise<Map<string, OldItem>> {
   if (ids.length === 0) return new Map()
   const { rows } = await client.query<OldItem>(
     `SELECT id, kind, value, record, created, modified, removed FROM delivered_item
-     WHERE subscription_id = $1 AND id = ANY($2::uuid[])`,
-    [subscriptionId, ids],
+     WHERE subscription_id = $1 AND id = ANY($2::uuid[])
+       AND left(value, 24) = ANY(ARRAY(SELECT left(wanted, 24) FROM unnest($3::text[]) wanted))`,
+    [subscriptionId, ids, values],
   )
   return new Map(rows.map((item) => [item.id, item]))
 }

@@ -285,6 +285,11 @@ function exceptionOf(row: ExceptionRow | undefined): WorldEntry['exception'] {
 /** The newest subscriptions of a group, with what their deliveries hold of the values, as the person may see it. */
 async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: number) {
   const items = values.map(({ kind, value }) => indicatorId(kind, value))
+  // By the start of the value, too, because the index begins with it.
+  const texts = values.map(({ value }) => value)
+  // The index finds entries by the start of their value and by their id.
+  const isAsked = sql`left(value, 24) = any(array(select left(text, 24) from unnest(${texts}::text[]) text))
+    and id = any(${items}::uuid[])`
   const { rows } = await sql<Chosen & Omit<Held, 'chosen' | 'items' | 'cut' | 'readers'> & { total: number }>`
     select s.id, ${chosenColumnsOf('s')}, coalesce(s.trial_ends_at <= ${new Date(now)}, false) "isOver",
            s.created_at "createdAt", d.released_at "releasedAt", coalesce(jsonb_array_length(d.figures->'refused'), 0) refused, count(*) over () total
@@ -294,7 +299,7 @@ async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: 
   const ids = rows.map(({ id }) => id)
   const { rows: held } = await sql<HeldItem & { subscriptionId: string }>`
     select subscription_id "subscriptionId", id, created, modified, removed from delivered_item
-    where subscription_id = any(${ids}::uuid[]) and id = any(${items}::uuid[])`.execute(trx)
+    where subscription_id = any(${ids}::uuid[]) and ${isAsked}`.execute(trx)
   const { rows: cut } = await sql<{ subscriptionId: string; format: string }>`
     select distinct subscription_id "subscriptionId", format from (
       select distinct on (subscription_id, format, part) subscription_id, format, omitted from delivered_file
@@ -308,7 +313,7 @@ async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: 
            sum(p.pulls)::bigint pulls
     from delivery_pull p join subscription_key k on k.id = p.key_id
     join (select subscription_id, to_timestamp(max(modified) / 1000.0) at from delivered_item
-          where subscription_id = any(${ids}::uuid[]) and id = any(${items}::uuid[]) group by 1) changed
+          where subscription_id = any(${ids}::uuid[]) and ${isAsked} group by 1) changed
       on changed.subscription_id = p.subscription_id and p.last_at >= changed.at
     where p.outcome in ('full', 'delta', 'unchanged')
     group by p.subscription_id, k.id, k.first_three, k.method, p.format order by max(p.last_at) desc`.execute(trx)
