@@ -17,6 +17,7 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
 import { memoryOf } from './memory.ts'
 import { postgresCpu } from './postgres-cpu.ts'
+import { releaseFloor } from './release-floor.ts'
 
 const million = 1_000_000
 const pollers = 500
@@ -88,6 +89,7 @@ export const deliverBench: Bench = {
         ...(await pulls(made, { pid, rounds, say })),
         ...(await unchanged(made)),
         ...(await polled(made, small, { pid, say })),
+        ...(await releaseFloor(place, { id: made.id, folder, serverCpu, say })),
       ]
     } finally {
       await database.close()
