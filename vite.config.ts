@@ -79,6 +79,9 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     rolldownOptions: {
+      // Whoever starts the product for the first time reads what its build says: not how long plug-ins took, nor that a step
+      // which one page loads late is part of another.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         // What most screens use is one part: packed together it is 30 kB less than as a hundred crumbs.
         codeSplitting: {
