@@ -500,24 +500,25 @@ describe('collecting a source', () => {
     expect(asked).toEqual(Array(9).fill('/manifest.json'))
   })
 
+  const taxiiIndicator = (n: number) => ({
+    type: 'indicator',
+    spec_version: '2.1',
+    id: `indicator--5a0b1c2d-0000-4000-8000-00000000000${n}`,
+    created: '2026-01-01T00:00:00.000Z',
+    modified: '2026-01-01T00:00:00.000Z',
+    pattern_type: 'stix',
+    pattern: `[ipv4-addr:value = '100.32.0.${n}']`,
+    valid_from: '2026-01-01T00:00:00Z',
+  })
+
   it('follows a TAXII collection page by page, and gives up if the pages do not end', async () => {
     let endless = false
-    const object = (n: number) => ({
-      type: 'indicator',
-      spec_version: '2.1',
-      id: `indicator--5a0b1c2d-0000-4000-8000-00000000000${n}`,
-      created: '2026-01-01T00:00:00.000Z',
-      modified: '2026-01-01T00:00:00.000Z',
-      pattern_type: 'stix',
-      pattern: `[ipv4-addr:value = '100.32.0.${n}']`,
-      valid_from: '2026-01-01T00:00:00Z',
-    })
     const address = await publisher((request, answer) => {
       expect(request.headers.accept).toBe('application/taxii+json;version=2.1')
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('next') ?? 0)
       const more = endless ? { more: true, next: '1' } : page < 2 ? { more: true, next: String(page + 1) } : {}
       answer.setHeader('content-type', 'application/taxii+json;version=2.1')
-      answer.end(JSON.stringify({ ...more, objects: [object(page)] }))
+      answer.end(JSON.stringify({ ...more, objects: [taxiiIndicator(page)] }))
     })
     const collection = `${address}/root/collections/5a0b1c2d-0000-4000-8000-000000000000/`
     const known = await enter({ addresses: [collection], reading: { format: 'stix2' } })
@@ -527,6 +528,52 @@ describe('collecting a source', () => {
     time += hour
     expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
     expect((await again(known)).listed).toBe(3)
+  })
+
+  /** A server that names no next page, as the specification lets it: clients go on after the time of the last object. */
+  function taxiiByTimes(times: readonly string[], size: number, said?: string) {
+    return publisher((request, answer) => {
+      const after = new URL(request.url ?? '', 'http://x').searchParams.get('added_after') ?? ''
+      const rest = times.map((time, n) => ({ time, n })).filter(({ time }) => time > after)
+      const page = rest.slice(0, size)
+      answer.setHeader('x-taxii-date-added-last', said ?? page.at(-1)?.time ?? '')
+      const objects = page.map(({ n }) => taxiiIndicator(n))
+      answer.end(JSON.stringify({ ...(rest.length > size && { more: true }), objects }))
+    })
+  }
+  const taxiiPath = '/root/collections/5a0b1c2d-0000-4000-8000-000000000000/'
+  const second = (n: number, fraction = '000000') => `2026-01-01T00:00:0${n}.${fraction}Z`
+
+  it('follows a TAXII collection that names no next page by the times of its objects, and loses none of one time', async () => {
+    const times = [second(1), second(1, '500000'), second(2), second(2), second(2, '000001'), second(3), second(4)]
+    const known = await enter({
+      addresses: [`${await taxiiByTimes(times, 3)}${taxiiPath}`],
+      reading: { format: 'stix2' },
+    })
+    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 7 } })
+  })
+
+  it.each([
+    [
+      'has more of one time than a page holds',
+      [second(1), second(1), second(1)],
+      undefined,
+      /goes no further than 2026-01-01T00:00:01.000000Z/,
+    ],
+    ['says no time', [second(1), second(2), second(3)], '', /neither its next page nor its last time/],
+    [
+      'says no time that exists',
+      [second(1), second(2), second(3)],
+      '2026-01-01',
+      /neither its next page nor its last time/,
+    ],
+  ] as const)('takes nothing of a TAXII collection that names no next page and %s', async (_, times, said, fault) => {
+    const known = await enter({
+      addresses: [`${await taxiiByTimes(times, 2, said)}${taxiiPath}`],
+      reading: { format: 'stix2' },
+    })
+    const outcome = await collectSource(known, parts)
+    expect(outcome).toMatchObject({ result: 'failed', fault: expect.stringMatching(fault) })
   })
 
   it.each([

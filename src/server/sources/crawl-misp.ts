@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, type FetchedBody, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 /**
@@ -95,15 +95,25 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
 }
 
 /** Fetches one file of a crawl into the spool. */
-export function fetchPart(
+export async function fetchPart(address: string, parts: CrawlParts, bound: PartBound): Promise<SpooledFile> {
+  return (await fetchWithHeaders(address, parts, bound)).file
+}
+
+interface PartBound {
+  readonly maxBytes: number
+  readonly accept?: string
+}
+
+/** Fetches one file of a crawl into the spool, and keeps the headers of its answer. */
+export function fetchWithHeaders(
   address: string,
   { fetch, queueForHost, spool, signal }: CrawlParts,
-  bound: { readonly maxBytes: number; readonly accept?: string },
-): Promise<SpooledFile> {
+  bound: PartBound,
+): Promise<{ readonly file: SpooledFile; readonly header: FetchedBody['header'] }> {
   return queueForHost(address, async () => {
     const answer = await fetch(address, { ...bound, ...(signal && { signal }) })
     if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
-    return spool.write(answer.body)
+    return { file: await spool.write(answer.body), header: answer.header }
   })
 }
 

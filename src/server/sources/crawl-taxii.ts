@@ -1,12 +1,12 @@
 import { readTaxiiEnvelope, type TaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/guarded-fetch.ts'
-import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
+import { type CrawledFile, type CrawlParts, fetchWithHeaders } from './crawl-misp.ts'
 import type { SpooledFile } from './spool.ts'
 
 /**
  * The objects of a TAXII 2.1 collection, page by page.
- * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html, sections 3.5 (pagination) and 5.4 (objects)
+ * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html, sections 3.4.1 and 3.5 (pagination) and 5.4 (objects)
  */
 
 export const taxiiAccept = 'application/taxii+json;version=2.1'
@@ -15,31 +15,55 @@ const pageBytes = 64 << 20
 
 /** Every page of the collection as a file: an envelope with `objects`, which the STIX parser reads like a bundle. */
 export async function crawlTaxii(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
-  const objects = objectsOf(address)
+  const page = objectsOf(address)
   const files: CrawledFile[] = []
   const seen = new Set<string>()
   let left = parts.maxFeedBytes
+  let addedLast = -Infinity
   try {
-    for (let next: string | undefined; ; ) {
-      const page = new URL(objects)
-      if (next !== undefined) page.searchParams.set('next', next)
+    while (files.length < mostPages) {
+      const at = page.href
       const maxBytes = Math.min(pageBytes, left)
-      const file = await fetchPart(page.href, parts, { accept: taxiiAccept, maxBytes })
-      files.push({ address: page.href, file })
+      const { file, header } = await fetchWithHeaders(at, parts, { accept: taxiiAccept, maxBytes })
+      files.push({ address: at, file })
       left -= file.bytes
-      const envelope = await readEnvelope(file, page.href)
+      const envelope = await readEnvelope(file, at)
       if (!envelope.more) return files
-      next = envelope.next
-      // Guards against servers that repeat a page, or announce more without a link.
-      if (next === undefined || seen.has(next) || files.length >= mostPages) {
-        throw new FetchError('incomplete', `${loggable(page.href)}: its pages do not end`)
+      if (envelope.next === undefined) {
+        const last = microsecondsOf(header('x-taxii-date-added-last'))
+        if (last === undefined) throw incomplete(at, 'it has more, and says neither its next page nor its last time')
+        if (last <= addedLast) throw incomplete(at, `it has more, and goes no further than ${timeOf(last)}`)
+        addedLast = last
+        page.searchParams.delete('next')
+        // Objects may share a time, and a page may end between them: `added_after` that time would leave out the rest.
+        page.searchParams.set('added_after', timeOf(last - 1))
+      } else {
+        page.searchParams.set('next', envelope.next)
       }
-      seen.add(next)
+      // Guards against servers that repeat a page.
+      if (seen.has(page.href)) break
+      seen.add(page.href)
     }
+    throw incomplete(page.href, 'its pages do not end')
   } catch (error) {
     for (const { file } of files) await file.discard()
     throw error
   }
+}
+
+const incomplete = (address: string, why: string) => new FetchError('incomplete', `${loggable(address)}: ${why}`)
+
+/** A time of TAXII in microseconds, of which it may have any number of digits. */
+function microsecondsOf(time: string | undefined): number | undefined {
+  const [, seconds, fraction = '', zone] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/.exec(time ?? '') ?? []
+  const ms = seconds === undefined ? Number.NaN : Date.parse(`${seconds}${zone}`)
+  return Number.isNaN(ms) ? undefined : ms * 1000 + Number(fraction.slice(0, 6).padEnd(6, '0'))
+}
+
+function timeOf(microseconds: number): string {
+  const ms = Math.floor(microseconds / 1000)
+  return new Date(ms).toISOString().replace('Z', `${String(microseconds - ms * 1000).padStart(3, '0')}Z`)
 }
 
 /** Address of a collection's objects; accepts addresses with and without `objects/`. */
