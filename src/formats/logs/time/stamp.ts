@@ -327,10 +327,13 @@ export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules
   return name === undefined ? local - offset : localToUtc(local, name)
 }
 
-/** A year between 1990 and 2099 as a separate word: the host of a syslog line may also start with digits. */
+/**
+ * A year from 1970, which devices without a set clock write, to 2099 as a separate word: the host of a syslog line may also
+ * start with digits.
+ */
 function isYearToken(bytes: Uint8Array, at: number, end: number): boolean {
   const year = number4(bytes, at)
-  if (year < 1990 || year > 2099) return false
+  if (year < 1970 || year > 2099) return false
   if (at + 4 >= end) return true
   const c = bytes[at + 4] as number
   if (c === 0x3a) return at + 5 >= end || bytes[at + 5] === 0x20
