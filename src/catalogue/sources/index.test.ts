@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { isKindId } from '../../domain/observables/index.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
+import { readFeedFiles } from '../../formats/snapshot.ts'
 import { flavours } from '../flavours.ts'
 import { geographies } from '../geographies.ts'
 import { industries } from '../industries.ts'
@@ -26,6 +28,17 @@ describe('the catalogue of sources', () => {
 
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/)
+  })
+
+  it('reads of Tor’s exits the addresses, and rejects no line of their records', async () => {
+    const { reading } = sources.find(({ id }) => id === 'tor-project.exit-addresses') as (typeof sources)[number]
+    const text =
+      'ExitNode A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\nExitAddress 192.0.2.1 2026-01-02 02:00:00\n'
+    const file = () => ({ bytes: Readable.from([Buffer.from(text)]) })
+    const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9), ...(reading && { reading }) })
+
+    expect((await Array.fromAsync(items)).flat()).toMatchObject([{ kind: 'ipv4', value: '192.0.2.1' }])
+    expect(tally.rejected).toEqual({})
   })
 
   it('has an http or https address for everything that has one', () => {

@@ -19,7 +19,12 @@ export const tor = [
     ],
     reading: {
       format: 'delimited',
-      options: { delimiter: ' ', value: 1, where: { column: 0, in: ['ExitAddress'] } },
+      options: {
+        delimiter: ' ',
+        comments: ['#', 'ExitNode ', 'Published ', 'LastStatus '],
+        value: 1,
+        where: { column: 0, in: ['ExitAddress'] },
+      },
     },
     cadenceMinutes: 60,
     kinds: ['ipv4'],

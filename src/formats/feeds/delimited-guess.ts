@@ -31,8 +31,9 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
 function guessExits(lines: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const fits = share(lines, (line) => /^(?:ExitNode|Published|LastStatus|ExitAddress) \S+(?: |$)/.test(line))
   if (fits < 0.9 || !lines.some((line) => line.startsWith('ExitAddress '))) return undefined
-  const where = { column: 0, in: ['ExitAddress'] }
-  return { score: 0.97, reason: 'lines as Tor lists its exits', options: { delimiter: ' ', value: 1, where } }
+  const comments = ['#', 'ExitNode ', 'Published ', 'LastStatus ']
+  const options = { delimiter: ' ', comments, value: 1, where: { column: 0, in: ['ExitAddress'] } }
+  return { score: 0.97, reason: 'lines as Tor lists its exits', options }
 }
 
 /** Number of rows examined. */

@@ -176,17 +176,23 @@ describe('the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'domain evil-test.com'],
     ],
     [
-      'Tor’s exits: of each record only the addresses',
-      'ExitNode A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\nExitAddress 192.0.2.1 2026-01-02 02:00:00\nExitAddress 192.0.2.2 2026-01-02 02:00:00\nExitNode B1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\nExitAddress 198.51.100.7 2026-01-02 02:00:00\n',
-      ['ipv4 192.0.2.1', 'ipv4 192.0.2.2', 'ipv4 198.51.100.7'],
-    ],
-    [
       'a block list for a web server',
       'deny 192.0.2.1;\ndeny 198.51.100.0/24;\n',
       ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
     ],
   ])('%s', async (_, text, wanted) => {
     expect((await read(text)).found).toEqual(wanted)
+  })
+
+  it('Tor’s exits: of each record only the addresses, and its other lines are not rejected', async () => {
+    const before = `ExitNode ${sha1.toUpperCase()}\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\n`
+    const at = (address: string) => `ExitAddress ${address} 2026-01-02 02:00:00\n`
+    const text = `${before}${at('192.0.2.1')}${at('192.0.2.2')}${before}${at('198.51.100.7')}`
+
+    const { found, rejected } = await read(text)
+
+    expect(found).toEqual(['ipv4 192.0.2.1', 'ipv4 192.0.2.2', 'ipv4 198.51.100.7'])
+    expect(rejected).toEqual({})
   })
 })
 
