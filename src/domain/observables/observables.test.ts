@@ -67,7 +67,11 @@ it.each([
   'http://no-suffix/',
   'not an indicator',
   'user@localhost',
-])('%s is no indicator', (cell) => {
+  '/bins/demo\0.arm7',
+  '/bins/\x1b[2Jdemo',
+  '/bins/demo\x7f',
+  '/\x85bins/demo',
+])('%j is no indicator', (cell) => {
   expect(readValue(cell)).toBeUndefined()
 })
 
