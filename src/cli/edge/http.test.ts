@@ -156,6 +156,61 @@ describe('a receiver of OTLP', () => {
     expect(segment?.withoutTime).toBe(0)
   })
 
+  it.each([
+    ['a value', (deep: unknown) => ({ body: { stringValue: deep } })],
+    ['an attribute', (deep: unknown) => ({ attributes: [{ key: 'x', value: { intValue: deep } }] })],
+  ])('leaves out a record of which %s is nested deeply, says so, and takes those beside it', async (_, recordOf) => {
+    const beside = { body: text('2026-03-01T10:00:00Z 100.20.30.2') }
+    const logs = { resourceLogs: [{ scopeLogs: [{ logRecords: [recordOf('DEEP'), beside] }] }] }
+    const body = JSON.stringify(logs).replace('"DEEP"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+
+    const answer = await ask('POST', '/v1/logs', body, { 'content-type': 'application/json' })
+
+    const partialSuccess = { rejectedLogRecords: '1', errorMessage: expect.stringContaining('nested too deeply') }
+    expect([answer.status, answer.body]).toEqual([200, { partialSuccess }])
+    expect(await sent()).toEqual({ '100.20.30.2': 1 })
+  })
+
+  it('takes a record whose key or time is nested deeply', async () => {
+    const record = {
+      timeUnixNano: 'DEEP',
+      body: text('2026-03-01T10:00:00Z 100.20.30.2'),
+      attributes: [{ key: 'DEEP' }],
+    }
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const body = JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords: [record] }] }] })
+
+    const answer = await ask('POST', '/v1/logs', body.replaceAll('"DEEP"', deep), {
+      'content-type': 'application/json',
+    })
+
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect(await sent()).toEqual({ '100.20.30.2': 1 })
+  })
+
+  it('says to exporters in protobuf which share of their records was left out', async () => {
+    const long = Buffer.alloc(3 << 20, 'x')
+    const message = (number: number, bytes: Buffer) => {
+      const length: number[] = []
+      for (let left = bytes.length; left > 0; left >>= 7) length.push((left & 127) | (left > 127 ? 128 : 0))
+      return Buffer.concat([Buffer.from([number * 8 + 2, ...length]), bytes])
+    }
+    const body = message(1, message(2, message(2, message(5, message(1, long)))))
+    const answer = await fetch(`http://127.0.0.1:${edge.ports.http}/v1/logs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-protobuf' },
+      body: new Uint8Array(body),
+    })
+    const said = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, said[0], said[1], said.subarray(2, 4).toString('hex')]).toEqual([
+      200,
+      10,
+      said.length - 2,
+      '0801',
+    ])
+    expect(said.subarray(6).toString()).toContain('too long')
+  })
+
   it('takes records in protobuf', async () => {
     const field = (number: number, wire: number, bytes: Uint8Array) =>
       Buffer.concat([Buffer.from([number * 8 + wire]), bytes])

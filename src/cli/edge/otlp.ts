@@ -20,14 +20,23 @@ export const otlpLogs: Protocol = {
     if (method !== 'POST') return { status: 405, body: { code: 12, message: 'logs are sent by POST' } }
     const type = header('content-type')?.split(';')[0]?.trim()
     if (type === 'application/json') {
-      return { take: (body, most) => taken(recordsOfJson(body), most, { status: 200, body: {} }) }
+      return {
+        take: (body, most) =>
+          taken(recordsOfJson(body), most, (rejected) => ({
+            status: 200,
+            body: rejected > 0 ? { partialSuccess: { rejectedLogRecords: String(rejected), errorMessage } } : {},
+          })),
+      }
     }
     if (type !== protobuf)
       return { status: 415, body: { code: 3, message: `content-type must be ${protobuf} or JSON` } }
     return {
       take(body, most) {
-        const answer = { status: 200, body: nothing, headers: { 'content-type': protobuf } }
-        return taken(recordsOfProtobuf(body, most), most, answer)
+        return taken(recordsOfProtobuf(body, most), most, (rejected) => ({
+          status: 200,
+          body: rejected > 0 ? partialSuccess(rejected) : nothing,
+          headers: { 'content-type': protobuf },
+        }))
       },
     }
   },
@@ -43,6 +52,8 @@ export const otlpLogs: Protocol = {
 const protobuf = 'application/x-protobuf'
 /** An empty message: all was taken. */
 const nothing = Buffer.alloc(0)
+/** Why a record was not taken. Exporters tell it to their operator, and do not send the record again. */
+const errorMessage = 'records that are too long, or nested too deeply, were left out'
 /** Values within values, as deep as these are read. */
 const deepest = 20
 /** Objects and arrays in a body of JSON. Each may take a hundred bytes of memory, though two bytes write it. */
@@ -53,19 +64,30 @@ const tooLong = Symbol('too long')
 interface LogRecord {
   readonly service: string | undefined
   readonly timeMs: number | undefined
-  /** `tooLong`: it was not read. */
+  /** `tooLong`: it was not read, and is counted as left out. */
   readonly body: unknown
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-function taken(records: Iterable<LogRecord>, lineBytes: number, answer: Answer): ReadBody {
+function taken(records: Iterable<LogRecord>, lineBytes: number, answer: (rejected: number) => Answer): ReadBody {
   const lanes = new Lanes(lineBytes)
   for (const record of records) {
     const lane = lanes.of(laneNamed('otlp', record.service))
-    if (record.body === tooLong) lane.tooLong++
-    else lane.add(Buffer.from(lineOf(record)))
+    const line = record.body === tooLong ? undefined : writableLine(record)
+    if (line === undefined) lane.tooLong++
+    else lane.add(Buffer.from(line))
   }
-  return { lanes: lanes.all, answer: () => answer }
+  return { lanes: lanes.all, answer: ({ tooLong }) => answer(tooLong) }
+}
+
+/** The line of a record; undefined if a value that should be a single one is nested too deeply to be written. */
+function writableLine(record: LogRecord): string | undefined {
+  try {
+    return lineOf(record)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /**
@@ -83,6 +105,7 @@ function lineOf({ body, attributes, timeMs }: LogRecord): string {
 
 /** ms since epoch, of nanoseconds; undefined for 0, which means unknown, and for what no clock says. */
 function msOf(nanoseconds: unknown): number | undefined {
+  if (typeof nanoseconds === 'object') return undefined
   const ms = Math.floor(Number(nanoseconds) / 1e6)
   return ms > 0 && ms < 8.64e15 ? ms : undefined
 }
@@ -125,7 +148,9 @@ const objects = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 
 function attributesOfJson(value: unknown, depth = 0): Record<string, unknown> {
-  return Object.fromEntries(objects(value).map((one) => [String(one.key), valueOfJson(one.value, depth)]))
+  return Object.fromEntries(
+    objects(value).map((one) => [typeof one.key === 'string' ? one.key : '', valueOfJson(one.value, depth)]),
+  )
 }
 
 function valueOfJson(value: unknown, depth = 0): unknown {
@@ -215,6 +240,15 @@ class Fields {
     }
     throw new Refusal(400, 'the body is no protobuf')
   }
+}
+
+/** An `ExportLogsServiceResponse` that says how many records were left out, and why. */
+function partialSuccess(rejected: number): Buffer {
+  const count: number[] = []
+  for (let left = rejected; left > 0; left = Math.floor(left / 128)) count.push((left % 128) + (left > 127 ? 128 : 0))
+  const said = Buffer.from(errorMessage)
+  const fields = Buffer.concat([Buffer.from([0x08, ...count, 0x12, said.length]), said])
+  return Buffer.concat([Buffer.from([0x0a, fields.length]), fields])
 }
 
 /** The fields that are messages with a number. */
