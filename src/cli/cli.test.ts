@@ -158,11 +158,17 @@ describe('winnow lookup', () => {
     expect(await answers(ja3, '--kind', 'ja3')).toMatchObject([{ type: 'ja3' }])
   })
 
-  it('exits with 2 if a warning list is damaged', async () => {
-    mkdirSync(join(folder, 'warnings', 'lists', 'x'), { recursive: true })
-    writeFileSync(join(folder, 'warnings', 'lists', 'x', 'list.json'), '{"list": [')
-    const { code, err } = await winnow(['lookup', '100.20.30.99', '--warninglists', 'warnings', ...asOf])
-    expect([code, err]).toEqual([2, expect.stringContaining('winnow: ')])
+  it.each([
+    ['no JSON', 'list.json', '{"list": [', 'The warning list is no JSON.'],
+    ['cut off', 'list.json.gz', gzipSync('{"name":"x","list":["192.0.2.1"]}').subarray(0, 30), 'in the middle'],
+  ])('names a warning list that is %s, and exits with 2', async (_, name, content, reason) => {
+    const lists = mkdtempSync(join(folder, 'warnings-'))
+    mkdirSync(join(lists, 'x'))
+    writeFileSync(join(lists, 'x', name), content)
+    const { code, err, out } = await winnow(['lookup', '100.20.30.99', '--warninglists', lists, ...asOf])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(`winnow: ${join(lists, 'x', name)}: `)
+    expect(err).toContain(reason)
   })
 })
 

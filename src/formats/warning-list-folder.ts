@@ -31,10 +31,14 @@ export async function warningListFiles(folder: string): Promise<WarningListFile[
     })
 }
 
-/** Reads a list. Throws a plain sentence if the file is not a list, and `ArchiveProblem` if it cannot be unpacked. */
+/** Reads a list. Throws a plain sentence that names the file if it is not a list or cannot be unpacked. */
 export async function openWarningList({ id, path }: WarningListFile): Promise<WarningList> {
-  const bytes = unpackOne(createReadStream(path), { expandedBytes: largestWarningList }, { name: basename(path) })
-  return warningListOf(id, bytes)
+  try {
+    const bytes = unpackOne(createReadStream(path), { expandedBytes: largestWarningList }, { name: basename(path) })
+    return await warningListOf(id, bytes)
+  } catch (cause) {
+    throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 /** Reads a list from bytes. */

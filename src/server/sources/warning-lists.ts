@@ -135,7 +135,10 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
   }
 
   const notRead = (to: Log, id: string, error: unknown) =>
-    to.warn({ list: id, reason: error instanceof Error ? error.message : String(error) }, 'warning list not read')
+    to.warn(
+      { list: id, reason: error instanceof Error ? error.message : String(error) },
+      'warning list not read: as it was read last, it goes on to apply; if it never was, it marks nothing',
+    )
 
   return {
     current,
