@@ -11,22 +11,17 @@ export interface FairGateOptions {
   readonly width: number
   /** Work of one owner that may wait. */
   readonly mostWaiting: number
-  /** Work of one owner that runs at a time; by default all but the last place. */
-  readonly widest?: number
   /**
-   * Owners share what is free: one takes another place only if it then has no more than are left, and so leaves some for
-   * those that come after it; one that has none is let in at once. Takes the place of `widest`.
+   * By default, one owner has all but the last place, and nobody is let in beyond `width`. With this, owners share what is
+   * free: one takes another place only if it then has no more than are left, and so leaves some for those that come after it;
+   * one that has none is let in at once, even beyond `width`.
    */
   readonly leavesRoom?: boolean
 }
 
 /** Limits how much work runs at a time. Owners take turns. */
-export function createFairGate({
-  width,
-  mostWaiting,
-  widest = Math.max(1, width - 1),
-  leavesRoom = false,
-}: FairGateOptions): FairGate {
+export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairGateOptions): FairGate {
+  const widest = Math.max(1, width - 1)
   const waiting = new Map<string, (() => void)[]>()
   const inside = new Map<string, number>()
   let total = 0
