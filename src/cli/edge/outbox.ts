@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../formats/make-folder.ts'
 import { pauseAfter } from '../retry.ts'
 import { type SightingsServer, sendOnce } from '../sightings-server.ts'
 import { filesIn, syncFolder, writeDurable } from './durable.ts'
@@ -27,8 +28,8 @@ export class Outbox {
 
   static async open(folder: string): Promise<Outbox> {
     const outbox = new Outbox(folder)
-    await mkdir(outbox.#folder, { recursive: true, mode: 0o700 })
-    await mkdir(outbox.#refusedFolder, { recursive: true, mode: 0o700 })
+    await makeFolder(outbox.#folder, 0o700)
+    await makeFolder(outbox.#refusedFolder, 0o700)
     outbox.#waiting = await filesIn(outbox.#folder, '.gz')
     const refused = await filesIn(outbox.#refusedFolder, '.gz')
     outbox.refused = refused.length

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { Outbox } from './outbox.ts'
 import { Spool } from './spool.ts'
+import { controlServer } from './status.ts'
 
 it('lines that wait to be written count towards the quota', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-spool-'))
@@ -15,4 +17,12 @@ it('lines that wait to be written count towards the quota', async () => {
   rmSync(folder, { recursive: true })
 
   expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+})
+
+it.skipIf(!existsSync('/proc/self')).each([
+  ['spool', (folder: string) => Spool.open(folder, Date.now)],
+  ['outbox', (folder: string) => Outbox.open(folder)],
+  ['status', (folder: string) => controlServer(folder, () => expect.unreachable())],
+])('the %s of an edge says that its folder cannot be made', async (_, open) => {
+  await expect(open('/proc/winnow/edge')).rejects.toMatchObject({ code: 'ENOENT', path: '/proc/winnow' })
 })

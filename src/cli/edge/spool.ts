@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../formats/make-folder.ts'
 import { filesIn, syncFolder, writeDurable } from './durable.ts'
 import { otherLanes } from './protocol.ts'
 import { decodeRecords, encodeRecord, type LanePart } from './records.ts'
@@ -73,7 +74,7 @@ export class Spool {
   /** Opens the spool of a folder, with all that an earlier process left in it. @param now ms since epoch */
   static async open(folder: string, now: () => number): Promise<Spool> {
     const files = join(folder, 'spool')
-    await mkdir(files, { recursive: true, mode: 0o700 })
+    await makeFolder(files, 0o700)
     const statePath = join(folder, 'state.json')
     const spool = new Spool(files, statePath, await readState(statePath), now)
     const empty = await spool.#recover()

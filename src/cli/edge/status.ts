@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { connect, createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { makeFolder } from '../../formats/make-folder.ts'
 import type { Received, Receiver } from './intake.ts'
 
 /** How an edge is doing. Times are ms since epoch; counts begin with the process. */
@@ -35,7 +36,7 @@ export interface EdgeStatus {
  * @throws Error if another edge works in the folder
  */
 export async function controlServer(folder: string, status: () => EdgeStatus): Promise<Server> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   if ((await askStatus(folder)) !== undefined) throw new Error(`another edge works in ${folder}`)
   const path = controlPath(folder)
   if (process.platform !== 'win32') await rm(path, { force: true })

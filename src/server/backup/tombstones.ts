@@ -1,7 +1,8 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
+import { makeFolder } from '../../formats/make-folder.ts'
 
 /** The journal that workers keep in DATA_DIR. */
 export const JOURNAL = 'tombstones.ndjson'
@@ -101,7 +102,7 @@ export async function extendJournal(pool: pg.Pool, file: string, { isMade = fals
   const known = new Set((await readJournal(file))?.entries.map(({ id }) => id))
   const missing = (await knownTombstones(pool)).filter(({ id }) => !known.has(id))
   if (missing.length === 0 && !isMade) return 0
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const journal = await open(file, 'a+', 0o600)
   try {
     // Start on a new line, so that a truncated last line spoils only itself.

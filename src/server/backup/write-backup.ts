@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import pg from 'pg'
+import { makeFolder } from '../../formats/make-folder.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
@@ -39,8 +40,8 @@ export async function writeBackup({
   if (existsSync(folder)) throw new BackupFault(`${folder} is there already. Backups never write over anything.`)
   const making = `${folder}.unfinished`
   await rm(making, { recursive: true, force: true })
-  await mkdir(join(making, places.tables), { recursive: true, mode: 0o700 })
-  await mkdir(join(making, places.blobs), { mode: 0o700 })
+  await makeFolder(join(making, places.tables), 0o700)
+  await makeFolder(join(making, places.blobs), 0o700)
   const client = new pg.Client({ ...connection, application_name: 'winnow-backup' })
   client.on('error', () => {})
   await client.connect()

@@ -1,5 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { makeFolder } from '../../formats/make-folder.ts'
 
 /** DATA_DIR cannot be made; the message is a sentence for the operator. */
 export class DataFolderFault extends Error {
@@ -15,7 +14,7 @@ const mode = 0o711
  */
 export async function makeDataFolder(path: string): Promise<void> {
   try {
-    await makeFolder(path)
+    await makeFolder(path, mode)
   } catch (error) {
     const { code, path: at } = error as NodeJS.ErrnoException
     throw new DataFolderFault(
@@ -24,24 +23,3 @@ export async function makeDataFolder(path: string): Promise<void> {
     )
   }
 }
-
-/**
- * One folder after the other: the recursive `mkdir` of Node never ends where a folder exists in which none can be made,
- * such as /proc.
- */
-async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return
-  if (dirname(path) !== path) await makeFolder(dirname(path))
-  try {
-    await mkdir(path, { mode })
-  } catch (error) {
-    // Another process made it meanwhile.
-    if (!(await isFolder(path))) throw error
-  }
-}
-
-const isFolder = (path: string) =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
