@@ -402,6 +402,31 @@ test('the panel of the selection is never cut off by the window', async ({ page 
   expect(panel?.height).toBeLessThan(800)
 })
 
+test('a report that is gone is not listed any more, also if deleting it fails', async ({ page }) => {
+  await signIn(page)
+  await analyseDemo(page)
+  await page.getByRole('link', { name: 'Alle Berichte' }).click()
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  // As if somebody else was faster.
+  await page.route('**/api/web/uploads/files/results**', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 404, json: {} })
+  })
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Noch kein Bericht')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+
+  await page.unroute('**/api/web/uploads/files/results**')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Papierkorb' }).click()
+  const bin = page.getByRole('dialog', { name: 'Gelöschte Berichte' })
+  await bin.getByRole('button', { name: '„winnow-demo.log“ zurückholen' }).first().click()
+  await expect(page.getByText('„winnow-demo.log“ ist wieder da.')).toBeVisible()
+})
+
 test('reports are listed, selected and deleted', async ({ page }) => {
   await signIn(page)
   await analyseDemo(page)

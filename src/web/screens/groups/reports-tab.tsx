@@ -14,6 +14,7 @@ import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { readInBackground } from '../../page-data.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -53,7 +54,8 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const [search] = useSearchParams()
   const [view, setView] = useState(() => readReportView(search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [isAsking, setAsking] = useState(false)
+  /** The reports that somebody is about to delete; the list may lose them meanwhile. */
+  const [asked, setAsked] = useState<readonly string[]>()
   const [isBinOpen, setBinOpen] = useState(false)
   const [toast, setToast] = useState<ToastMessage>()
   const [rows, setRows] = useState(pageRows)
@@ -90,6 +92,27 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
           />
         </Suspense>
       )}
+      {asked && (
+        <DeleteReports
+          groupId={group.id}
+          ids={asked}
+          onClose={() => setAsked(undefined)}
+          onFailed={() => void readInBackground(revalidate)}
+          onDone={async () => {
+            await revalidate()
+            setAsked(undefined)
+            setChosen(new Set())
+            setToast({
+              severity: 'success',
+              text: t('reports.deleted', { count: asked.length }),
+              undo: async () => {
+                await restoreReports(group.id, asked)
+                await revalidate()
+              },
+            })
+          }}
+        />
+      )}
       <Toast message={toast} onClose={setToast} />
     </>
   )
@@ -103,92 +126,66 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
     )
   }
 
-  const words = {
-    name: (report: NamedReport) => reportName(report, language),
-    format: (report: NamedReport) => formatName(report, language),
-  }
+  const words = wordsIn(language)
   const found = viewedReports(reports, view, words)
   const isFiltered = view.search.trim() !== '' || view.states.length > 0 || view.formats.length > 0
   const shownIds = found.map(({ taskID }) => taskID)
   const ids = shownIds.filter((id) => chosen.has(id))
 
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <ReportFilters reports={reports} view={view} formatOf={words.format} onChange={change} onSort={sortBy} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
-        <Typography id="reports-title" variant="body2" color="textSecondary" role="status">
-          {ids.length > 0
-            ? t('reports.selected', { count: ids.length })
-            : isFiltered
-              ? t('reports.found', { count: found.length, all: reports.length })
-              : t('reports.count', { count: found.length })}
-        </Typography>
-        {isFiltered && (
-          <Button size="small" color="inherit" onClick={() => change({ search: '', states: [], formats: [] })}>
-            {t('reports.clear')}
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+        <ReportFilters reports={reports} view={view} formatOf={words.format} onChange={change} onSort={sortBy} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
+          <Typography id="reports-title" variant="body2" color="textSecondary" role="status">
+            {ids.length > 0
+              ? t('reports.selected', { count: ids.length })
+              : isFiltered
+                ? t('reports.found', { count: found.length, all: reports.length })
+                : t('reports.count', { count: found.length })}
+          </Typography>
+          {isFiltered && (
+            <Button size="small" color="inherit" onClick={() => change({ search: '', states: [], formats: [] })}>
+              {t('reports.clear')}
+            </Button>
+          )}
+          <Box sx={{ flexGrow: 1 }} />
+          {mayDelete && ids.length > 0 && (
+            <Button color="error" variant="outlined" onClick={() => setAsked(ids)}>
+              {t('reports.delete')}
+            </Button>
+          )}
+          {binButton}
+          <Button
+            color="inherit"
+            startIcon={<FileDownloadOutlined />}
+            disabled={found.length === 0}
+            onClick={() => saveCsv(`winnow-reports-${group.id.slice(0, 8)}.csv`, toCsv(reportRows(found, words)))}
+          >
+            {t('reports.export')}
+          </Button>
+        </Box>
+        {found.length === 0 ? (
+          <Card sx={{ p: 4, textAlign: 'center' }}>
+            <Typography color="textSecondary">{t('reports.none')}</Typography>
+          </Card>
+        ) : (
+          <ReportTable
+            reports={found.slice(0, rows)}
+            groupId={group.id}
+            labelledBy="reports-title"
+            sorting={{ by: view.sort, descending: view.descending, onSort: sortBy }}
+            selection={mayDelete ? { chosen, all: shownIds, onChange: setChosen } : undefined}
+          />
+        )}
+        {found.length > rows && (
+          <Button color="inherit" onClick={() => setRows(rows + pageRows)} sx={{ justifySelf: 'center' }}>
+            {t('reports.more', { count: found.length - rows })}
           </Button>
         )}
-        <Box sx={{ flexGrow: 1 }} />
-        {mayDelete && ids.length > 0 && (
-          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
-            {t('reports.delete')}
-          </Button>
-        )}
-        {binButton}
-        <Button
-          color="inherit"
-          startIcon={<FileDownloadOutlined />}
-          disabled={found.length === 0}
-          onClick={() => saveCsv(`winnow-reports-${group.id.slice(0, 8)}.csv`, toCsv(reportRows(found, words)))}
-        >
-          {t('reports.export')}
-        </Button>
       </Box>
-      {found.length === 0 ? (
-        <Card sx={{ p: 4, textAlign: 'center' }}>
-          <Typography color="textSecondary">{t('reports.none')}</Typography>
-        </Card>
-      ) : (
-        <ReportTable
-          reports={found.slice(0, rows)}
-          groupId={group.id}
-          labelledBy="reports-title"
-          sorting={{ by: view.sort, descending: view.descending, onSort: sortBy }}
-          selection={mayDelete ? { chosen, all: shownIds, onChange: setChosen } : undefined}
-        />
-      )}
-      {found.length > rows && (
-        <Button color="inherit" onClick={() => setRows(rows + pageRows)} sx={{ justifySelf: 'center' }}>
-          {t('reports.more', { count: found.length - rows })}
-        </Button>
-      )}
-      {isAsking && (
-        <DeleteReports
-          groupId={group.id}
-          ids={ids}
-          onClose={() => setAsking(false)}
-          onDone={async () => {
-            await revalidate()
-            setAsking(false)
-            setChosen(new Set())
-            setToast({
-              severity: 'success',
-              text: t('reports.deleted', { count: ids.length }),
-              undo: async () => {
-                await inParts(ids, (reportIDs) =>
-                  api('POST /api/web/uploads/files/results/restore', {
-                    query: { groupID: group.id },
-                    body: { reportIDs },
-                  }),
-                )
-                await revalidate()
-              },
-            })
-          }}
-        />
-      )}
       {around}
-    </Box>
+    </>
   )
 }
 
@@ -277,17 +274,20 @@ function DeleteReports({
   groupId,
   ids,
   onClose,
+  onFailed,
   onDone,
 }: {
   groupId: string
   ids: readonly string[]
   onClose: () => void
+  /** Some or all of them may be gone nevertheless. */
+  onFailed: () => void
   onDone: () => Promise<void>
 }) {
   const { t } = useTexts()
   const { busy, failure, run } = useAction()
-  const remove = () =>
-    run(async () => {
+  const remove = async () => {
+    const isDone = await run(async () => {
       const query = { groupID: groupId }
       const [only] = ids
       if (ids.length === 1 && only) {
@@ -297,6 +297,8 @@ function DeleteReports({
       }
       await onDone()
     })
+    if (!isDone) onFailed()
+  }
   return (
     <FormDialog
       title={t('reports.delete.title', { count: ids.length })}
@@ -309,6 +311,17 @@ function DeleteReports({
     >
       <DialogContentText>{t('reports.delete.text')}</DialogContentText>
     </FormDialog>
+  )
+}
+
+const wordsIn = (language: Parameters<typeof reportName>[1] & Parameters<typeof formatName>[1]) => ({
+  name: (report: NamedReport) => reportName(report, language),
+  format: (report: NamedReport) => formatName(report, language),
+})
+
+function restoreReports(groupID: string, ids: readonly string[]): Promise<void> {
+  return inParts(ids, (reportIDs) =>
+    api('POST /api/web/uploads/files/results/restore', { query: { groupID }, body: { reportIDs } }),
   )
 }
 
