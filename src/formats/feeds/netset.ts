@@ -21,7 +21,9 @@ export const netset = feedFormat({
 
   detect(head) {
     const { all, data, comments } = headLines(head)
-    const saved = share(data.slice(0, 300), (line) => entry.test(line) || /^create\s+\S+\s+\w+:\w+/.test(line))
+    // An entry has an address or name, where `add element inet filter blocked {…}` of nftables has a word.
+    const isEntry = (line: string) => /[.:]/.test(entry.exec(line)?.[1] ?? '')
+    const saved = share(data.slice(0, 300), (line) => isEntry(line) || /^create\s+\S+\s+\w+:\w+/.test(line))
     if (saved > 0.6) return { score: 0.96, reason: 'lines as ipset save writes them' }
     const header = comments.slice(0, 60).join('\n')
     if (!/ipset$|hash:(?:ip|net)|FireHOL|update-ipsets/im.test(header)) return undefined

@@ -176,6 +176,11 @@ describe('the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'domain evil-test.com'],
     ],
     [
+      'a script of nftables that also takes elements away: what it adds',
+      'add element inet f bad { 100.20.30.1 }\ndelete element inet f bad { 100.20.30.9 }\nadd element inet f bad { 100.20.31.7 }\nadd rule inet f input ip saddr 100.20.31.8 accept\n',
+      ['ipv4 100.20.30.1', 'ipv4 100.20.31.7'],
+    ],
+    [
       'a block list for a web server',
       'deny 192.0.2.1;\ndeny 198.51.100.0/24;\n',
       ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
