@@ -31,7 +31,7 @@ export const btc = observableKind({
 export const urlPath = observableKind({
   id: 'url-path',
   code: 17,
-  canonical: (text) => (/^\/[^\s/\p{Cc}][^\s\p{Cc}]{2,2000}$/u.test(text) ? text : undefined),
+  canonical: (text) => (/^\/[^\s/][^\s]{2,2000}$/.test(text) && !/\p{Cc}/u.test(text) ? text : undefined),
 })
 
 /** A Tor hidden service, version 2 or 3. `.onion` is not in the Public Suffix List, so it is a separate kind. */
