@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { type EmbeddedPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
+import { type EmbeddedPostgres, joinPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { childEnvironment } from './child-environment.ts'
 import { databaseFolder } from './database-folder.ts'
@@ -113,7 +113,8 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
       const next = await startProduct(data, port, { work: 'real' })
 
       expect(runs(pid)).toBe(false)
-      expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+      // No request for health: on a busy machine its database may answer later than that allows.
+      expect(await answer(await joinPostgres(data, log))).toBe(42)
       await next.end()
     }),
   )
