@@ -403,6 +403,18 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(found.map((one) => one?.value)).toEqual([undefined, address(9000).value, undefined])
     })
 
+    it('finds as many values as one asks for', async () => {
+      const { store, newSource } = await setUp()
+      await store.ingest(snapshotHead(await newSource(), start), batches([address(9090)]), noMarks)
+      const unknown = Array.from({ length: 15_000 }, (_, n) => ({
+        kind: 'domain' as const,
+        value: `n${n}.evil-test.com`,
+      }))
+      const found = await store.find([...unknown, address(9090), ...unknown.reverse()])
+      expect(found).toHaveLength(30_001)
+      expect(found.flatMap((one, at) => (one ? [[at, one.value]] : []))).toEqual([[15_000, address(9090).value]])
+    })
+
     it('marks new indicators, and all indicators when the marks change', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()

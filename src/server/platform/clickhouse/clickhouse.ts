@@ -45,6 +45,8 @@ export function openClickHouse(address: ClickHouseAddress, settings: ClickHouseS
     request_timeout: longestStatementMs,
     // What fails is thrown, and told by whoever asked.
     log: { level: ClickHouseLogLevel.OFF },
+    // Many parameters make an address that a proxy does not let through.
+    use_multipart_params_auto: true,
     // Long statements send a header now and then, so that nobody between takes the connection for dead.
     max_response_headers_size: 1 << 20,
     clickhouse_settings: {

@@ -25,6 +25,14 @@ import { clickhouseTags } from './tags.ts'
 /** Whether a key is one of the parameter `keys`. */
 const amongKeys = 'key IN (SELECT toFixedString(unhex(arrayJoin({keys:Array(String)})), 16))'
 
+/** Keys of one statement: ClickHouse takes 128 KiB a parameter (`http_max_field_value_size`). */
+const mostKeys = 3000
+
+/** A listing, with its key in hexadecimal. */
+interface FoundRow extends ListingRow {
+  readonly hex: string
+}
+
 /** The reading half of the listing store in ClickHouse. */
 export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): ListingReader {
   const { database } = clickhouse
@@ -33,16 +41,21 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKey(kindById[kind].code, value).toString('hex').toUpperCase())
     const where = amongKeys
-    const rows = await consistently(pool, (of) =>
-      clickhouse.rows<ListingRow & { readonly hex: string }>(
-        `SELECT hex(l.key) AS hex, l.kind AS kind, l.value AS value, m.marks AS marks, l.source AS source, l.added AS added,
-           l.removed AS removed, l.listed_from AS listed_from, l.listed_until AS listed_until, l.last_seen AS last_seen,
-           l.score AS score, l.dated AS dated, l.tags AS tags
-         FROM ${intervals(database, of, where, 'key')} AS l LEFT ANY JOIN ${marks(database, of, where)} AS m ON m.key = l.key
-         ORDER BY l.listed_from, l.source`,
-        { params: { keys } },
-      ),
-    )
+    const rows = await consistently(pool, async (of) => {
+      const found: FoundRow[][] = []
+      for (let at = 0; at < keys.length; at += mostKeys) {
+        const batch = await clickhouse.rows<FoundRow>(
+          `SELECT hex(l.key) AS hex, l.kind AS kind, l.value AS value, m.marks AS marks, l.source AS source, l.added AS added,
+             l.removed AS removed, l.listed_from AS listed_from, l.listed_until AS listed_until, l.last_seen AS last_seen,
+             l.score AS score, l.dated AS dated, l.tags AS tags
+           FROM ${intervals(database, of, where, 'key')} AS l LEFT ANY JOIN ${marks(database, of, where)} AS m ON m.key = l.key
+           ORDER BY l.listed_from, l.source`,
+          { params: { keys: keys.slice(at, at + mostKeys) } },
+        )
+        found.push(batch)
+      }
+      return found.flat()
+    })
     const byKey = Map.groupBy(rows, ({ hex }) => hex)
     return keys.map((key, i) => {
       const found = byKey.get(key)
