@@ -5,6 +5,7 @@ import { sharedByKey } from '../platform/db/shared-read.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { deliveryUser } from '../subscriptions/keys.ts'
+import { startOf } from './delivered-items.ts'
 import { composedWithin } from './due.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { forbiddenReleases, permissionDigest } from './forbidden.ts'
@@ -109,7 +110,7 @@ const minute = 60_000
 const isOver = `(t.window_start <= $2::timestamptz - interval '1 minute' OR t.window_start > $2::timestamptz + interval '1 minute')`
 /** SQL condition: an exception is about an entry that subscription `s` of group `g` still delivers. */
 const hasExcepted = `EXISTS (SELECT FROM delivery_exception x
-  JOIN delivered_item i ON i.subscription_id = s.id AND left(i.value, 24) = left(x.value, 24) AND i.id = x.item AND NOT i.removed
+  JOIN delivered_item i ON i.subscription_id = s.id AND ${startOf('i.value')} = ${startOf('x.value')} AND i.id = x.item AND NOT i.removed
   WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $2)`
 
 export function deliveryAccess({

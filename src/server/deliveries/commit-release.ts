@@ -3,6 +3,7 @@ import { isSummary, type OutputContext, type OutputPart } from '../../formats/ou
 import { stixBasics } from '../../formats/outputs/stix-objects.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import { startOf } from './delivered-items.ts'
 import type { DeliveryFigures } from './figures.ts'
 import type { ItemChanges } from './item-changes.ts'
 import { type FiledRows, SentRows } from './item-rows.ts'
@@ -149,7 +150,7 @@ async function writeItems(
   await client.query(
     `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
      SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed FROM staged
-     ON CONFLICT (subscription_id, left(value, 24), id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
+     ON CONFLICT (subscription_id, ${startOf('value')}, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
        release = excluded.release, modified = excluded.modified, removed = excluded.removed`,
     [subscriptionId, sequence, release],
   )

@@ -8,6 +8,9 @@ export interface OldItem extends ItemRow {
   readonly removed: boolean
 }
 
+/** SQL: the start of a value, by which the index of `delivered_item` orders the items of a subscription. */
+export const startOf = (value: string): string => `left(${value}, 24)`
+
 /** Yields the items delivered before, removed ones too, by kind and value, in batches. */
 export async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<readonly OldItem[]> {
   if (!/^[0-9a-f-]{36}$/.test(subscriptionId)) throw new Error('no id of a subscription')
@@ -43,7 +46,7 @@ export async function itemsById(
   const { rows } = await client.query<OldItem>(
     `SELECT id, kind, value, record, created, modified, removed FROM delivered_item
      WHERE subscription_id = $1 AND id = ANY($2::uuid[])
-       AND left(value, 24) = ANY(ARRAY(SELECT left(wanted, 24) FROM unnest($3::text[]) wanted))`,
+       AND ${startOf('value')} = ANY(ARRAY(SELECT ${startOf('wanted')} FROM unnest($3::text[]) wanted))`,
     [subscriptionId, ids, values],
   )
   return new Map(rows.map((item) => [item.id, item]))
