@@ -1,3 +1,4 @@
+import { torExitOptions } from '../../formats/feeds/delimited-guess.ts'
 import { fireholAddresses } from './firehol-addresses.ts'
 import { copied, ownTerms, unstated } from './licences.ts'
 import { type CatalogueSource, plainList } from './readings.ts'
@@ -17,15 +18,7 @@ export const tor = [
       'https://raw.githubusercontent.com/CriticalPathSecurity/Zeek-Intelligence-Feeds/master/tor-exit.intel',
       ...fireholAddresses('tor_exits.ipset'),
     ],
-    reading: {
-      format: 'delimited',
-      options: {
-        delimiter: ' ',
-        comments: ['#', 'ExitNode ', 'Published ', 'LastStatus '],
-        value: 1,
-        where: { column: 0, in: ['ExitAddress'] },
-      },
-    },
+    reading: { format: 'delimited', options: torExitOptions },
     cadenceMinutes: 60,
     kinds: ['ipv4'],
     licence: unstated,

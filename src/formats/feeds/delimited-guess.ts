@@ -25,15 +25,20 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
 }
 
 /**
- * Tor's list of exits (TorDNSEL, exitlist-spec): a record goes over several lines, and of these only `ExitAddress` names an
- * address.
+ * Options for Tor's list of exits (TorDNSEL, exitlist-spec): a record goes over several lines, and of these only
+ * `ExitAddress` names an address.
  */
+export const torExitOptions = {
+  delimiter: ' ' as const,
+  comments: ['#', 'ExitNode ', 'Published ', 'LastStatus '],
+  value: 1,
+  where: { column: 0, in: ['ExitAddress'] },
+}
+
 function guessExits(lines: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const fits = share(lines, (line) => /^(?:ExitNode|Published|LastStatus|ExitAddress) \S+(?: |$)/.test(line))
   if (fits < 0.9 || !lines.some((line) => line.startsWith('ExitAddress '))) return undefined
-  const comments = ['#', 'ExitNode ', 'Published ', 'LastStatus ']
-  const options = { delimiter: ' ', comments, value: 1, where: { column: 0, in: ['ExitAddress'] } }
-  return { score: 0.97, reason: 'lines as Tor lists its exits', options }
+  return { score: 0.97, reason: 'lines as Tor lists its exits', options: torExitOptions }
 }
 
 /** Number of rows examined. */
