@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -21,6 +20,7 @@ import { indexMirror, type MirrorIndexOptions } from '../analysis/mirror-index.t
 import type { Collected } from '../analysis/source-facts.ts'
 import type { Source } from '../domain/source.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
+import { makeFolder } from '../formats/make-folder.ts'
 
 /** The parts of a mirror that an analysis needs. */
 export interface UsableMirror {
@@ -63,6 +63,7 @@ export async function mirrorIndex(
   if (kept) return kept
   const { bytes, sources, collected, index } = await indexMirror(mirror, options)
   try {
+    await makeFolder(folder, 0o700)
     keep(folder, path, bytes, { sources, collected })
   } catch {
     // If the folder is full or read-only, only the next run is slower.
@@ -93,7 +94,6 @@ function read(path: string): UsableMirror | undefined {
 }
 
 function keep(folder: string, path: string, bytes: Uint8Array, about: Omit<UsableMirror, 'index'>): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(`${path}.json`, JSON.stringify(about))
   // Writes by rename, so that a second run never sees half a file.
   writeFileSync(`${path}.${process.pid}`, bytes)
