@@ -3,19 +3,20 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
-import { isSummary, type OutputContext, type OutputPart } from '../src/formats/output-format.ts'
+import type { OutputContext } from '../src/formats/output-format.ts'
 import { csv } from '../src/formats/outputs/csv.ts'
 import { indicatorId, keptText } from '../src/server/deliveries/item.ts'
 import { itemsTable } from '../src/server/deliveries/item-changes.ts'
 import { openSelector } from '../src/server/deliveries/open-selector.ts'
 import { type SelectionMeans, selectedNow } from '../src/server/deliveries/selected-indicators.ts'
 import { type ChosenNow, readSelection } from '../src/server/deliveries/selection.ts'
+import { partsOf } from '../src/server/deliveries/wanted-outputs.ts'
 import { writeBody } from '../src/server/deliveries/write-body.ts'
 import { entryChunks } from '../src/server/deliveries/write-part.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import type { CurrentIndicator } from '../src/server/sources/listing-store.ts'
-import { postgresListedNow } from '../src/server/sources/postgres-current.ts'
+import { listedQuery, postgresListedNow } from '../src/server/sources/postgres-current.ts'
 import { compiledLists, warningLists } from '../src/server/sources/warning-lists.ts'
 import type { Place } from '../test/filled-delivery.ts'
 import { type Figure, figure, timed } from './bench.ts'
@@ -51,9 +52,7 @@ export async function releaseFloor(place: Place, { id, folder, serverCpu, say }:
   const read = async () => {
     const client = await pool.connect()
     await client.query(`SET work_mem = '256MB'`)
-    const statement = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score, l.tags, key
-      FROM listing l JOIN indicator i USING (key) WHERE l.removed IS NULL AND l.source IN (${selection.numbers.map(Number).join(',')})
-      ORDER BY i.kind, i.value, l.source`
+    const statement = listedQuery(selection.numbers, { isKeyed: true })
     for await (const _ of client.query(copyTo(`COPY (${statement}) TO STDOUT (FORMAT binary)`)));
     client.release(true)
   }
@@ -100,8 +99,8 @@ export async function releaseFloor(place: Place, { id, folder, serverCpu, say }:
 /** The items of a release as they would be copied into the table for another subscription. */
 async function finishedItems({ pool }: Place, id: string, path: string): Promise<void> {
   const client = await pool.connect()
-  const rows = `SELECT sequence, id, kind, value, record, created, modified, removed, gen.other, release
-    FROM delivered_item, (SELECT '${crypto.randomUUID()}'::uuid AS other) gen
+  const rows = `SELECT sequence, id, kind, value, record, created, modified, removed, '${crypto.randomUUID()}'::uuid, release
+    FROM delivered_item
     WHERE subscription_id = '${id}' AND NOT removed ORDER BY kind, value`
   await pipeline(client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT binary)`)), createWriteStream(path))
   client.release()
@@ -116,7 +115,7 @@ async function decideAndWrite(
 ): Promise<number> {
   const options = {}
   const subscription = { id, name: 'Perimeter' }
-  const [part] = csv.parts({ subscription, options }).filter((one): one is OutputPart => !isSummary(one))
+  const [part] = partsOf({ format: csv, options }, subscription).written
   if (!part) throw new Error('CSV has no part')
   const releasedAt = Date.now()
   const context: OutputContext = { subscription, origin, release: 1, licences: new Map(), own, releasedAt, options }

@@ -109,17 +109,27 @@ async function nameWanted(client: pg.ClientBase, keys: readonly Buffer[]): Promi
   await client.query('ANALYZE wanted_key')
 }
 
+interface ListedRows {
+  /** With the key of the indicator. */
+  readonly isKeyed?: boolean
+  /** SQL: the rows `l` of `listing`; all by default. */
+  readonly from?: string | undefined
+}
+
+/** SQL: what sources list now, a row each, in the order of the indicators. */
+export const listedQuery = (sources: readonly number[], { isKeyed = false, from = 'listing l' }: ListedRows): string =>
+  `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
+     array_to_string(l.tags, E'\\x1f')${isKeyed ? ', key' : ''}
+   FROM ${from} JOIN indicator i USING (key)
+   WHERE ${isListedBy(sources)} ORDER BY i.kind, i.value, l.source`
+
 async function* listed(
   client: pg.ClientBase,
   sources: readonly number[],
-  { isKeyed = false, from = 'listing l' }: { readonly isKeyed?: boolean; readonly from?: string | undefined },
+  { isKeyed = false, from }: ListedRows,
 ): AsyncGenerator<readonly CurrentIndicator[]> {
-  const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
-      array_to_string(l.tags, E'\\x1f')${isKeyed ? ', key' : ''}
-    FROM ${from} JOIN indicator i USING (key)
-    WHERE ${isListedBy(sources)} ORDER BY i.kind, i.value, l.source`
   const indicators = new CurrentIndicators(sources)
-  const rows = copiedRows(client, query, isKeyed ? 10 : 9, (row, at, length) => {
+  const rows = copiedRows(client, listedQuery(sources, { isKeyed, from }), isKeyed ? 10 : 9, (row, at, length) => {
     const field = (i: number) => at[i] as number
     const isThere = (i: number) => (length[i] as number) >= 0
     const text = (i: number) => row.toString('utf8', field(i), field(i) + (length[i] as number))
