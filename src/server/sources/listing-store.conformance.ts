@@ -410,9 +410,13 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         kind: 'domain' as const,
         value: `n${n}.evil-test.com`,
       }))
-      const found = await store.find([...unknown, address(9090), ...unknown.reverse()])
-      expect(found).toHaveLength(30_001)
-      expect(found.flatMap((one, at) => (one ? [[at, one.value]] : []))).toEqual([[15_000, address(9090).value]])
+      const found = await store.find([...unknown, address(9090), ...unknown.reverse(), address(9090)])
+      expect(found).toHaveLength(30_002)
+      // What is asked for twice is found twice, each time with its listings.
+      expect(found.flatMap((one, at) => (one ? [[at, one.value, one.listings.length]] : []))).toEqual([
+        [15_000, address(9090).value, 1],
+        [30_001, address(9090).value, 1],
+      ])
     })
 
     it('marks new indicators, and all indicators when the marks change', async () => {

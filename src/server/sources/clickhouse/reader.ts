@@ -40,17 +40,19 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
   async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKey(kindById[kind].code, value).toString('hex').toUpperCase())
+    // A key in two statements would be answered twice.
+    const asked = [...new Set(keys)]
     const where = amongKeys
     const rows = await consistently(pool, async (of) => {
       const found: FoundRow[][] = []
-      for (let at = 0; at < keys.length; at += mostKeys) {
+      for (let at = 0; at < asked.length; at += mostKeys) {
         const batch = await clickhouse.rows<FoundRow>(
           `SELECT hex(l.key) AS hex, l.kind AS kind, l.value AS value, m.marks AS marks, l.source AS source, l.added AS added,
              l.removed AS removed, l.listed_from AS listed_from, l.listed_until AS listed_until, l.last_seen AS last_seen,
              l.score AS score, l.dated AS dated, l.tags AS tags
            FROM ${intervals(database, of, where, 'key')} AS l LEFT ANY JOIN ${marks(database, of, where)} AS m ON m.key = l.key
            ORDER BY l.listed_from, l.source`,
-          { params: { keys: keys.slice(at, at + mostKeys) } },
+          { params: { keys: asked.slice(at, at + mostKeys) } },
         )
         found.push(batch)
       }
