@@ -223,8 +223,6 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/reports/store.ts': 'columns',
     'src/server/platform/db/postgres.ts': 'a password that was made up, in letters and digits',
     'src/server/platform/db/notifications.ts': 'a channel, escaped',
-    'src/server/deliveries/commit-release.ts': 'the expression of an index',
-    'src/server/world/deliveries.ts': 'the expression of an index',
     'src/server/backup/restore.ts': 'tables of our own migrations',
     'src/server/hunt/join.ts': 'tables, conditions and places of our own, and whole numbers out of the database',
     'src/server/hunt/screen.ts': 'conditions of our own',

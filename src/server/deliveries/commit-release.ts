@@ -131,6 +131,13 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
   }
 }
 
+/** Writes the rows of `staged` over those of the same items. */
+const takeStaged = `
+  INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
+  SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed FROM staged
+  ON CONFLICT (subscription_id, ${startOf('value')}, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
+    release = excluded.release, modified = excluded.modified, removed = excluded.removed`
+
 /** @returns the number of the last change, after which `objects` numbers are free */
 async function writeItems(
   client: pg.PoolClient,
@@ -147,13 +154,7 @@ async function writeItems(
     n bigint, id uuid, kind smallint, value text COLLATE "C", record text, created bigint, modified bigint,
     removed boolean) ON COMMIT DROP`)
   await rows.copyTo(client, 'staged FROM STDIN (FORMAT binary, FREEZE)')
-  await client.query(
-    `INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
-     SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed FROM staged
-     ON CONFLICT (subscription_id, ${startOf('value')}, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
-       release = excluded.release, modified = excluded.modified, removed = excluded.removed`,
-    [subscriptionId, sequence, release],
-  )
+  await client.query(takeStaged, [subscriptionId, sequence, release])
   return sequence + changes
 }
 

@@ -8,8 +8,11 @@ export interface OldItem extends ItemRow {
   readonly removed: boolean
 }
 
-/** SQL: the start of a value, by which the index of `delivered_item` orders the items of a subscription. */
-export const startOf = (value: string): string => `left(${value}, 24)`
+/** Characters of a value by which the index of `delivered_item` orders the items of a subscription. */
+export const startLength = 24
+
+/** SQL: so many characters of a value. */
+export const startOf = (value: string): string => `left(${value}, ${startLength})`
 
 /** Yields the items delivered before, removed ones too, by kind and value, in batches. */
 export async function* itemsOf(client: pg.ClientBase, subscriptionId: string): AsyncGenerator<readonly OldItem[]> {

@@ -8,7 +8,7 @@ import type { Locale } from '../../domain/text.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
 import { createSelector, isOmitted, type Selected } from '../../engine/delivery/select.ts'
 import { holdersOf } from '../../engine/search/around.ts'
-import { startOf } from '../deliveries/delivered-items.ts'
+import { startLength } from '../deliveries/delivered-items.ts'
 import { indicatorId } from '../deliveries/item.ts'
 import { type ChosenNow, chosenNow, registerFor } from '../deliveries/selection.ts'
 import { removedItemsKept } from '../deliveries/tidy.ts'
@@ -287,8 +287,9 @@ function exceptionOf(row: ExceptionRow | undefined): WorldEntry['exception'] {
 async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: number) {
   const items = values.map(({ kind, value }) => indicatorId(kind, value))
   const texts = values.map(({ value }) => value)
-  // The index finds entries by the start of their value and by their id.
-  const isAsked = sql`${sql.raw(startOf('value'))} = any(array(select ${sql.raw(startOf('text'))} from unnest(${texts}::text[]) text))
+  // The index finds entries by the start of their value and by their id. A parameter would not be part of its expression.
+  const start = sql.lit(startLength)
+  const isAsked = sql`left(value, ${start}) = any(array(select left(text, ${start}) from unnest(${texts}::text[]) text))
     and id = any(${items}::uuid[])`
   const { rows } = await sql<Chosen & Omit<Held, 'chosen' | 'items' | 'cut' | 'readers'> & { total: number }>`
     select s.id, ${chosenColumnsOf('s')}, coalesce(s.trial_ends_at <= ${new Date(now)}, false) "isOver",
