@@ -4,6 +4,7 @@ import { confirmable, confirms, holdBackReason, type ShrinkLimits } from '../../
 import { locks } from '../platform/db/session-lock.ts'
 import type { ListingRows } from './listing-rows.ts'
 import {
+  isApplied,
   lastApplied,
   lockSource,
   newestLookOf,
@@ -65,7 +66,7 @@ export function listingLedger(
             [head.source, head.takenAt, Buffer.from(head.sha256, 'hex')],
           )
           if (known.rows[0]) return toRecord(known.rows[0])
-          if (head.archived || !isAhead(appliedAt)) {
+          if (head.archived || !isAhead(appliedAt) || (await isApplied(client, head.source, head.takenAt))) {
             return record(client, head, { status: 'held-back', reason: 'out-of-order', started, now: now() })
           }
           // Before the row that all ingests contend for, as `remark` does.

@@ -53,6 +53,15 @@ export async function waitingLook(client: pg.PoolClient, source: number): Promis
   return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
 }
 
+/** Tells whether a snapshot of a source with this time has been applied; there can be only one. */
+export async function isApplied(client: pg.PoolClient, source: number, takenAt: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM snapshot WHERE source = $1 AND taken_at = $2 AND status = 'applied'`,
+    [source, takenAt],
+  )
+  return rowCount === 1
+}
+
 /**
  * Makes a source's state older than a look, because the clock was ahead when it was recorded. Looks from then never
  * happened at these times, and would refute what is held back from now on.

@@ -534,6 +534,20 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await ingest(source, now - day, 8520, 8575)).toMatchObject({ status: 'held-back', reason: 'out-of-order' })
     })
 
+    it('holds a snapshot back that has the time of an applied one, also where a clock was ahead since', async () => {
+      const { store, newSource } = await setUp()
+      const source = await newSource()
+      const ingest = (at: number, from: number, to: number) =>
+        store.ingest(snapshotHead(source, at), batches(addresses(from, to)), noMarks)
+      await ingest(start, 8600, 8640)
+      expect(await ingest(Date.UTC(2030, 0, 1), 8605, 8645)).toMatchObject({ status: 'applied' })
+      const before = await everything(store, source)
+
+      expect(await ingest(start, 8601, 8641)).toMatchObject({ status: 'held-back', reason: 'out-of-order' })
+      expect(await everything(store, source)).toEqual(before)
+      expect(await ingest(start + day, 8602, 8642)).toMatchObject({ status: 'applied' })
+    })
+
     it('removes a source with all that it listed, and ends an ingest that waited for that', async () => {
       const { store, pool, newSource } = await setUp()
       const source = await newSource()
