@@ -420,7 +420,9 @@ test('a report that is gone is not listed any more, also if deleting it fails', 
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 
   await page.unroute('**/api/web/uploads/files/results**')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Löschen' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Papierkorb' }).click()
   const bin = page.getByRole('dialog', { name: 'Gelöschte Berichte' })
   await bin.getByRole('button', { name: '„winnow-demo.log“ zurückholen' }).first().click()

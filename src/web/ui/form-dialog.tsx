@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** A dialog with fields, a confirm button and a cancel button. Stays open with the reason if the action failed. */
@@ -32,6 +32,8 @@ export function FormDialog({
 }) {
   const { t } = useTexts()
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfterFailure(button, busy)
   return (
     <Dialog
       open
@@ -64,13 +66,23 @@ export function FormDialog({
           <Button color="inherit" onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={colour} loading={busy} disabled={disabled}>
+          <Button ref={button} type="submit" variant="contained" color={colour} loading={busy} disabled={disabled}>
             {submit}
           </Button>
         </DialogActions>
       </Box>
     </Dialog>
   )
+}
+
+/** A disabled button loses the focus, and keys go to nobody: the button has it again when it can be used again. */
+function useFocusAfterFailure(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const form = button.current?.form
+    if (wasBusy.current && !busy && !form?.contains(document.activeElement)) button.current?.focus()
+    wasBusy.current = busy
+  }, [button, busy])
 }
 
 /** The dialog itself is focused when it opens; the user wants the first field. */
