@@ -27,9 +27,9 @@ const ports = process.env.E2E_PORTS.split(',')
 const smtpPorts = process.env.E2E_SMTP_PORTS.split(',')
 const dataDirs = ports.map((port) => join(tmpdir(), `winnow-data-${port}`))
 
-/** Long tests do a part that the seed tells; all processes of a run do the same one. */
+/** One for all processes (test/seed.ts). */
 if (process.env.SEED === undefined) {
-  process.env.SEED = String(Math.floor(Math.random() * 1000))
+  process.env.SEED = String(Math.floor(Math.random() * 2 ** 31))
   console.log(`SEED=${process.env.SEED}`)
 }
 

@@ -8,6 +8,12 @@ keepTemporaryFilesInMemory()
 /** Tests start the product a hundred times: with its code compiled before, each start takes a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
+/** One for all files (test/seed.ts). */
+if (process.env.SEED === undefined) {
+  process.env.SEED = String(Math.floor(Math.random() * 2 ** 31))
+  console.log(`SEED=${process.env.SEED}`)
+}
+
 const files = ['src/**/*.test.{ts,tsx}']
 const never = ['test/e2e/**', 'node_modules/**']
 /** They replace a module, need one that no other test has used, or hold a lot of data. */

@@ -13,6 +13,7 @@ import type { IndexReader } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/compose.ts'
 import { mirrorWithoutLargest } from './mirror-without.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { isSoak } from './soak.ts'
 
 // A dead source is never recommended: for the whole mirror at ten dates, with logs made of everything that was ever
@@ -35,7 +36,6 @@ const dates = [
   '2025-02-01',
   '2026-08-23',
 ]
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const asked = isSoak ? dates : chosen(1)
 const observables = 20_000
 

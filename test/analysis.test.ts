@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { problems } from '../src/domain/problem.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { startTestApp, type TestApp, type Visitor } from './server.ts'
 import { isSoak } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
@@ -131,7 +132,6 @@ describe('bad input through the real upload', () => {
       )
     : []
 
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   const next = random(seed)
   // Bombs are read up to the limit.
   const sent = found.filter((name) => isSoak || next() < (name.includes('bombs') ? 0.005 : 0.03))

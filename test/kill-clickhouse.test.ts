@@ -11,10 +11,10 @@ import { type ClickHouseServer, hasClickHouse, startClickHouse } from './clickho
 import type { Told } from './kill-clickhouse.child.ts'
 import { freshDatabase } from './postgres.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { rounds } from './soak.ts'
 
 const times = rounds(1, 20)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
   let database: Database & { readonly connection: Connection }

@@ -12,12 +12,12 @@ import { freePort } from './free-port.ts'
 import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 import { rounds } from './soak.ts'
 
 // F-03: if the product is killed during a download, no reader gets an incomplete file that looks complete.
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 /**
  * Far more than the socket buffers hold, also packed (10 MB), so that much is unsent when the process dies. Linux sends what is in the
  * sender's buffer, up to 4 MB, also after that, and the receiver's takes another one or two.

@@ -13,12 +13,12 @@ import { authorityIn, type Certificate, hasOpenssl } from './certificates.ts'
 import { childEnvironment } from './child-environment.ts'
 import { freePort } from './free-port.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { rsyslogBulk, type Shipper, type Shipping } from './shipping.ts'
 import { type Behaviour, startSightingsServer } from './sightings-server.ts'
 import { isSoak, rounds } from './soak.ts'
 
 const times = rounds(1, 100)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const next = random(seed)
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const senders = 3

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection, Database } from '../src/server/platform/db/db.ts'
 import { freshDatabase } from './postgres.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { rounds } from './soak.ts'
 
 const times = rounds(3, 200)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const folder = mkdtempSync(join(tmpdir(), 'winnow-kill-'))
 let database: Database & { readonly connection: Connection }
 beforeAll(async () => {

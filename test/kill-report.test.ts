@@ -8,12 +8,12 @@ import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 import { rounds } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 const times = rounds(1, 200)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const log = gzipSync(demoLog(Date.now()))
 
 let folder: string

@@ -12,12 +12,12 @@ import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 import { isSoak } from './soak.ts'
 
 const times = 20
 const valuesEach = 300
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let folder: string
 let port: number

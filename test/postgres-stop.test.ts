@@ -16,12 +16,12 @@ import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { startProduct } from './product-process.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { rounds } from './soak.ts'
 
 // However the database ends, the next start works.
 
 const log = createLog('silent')
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /** A folder of its own for each test: they wait for long, and wait at the same time. */
 const onOwnFolder = (work: (folder: string) => Promise<void>) => async () => {

@@ -11,11 +11,11 @@ import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
 import { isSoak, rounds } from './soak.ts'
 
 const crashes = rounds(1, 30)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 // The process is killed with SIGKILL at chosen moments and started again on the same folder, as after a crash.
 

@@ -9,9 +9,10 @@ import type { WorkParts } from '../src/server/nouns.ts'
 import { record } from './deliveries.ts'
 import { enterSource, setListings } from './listed-source.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { startTestApp, type TestApp } from './server.ts'
 import { fileOf, sightingsOf } from './sightings-report.ts'
-import { isSoak, partOf, seedOfRun } from './soak.ts'
+import { isSoak, partOf } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 // The report that the server makes of the sightings of a log is the one that it makes of the log.
@@ -28,7 +29,7 @@ const chosen = partOf(
 /** When the sources were read. */
 const looks = [2016, 2019, 2021, 2022, 2024, 2026].map((year) => Date.UTC(year, 3))
 
-describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seedOfRun})`, () => {
+describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, () => {
   let app: TestApp
   let parts: WorkParts
   let uploads: Uploading
@@ -71,7 +72,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seedOfRun}
 
   /** Four sources that list parts of what was seen, now and then. */
   async function list(seen: readonly Sighting[]): Promise<void> {
-    const next = random(seedOfRun)
+    const next = random(seed)
     for (const share of [0.4, 0.3, 0.2, 0.1]) {
       const id = await enterSource(parts.sources)
       for (const takenAt of looks) {

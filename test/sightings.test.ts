@@ -6,8 +6,9 @@ import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
 import { samples } from '../src/formats/logs/samples.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { fileOf, indexOf, now, reportOf, sightingsOf } from './sightings-report.ts'
-import { isSoak, partOf, seedOfRun } from './soak.ts'
+import { isSoak, partOf } from './soak.ts'
 
 // The report made from the sightings of a log is the report made from the log.
 
@@ -53,7 +54,7 @@ async function compare(files: () => readonly LogFile[], seed: number): Promise<{
   return { met, passed }
 }
 
-describe(`the report from sightings (SEED=${seedOfRun})`, () => {
+describe(`the report from sightings (SEED=${seed})`, () => {
   it('is that of the log, for a third of the formats', async () => {
     let [met, passed] = [0, 0]
     for (const [i, [id, { log }]] of partOf(Object.entries(samples), 3).entries()) {

@@ -1,14 +1,13 @@
+import { seed } from './seed.ts'
+
 /** With `npm run soak`, long tests run in full; otherwise they run a part that is chosen by their seed. */
 export const isSoak = process.env.SOAK === '1'
 
 export const rounds = (usual: number, soaked: number): number => (isSoak ? soaked : usual)
-
-/** Which part of a long test this run does; another one by each seed. */
-export const seedOfRun = Number(process.env.SEED ?? Math.floor(Math.random() * 1000))
 
 /**
  * All of them in the soak; else each `every`th, beginning where the seed of the run says, `further` ones later: two parts
  * of the same list with different numbers have nothing in common.
  */
 export const partOf = <One>(all: readonly One[], every: number, further = 0): readonly One[] =>
-  isSoak ? all : all.filter((_, at) => at % every === (seedOfRun + further) % every)
+  isSoak ? all : all.filter((_, at) => at % every === (seed + further) % every)

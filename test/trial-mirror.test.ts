@@ -28,6 +28,7 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type DeliveryApp, startDeliveryApp } from './deliveries.ts'
 import { mirrorWithoutLargest } from './mirror-without.ts'
 import { random } from './random.ts'
+import { seed } from './seed.ts'
 import { isSoak, partOf } from './soak.ts'
 
 // A trial of what a report recommends, on the day of the mirror.
@@ -42,7 +43,6 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
   let delivery: DeliveryApp
   let warnings: WarningIndex
   const entered = new Map<string, string>()
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   let folder: string
   let feeds: string
 

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isSoak, seedOfRun } from '../../test/soak.ts'
+import { seed } from '../../test/seed.ts'
+import { isSoak } from '../../test/soak.ts'
 import { readMirror } from './mirror.ts'
 import { readSnapshot, type Tally } from './snapshot.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/feeds', import.meta.url))
 
 const listsNone = /nonfeed-sigma|misp\/(?:hashes|manifest)/
-const isOfPart = (at: number) => isSoak || at % 2 === seedOfRun % 2
+const isOfPart = (at: number) => isSoak || at % 2 === seed % 2
 
 interface Read {
   readonly path: string
@@ -22,7 +23,7 @@ interface Read {
  * a simple parser. For reports, pages and free JSON they count every cell that looks like an indicator, so a row with a
  * URL and its host counts twice there and once here.
  */
-describe.skipIf(!existsSync(folder))(`the mirror of real feeds, half of its files (SEED=${seedOfRun})`, () => {
+describe.skipIf(!existsSync(folder))(`the mirror of real feeds, half of its files (SEED=${seed})`, () => {
   const read: Read[] = []
   let sources = 0
   let files = 0

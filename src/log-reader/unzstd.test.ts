@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { random } from '../../test/random.ts'
+import { seed } from '../../test/seed.ts'
 import { rounds } from '../../test/soak.ts'
 import { logLimits } from '../formats/containers/budget.ts'
 import { ArchiveProblem } from '../formats/containers/problem.ts'
@@ -9,7 +10,6 @@ import { unpack } from '../formats/containers/unpack.ts'
 import { CannotRead } from './read-fault.ts'
 import { openContent } from './unpack-here.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const withChecksum = { params: { 201: 1 } } as never
 const next = random(seed)
 const log = Buffer.from(

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { random } from '../../test/random.ts'
+import { seed } from '../../test/seed.ts'
 import { rounds } from '../../test/soak.ts'
 import { zip } from '../../test/zip.ts'
 import { logLimits } from '../formats/containers/budget.ts'
@@ -13,7 +14,6 @@ import { listLogs } from './read-file.ts'
 import { openContent } from './unpack-here.ts'
 
 const libzip = new URL('../../../shared/corpora/zip_libzip/regress/data/', import.meta.url)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const lines = '100.20.30.40 - - [01/Oct/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5\n'
 const fileOf = (bytes: Uint8Array, name = 'logs.zip') => new File([bytes as BlobPart], name, { lastModified: 5000 })
 const digest = async (bytes: AsyncIterable<Uint8Array>) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { random } from '../random.ts'
+import { seed } from '../seed.ts'
 import { isSoak } from '../soak.ts'
 import { sourceFiles } from '../source-files.ts'
 import { everyCall, pathOf } from './ask.ts'
@@ -13,8 +14,6 @@ import { makeWorld, type World } from './world.ts'
 // I-01: input is always a value in a statement and never part of its text. Every field of every call gets input that
 // closes a string, a bracket, an identifier or the statement. If a field became part of the text, PostgreSQL would
 // reject the statement, which is a 500.
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 const payloads = [
   "'",

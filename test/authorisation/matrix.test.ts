@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
-import { partOf, seedOfRun } from '../soak.ts'
+import { seed } from '../seed.ts'
+import { partOf } from '../soak.ts'
 import {
   ask,
   type Cell,
@@ -86,7 +87,7 @@ it('has a case for every call of the contract, and none for another', () => {
   expect(Object.keys(cases).filter((name) => !everyCall.some(([known]) => known === name))).toEqual([])
 })
 
-describe(`every call, every caller, every target (SEED=${seedOfRun})`, () => {
+describe(`every call, every caller, every target (SEED=${seed})`, () => {
   it.each(everyCall)('%s', async (name, call) => {
     const how = caseOf(name)
     if (call.needs !== 'MEMBER' && call.needs !== 'SIGNED_IN' && call.needs !== 'PUBLIC')
@@ -192,7 +193,7 @@ const named: Readonly<Record<string, string>> = {
 const matrixFile = new URL('../../../shared/checks/authz_matrix.json', import.meta.url)
 
 describe.skipIf(!existsSync(matrixFile))('the customer’s matrix', () => {
-  it(`holds for every call; each run asks a third of it (SEED=${seedOfRun})`, async () => {
+  it(`holds for every call; each run asks a third of it (SEED=${seed})`, async () => {
     const matrix = JSON.parse(readFileSync(matrixFile, 'utf8')) as {
       cells: {
         call: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { permissionIds, permissionsByScope } from '../../src/domain/permission.ts'
 import { random } from '../random.ts'
+import { seed } from '../seed.ts'
 import { rounds } from '../soak.ts'
 import { join, makeTenant, type Person } from '../tenants.ts'
 import { everyCall, pathOf } from './ask.ts'
@@ -9,7 +10,6 @@ import { type Case, cases } from './cases.ts'
 import { Model } from './model.ts'
 import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const steps = Number(process.env.STEPS ?? rounds(800, 20_000))
 
 /** Calls with unpredictable results, calls that end the session, and calls with their own rules below. */

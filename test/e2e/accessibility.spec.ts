@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
-import { isSoak, partOf, seedOfRun } from '../soak.ts'
+import { seed } from '../seed.ts'
+import { isSoak, partOf } from '../soak.ts'
 import { hydrated, takeSession } from './account.ts'
 import { demoPost } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
@@ -30,7 +31,7 @@ const looks = {
 } as const satisfies Record<Locale, readonly (readonly ['dark' | 'light', number])[]>
 
 /** Counts the states, in both languages alike. */
-const state = { de: seedOfRun, en: seedOfRun }
+const state = { de: seed, en: seed }
 
 type Looks = readonly (readonly ['dark' | 'light', number])[]
 
@@ -213,7 +214,7 @@ async function lookAt(page: Page, locale: Locale, where: string, looks: Looks = 
       document.documentElement.classList.add(name)
       return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     }, theme)
-    const look = `${where} [${locale} ${theme} ${width}, SEED=${seedOfRun}]`
+    const look = `${where} [${locale} ${theme} ${width}, SEED=${seed}]`
     // What the elements are depends on the width, hardly on the theme or the language: the soak asks once for each width.
     const onlyLooks = isSoak && (locale === 'de') === (width === 834)
     expect.soft(await faultsOfAccess(page, { onlyLooks }), look).toEqual([])
@@ -445,8 +446,8 @@ test('the focus is visible at every stop of the Tab key', async ({ browser, base
         for (const stop of [at.before, at.here]) if (stop?.fault) faults.push(stop)
         steps++
       }
-      expect.soft(faults, `${path} at ${width} px, SEED=${seedOfRun}`).toEqual([])
-      expect.soft(steps, `${path} at ${width} px, SEED=${seedOfRun}`).toBeGreaterThan(10)
+      expect.soft(faults, `${path} at ${width} px, SEED=${seed}`).toEqual([])
+      expect.soft(steps, `${path} at ${width} px, SEED=${seed}`).toBeGreaterThan(10)
     }
   }
   await context.close()

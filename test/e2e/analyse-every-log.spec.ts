@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type LogFile, readLog } from '../../src/analysis/read-log.ts'
+import { seed } from '../seed.ts'
 import { fileOf, indexOf, reportOf } from '../sightings-report.ts'
-import { isSoak, partOf, seedOfRun } from '../soak.ts'
+import { isSoak, partOf } from '../soak.ts'
 import { signIn } from './account.ts'
 import { expect, test } from './test.ts'
 
@@ -85,7 +86,7 @@ function linesOf(value: unknown): string[] {
 // The real logs lie beside the repository, and a user's clone has none.
 test.skip(all.length === 0, 'there are no logs')
 
-test(`the report from the browser's sightings is that of the log (SEED=${seedOfRun})`, async ({ page }) => {
+test(`the report from the browser's sightings is that of the log (SEED=${seed})`, async ({ page }) => {
   test.setTimeout(isSoak ? 3_600_000 : 300_000)
   await keepSightings(page)
   await signIn(page, '/en/recommender')

@@ -7,9 +7,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, paths, pathTo } from '../../src/web/paths.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../identity-provider.ts'
+import { seed } from '../seed.ts'
 import { fileOf, segmentOf } from '../segment-of.ts'
 import type { Visitor } from '../server.ts'
-import { partOf, seedOfRun } from '../soak.ts'
+import { partOf } from '../soak.ts'
 import { uploading } from '../uploading.ts'
 import { hydrated } from './account.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
@@ -491,7 +492,7 @@ test('text from people and feeds is never markup, on any screen', async () => {
     await goWithinAsCrawler(page, screen)
     await expectHarmless(page, screen)
   }
-  expect(failures, `SEED=${seedOfRun}`).toEqual([])
+  expect(failures, `SEED=${seed}`).toEqual([])
   await page.close()
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
-import { partOf, seedOfRun } from '../../../test/soak.ts'
+import { seed } from '../../../test/seed.ts'
+import { partOf } from '../../../test/soak.ts'
 import type { ListLimits } from '../../domain/device.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { targetFormatIds } from '../../domain/subscription.ts'
@@ -28,12 +29,11 @@ it.each(devices.map((device) => [device.id, device] as const))('%s states where 
   }
 })
 
-const seed = 20_261_120
-const indicators = many(150_000, random(seed))
+const indicators = many(150_000, random(20_261_120))
 
 const asked = partOf(devices, 3).map((device) => [device.id, device] as const)
 
-it.each(asked)(`no list for %s exceeds its limit (SEED=${seedOfRun})`, (_, { limits }) => {
+it.each(asked)(`no list for %s exceeds its limit (SEED=${seed})`, (_, { limits }) => {
   const fitted = fitDevice(indicators, limits)
 
   const entries = new Map<string, number>()
@@ -51,7 +51,7 @@ it.each(asked)(`no list for %s exceeds its limit (SEED=${seedOfRun})`, (_, { lim
   if (limits.entries !== undefined) expect(fitted.entries.length).toBeLessThanOrEqual(limits.entries)
   for (const [list, count] of entries) {
     const { entries: most = Infinity, files: mostFiles = 1 } = limits.lists[list as keyof typeof limits.lists] ?? {}
-    expect(count, `${list}, seed ${seed}`).toBeLessThanOrEqual(most)
+    expect(count, list).toBeLessThanOrEqual(most)
     expect([...files.keys()].filter((file) => file.startsWith(`${list} `)).length).toBeLessThanOrEqual(mostFiles)
   }
   for (const [name, { entries: count, bytes }] of files) {

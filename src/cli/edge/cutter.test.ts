@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { readLog } from '../../analysis/read-log.ts'
 import { segmentOf } from './cutter.ts'
 import { encodeRecord, type LanePart } from './records.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const now = Date.UTC(2026, 10, 20)
 let folder: string
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { formatIpv4, maskIpv4 } from '../../domain/observables/ip.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -11,7 +12,6 @@ import { CandidateFilterError, openCandidateFilter } from './candidate-filter.ts
 import { writeCandidateFilter } from './candidate-writer.ts'
 import { hashKey, keyedHash, keyedHashHi, keyedHashLo } from './keyed-hash.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const now = Date.UTC(2026, 10, 20)
 const key = Uint8Array.from({ length: 16 }, (_, i) => i)
 type Value = readonly [KindId, string]

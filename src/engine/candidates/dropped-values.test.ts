@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { DroppedValues } from './dropped-values.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const [ipv4, domain] = [1, 5]
 
 /** So many hashes, as signed words. */

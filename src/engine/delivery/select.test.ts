@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { type FlavourId, flavourIds } from '../../domain/source.ts'
 import type { FilterFlag } from '../../domain/subscription.ts'
@@ -594,8 +595,6 @@ describe('whatever the sources say', () => {
 })
 
 describe('a decision stands', () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-
   it(`as long as is said, and can be taken back (SEED=${seed})`, () => {
     const next = random(seed)
     const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One

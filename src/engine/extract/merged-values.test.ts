@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { type CountedValues, MergedValues } from './merged-values.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const next = random(seed)
 const whole = (below: number) => Math.floor(next() * below)
 

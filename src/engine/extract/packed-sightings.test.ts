@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { createExtractor, type ExtractorOptions, type Sighting } from './extraction.ts'
 import { PackedSightings } from './packed-sightings.ts'
 import { scriptScanner } from './script-scanner.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const start = Date.UTC(2026, 5, 1)
 
 /** Lines of `seconds code value`, some without a time, in no strict order. */

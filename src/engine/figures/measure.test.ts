@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { Watch } from '../listings/looks.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -187,7 +188,6 @@ describe('the figures of sources', () => {
     expect(with_.pairs).toHaveLength(3)
   })
 
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   it(`equal a separate calculation for every indicator and day (SEED=${seed})`, () => {
     const random = seeded(seed)
     for (let round = 0; round < 60; round++) {

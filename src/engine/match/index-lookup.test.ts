@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintLo } from '../extract/fingerprint.ts'
 import type { Listing } from '../listings/listing.ts'
@@ -8,7 +9,6 @@ import type { IndexBytes } from './index-bytes.ts'
 import { openIndex } from './index-reader.ts'
 
 const now = Date.UTC(2026, 5, 1)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
 
 const listing = (kind: KindId, value: string, source = 0): Listing => ({
   kind,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
-import { rounds, seedOfRun } from '../../../test/soak.ts'
+import { seed } from '../../../test/seed.ts'
+import { rounds } from '../../../test/soak.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { createTimeline } from '../listings/timeline.ts'
@@ -272,8 +273,8 @@ function summaryThen(
   return { ...groups, light: lightly, begun }
 }
 
-it(`${histories} random histories: every standing and summary follows from the looks (SEED=${seedOfRun})`, () => {
-  const next = random(seedOfRun)
+it(`${histories} random histories: every standing and summary follows from the looks (SEED=${seed})`, () => {
+  const next = random(seed)
   const counted = { listed: 0, notListed: 0, notWatched: 0, published: 0, ruledOut: 0, rows: 0 }
   for (let start = 0; start < histories; start += batch) {
     const made = Array.from({ length: batch }, (_, i): Made => {

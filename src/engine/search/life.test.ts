@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { watchedFrom } from '../../../test/looks.ts'
 import { random } from '../../../test/random.ts'
-import { seedOfRun } from '../../../test/soak.ts'
+import { seed } from '../../../test/seed.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Independence } from '../delivery/independence.ts'
 import type { Listing } from '../listings/listing.ts'
@@ -150,8 +150,8 @@ it('does not call somebody first where another source may have been earlier', ()
   expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()
 })
 
-it(`bars, standings and reports agree on any listings, also overlapping ones (SEED=${seedOfRun})`, () => {
-  const next = random(seedOfRun)
+it(`bars, standings and reports agree on any listings, also overlapping ones (SEED=${seed})`, () => {
+  const next = random(seed)
   const below = (n: number) => Math.floor(next() * n)
   const second = 1000
   for (let round = 0; round < 2000; round++) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
-import { rounds, seedOfRun } from '../../../test/soak.ts'
+import { seed } from '../../../test/seed.ts'
+import { rounds } from '../../../test/soak.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
@@ -191,8 +192,8 @@ describe('the names of an index', () => {
   })
 })
 
-it(`names of many sections are sorted in parts (SEED=${seedOfRun})`, () => {
-  const next = random(seedOfRun)
+it(`names of many sections are sorted in parts (SEED=${seed})`, () => {
+  const next = random(seed)
   const sorter = createNamesSorter(memoryScratch())
   const rows = randomNames(80_000, next).map((name, ref) => {
     const section = Math.floor(next() * 3) * 300
@@ -215,8 +216,8 @@ it(`names of many sections are sorted in parts (SEED=${seedOfRun})`, () => {
 
 const patterns = rounds(400, 100_000)
 
-it(`${patterns} random patterns find what a scan of all names finds (SEED=${seedOfRun})`, () => {
-  const next = random(seedOfRun)
+it(`${patterns} random patterns find what a scan of all names finds (SEED=${seed})`, () => {
+  const next = random(seed)
   const names = inOrder(randomNames(8000, next))
   const reader = open(names)
   const pieces = ['*', '*', '?', 'a', 'b', 'l', '-', '0', '.', 'com', '.com', 'bla', '.co.uk', 'de']

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
-import { rounds, seedOfRun } from '../../../test/soak.ts'
+import { seed } from '../../../test/seed.ts'
+import { rounds } from '../../../test/soak.ts'
 import { printQuery } from './query-printer.ts'
 import { type Understood, type UnderstoodLine, understand } from './understand.ts'
 
@@ -135,8 +136,8 @@ it('reads so many values of one line and counts the rest', () => {
 
 const strings = rounds(3000, 100_000)
 
-it(`${strings} random texts crash nothing (SEED=${seedOfRun})`, () => {
-  const next = random(seedOfRun)
+it(`${strings} random texts crash nothing (SEED=${seed})`, () => {
+  const next = random(seed)
   const pieces = [
     ' ',
     '\n',

@@ -1,9 +1,9 @@
 import { zstdCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { XxHash64 } from './xxhash64.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const zstdChecksum = { params: { 201: 1 } } as never
 
 it(`is the checksum of Zstandard, however the bytes come (SEED=${seed})`, () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isSoak, partOf, seedOfRun } from '../../../test/soak.ts'
+import { seed } from '../../../test/seed.ts'
+import { isSoak, partOf } from '../../../test/soak.ts'
 import { chunksOf, linesOf, sampleContext } from './conformance.ts'
 import { detectLog, logClock, logLines, supportedLogFormats } from './detect.ts'
 import { headOf } from './head.ts'
@@ -482,7 +483,7 @@ describe.skipIf(feeds.length === 0)(`${feeds.length} real feeds`, () => {
       .filter(({ category }) => category !== 'non-feed')
       .filter(({ path }) => idOf(unpacked(new URL(`data/${path}`, shared)).subarray(0, 1 << 20)) !== 'FEED_COMPARE')
 
-    expect(missed.length, `SEED=${seedOfRun}: ${missed.map(({ id }) => id).join(', ')}`).toBeLessThanOrEqual(
+    expect(missed.length, `SEED=${seed}: ${missed.map(({ id }) => id).join(', ')}`).toBeLessThanOrEqual(
       asked.length * (isSoak ? 0.03 : 0.06),
     )
   })
@@ -506,7 +507,7 @@ const hostile = [
   )
 
 describe.skipIf(hostile.length === 0)(`${hostile.length} hostile files`, () => {
-  it(`get an answer, with bounded output (SEED=${seedOfRun})`, async () => {
+  it(`get an answer, with bounded output (SEED=${seed})`, async () => {
     for (const path of partOf(hostile, 3)) {
       const bytes = unpacked(new URL(`corpora/${path}`, shared))
       const detection = detectLog(headOf(bytes))
@@ -525,7 +526,7 @@ describe.skipIf(hostile.length === 0)(`${hostile.length} hostile files`, () => {
     }
   })
 
-  it(`do not crash any format (SEED=${seedOfRun})`, async () => {
+  it(`do not crash any format (SEED=${seed})`, async () => {
     for (const path of partOf(hostile, 3, 1)) {
       const bytes = unpacked(new URL(`corpora/${path}`, shared)).subarray(0, 60_000)
       const head = headOf(bytes)

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
 import { readValue } from '../../domain/observables/read.ts'
 import { addressKinds, isUnlikeOthers, valueList } from './value-list.ts'
 import { allValues } from './values.conformance.ts'
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
 
 /** Texts in the shapes of values, and mixtures of them. */
 function* texts(): Generator<string> {

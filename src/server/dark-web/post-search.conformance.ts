@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { actorKey } from '../../engine/dark-web/fold.ts'
 import { facetValues, searchable, searchPosts } from '../../engine/dark-web/matches.ts'
 import type { Post, RawPost } from '../../engine/dark-web/post.ts'
@@ -12,7 +13,6 @@ import { digestsWith } from './read-posts.ts'
 
 const now = Date.UTC(2026, 8, 1) / 1000
 const day = 86_400
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 const words = {
   en: 'data leak access network company files contract invoice customer password admin panel server backup stolen published victims negotiation payment deadline'.split(

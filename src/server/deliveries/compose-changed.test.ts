@@ -4,6 +4,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { isSoak, rounds } from '../../../test/soak.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
@@ -12,7 +13,6 @@ import { indicatorId } from './item.ts'
 import { suffixes } from './write-body.ts'
 
 const hour = 3_600_000
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let delivery: DeliveryApp
 beforeAll(async () => {

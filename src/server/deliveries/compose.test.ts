@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { isSoak, partOf, rounds } from '../../../test/soak.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type TargetFormat, type TargetFormatId, targetFormatIds } from '../../domain/subscription.ts'
@@ -50,8 +51,6 @@ const text = async (path: string, key: string) => {
 }
 
 describe('releases', () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-
   /** Plain lists have deltas that anybody can apply: lines with a sign. */
   function applied(known: ReadonlySet<string>, delta: string): Set<string> {
     const after = new Set(known)

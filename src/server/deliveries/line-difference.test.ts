@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { differenceInOrder } from './line-difference.ts'
 
 const identity = (line: string) => line.split(' ')[0] as string
@@ -19,8 +20,6 @@ function expected(before: readonly string[], after: readonly string[]) {
       .map((line) => ({ line, isNew: !old.has(identity(line)) })),
   }
 }
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 it(`two states differ in what was added, removed, replaced, however they are cut and moved (SEED=${seed})`, async () => {
   const next = random(seed)

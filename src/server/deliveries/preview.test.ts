@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import type { DeliveryPreview } from '../../contract/subscriptions.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
@@ -31,8 +32,6 @@ const forbidding = {
 } as const
 
 describe('a preview', () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-
   it(`equals the first release, whatever is chosen (SEED=${seed})`, async () => {
     const next = random(seed)
     const some = <T>(of: readonly T[], share = 0.5) => of.filter(() => next() < share)

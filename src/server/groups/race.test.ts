@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { rounds } from '../../../test/soak.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
@@ -17,7 +18,6 @@ afterAll(() => app.stop())
 
 const CALLS = rounds(200, 5000)
 const AT_ONCE = 10
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 it.each([
   ['side by side', false],

@@ -6,6 +6,7 @@ import { idleWorkers } from '../../../test/idle-workers.ts'
 import { enterSource, setListings } from '../../../test/listed-source.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { HuntHit, HuntHits } from '../../contract/hunt.ts'
@@ -297,7 +298,6 @@ function met(listing: Value, seen: Value): string | undefined {
   return undefined
 }
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 it(`finds what comparing everything with everything finds, for each tenant its own (SEED=${seed})`, async () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T

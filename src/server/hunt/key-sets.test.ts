@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { NumberRanges, NumberSet } from './key-sets.ts'
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 it(`numbers are in a set if they were added, and 0 never (SEED=${seed})`, () => {
   const next = random(seed)

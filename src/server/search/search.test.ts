@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { contract } from '../../contract/index.ts'
 import type { IndicatorLife, Related, SearchAnswer } from '../../contract/search.ts'
@@ -32,7 +33,6 @@ import { openReference, type Reference } from './reference.ts'
 import { groupViews } from './views.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-search-'))
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const day = 86_400_000
 const time = Date.now()
 const clock = { now: () => time }

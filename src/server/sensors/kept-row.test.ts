@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { keptRow, keptValue } from './kept-row.ts'
 
@@ -29,7 +30,6 @@ it('takes few bytes for a value that was seen on one day', () => {
 })
 
 it('holds everything that its line says, whatever the times', () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   const next = random(seed)
   const hoursOf = (from: number) => {
     const pairs: number[] = []

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { addFacts, factsOf, LogFacts } from './log-facts.ts'
 
 const header = {
@@ -26,7 +27,6 @@ it('says of a header what it says of its log, without kinds that are not ours', 
 })
 
 it('adds up in any order, up to the largest number that can be written', () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   const next = random(seed)
   const any = (most: number) => Math.floor(next() * most)
   const facts = Array.from({ length: 40 }, (): LogFacts => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -63,8 +64,6 @@ async function everything(store: ListingStore, only: number): Promise<string[]> 
  */
 export function describeListingStore(name: string, setUp: () => Promise<StoreUnderTest>, histories = 25): void {
   describe(name, () => {
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-
     it(`gives the same intervals as the engine (SEED=${seed})`, async () => {
       const { store, newSource } = await setUp()
       const random = seeded(seed)

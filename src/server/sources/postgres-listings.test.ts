@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { random as seeded } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
 import type { Database } from '../platform/db/db.ts'
 import { batches, describeListingStore, snapshotHead } from './listing-store.conformance.ts'
@@ -41,8 +42,6 @@ describeListingStore('listings in PostgreSQL, with the rows of snapshots kept', 
   pool: other.pool,
   newSource: () => newSource(other.pool),
 }))
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 it(`with the rows of snapshots kept, the tables are the same as without (SEED=${seed})`, async () => {
   const random = seeded(seed)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { indicatorKey } from './indicator-key.ts'
 import { isFirst, isNews, RowTracker, wordsOfRow } from './row-tracker.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const keyOf = ({ value }: FeedRecord) => indicatorKey(1, value)
 const row = (n: number, more: Partial<FeedRecord> = {}): FeedRecord => ({
   kind: 'ipv4',

@@ -5,6 +5,7 @@ import { record } from '../../../test/deliveries.ts'
 import { enterSource, setListings } from '../../../test/listed-source.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import type { Watch, WatchNews } from '../../contract/watches.ts'
@@ -233,7 +234,6 @@ it('of a group that may not search any more nothing is noted, and no webhook hea
   expect(await counted()).toEqual({ news: 1, messages: 1 })
 })
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`, async () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T

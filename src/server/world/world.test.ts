@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import type { Exception } from '../../contract/exceptions.ts'
 import type { IndicatorExport, WorldEntry, WorldSubscription } from '../../contract/world.ts'
 
@@ -210,7 +211,6 @@ describe('what deliveries hold of a value', () => {
     expect(await at(delivery.app.clock.now() + day)).toBe('no')
   })
 
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   it(`agrees with the release about everything (SEED=${seed})`, async () => {
     const next = random(seed)
     const some = <T>(of: readonly T[], share = 0.5) => of.filter(() => next() < share)

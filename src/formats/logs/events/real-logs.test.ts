@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../../test/random.ts'
-import { seedOfRun } from '../../../../test/soak.ts'
+import { seed } from '../../../../test/seed.ts'
 import { actionOf, directionOf } from '../../../domain/log-event.ts'
 import { readAs } from '../detect.ts'
 import { headOf } from '../head.ts'
@@ -155,7 +155,7 @@ const addresses = ['10.0.0.5', '172.31.9.9', '198.51.100.7', '203.0.113.9', '100
 
 describe('action and direction of VPC flow logs, made by the documented fields', () => {
   it.each(Object.entries(vpcFields))('agree with a count by columns: %s fields', (name, fields) => {
-    const next = random(seedOfRun)
+    const next = random(seed)
     const one = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T
     const records = Array.from({ length: 400 }, () => {
       const status = one(['OK', 'OK', 'OK', 'OK', 'NODATA', 'SKIPDATA'])
@@ -208,7 +208,7 @@ describe('action and direction of VPC flow logs, made by the documented fields',
       ]
       return `${action} ${ways.find((way) => way !== 'unknown') ?? 'unknown'}`
     })
-    expect(said, `seed ${seedOfRun}`).toEqual(expected)
+    expect(said, `seed ${seed}`).toEqual(expected)
     expect(new Set(said).size).toBeGreaterThan(6)
   })
 })

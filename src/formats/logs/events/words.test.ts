@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../../test/random.ts'
+import { seed } from '../../../../test/seed.ts'
 import { isAt, type Word, WordSearch, wordOf } from './words.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const isAlphanumeric = (c: number | undefined) => c !== undefined && /[a-z0-9]/i.test(String.fromCharCode(c))
 
 /** Tries every word at every place. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../../test/random.ts'
+import { seed } from '../../../../test/seed.ts'
 import { JsonPaths, skipNested, skipString } from './json-paths.ts'
 
 const encoder = new TextEncoder()
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /**
  * The reference: position of the value at one path, starting from the `{` at `open`; -1 if the object has no such key.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../../test/random.ts'
+import { seed } from '../../../../test/seed.ts'
 import { sampleContext, timesOf } from '../conformance.ts'
 import { headOf } from '../head.ts'
 import { indexOfBytes } from './clocks.ts'
@@ -59,8 +60,6 @@ describe('the clock of key=value lines', () => {
     expect(timesIn([line])).toEqual([null])
   })
 })
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 it(`the times of Check Point are found in one pass as by looking for each (SEED=${seed})`, () => {
   const next = random(seed)

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../../test/deliveries.ts'
 import { random } from '../../../../test/random.ts'
+import { seed } from '../../../../test/seed.ts'
 import { rounds } from '../../../../test/soak.ts'
 import { tidyDeliveries } from '../tidy.ts'
 import { microsOf, timestampOf } from './query.ts'
@@ -169,8 +170,6 @@ describe('a collection that was paused', () => {
 })
 
 describe('paging', () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-
   it(`returns each version once, while items are added, changed and removed (SEED=${seed})`, async () => {
     const next = random(seed)
     const changing = await delivery.source()

@@ -3,6 +3,7 @@ import { type ClickHouseServer, hasClickHouse, startClickHouse } from '../../../
 import { freePort } from '../../../../test/free-port.ts'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import { random } from '../../../../test/random.ts'
+import { seed } from '../../../../test/seed.ts'
 import { rounds } from '../../../../test/soak.ts'
 import type { FeedItem } from '../../../domain/listing.ts'
 import type { Value } from '../../../domain/observables/read.ts'
@@ -60,7 +61,6 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
   )
 
   it('holds the same as PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
     const next = random(seed)
     const postgres = postgresListings(database.pool, { shrink, now })
     const sources = [
