@@ -14,7 +14,7 @@ import { analyse } from '../src/engine/report/compose.ts'
 import { mirrorWithoutLargest } from './mirror-without.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { isSoak } from './soak.ts'
+import { isSoak, turns } from './soak.ts'
 
 // A dead source is never recommended: for the whole mirror at ten dates, with logs made of everything that was ever
 // listed.
@@ -90,7 +90,7 @@ describe.skipIf(!here)('over the whole mirror, a dead source is never recommende
    */
   const seen = new Map<string, { recommended: number; tempting: number }>()
 
-  it.each(asked)(`asked on %s (SEED=${seed})`, async (date) => {
+  it.runIf(turns(2)()).each(asked)(`asked on %s (SEED=${seed})`, async (date) => {
     const now = Date.parse(`${date}T23:59:59Z`)
     const { index, sources, collected, snapshots } = await indexMirror(mirror, { now, judge: () => undefined })
     const bySource = Map.groupBy(snapshots, ({ source }) => source.id)

@@ -10,7 +10,7 @@ import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
-import { rounds } from './soak.ts'
+import { rounds, turns } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 const times = rounds(1, 200)
@@ -47,23 +47,27 @@ async function result(taskId: string) {
   return report
 }
 
-it(`killed at ${times} random moments of a report, the result is unchanged (seed ${seed})`, async () => {
-  const next = random(seed)
-  const started = performance.now()
-  const first = await files.begin('undisturbed.log.gz', log)
-  expect((await files.ended(first)).state).toBe('done')
-  const span = performance.now() - started
-  const undisturbed = await result(first)
+it.runIf(turns(2)())(
+  `killed at ${times} random moments of a report, the result is unchanged (seed ${seed})`,
+  async () => {
+    const next = random(seed)
+    const started = performance.now()
+    const first = await files.begin('undisturbed.log.gz', log)
+    expect((await files.ended(first)).state).toBe('done')
+    const span = performance.now() - started
+    const undisturbed = await result(first)
 
-  for (let round = 0; round < times; round++) {
-    const taskId = await files.begin(`killed-${round}.log.gz`, log)
-    const moment = next() * span
-    // A random moment is the point of the test; nothing is awaited.
-    await new Promise((passed) => setTimeout(passed, moment))
-    await product.kill()
-    product = await start()
+    for (let round = 0; round < times; round++) {
+      const taskId = await files.begin(`killed-${round}.log.gz`, log)
+      const moment = next() * span
+      // A random moment is the point of the test; nothing is awaited.
+      await new Promise((passed) => setTimeout(passed, moment))
+      await product.kill()
+      product = await start()
 
-    expect({ round, ...(await files.ended(taskId)) }).toMatchObject({ round, state: 'done', problem: null })
-    expect(await result(taskId)).toEqual(undisturbed)
-  }
-}, 600_000)
+      expect({ round, ...(await files.ended(taskId)) }).toMatchObject({ round, state: 'done', problem: null })
+      expect(await result(taskId)).toEqual(undisturbed)
+    }
+  },
+  600_000,
+)

@@ -31,7 +31,7 @@ import { createSourceService } from '../src/server/sources/service.ts'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from './clickhouse.ts'
 import { freshDatabase } from './postgres.ts'
 import { realFeeds, smallMirror } from './small-mirror.ts'
-import { isSoak } from './soak.ts'
+import { isSoak, turns } from './soak.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const testTimeout = isSoak ? 900_000 : 120_000
@@ -271,7 +271,9 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it(
+  const turn = turns(2)
+
+  it.runIf(turn())(
     'gives the same intervals, figures, topics and report as PostgreSQL, to the byte',
     async () => {
       const products = [
@@ -303,7 +305,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
     testTimeout,
   )
 
-  it(
+  it.runIf(turn())(
     'moves listings there and back without losing one, also when it is cut short',
     async () => {
       const database = await emptyDatabase()

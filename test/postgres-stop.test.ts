@@ -17,7 +17,7 @@ import { freePort } from './free-port.ts'
 import { startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { rounds } from './soak.ts'
+import { rounds, turns } from './soak.ts'
 
 // However the database ends, the next start works.
 
@@ -84,7 +84,8 @@ describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () 
 })
 
 describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQL', () => {
-  it(
+  const turn = turns(3)
+  it.runIf(turn())(
     'is killed if it does not end when it is asked, and starts again',
     onOwnFolder(async (folder) => {
       const stuck = await startPostgres(folder, log)
@@ -100,7 +101,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it(
+  it.runIf(turn())(
     'is stopped at the next start if a killed product left it behind',
     onOwnFolder(async (folder) => {
       const data = join(folder, 'data')
@@ -119,7 +120,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it(
+  it.runIf(turn())(
     'is stopped at the next start if a killed product was just starting it',
     onOwnFolder(async (folder) => {
       const data = join(folder, 'data')
@@ -142,7 +143,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it(
+  it.runIf(turn())(
     'is stopped with a product that is stopped while it starts',
     onOwnFolder(async (folder) => {
       const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
@@ -159,7 +160,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it(
+  it.runIf(turn())(
     `starts again if it is stopped while it recovers from a backend that was killed, ${times} times (SEED=${seed})`,
     onOwnFolder(async (folder) => {
       const next = random(seed)

@@ -13,7 +13,7 @@ import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
-import { isSoak, rounds } from './soak.ts'
+import { isSoak, rounds, turns } from './soak.ts'
 
 const crashes = rounds(1, 30)
 
@@ -85,8 +85,9 @@ async function everyProcessOf(parent: number): Promise<number[]> {
 const isThere = (pid: number) => existsSync(`/proc/${pid}`)
 
 describe('killed and started again', () => {
+  const turn = turns(2)
   // Blocks are kept, too: see the renewal below.
-  it('keeps everything acknowledged: session, blob, queued work', async () => {
+  it.runIf(turn())('keeps everything acknowledged: session, blob, queued work', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -104,7 +105,7 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', evidence)).body.total).toBe(5000)
   })
 
-  it('during a job, makes the report as if nothing had happened', async () => {
+  it.runIf(turn())('during a job, makes the report as if nothing had happened', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -123,7 +124,7 @@ describe('killed and started again', () => {
   })
 
   const title = `amid the renewal of a session, ${crashes} ×: nobody is signed out, an upload keeps its blocks and goes on (seed ${seed})`
-  it(title, { timeout: (2 + crashes) * 60_000 }, async () => {
+  it.runIf(turn())(title, { timeout: (2 + crashes) * 60_000 }, async () => {
     const next = random(seed)
     const prepared = await prepare()
     await block(prepared, '1')
@@ -157,7 +158,7 @@ describe('killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
-  it('restarts its database under load, with everything acknowledged', async () => {
+  it.runIf(turn())('restarts its database under load, with everything acknowledged', async () => {
     const lists = `/api/web/groups/${groupID}/lists`
     const made = await dora.json('POST', lists, { name: 'Made before the crash', effect: 'allow' })
     expect(made.status).toBe(201)
@@ -178,7 +179,7 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', lists)).body.map(({ id }: { id: string }) => id)).toContain(made.body.id)
   })
 
-  it.skipIf(process.platform !== 'linux')('blocks only what needs the database while that hangs', async () => {
+  it.runIf(turn() && process.platform === 'linux')('blocks only what needs the database while that hangs', async () => {
     const pids = await everyProcessOf(await postmaster())
     const tell = (signal: NodeJS.Signals) => pids.filter(isThere).forEach((pid) => void process.kill(pid, signal))
     tell('SIGSTOP')

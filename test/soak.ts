@@ -11,3 +11,12 @@ export const rounds = (usual: number, soaked: number): number => (isSoak ? soake
  */
 export const partOf = <One>(all: readonly One[], every: number, further = 0): readonly One[] =>
   isSoak ? all : all.filter((_, at) => at % every === (seed + further) % every)
+
+/**
+ * For long tests that take turns, as `it.runIf(turn())`: each run does one of `every`, the soak all. Files whose tests cost
+ * the most begin at different places, so that no run has all of them.
+ */
+export function turns(every: number, first = 0): () => boolean {
+  let at = first
+  return () => isSoak || at++ % every === seed % every
+}

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFolder } from '../../test/database-folder.ts'
 import { madeUpSource } from '../../test/made-up-source.ts'
+import { operateHere, operate as operateInProcess } from '../../test/operate.ts'
 import { freshDatabase } from '../../test/postgres.ts'
 import type { FeedItem } from '../domain/listing.ts'
 import { systemClock } from './platform/clock.ts'
@@ -26,22 +27,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Runs a command like an operator: in a separate process that knows only the settings. */
-function operate(...given: (string | Record<string, string>)[]): Promise<{ code: number; out: string; err: string }> {
+function settings(): Record<string, string> {
   const { host, user, password, database: name } = database.connection
-  const url = `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`
-  const script = fileURLToPath(new URL('./operate.ts', import.meta.url))
-  const args = given.filter((one) => typeof one === 'string')
-  const env = Object.assign(
-    { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
-    ...given.filter((one) => typeof one === 'object'),
-  )
-  return new Promise((done) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
+  return {
+    DATABASE_URL: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`,
+    DATA_DIR: dataDir,
+  }
 }
+
+const operate = (...words: string[]) => operateHere(settings(), ...words)
 
 async function* addresses(count: number): AsyncGenerator<FeedItem[]> {
   yield Array.from({ length: count }, (_, i) => ({ kind: 'ipv4' as const, value: `100.50.0.${i}` }))
@@ -79,10 +73,9 @@ describe('an operator', () => {
   })
 
   it('creates a root, whose first administrator joins with the printed link', async () => {
-    const made = await operate('create-group', 'Müller & Söhne', '--admin', 'anna@mueller.example', '--locale', 'en', {
-      ORIGIN: 'https://winnow.example',
-      SUDO_USER: 'olaf',
-    })
+    const env = { ...settings(), ORIGIN: 'https://winnow.example', SUDO_USER: 'olaf' }
+    const words = ['create-group', 'Müller & Söhne', '--admin', 'anna@mueller.example', '--locale', 'en']
+    const made = await operateInProcess(env, ...words)
 
     expect(made).toMatchObject({ code: 0, err: '' })
     const link = new URL(/Invitation {2}(\S+)/.exec(made.out)?.[1] ?? '')
@@ -110,9 +103,8 @@ describe('an operator', () => {
     const accounts = accountStore(database.db, systemClock)
     const id = await accounts.create('ann@winnow.example', 'nobody guesses this one', {})
 
-    const { code, out } = await operate('reset-link', 'Ann@winnow.example', '--locale', 'en', {
-      ORIGIN: 'https://winnow.example',
-    })
+    const env = { ...settings(), ORIGIN: 'https://winnow.example' }
+    const { code, out } = await operateHere(env, 'reset-link', 'Ann@winnow.example', '--locale', 'en')
 
     expect(code).toBe(0)
     const token = /^https:\/\/winnow\.example\/en\/reset-password#([\w-]{43})\n/.exec(out)?.[1] ?? ''
@@ -129,18 +121,21 @@ describe('an operator', () => {
 
     expect((await operate('groups')).out).toMatch(/Gone\\u\{1b\}\[31m +0 {2}2/)
     expect(await operate('restore-group', id)).toEqual({ code: 0, out: 'Restored: 1 group.\n', err: '' })
-    expect(await operate('restore-group', id)).toMatchObject({ code: 1 })
+    expect(await operateInProcess(settings(), 'restore-group', id)).toMatchObject({ code: 1 })
   })
 
   it('gets help, and nothing happens', async () => {
     expect(await operate('accept', 'x')).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') })
-    expect(await operate('destroy')).toMatchObject({ code: 2, err: expect.stringContaining('operate help') })
+    expect(await operateInProcess(settings(), 'destroy')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('operate help'),
+    })
   })
 })
 
 describe('the embedded database', () => {
   it('is started for a command if the server is not running', async () => {
-    expect(await operate('held-back', { DATABASE_URL: '' })).toMatchObject({
+    expect(await operateInProcess({ DATA_DIR: dataDir }, 'held-back')).toMatchObject({
       code: 0,
       out: 'Nothing is held back.\n',
     })
@@ -163,7 +158,7 @@ describe('the embedded database', () => {
     }
     const origin = said.split(' ')[1]?.trim()
 
-    expect(await operate('held-back', { DATABASE_URL: '' })).toMatchObject({
+    expect(await operateInProcess({ DATA_DIR: dataDir }, 'held-back')).toMatchObject({
       code: 0,
       out: 'Nothing is held back.\n',
     })

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { freePort } from '../../test/free-port.ts'
+import { turns } from '../../test/soak.ts'
 import { faultFromOutput } from './platform/db/postgres-fault.ts'
 import { startSentence } from './start-fault.ts'
 
@@ -24,7 +25,9 @@ async function run(program: string, words: readonly string[], env: Record<string
   return { err, code }
 }
 
-it('a port that is taken is named in a sentence', async () => {
+const turn = turns(2)
+
+it.runIf(turn())('a port that is taken is named in a sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -36,7 +39,7 @@ it('a port that is taken is named in a sentence', async () => {
   })
 })
 
-it('a folder that cannot be made is named in a sentence, by the product and by commands', async () => {
+it.runIf(turn())('a folder that cannot be made is named in a sentence, by the product and by commands', async () => {
   const place = mkdtempSync(join(tmpdir(), 'winnow-folder-'))
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
   // A disk that is not mounted.
@@ -55,27 +58,30 @@ it.skipIf(!existsSync('/proc/self'))('a folder in which none can be made ends th
   })
 })
 
-it('an embedded database that does not start is named in a sentence, with what it says and what can be done', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-broken-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  chmodSync(dataDir, 0o711)
-  // Its files are gone.
-  mkdirSync(join(dataDir, 'pg18'))
-  for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x')
-  const sentence = (begin: string, why: string) => ({
-    code: 1,
-    err: expect.stringMatching(
-      new RegExp(`^${begin}.*${why}.* or set DATABASE_URL to a PostgreSQL server of your own\\.\n$`),
-    ),
-  })
+it.runIf(turn())(
+  'an embedded database that does not start is named in a sentence, with what it says and what can be done',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'winnow-broken-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    chmodSync(dataDir, 0o711)
+    // Its files are gone.
+    mkdirSync(join(dataDir, 'pg18'))
+    for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x')
+    const sentence = (begin: string, why: string) => ({
+      code: 1,
+      err: expect.stringMatching(
+        new RegExp(`^${begin}.*${why}.* or set DATABASE_URL to a PostgreSQL server of your own\\.\n$`),
+      ),
+    })
 
-  expect(await run('main.ts', [], { DATA_DIR: dataDir })).toEqual(
-    sentence('The embedded PostgreSQL does not start ', 'could not access directory'),
-  )
-  expect(await run('operate.ts', ['groups'], { DATA_DIR: dataDir, TMPDIR: join(dataDir, 'gone') })).toEqual(
-    sentence('TMPDIR: the embedded PostgreSQL cannot have a folder in ', 'ENOENT'),
-  )
-})
+    expect(await run('main.ts', [], { DATA_DIR: dataDir })).toEqual(
+      sentence('The embedded PostgreSQL does not start ', 'could not access directory'),
+    )
+    expect(await run('operate.ts', ['groups'], { DATA_DIR: dataDir, TMPDIR: join(dataDir, 'gone') })).toEqual(
+      sentence('TMPDIR: the embedded PostgreSQL cannot have a folder in ', 'ENOENT'),
+    )
+  },
+)
 
 it('what PostgreSQL says of a fault is a line, without its times', () => {
   const output = `2026-01-02 03:04:05.678 UTC [12] FATAL:  could not write to file "pg_wal/x": No space left on device
@@ -90,15 +96,18 @@ initdb: removing data directory "/srv/winnow/pg18/data"
   )
 })
 
-it('a database that does not answer is named in a sentence, by the product and by commands, and never with its password', async () => {
-  const env = { DATABASE_URL: `postgres://winnow:its-password@127.0.0.1:${await freePort()}/winnow` }
-  const said = expect.stringMatching(
-    /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ does not let us in: connect ECONN.*\.\n$/,
-  )
+it.runIf(turn())(
+  'a database that does not answer is named in a sentence, by the product and by commands, and never with its password',
+  async () => {
+    const env = { DATABASE_URL: `postgres://winnow:its-password@127.0.0.1:${await freePort()}/winnow` }
+    const said = expect.stringMatching(
+      /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ does not let us in: connect ECONN.*\.\n$/,
+    )
 
-  expect(await run('main.ts', [], env)).toEqual({ code: 1, err: said })
-  expect(await run('operate.ts', ['groups'], env)).toEqual({ code: 1, err: said })
-})
+    expect(await run('main.ts', [], env)).toEqual({ code: 1, err: said })
+    expect(await run('operate.ts', ['groups'], env)).toEqual({ code: 1, err: said })
+  },
+)
 
 it('names what is at fault around the product, and leaves everything else as it is', () => {
   const around = { host: '192.0.2.1', port: 80, dataDir: '/srv/winnow', database: { url: undefined, pool: 2 } }

@@ -10,7 +10,7 @@ import { type Case, cases } from './cases.ts'
 import { Model } from './model.ts'
 import { makeWorld, type ObjectKind, objectKinds, type World } from './world.ts'
 
-const steps = Number(process.env.STEPS ?? rounds(800, 20_000))
+const steps = Number(process.env.STEPS ?? rounds(500, 20_000))
 
 /** Calls with unpredictable results, calls that end the session, and calls with their own rules below. */
 const leftOut = new Set([

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
+import { rounds } from '../../../test/soak.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder, type IndexSource } from './index-builder.ts'
@@ -9,7 +11,6 @@ import { IndexFileError } from './index-layout.ts'
 import { hostIn } from './index-merge.ts'
 import { openIndex, openIndexFile } from './index-reader.ts'
 
-const seed = 20261123
 const now = Date.UTC(2026, 5, 1)
 const day = 86_400_000
 
@@ -122,7 +123,7 @@ describe('an index of the one before and what has changed', () => {
           index = merged
         }
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: rounds(100, 1000) },
     )
   })
 
@@ -174,7 +175,7 @@ describe('an index of the one before and what has changed', () => {
         }
         expect(Buffer.compare(merged, base)).toBe(0)
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: rounds(200, 2000) },
     )
   })
 })
