@@ -20,13 +20,13 @@ interface Kept {
 /**
  * Playwright's `test`, but for its `context`, and with it `page`: the tests of a worker share one, so that a page finds the
  * scripts of the one before compiled. Each test begins without cookies, stored data, permissions, routes and other pages.
- * A test that needs more than that makes a context of its own: it closes that, and nobody uses it afterwards.
+ * A test that needs more than that makes a context of its own, which is closed after it.
  *
  * A test fails if its pages throw what nothing catches. React reports so, too, that the server's markup was not as the
  * browser's. A test that expects such an error removes it from `pageErrors`.
  * docs/decisions/0324-browser-tests-share-a-context.md
  */
-export const test = base.extend<{ pageErrors: string[] }, { kept: Map<string, Kept> }>({
+export const test = base.extend<{ pageErrors: string[]; ownContexts: undefined }, { kept: Map<string, Kept> }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
     async ({}, use) => {
@@ -35,6 +35,15 @@ export const test = base.extend<{ pageErrors: string[] }, { kept: Map<string, Ke
       for (const { context } of kept.values()) await context.close()
     },
     { scope: 'worker' },
+  ],
+  ownContexts: [
+    async ({ browser, kept }, use) => {
+      const before = new Set(browser.contexts())
+      await use(undefined)
+      const isKept = (context: BrowserContext) => [...kept.values()].some((one) => one.context === context)
+      for (const context of browser.contexts()) if (!before.has(context) && !isKept(context)) await context.close()
+    },
+    { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
   pageErrors: async ({}, use) => {
