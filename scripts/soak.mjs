@@ -3,23 +3,23 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const tests = ['src', 'test'].flatMap((room) =>
+/** Those that say how much they leave out otherwise. */
+const long = ['src', 'test'].flatMap((room) =>
   readdirSync(room, { recursive: true })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => join(room, file)),
+    .filter((file) => /\.(test|spec)\.ts$/.test(file))
+    .map((file) => join(room, file))
+    .filter((file) => /\/soak\.ts'/.test(readFileSync(file, 'utf8'))),
 )
-/** Those that say how much they leave out otherwise, and those whose conformance suite does. */
-const long = [...tests.filter((file) => /\/soak\.ts'/.test(readFileSync(file, 'utf8'))), 'src/formats/outputs']
+const specs = long.filter((file) => file.endsWith('.spec.ts'))
+/** The conformance suite of these leaves out something, too. */
+const tests = [...long.filter((file) => file.endsWith('.test.ts')), 'src/formats/outputs']
 const given = process.argv.slice(2)
 const options = {
   stdio: 'inherit',
   env: { ...process.env, SOAK: '1' },
   shell: process.platform === 'win32',
 }
-const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : long)], options)
-const screens =
-  given.length > 0
-    ? { status: 0 }
-    : spawnSync('node', ['scripts/browser-tests.mjs', 'accessibility', 'analyse-every-log', 'hostile-content'], options)
+const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : tests)], options)
+const screens = given.length > 0 ? { status: 0 } : spawnSync('node', ['scripts/browser-tests.mjs', ...specs], options)
 const packaged = given.length > 0 ? { status: 0 } : spawnSync('npm', ['run', 'test:package'], options)
 process.exit(status || (screens.status ?? 1) || (packaged.status ?? 1))
