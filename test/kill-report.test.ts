@@ -47,7 +47,7 @@ async function result(taskId: string) {
   return report
 }
 
-it.runIf(turns(2)())(
+it.runIf(turns(3, 1)())(
   `killed at ${times} random moments of a report, the result is unchanged (seed ${seed})`,
   async () => {
     const next = random(seed)

@@ -131,7 +131,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
 
   /** The first is the log's own day. Each run uses one of them. */
   const days = ['2021-06-08', '2024-01-25', '2026-08-23'].filter((_, i) => isSoak || i === seed % 3)
-  it.runIf(turns(2, 1)()).each(days)(
+  it.runIf(turns(3, 2)()).each(days)(
     `of %s delivers what was previewed, and never nothing (SEED=${seed})`,
     async (date) => {
       const now = Date.parse(date)
