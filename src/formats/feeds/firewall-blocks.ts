@@ -33,8 +33,8 @@ export class FirewallStatements {
   #menu = ''
   /** Name of the list or group whose members come next. */
   #list = ''
-  /** `braces`: members up to a `}`. `group`: members up to the first line that is none. */
-  #members: 'braces' | 'group' | undefined
+  /** `braces`: members up to a `}`. `group`: members up to the first line that is none. `values`: a value for each, up to a `}`. */
+  #members: 'braces' | 'group' | 'values' | undefined
   /** The chain of nftables in which rules stand. */
   #chain = ''
   /** Open sections of FortiOS, outermost first. */
@@ -61,6 +61,7 @@ export class FirewallStatements {
     return (
       this.#fortinet(words) ??
       this.#router(text, words) ??
+      this.#nginx(text, note) ??
       this.#nftables(text, words, note) ??
       this.#member(text, words) ??
       this.#form(text, words, note)
@@ -96,6 +97,29 @@ export class FirewallStatements {
     const isListed =
       words[0] === 'add' && ['list=', 'address='].every((name) => words.some((word) => word.startsWith(name)))
     return isListed ? routerCommand(words, 'address-list') : undefined
+  }
+
+  /** nginx: `geo $blocked { default 0; A 1; B/24 1; }`, and a `map` of addresses. A variable that is off denies nothing. */
+  #nginx(text: string, note: string | undefined): Statement | undefined {
+    const opened = /^(?:geo|map) (?:"?\$\w+"? )?\$(\w+) ?\{(.*)$/.exec(text)
+    if (opened) {
+      this.#list = opened[1] as string
+      this.#members = 'values'
+    } else if (this.#members !== 'values') return undefined
+    else if (!/[;}]$/.test(text)) {
+      // Its closing brace is missing.
+      this.#members = undefined
+      return undefined
+    }
+    const said = opened ? (opened[2] as string) : text
+    const [members, isOver] = [said.split('}', 1)[0] as string, said.includes('}')]
+    if (isOver) this.#members = undefined
+    const from = members.split(';').flatMap((member) => {
+      const [key = '', value = ''] = wordsOf(member)
+      if (/^(?:|default|include|proxy\w*|ranges|delete|volatile|hostnames)$/.test(key)) return []
+      return [/^(?:0|off|no|false|allow|pass|)$/i.test(bare(value)) ? `!${bare(key)}` : bare(key)]
+    })
+    return { verdict: verdictOfList(this.#list), from, note }
   }
 
   /** nftables, macros and tables of pf, prefix lists of Junos: lists within braces, and rules in chains. */

@@ -157,12 +157,14 @@ function windows(action: string | undefined, addresses: string | undefined, note
 
 function netsh(words: readonly string[]): Statement {
   const pairs = pairsOf(words)
-  return words.some((word) => /^add$/i.test(word))
+  const isOn = !/^no$/i.test(pairs.get('enable') ?? '')
+  return isOn && words.some((word) => /^add$/i.test(word))
     ? windows(pairs.get('action'), pairs.get('remoteip'), pairs.get('description'))
     : nothing
 }
 
 function powershell(words: readonly string[]): Statement {
+  if (/^(?:\$?false|2)$/i.test(bare(after(words, '-enabled')?.[0] ?? ''))) return nothing
   const described = after(words, '-description')?.[0]
   const remote = after(words, '-remoteaddress') ?? []
   const end = remote.findIndex((word) => word.startsWith('-'))

@@ -255,7 +255,9 @@ netsh advfirewall firewall add rule name="two" ^
   dir=out action=block remoteip=50.20.3.0-50.20.3.3
 netsh advfirewall firewall add rule name="three" dir=in action=allow remoteip=50.20.1.9
 netsh advfirewall firewall add rule name="four" dir=in action=block protocol=TCP localport=445
-New-NetFirewallRule -DisplayName "one" -Action Block -RemoteAddress @("50.20.4.1","50.20.4.2") -Profile Any`,
+netsh advfirewall firewall add rule name="five" dir=in action=block remoteip=50.20.5.1 enable=no
+New-NetFirewallRule -DisplayName "one" -Action Block -RemoteAddress @("50.20.4.1","50.20.4.2") -Profile Any
+New-NetFirewallRule -DisplayName "two" -Enabled False -Action Block -RemoteAddress 50.20.5.2`,
       ['50.20.1.1', '50.20.2.0/24', '50.20.3.0/30', '(not-for-detection)', '50.20.4.1', '50.20.4.2'],
     ],
     [
@@ -287,6 +289,26 @@ Allow from 50.20.1.9`,
       'nginx',
       'deny 50.20.1.1;\ndeny 50.20.2.0/24; # two words\nallow 50.20.1.9;\ndeny all;',
       ['50.20.1.1', '50.20.2.0/24 #two words', '(not-for-detection)'],
+    ],
+    [
+      'variables of nginx',
+      `geo $blocked {
+  ranges;
+  default 0;
+  50.20.1.1 1; # scanner
+  50.20.2.0/24 1; 50.20.3.0-50.20.3.3 1;
+  50.20.2.7 0;
+  10.0.0.0/8 1;
+}
+geo $http_x_real_ip $trusted {
+  50.20.4.1 1;
+}
+map $remote_addr $is_bad { default ""; "50.20.5.1" deny; }
+deny 50.20.1.2;`,
+      [
+        ...['50.20.1.1 #scanner', '50.20.2.0/24', '50.20.3.0/30', '(not-for-detection)', '(not-an-indicator)'],
+        ...['(not-for-detection)', '50.20.5.1', '50.20.1.2'],
+      ],
     ],
     [
       'hosts.deny',
