@@ -22,6 +22,13 @@ export interface DeliveredSource {
   readonly score?: number
 }
 
+const ownList = 'list:'
+
+/** The id under which a group's own list is a source of what is delivered. */
+export const ownListSourceId = (listId: string): string => ownList + listId
+
+export const isOwnList = (sourceId: string): boolean => sourceId.startsWith(ownList)
+
 /** A MITRE ATT&CK name: technique, software or group. */
 export interface AttackName {
   readonly id: string

@@ -1,4 +1,4 @@
-import { type DeliveredIndicator, type DeliveredSource, sharedTag } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, type DeliveredSource, ownListSourceId, sharedTag } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
@@ -188,7 +188,7 @@ export function createSelector(options: SelectorOptions): Selector {
   const hitsOf = new Map<readonly WarningHit[], CompiledHits>()
   const sets = new Map<number | string, SourceSet>()
   const listSources = own?.lists.map(({ id, name }, position) => ({
-    id: `list:${id}`,
+    id: ownListSourceId(id),
     name,
     maintainer: ownLists[position]?.maintainer ?? '',
     since: ownLists[position]?.since ?? now,

@@ -29,6 +29,17 @@ it('contributions of sources add up, and an unknown source counts as the average
   expect(by()).toBeCloseTo(0)
 })
 
-it('everything is worth nothing without a report', () => {
-  expect(worthByHits([])({ risk: 80, confidence: 50, sources: [{ id: 'a' }] })).toBeCloseTo(0)
+it('an own list is certain to be meant', () => {
+  const [own, feed] = ['list:1', 'met'].map((id) => worth({ risk: 100, confidence: 100, sources: [{ id }] })) as [
+    number,
+    number,
+  ]
+  expect(own).toBe(100)
+  expect(own).toBeGreaterThan(feed)
+})
+
+it('is the expected harm where the report found nothing', () => {
+  const indicator = { risk: 80, confidence: 50, sources: [{ id: 'a' }] }
+  expect(worthByHits([])(indicator)).toBe(40)
+  expect(worthByHits([{ id: 'a', records: 1000, coverage: 0 }])(indicator)).toBe(40)
 })

@@ -1,4 +1,4 @@
-import type { DeliveredIndicator, DeliveredSource } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, type DeliveredSource, isOwnList } from '../../domain/delivery.ts'
 
 /** A report's findings about a source: number of indicators, and how many matched in the log. */
 export interface SourceHits {
@@ -20,7 +20,9 @@ const priorListings = 200
 /**
  * Worth of an indicator to the organisation whose log was compared: `worthOf` times the chance that the organisation
  * encounters it. If every hundredth listing of a source was in the log, each of its listings has that chance; several
- * sources are combined by noisy-or. A source that the report does not know counts as the average of the known ones.
+ * sources are combined by noisy-or. A source that the report does not know counts as the average of the known ones, and an
+ * own list is certain: who puts an address on it means it. A report of a log in which nothing was found says nothing of
+ * chances: then it is `worthOf`.
  */
 export function worthByHits(sources: Iterable<SourceHits>): (
   indicator: Pick<DeliveredIndicator, 'risk' | 'confidence'> & {
@@ -30,6 +32,7 @@ export function worthByHits(sources: Iterable<SourceHits>): (
   const known = [...sources]
   const records = known.reduce((sum, source) => sum + source.records, 0)
   const average = records > 0 ? known.reduce((sum, { coverage }) => sum + coverage, 0) / records : 0
+  if (average === 0) return worthOf
   const missing = new Map(
     known.map(({ id, records, coverage }) => [
       id,
@@ -39,7 +42,9 @@ export function worthByHits(sources: Iterable<SourceHits>): (
   const unknown = Math.log1p(-Math.min(0.99, average))
   return (indicator) => {
     let miss = 0
-    for (const { id } of indicator.sources) miss += missing.get(id) ?? unknown
+    for (const { id } of indicator.sources) {
+      miss += isOwnList(id) ? Number.NEGATIVE_INFINITY : (missing.get(id) ?? unknown)
+    }
     return -Math.expm1(miss) * worthOf(indicator)
   }
 }

@@ -414,6 +414,17 @@ describe('the front by price', () => {
     expect(exclusionOf({ ...source, flavours: ['phishing'] }, question, options)).toBe('budget')
     expect(exclusionOf({ ...source, flavours: ['scanner'] }, question, options)).toBe('flavour')
   })
+
+  it('calculates in cents: what costs exactly the budget is within it', () => {
+    // 137.11 + 1188 are 1325.1100000000001.
+    const winnowPrices = [{ upToSources: 10, eurPerYear: 1188 }]
+    const [source] = factsOf({ prices: [137.11], complexities: [1], barred: [] }) as [SourceFacts]
+    const asked = (budget: number) =>
+      exclusionOf(source, organisation(budget), { freeOnly: false, winnowPrices, byProfile: false })
+
+    expect(asked(1325.11)).toBeUndefined()
+    expect(asked(1325.1)).toBe('budget')
+  })
 })
 
 describe('the minimum contribution of a source', () => {

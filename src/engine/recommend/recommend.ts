@@ -60,7 +60,7 @@ export function exclusionOf(
   if (misfit) return misfit
   // Checked last, because the price front uses all sources that at most the budget excludes.
   const { budget } = sourcesType
-  return budget !== undefined && source.price + productPrice(winnowPrices, 1) > budget ? 'budget' : undefined
+  return budget !== undefined && round(source.price + productPrice(winnowPrices, 1)) > budget ? 'budget' : undefined
 }
 
 /** Tells whether the source is relevant to the organisation, regardless of price and permission to use it. */

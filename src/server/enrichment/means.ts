@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { tlpOfSource } from '../../analysis/enrichers/tlp.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { isOwnList } from '../../domain/delivery.ts'
 import { readKev } from '../../formats/kev.ts'
 import { sourceRegister } from '../sources/register.ts'
 import { dnsAnswers } from './dns-answers.ts'
@@ -51,5 +52,5 @@ async function markings(pool: pg.Pool): Promise<NonNullable<EnricherMeans['tlpOf
     all.map(({ origin, source: { id, commercial } }) => [id, tlpOfSource({ commercial, custom: origin === 'custom' })]),
   )
   // A group's own lists.
-  return (id) => (id.startsWith('list:') ? 'AMBER' : byId.get(id))
+  return (id) => (isOwnList(id) ? 'AMBER' : byId.get(id))
 }

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
-import { confidenceCategory, omissions, riskCategory } from '../../../domain/delivery.ts'
+import { confidenceCategory, isOwnList, omissions, riskCategory } from '../../../domain/delivery.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
@@ -178,7 +178,7 @@ function Sources({ contents: { sources, indicators } }: { contents: Contents }) 
 /** Own lists are not in the catalogue. */
 function SourceName({ source: { ID, name } }: { source: Contents['sources'][number] }) {
   const { path } = useTexts()
-  if (ID.startsWith('list:')) return name
+  if (isOwnList(ID)) return name
   return (
     <Link component={RouterLink} to={path('source', { id: ID })} color="inherit">
       {name}
