@@ -178,6 +178,22 @@ describe('an invitation', () => {
     expect((await invite(people.admin, groups.below, 'one-more@people.example')).status).toBe(201)
   })
 
+  it('counts an invitation that is sent again after its end', async () => {
+    const mailer = { enabled: false, send: async () => '', states: async () => new Map() }
+    const { database, clock } = app
+    const store = invitationStore({ database, clock, mailer, origin: app.origin, operatorName: '', limit: 1 })
+    const create = (email: string) =>
+      store.create(ours.people.admin, ours.groups.left, { email, role: 'viewer', locale: 'de' })
+    const { invitation } = await create(newcomer)
+    await database.pool.query('update invitation set expires_at = created_at')
+    const other = await create(`other-${newcomer}`)
+    const again = () => store.resend(ours.people.admin, ours.groups.left, invitation.id, 'de')
+
+    await expect(again()).rejects.toMatchObject({ code: 'invitation.too-many' })
+    await store.revoke(ours.people.admin, ours.groups.left, other.invitation.id)
+    expect((await again()).link).toBeDefined()
+  })
+
   it.each([
     ['an organisation', 1, 'invitation.too-many'],
     ['an inviter', 1000, 'rate.limited'],

@@ -185,10 +185,10 @@ export function invitationStore({
   }
 
   /** A group's invitation that can still be changed, locked until the transaction ends. */
-  async function changeable(trx: Trx, groupId: string, id: string): Promise<{ email: string; role: string }> {
-    const { rows } = await sql<{ email: string; role: string; over: boolean }>`
-      select email, role, accepted_at is not null or revoked_at is not null "over" from invitation
-      where id = ${id} and group_id = ${groupId} for update`.execute(trx)
+  async function changeable(trx: Trx, groupId: string, id: string) {
+    const { rows } = await sql<{ email: string; role: string; isExpired: boolean; over: boolean }>`
+      select email, role, expires_at <= ${now()} "isExpired", accepted_at is not null or revoked_at is not null "over"
+      from invitation where id = ${id} and group_id = ${groupId} for update`.execute(trx)
     const [found] = rows
     if (!found) throw new Problem('not-found')
     if (found.over) throw new Problem('invitation.over')
@@ -237,9 +237,10 @@ export function invitationStore({
     resend: (who: Actor, groupId: string, id: string, locale: Locale): Promise<Sent> =>
       asUser(who, async (trx) => {
         await lockInvitations(trx, who, groupId)
-        const { email, role } = await changeable(trx, groupId, id)
+        const { email, role, isExpired } = await changeable(trx, groupId, id)
         await mayGive(trx, who, groupId, role)
         await refuseFlood(trx, who, groupId, email)
+        if (isExpired) await makeRoom(trx, groupId)
         const token = newToken()
         await sql`update invitation set invited_by = ${who.id}, sha256 = ${sha256(token)}, expires_at = ${expiryOf(now())}
                   where id = ${id}`.execute(trx)

@@ -37,6 +37,11 @@ interface Row extends Omit<Watch, 'createdAt' | 'expiresAt' | 'newsAt'> {
 
 const newsTold = 100
 
+/** Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together. */
+async function oneAtATime(trx: Trx, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`watches ${groupId}`}, 0))`.execute(trx)
+}
+
 /** @throws Problem if the organisation watches lists with too many rows */
 async function mustHaveRoom(trx: Trx, groupId: string): Promise<void> {
   const { rows } = await sql<{ n: number }>`select watched_rows(${groupId}) n`.execute(trx)
@@ -64,6 +69,13 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
     }))
   }
 
+  /** @throws Problem if the group has too many that have not ended */
+  async function mustBeFew(trx: Trx, groupId: string): Promise<void> {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from watch where group_id = ${groupId} and expires_at > ${now()}`.execute(trx)
+    if ((rows[0]?.n ?? 0) > perGroup) throw new Problem('watch.too-many', { limit: perGroup })
+  }
+
   return {
     /** Watches that have not ended, newest first, and the newest news of `sources`, the ones that the group sees. */
     list: (who: Actor, groupId: string, sources: readonly number[]) =>
@@ -84,8 +96,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
             where id = ${watched.listId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
           if (rows.length === 0) throw new Problem('not-found')
         }
-        // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`watches ${groupId}`}, 0))`.execute(trx)
+        await oneAtATime(trx, groupId)
         const kind = watched.what === 'value' ? watched.kind : null
         const value = watched.what === 'list' ? null : watched.value
         const listId = watched.what === 'list' ? watched.listId : null
@@ -95,14 +106,12 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
           on conflict (group_id, created_by, what, kind, md5(value), list_id)
           do update set expires_at = excluded.expires_at, paused = false
           returning id`.execute(trx)
-        const { rows: counts } = await sql<{ n: number }>`
-          select count(*) n from watch where group_id = ${groupId} and expires_at > ${now()}`.execute(trx)
-        if ((counts[0]?.n ?? 0) > perGroup) throw new Problem('watch.too-many', { limit: perGroup })
+        await mustBeFew(trx, groupId)
         if (watched.what === 'list') await mustHaveRoom(trx, groupId)
         return (await where(trx, sql`w.id = ${made[0]?.id}`))[0]
       }),
 
-    /** @throws Problem if a list goes on to be watched and its organisation watches too long lists */
+    /** @throws Problem if a watch goes on and the group then has too many, or its organisation watches too long lists */
     patch: (
       who: Actor,
       groupId: string,
@@ -110,13 +119,15 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
       { paused, expiresAt }: { readonly paused?: boolean | undefined; readonly expiresAt?: Date | undefined },
     ): Promise<Watch | undefined> =>
       asUser(who, async (trx) => {
-        const { rows: before } = await sql<{ isList: boolean; isIdle: boolean }>`
-          select list_id is not null "isList", paused or expires_at <= ${now()} "isIdle" from watch
-          where id = ${id} and group_id = ${groupId}`.execute(trx)
+        await oneAtATime(trx, groupId)
+        const { rows: before } = await sql<{ isList: boolean; isIdle: boolean; isOver: boolean }>`
+          select list_id is not null "isList", paused or expires_at <= ${now()} "isIdle", expires_at <= ${now()} "isOver"
+          from watch where id = ${id} and group_id = ${groupId}`.execute(trx)
         await sql`
           update watch set paused = coalesce(${paused ?? null}, paused), expires_at = coalesce(${expiresAt ?? null}, expires_at)
           where id = ${id} and group_id = ${groupId}`.execute(trx)
-        const [{ isList, isIdle } = { isList: false, isIdle: false }] = before
+        const [{ isList, isIdle, isOver } = { isList: false, isIdle: false, isOver: false }] = before
+        if (isOver) await mustBeFew(trx, groupId)
         if (isList && isIdle && paused !== true) await mustHaveRoom(trx, groupId)
         return (await where(trx, sql`w.id = ${id} and w.group_id = ${groupId}`))[0]
       }),

@@ -501,3 +501,19 @@ it('an organisation watches lists of a million rows at most, also when they grow
   await follow()
   expect((await compared()).map(([, is]) => is)).toEqual([true, true])
 })
+
+it('a group has as many watches as it may, also when one that has ended goes on', async () => {
+  const { id } = await watch({ kind: 'ipv4', value: '185.61.7.1' })
+  await sql`update watch set expires_at = now() - interval '1 minute'`.execute(app.database.db)
+  await sql`insert into watch (group_id, what, kind, value, created_by, created_at, expires_at)
+    select ${own.groups.left}, 'value', 'ipv4', '185.61.8.' || n, ${own.people.leftAnalyst.id}, now(), now() + interval '1 day'
+    from generate_series(1, 200) n`.execute(app.database.db)
+  const expiresAt = new Date(app.clock.now() + 86_400_000).toISOString()
+  const goOn = () =>
+    own.people.leftAnalyst.visitor.json('PATCH', `/api/web/watches/${id}?groupID=${own.groups.left}`, { expiresAt })
+
+  expect(await goOn()).toMatchObject({ status: 409, body: { code: 'watch.too-many' } })
+  expect((await listed()).watches).toHaveLength(200)
+  await sql`delete from watch where value = '185.61.8.1'`.execute(app.database.db)
+  expect((await goOn()).status).toBe(200)
+})
