@@ -321,6 +321,21 @@ describe('what is read', () => {
   })
 })
 
+describe('a post of two sources', () => {
+  it('is no post of the one that no longer keeps it, in filters too', async () => {
+    const text = leakPosts({ post_title: 'Langlebig GmbH', group_name: 'turtle' })
+    for (const id of ['keeps.briefly', 'keeps.long'])
+      await ingest.ingest(await sourceOf(id), { text }, { format: 'leak-posts' })
+    expect(await hitsOf(one, 'langlebig source:keeps.briefly')).toHaveLength(1)
+    await sql`update dark_web_source set retention_days = 10 where id = 'keeps.briefly'`.execute(database.db)
+    await deleteOldPosts(database.pool, time)
+
+    expect(await hitsOf(one, 'langlebig source:keeps.briefly')).toEqual([])
+    expect(await hitsOf(one, 'langlebig NOT source:keeps.briefly')).toHaveLength(1)
+    expect(await hitsOf(one, 'langlebig source:keeps.long')).toHaveLength(1)
+  })
+})
+
 describe('a removed post', () => {
   it('is gone from search, mentions and hashes, and comes back from no source', async () => {
     const source = await sourceOf('mirror.one')

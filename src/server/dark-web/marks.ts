@@ -8,6 +8,9 @@ import { lexemesOf } from '../../engine/dark-web/words.ts'
  */
 const mark = (field: string, value: string) => `\u0001${field}${cut(value)}`
 
+/** What the mark of a source begins with; its number follows. */
+export const sourceMark = mark('s', '')
+
 /** A mark of each kind. */
 export const marks = {
   actor: (key: string) => mark('a', key),
@@ -15,7 +18,7 @@ export const marks = {
   language: (code: string) => mark('l', code),
   kind: (kind: string) => mark('k', kind),
   sector: (name: string) => mark('t', foldedName(name)),
-  source: (source: number) => mark('s', String(source)),
+  source: (source: number) => sourceMark + source,
   day: (day: number) => mark('d', String(day)),
   week: (week: number) => mark('w', String(week)),
   /** A lexeme of the victim's name. */

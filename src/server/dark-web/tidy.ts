@@ -4,6 +4,7 @@ import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { Digests } from '../../engine/dark-web/post.ts'
 import { preparePosts } from '../../engine/dark-web/prepare.ts'
+import { sourceMark } from './marks.ts'
 import { packedPost } from './packed-post.ts'
 import { storePosts } from './post-store.ts'
 import type { PostSourceStore } from './source-store.ts'
@@ -16,9 +17,11 @@ export async function deleteOldPosts(pool: Pick<pg.Pool, 'query'>, now: number):
        WHERE s.number = v.source AND p.number = v.number
          AND CASE WHEN p.at > 0 THEN to_timestamp(p.at) ELSE v.seen_at END < $1::timestamptz - make_interval(days => s.retention_days)
        RETURNING v.number, v.source)
-     UPDATE dark_web_post p SET sources = ARRAY(SELECT unnest(p.sources) EXCEPT SELECT o.source FROM old o WHERE o.number = p.number)
+     UPDATE dark_web_post p SET
+       sources = ARRAY(SELECT unnest(p.sources) EXCEPT SELECT o.source FROM old o WHERE o.number = p.number),
+       words = ts_delete(p.words, ARRAY(SELECT $2::text || o.source FROM old o WHERE o.number = p.number))
      WHERE p.number IN (SELECT number FROM old)`,
-    [new Date(now)],
+    [new Date(now), sourceMark],
   )
   const { rowCount } = await pool.query(`DELETE FROM dark_web_post WHERE sources = '{}'`)
   return rowCount ?? 0
