@@ -95,7 +95,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     refreshStanding: (groupId) => standing.refreshStanding(groupId),
     makeStanding: (...given) => standing.makeStanding(...given),
   })
-  const standing = standingNoun({ ...base, ...reports })
+  const standing = standingNoun({ ...base, ...reports, ...pricing })
   const hunt = huntNoun({ ...base, ...mail, ...sources, ...lists })
   const uploads = uploadNoun({ ...base, ...reports })
   const explanations = explanationNoun({ ...base, ...reports, ...sources, ...search })

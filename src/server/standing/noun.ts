@@ -1,6 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Base } from '../base.ts'
 import type { Workers } from '../platform/queue/queue.ts'
+import type { PriceBook } from '../pricing/price-book.ts'
 import type { Assignment } from '../reports/assignment.ts'
 import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
@@ -16,14 +17,16 @@ type Needs = 'database' | 'clock' | 'queue' | 'blobs'
 export interface StandingParts extends Pick<Base<typeof reportWork & typeof standingWork>, Needs> {
   readonly reports: ReportStore
   readonly reportQueue: ReportQueue
+  readonly prices: PriceBook
 }
 
 /** Standing reports: made of the sightings that sensors sent, as reports of uploads are made. */
-export function standingNoun({ database, clock, queue, blobs, reports, reportQueue }: StandingParts) {
+export function standingNoun({ database, clock, queue, blobs, reports, reportQueue, prices }: StandingParts) {
   const standing = standingStore({
     database,
     clock,
     reports,
+    prices,
     make: (taskId, within) => queue.add('analyse-upload', { taskId }, { within, key: taskId }),
   })
   const jobs: Workers<typeof standingWork> = { 'refresh-standing': refreshWorker({ standing, clock }) }

@@ -7,12 +7,14 @@ import { makePerson, makeTenant, type Person, type Tenant } from '../../../test/
 import { type Uploading, uploading } from '../../../test/uploading.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
+import { noPrices, type PriceList } from '../../catalogue/prices.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { Report } from '../../domain/report.ts'
 import { unpacked } from '../../formats/sightings/packing.ts'
 import { readSegments } from '../../formats/sightings/read.ts'
 import type { Segment } from '../../formats/sightings/write.ts'
 import { createLog } from '../platform/telemetry/log.ts'
+import { openPriceBook } from '../pricing/price-book.ts'
 import { reportStore } from '../reports/store.ts'
 import { keptRow } from '../sensors/kept-row.ts'
 import { gatherSightings } from './gather.ts'
@@ -185,7 +187,8 @@ it('is made anew each day, unless it would be made of the same', async () => {
   const reports = reportStore(app.database, app.clock)
   const asked: string[] = []
   const make = async (id: string) => asked.push(id)
-  const store = standingStore({ database: app.database, clock: app.clock, reports, make })
+  const prices = await openPriceBook(db, { file: undefined, knownIds: new Set(), clock: app.clock })
+  const store = standingStore({ database: app.database, clock: app.clock, reports, prices, make })
   const round = () =>
     refreshWorker({ standing: store, clock: app.clock })(
       {},
@@ -205,6 +208,31 @@ it('is made anew each day, unless it would be made of the same', async () => {
   await sql`update sensor set last_seen_at = last_seen_at + interval '1 minute' where group_id = ${group}`.execute(db)
   await round()
   expect(asked).toEqual([taskId])
+})
+
+it('is made anew if what sources may cost and are allowed to do has changed', async () => {
+  const { db } = app.database
+  let prices: PriceList = noPrices
+  const store = standingStore({
+    database: app.database,
+    clock: app.clock,
+    reports: reportStore(app.database, app.clock),
+    prices: { current: async () => prices },
+    make: async () => {},
+  })
+  const bases: string[] = []
+  const look = async (now = app.clock.now()) => bases.push(await store.basis({ groupId: group, days: 30, now }))
+  await look()
+  prices = { ...noPrices, demo: !noPrices.demo }
+  await look()
+  await sql`update source set licence = '{"commercialUse": "no"}' where id = 'demo.phish-lens'`.execute(db)
+  await look()
+  await look(app.clock.now() + 7 * 86_400_000)
+  expect(new Set(bases).size).toBe(4)
+
+  await look(app.clock.now() + 7 * 86_400_000)
+  expect(bases.at(-1)).toBe(bases.at(-2))
+  await sql`update source set licence = null where id = 'demo.phish-lens'`.execute(db)
 })
 
 it('keeps nothing of deleted sightings in the bin either, and is another report afterwards', async () => {

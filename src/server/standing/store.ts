@@ -5,11 +5,13 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { StandingDays } from '../../domain/standing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import type { PriceBook } from '../pricing/price-book.ts'
 import type { ReportStore } from '../reports/store.ts'
 import { firstDay, type Window } from './gather.ts'
 
 /** One that nobody looked at for this long is looked at by the hourly round. */
 const roundMs = 23 * 3_600_000
+const weekMs = 7 * 86_400_000
 
 interface Row {
   readonly taskID: string
@@ -31,6 +33,7 @@ export interface StandingStoreOptions {
   readonly database: Pick<Database, 'db' | 'asUser'>
   readonly clock: Clock
   readonly reports: Pick<ReportStore, 'add'>
+  readonly prices: PriceBook
   /** Queues the work on a report. */
   readonly make: (taskId: string, within: Trx) => Promise<unknown>
 }
@@ -45,7 +48,7 @@ const requestOf = (group: ReturnType<typeof sql>) => sql`(
   from app_group its where its.id = ${group})`
 
 /** Standing reports of groups: at most one for each window. One that is in the bin stands no more. */
-export function standingStore({ database: { db, asUser }, clock, reports, make }: StandingStoreOptions) {
+export function standingStore({ database: { db, asUser }, clock, reports, prices, make }: StandingStoreOptions) {
   const now = () => new Date(clock.now())
 
   /** Begins a refresh, if none is under way. */
@@ -125,10 +128,12 @@ export function standingStore({ database: { db, asUser }, clock, reports, make }
 
     /**
      * What a standing report is made of, as one text: the index, what came in and what fell out of the window, own
-     * lists, own networks and the group's defaults. The same text again means the same report.
+     * lists, own networks, the group's defaults, terms of use, own licences with consent, prices, and the week, because
+     * sources die. The same text again means the same report.
      */
     async basis(window: Window): Promise<string> {
       const since = firstDay(window)
+      const advice = JSON.stringify([await prices.current(), Math.floor(window.now / weekMs)])
       const { rows } = await sql<{ basis: string }>`
         select md5(jsonb_build_array(
           (select max(version) from listing_index),
@@ -138,6 +143,12 @@ export function standingStore({ database: { db, asUser }, clock, reports, make }
           (select jsonb_agg(jsonb_build_array(l.id, l.changed_at) order by l.id) from group_list l
            where l.group_id = any(g.path) and l.deleted_at is null),
           (select jsonb_agg(a.own_ranges order by a.id) from app_group a where a.id = any(g.path)),
+          (select jsonb_agg(jsonb_build_array(x.number, x.licence) order by x.number) from source x
+           where x.licence is not null and (x.group_id is null or x.group_id = any(g.path))),
+          (select jsonb_agg(jsonb_build_array(l.id, l.subgroups, c.given_at, c.withdrawn_at) order by l.id)
+           from own_licence l left join licence_consent c on c.group_id = l.group_id and c.source_id = l.source_id
+           where l.group_id = any(g.path)),
+          ${advice}::text,
           ${requestOf(sql`g.id`)})::text) basis
         from app_group g where g.id = ${window.groupId}`.execute(db)
       return rows[0]?.basis ?? ''
