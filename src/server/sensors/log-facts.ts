@@ -35,17 +35,17 @@ export function addFacts(one: LogFacts, other: LogFacts): LogFacts {
   for (const { format, files, lines } of [...one.formats, ...other.formats]) {
     const id = formats.has(format) || formats.size < mostFormats ? format : 'other'
     const known = formats.get(id)
-    formats.set(id, { files: sum(known?.files, files), lines: sum(known?.lines, lines) })
+    formats.set(id, { files: cappedSum(known?.files, files), lines: cappedSum(known?.lines, lines) })
   }
   const from = Math.min(one.from ?? Number.POSITIVE_INFINITY, other.from ?? Number.POSITIVE_INFINITY)
   const to = Math.max(one.to ?? Number.NEGATIVE_INFINITY, other.to ?? Number.NEGATIVE_INFINITY)
   const assumed = addAssumed(one.assumed, other.assumed)
   const forgotten = new Map(Object.entries(one.forgotten ?? {}))
   for (const [kind, count] of Object.entries(other.forgotten ?? {}))
-    forgotten.set(kind, sum(forgotten.get(kind), count))
+    forgotten.set(kind, cappedSum(forgotten.get(kind), count))
   return {
     formats: [...formats].map(([format, its]) => ({ format, ...its })),
-    ...(Object.fromEntries(counts.map((name) => [name, sum(one[name], other[name])])) as Record<
+    ...(Object.fromEntries(counts.map((name) => [name, cappedSum(one[name], other[name])])) as Record<
       (typeof counts)[number],
       number
     >),
@@ -56,14 +56,14 @@ export function addFacts(one: LogFacts, other: LogFacts): LogFacts {
 }
 
 /** A sensor may send any count; their sum stays one that can be written. */
-const sum = (one = 0, other = 0) => Math.min(one + other, Number.MAX_SAFE_INTEGER)
+export const cappedSum = (one = 0, other = 0) => Math.min(one + other, Number.MAX_SAFE_INTEGER)
 
 type Assumed = LogFacts['assumed']
 
 function addAssumed(one: Assumed, other: Assumed): Assumed {
   if (!one || !other) return one ?? other
   const [first, second] = [one.year, other.year]
-  const lines = sum(first?.lines, second?.lines)
+  const lines = cappedSum(first?.lines, second?.lines)
   const year = first && second ? { ...earlier(first, second), lines } : (first ?? second)
   const zones = [one.zoneOffsetMinutes, other.zoneOffsetMinutes].filter((zone) => zone !== undefined)
   return { ...(year && { year }), ...(zones.length > 0 && { zoneOffsetMinutes: Math.min(...zones) }) }

@@ -390,6 +390,21 @@ describe('sightings', () => {
 })
 
 describe('old sightings', () => {
+  it('count up to what can be written, whatever their headers say', async () => {
+    await send(await fileOf(['first', [seen('50.20.9.1', secondsOf(0))]]))
+    const most = Number.MAX_SAFE_INTEGER
+    const number = await numberOf(sensor.id)
+    await sql`update sensor_day set lines = ${most}::bigint, log_bytes = ${most - 1}::bigint, sightings = ${most - 4}::bigint
+      where sensor = ${number}`.execute(app.database.db)
+
+    expect((await send(await fileOf(['second', [seen('50.20.9.2', secondsOf(0))]]))).status).toBe(200)
+
+    const { rows } = await sql`select lines::text, log_bytes::text, sightings::text from sensor_day
+      where sensor = ${number} and day = ${new Date(today() * dayMs)}::date`.execute(app.database.db)
+    expect(rows).toEqual([{ lines: `${most}`, log_bytes: `${most}`, sightings: `${most}` }])
+    await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
+  })
+
   it('go with their day, and the names of their segments with them', async () => {
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(30)), seen('50.20.3.5', secondsOf(0))]]))
     const tidy = (days: number) =>

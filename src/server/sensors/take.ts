@@ -11,7 +11,7 @@ import { readSegments, type SegmentReader } from '../../formats/sightings/read.t
 import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { keptRow } from './kept-row.ts'
-import { addFacts, factsOf, LogFacts } from './log-facts.ts'
+import { addFacts, cappedSum, factsOf, LogFacts } from './log-facts.ts'
 import { addKeys, keysAsBytes } from './value-keys.ts'
 
 const day = 86_400_000
@@ -184,13 +184,13 @@ async function keepLogs(client: pg.PoolClient, series: number, logs: ReadonlyMap
 
 function count(counted: Counted, { lines, bytes, occurrences, formats }: SegmentHeader): void {
   counted.stored++
-  counted.lines += lines
-  counted.logBytes += bytes
-  counted.sightings += occurrences
+  counted.lines = cappedSum(counted.lines, lines)
+  counted.logBytes = cappedSum(counted.logBytes, bytes)
+  counted.sightings = cappedSum(counted.sightings, occurrences)
   for (const { format, lines: its } of formats) {
     // What a stranger calls a format ends up in a document of the database.
     const id = /^[\w.:-]+$/.test(format) ? format : 'other'
-    counted.formats.set(id, (counted.formats.get(id) ?? 0) + its)
+    counted.formats.set(id, cappedSum(counted.formats.get(id), its))
   }
 }
 
@@ -325,6 +325,10 @@ function begunDigest({ base, values }: SegmentHeader): Hash {
 
 const short = (digest: Hash): Buffer => digest.digest().subarray(0, 16)
 
+/** A column plus what is added to it, as `cappedSum` adds. */
+const capped = (column: 'lines' | 'log_bytes' | 'sightings') =>
+  `least(d.${column}::numeric + excluded.${column}, ${Number.MAX_SAFE_INTEGER})::bigint`
+
 /** Adds what was taken to the figures of the sensor. */
 async function note(client: pg.PoolClient, { number }: KnownSensor, now: number, counted: Counted): Promise<void> {
   await client.query(
@@ -339,15 +343,14 @@ async function note(client: pg.PoolClient, { number }: KnownSensor, now: number,
   const formats = new Map(Object.entries(rows[0]?.formats ?? {}))
   for (const [format, lines] of counted.formats) {
     const id = formats.has(format) || formats.size < mostFormats ? format : 'other'
-    formats.set(id, (formats.get(id) ?? 0) + lines)
+    formats.set(id, cappedSum(formats.get(id), lines))
   }
   const { stored, bytes, lines, logBytes, sightings, kept, old } = counted
   await client.query(
     `insert into sensor_day as d (sensor, day, segments, bytes, lines, log_bytes, sightings, kept, old, formats)
      values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (sensor, day) do update set segments = d.segments + excluded.segments, bytes = d.bytes + excluded.bytes,
-       lines = d.lines + excluded.lines, log_bytes = d.log_bytes + excluded.log_bytes,
-       sightings = d.sightings + excluded.sightings, kept = d.kept + excluded.kept, old = d.old + excluded.old,
+       lines = ${capped('lines')}, log_bytes = ${capped('log_bytes')}, sightings = ${capped('sightings')}, kept = d.kept + excluded.kept, old = d.old + excluded.old,
        formats = excluded.formats`,
     [
       number,
