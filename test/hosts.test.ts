@@ -24,7 +24,7 @@ import { operateHere } from './operate.ts'
 import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, signIn, type Visitor } from './server.ts'
-import { isSoak, turns } from './soak.ts'
+import { isSoak } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 // Two web hosts, two workers and a fetcher that share PostgreSQL, the blob store and the secret, but no disk.
@@ -186,9 +186,7 @@ it(
   minutes,
 )
 
-const turn = turns(2)
-
-it.runIf(turn())(
+it(
   'has the index of the one worker on the other hosts, which did not build it',
   async () => {
     const { file, count } = await newestIndex()
@@ -207,7 +205,7 @@ it.runIf(turn())(
   minutes,
 )
 
-it.runIf(turn())(
+it(
   'goes on with the other worker when one is killed while it uploads an index',
   async () => {
     const before = await newestIndex()
