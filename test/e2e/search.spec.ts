@@ -1,4 +1,4 @@
-import { signedIn, signIn } from './account.ts'
+import { demoEmail, demoPassword, hydrated, signedIn, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
 import { expect, test } from './test.ts'
 
@@ -16,6 +16,22 @@ test.beforeAll(async ({ browser, baseURL }) => {
   }
   await expect.poll(watched, { timeout: 120_000 }).toBeGreaterThan(3)
   await context.close()
+})
+
+test('a search after the session has ended leads to the sign-in, and goes on after it', async ({ page, context }) => {
+  await signIn(page, '/search')
+  const box = page.getByRole('textbox', { name: 'Indikator, Abfrage oder Text' })
+  await expect(box).toBeFocused()
+  await context.clearCookies({ name: /^(?!locale)/ })
+  await page.keyboard.type('192.175.48.114')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await page.locator('input[name=email]').fill(demoEmail)
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=192.175.48.114')
+  await expect(page.getByText(value).first()).toBeVisible()
 })
 
 test('from a pasted alert to the time line, to a day before the first look, to an own list', async ({ page }) => {
@@ -61,6 +77,7 @@ test('from a pasted alert to the time line, to a day before the first look, to a
 
   // The address is the view.
   await page.reload()
+  await hydrated(page)
   await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts.')
   await page.getByRole('button', { name: 'Auf heute' }).click()
   await expect(lead).toHaveText(/^Gelistet von/)

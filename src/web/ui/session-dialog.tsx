@@ -7,9 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { api } from '../api.ts'
-import { setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { returnAddress } from '../return-address.ts'
+import { leaveForSignIn } from '../leave-for-sign-in.ts'
 import type { RootData } from '../root-data.ts'
 
 /**
@@ -44,12 +43,6 @@ export default function SessionDialog({
       document.removeEventListener('visibilitychange', ask)
     }
   }, [isOpen, hasUnkept, userId, onClose])
-  const signIn = () => {
-    setCookie('redirectedFrom', returnAddress(location))
-    setCookie('locale', locale)
-    if (hasUnkept) open('/login', '_blank', 'noopener')
-    else location.assign('/login')
-  }
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" role="alertdialog" aria-labelledby="session-ended-title">
       <DialogTitle id="session-ended-title" component="h2">
@@ -62,7 +55,7 @@ export default function SessionDialog({
         <Button color="inherit" onClick={onClose}>
           {t('sessionEnded.later')}
         </Button>
-        <Button variant="contained" onClick={signIn} autoFocus>
+        <Button variant="contained" onClick={() => leaveForSignIn(locale, hasUnkept ? 'another' : 'this')} autoFocus>
           {t('sessionEnded.signIn')}
         </Button>
       </DialogActions>

@@ -1,7 +1,11 @@
-import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import { servicesContext } from '../../../contract/services.ts'
 import { toSignIn } from '../../ask.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { leaveForSignIn } from '../../leave-for-sign-in.ts'
 import { type PageId, pageAt } from '../../paths.ts'
+import type { RootData } from '../../root-data.ts'
 import type { Route } from './+types/guarded'
 import { type GroupsOfUser, groupsOfUser } from './groups-of-user.ts'
 
@@ -24,6 +28,13 @@ export async function loader(place: Route.LoaderArgs): Promise<GuardedData | und
   return place.context.get(servicesContext).session ? groupsOfUser(place) : undefined
 }
 
-export default function Guarded() {
-  return <Outlet />
+export default function Guarded({ loaderData }: Route.ComponentProps) {
+  const { locale } = useTexts()
+  const user = (useRouteLoaderData('root') as RootData | undefined)?.user
+  // Pages for visitors too do not lead to the sign-in: who was signed in when the page was loaded is no visitor.
+  const isOver = Boolean(user) && loaderData === undefined
+  useEffect(() => {
+    if (isOver) leaveForSignIn(locale)
+  }, [isOver, locale])
+  return isOver ? null : <Outlet />
 }
