@@ -39,6 +39,9 @@ import { textureOf } from './state-texture.ts'
 import type { Hit, Hits } from './use-hits.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' }, '@media print': { display: 'table-cell' } } as const
+/** A column of the table with its width, also on paper. */
+const column = (width: number | string, onPaper: string) =>
+  ({ ...wide, width, '@media print': { ...wide['@media print'], width: onPaper } }) as const
 const narrow = { display: { xs: 'block', md: 'none' }, '@media print': { display: 'none' } } as const
 /** Number of listing sources shown per observable; the rest on demand. */
 const matchesShown = 2
@@ -72,24 +75,40 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
   )
   const sorted = (order: HitOrder) => (view.order === order ? (view.descending ? 'desc' : 'asc') : false)
   return (
-    <Card>
+    <Card sx={{ '@media print': { breakInside: 'auto', overflow: 'visible' } }}>
       <TableContainer sx={{ '@media print': { overflow: 'visible' } }}>
         <Table
           aria-labelledby="hits-title"
-          sx={{ tableLayout: { md: 'fixed' }, minWidth: { md: 980 }, '@media print': { minWidth: 0 } }}
+          sx={{
+            tableLayout: { md: 'fixed' },
+            minWidth: { md: 980 },
+            '@media print': {
+              tableLayout: 'fixed',
+              minWidth: 0,
+              '& td, & th': { p: '3px 5px', overflowWrap: 'break-word' },
+              '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
+              '& td .MuiChip-label': { whiteSpace: 'nowrap' },
+              '& th': { fontSize: '7.5pt' },
+              '& .MuiTableSortLabel-icon': { display: 'none' },
+              '& tr': { breakInside: 'avoid' },
+            },
+          }}
         >
           <TableHead>
             <TableRow>
-              <TableCell sx={{ width: { md: '27%' } }} sortDirection={sorted('value')}>
+              <TableCell
+                sx={{ width: { md: '27%' }, '@media print': { width: '23%' } }}
+                sortDirection={sorted('value')}
+              >
                 {head('value')}
               </TableCell>
-              <TableCell sx={{ ...wide, width: 152 }} sortDirection={sorted('verdict')}>
+              <TableCell sx={column(152, '17%')} sortDirection={sorted('verdict')}>
                 {head('verdict')}
               </TableCell>
-              <TableCell sx={{ ...wide, width: '17%' }} sortDirection={sorted('count')}>
+              <TableCell sx={column('17%', '17%')} sortDirection={sorted('count')}>
                 {head('count')}
               </TableCell>
-              <TableCell sx={{ ...wide, width: 150 }} sortDirection={sorted('state')}>
+              <TableCell sx={column(150, '18%')} sortDirection={sorted('state')}>
                 {head('state')}
               </TableCell>
               <TableCell sx={wide} sortDirection={sorted('sources')}>
@@ -341,7 +360,7 @@ function Legend() {
       {[
         { id: 'listed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('verified') } },
         { id: 'assumed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('unproven') } },
-        { id: 'event', sx: { width: 3, height: 14, bgcolor: 'text.primary' } },
+        { id: 'event', sx: { width: 3, height: 14, bgcolor: 'text.primary', printColorAdjust: 'exact' as const } },
         {
           id: 'look',
           sx: { width: 9, height: 9, borderRadius: '50%', border: '2px solid', borderColor: 'text.secondary' },

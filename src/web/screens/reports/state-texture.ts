@@ -8,13 +8,14 @@ export const stateColour: Record<HitState, string> = {
   light: 'var(--mui-palette-brand-main)',
 }
 
-/** Unwatched states are hatched, like all estimates. */
+/** Unwatched states are hatched, like all estimates. Also printed where backgrounds are not: it is all that tells them apart. */
 export function textureOf(state: HitState): object {
   const colour = stateColour[state]
   return state === 'unproven'
     ? {
+        printColorAdjust: 'exact',
         backgroundImage: `repeating-linear-gradient(120deg, ${colour} 0 2.5px, transparent 2.5px 6px)`,
         boxShadow: `inset 0 0 0 1px ${colour}`,
       }
-    : { backgroundColor: colour }
+    : { printColorAdjust: 'exact', backgroundColor: colour }
 }
