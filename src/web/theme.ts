@@ -191,7 +191,7 @@ const options: Parameters<typeof createTheme>[0] = {
         },
       },
     },
-    MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: 23 } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: '1.4375rem' } } },
     MuiSwitch: {
       styleOverrides: {
         // Otherwise the knob would be white on white.

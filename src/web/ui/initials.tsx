@@ -12,8 +12,9 @@ export function Initials({ size, fontSize, children }: { size: number; fontSize:
         alignItems: 'center',
         justifyContent: 'center',
         flexShrink: 0,
-        width: size,
-        height: size,
+        // Grows with its text.
+        width: `${size / 16}rem`,
+        height: `${size / 16}rem`,
         borderRadius: '50%',
         overflow: 'hidden',
         userSelect: 'none',

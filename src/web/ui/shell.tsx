@@ -127,12 +127,13 @@ function SkipLink() {
       sx={{
         position: 'absolute',
         left: 12,
-        top: -60,
+        top: 0,
+        transform: 'translateY(-110%)',
         zIndex: 'tooltip',
         bgcolor: 'background.paper',
         p: 1.5,
         borderRadius: 1,
-        '&:focus': { top: 10 },
+        '&:focus': { top: 10, transform: 'none' },
       }}
     >
       {t('nav.skip')}

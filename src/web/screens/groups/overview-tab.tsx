@@ -56,7 +56,7 @@ export default function OverviewTab({
           sx={{
             m: 0,
             display: 'grid',
-            gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
+            gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
             '& > *': { p: 2 },
             '& > * + *': { borderLeft: { sm: '1px solid var(--mui-palette-divider)' } },
           }}

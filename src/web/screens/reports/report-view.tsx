@@ -323,16 +323,16 @@ function FiguresBar({ selection: { figures, report } }: { selection: ReturnType<
       aria-hidden
       className="no-print"
       sx={{
-        display: 'grid',
+        display: 'flex',
+        flexWrap: 'wrap',
         width: '100%',
-        gridTemplateColumns: 'repeat(3, auto)',
         justifyContent: 'space-between',
         alignItems: 'end',
         columnGap: 1.5,
         position: 'sticky',
         bottom: 12,
         mx: 'auto',
-        maxWidth: 520,
+        maxWidth: '32.5rem',
         borderRadius: '14px',
         border: 1,
         borderColor: 'divider',

@@ -27,6 +27,8 @@ import { emptyText, roleText } from './role-text.ts'
 import { narrowed, type SourceRole, sourceRoles, sourceRows } from './roles.ts'
 import { feedsById, type ReportSelection } from './use-selection.ts'
 
+const rem = (pixels: number) => `${pixels / 16}rem`
+
 /** Number of rows rendered at first and whenever the end comes into view; print has all. */
 const pageSize = 25
 /** Number of columns that fit on a 1200 px screen. */
@@ -220,11 +222,13 @@ function FeedTable({
         sx={{
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
           tableLayout: 'fixed',
-          minWidth: { sm: 296 + shown.length * 108, lg: 376 + shown.length * 108 },
+          // In the unit of the text, so that columns grow with it.
+          minWidth: { sm: rem(296 + shown.length * 108), lg: rem(376 + shown.length * 108) },
           '@media print': {
             minWidth: 0,
             '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
             '& th': { fontSize: '6.5pt' },
+            '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: 'anywhere' },
             '& .MuiTableSortLabel-icon': { display: 'none' },
             '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
             '& .MuiCheckbox-root': { p: 0 },
@@ -235,12 +239,12 @@ function FeedTable({
       >
         <TableHead>
           <TableRow>
-            <TableCell padding="checkbox" sx={{ width: 56, '@media print': { width: 28 } }}>
+            <TableCell padding="checkbox" sx={{ width: rem(56), '@media print': { width: 28 } }}>
               <Box component="span" sx={visuallyHidden}>
                 {t('selection.title')}
               </Box>
             </TableCell>
-            <TableCell sx={{ width: { sm: 240, lg: 320 }, '@media print': { width: '28%' } }}>
+            <TableCell sx={{ width: { sm: rem(240), lg: rem(320) }, '@media print': { width: '28%' } }}>
               {t('column.source')}
             </TableCell>
             {shown.map((column) => (
