@@ -196,7 +196,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
         sx={{
           fontFamily: mono,
           fontSize: '0.8rem',
-          flex: '1 1 120px',
+          flex: '1 1 10rem',
           minWidth: 0,
           overflow: 'hidden',
           textOverflow: 'ellipsis',
