@@ -27,6 +27,7 @@ const ownList = 'list:'
 /** The id under which a group's own list is a source of what is delivered. */
 export const ownListSourceId = (listId: string): string => ownList + listId
 
+/** Tells whether a source of what is delivered is a group's own list. */
 export const isOwnList = (sourceId: string): boolean => sourceId.startsWith(ownList)
 
 /** A MITRE ATT&CK name: technique, software or group. */
