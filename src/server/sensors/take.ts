@@ -325,11 +325,7 @@ function begunDigest({ base, values }: SegmentHeader): Hash {
 
 const short = (digest: Hash): Buffer => digest.digest().subarray(0, 16)
 
-/** A column plus what is added to it, as `cappedSum` adds. */
-const capped = (column: 'lines' | 'log_bytes' | 'sightings') =>
-  `least(d.${column}::numeric + excluded.${column}, ${Number.MAX_SAFE_INTEGER})::bigint`
-
-/** Adds what was taken to the figures of the sensor. */
+/** Adds what was taken to the figures of the sensor, as `cappedSum` adds. */
 async function note(client: pg.PoolClient, { number }: KnownSensor, now: number, counted: Counted): Promise<void> {
   await client.query(
     `update sensor set last_seen_at = $2, minute = $3,
@@ -350,7 +346,10 @@ async function note(client: pg.PoolClient, { number }: KnownSensor, now: number,
     `insert into sensor_day as d (sensor, day, segments, bytes, lines, log_bytes, sightings, kept, old, formats)
      values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (sensor, day) do update set segments = d.segments + excluded.segments, bytes = d.bytes + excluded.bytes,
-       lines = ${capped('lines')}, log_bytes = ${capped('log_bytes')}, sightings = ${capped('sightings')}, kept = d.kept + excluded.kept, old = d.old + excluded.old,
+       lines = least(d.lines::numeric + excluded.lines, 9007199254740991),
+       log_bytes = least(d.log_bytes::numeric + excluded.log_bytes, 9007199254740991),
+       sightings = least(d.sightings::numeric + excluded.sightings, 9007199254740991),
+       kept = d.kept + excluded.kept, old = d.old + excluded.old,
        formats = excluded.formats`,
     [
       number,
