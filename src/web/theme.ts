@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles'
+import { rem } from './rem.ts'
 
 declare module '@mui/material/styles' {
   interface BreakpointOverrides {
@@ -191,7 +192,7 @@ const options: Parameters<typeof createTheme>[0] = {
         },
       },
     },
-    MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: '1.4375rem' } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: rem(23) } } },
     MuiSwitch: {
       styleOverrides: {
         // Otherwise the knob would be white on white.

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { rem } from '../rem.ts'
 
 /** A disc with the initials of a person, or an icon. Decoration: the name must stand beside it. MUI's Avatar can do far more, at 2 kB. */
 export function Initials({ size, fontSize, children }: { size: number; fontSize: string; children: ReactNode }) {
@@ -12,9 +13,8 @@ export function Initials({ size, fontSize, children }: { size: number; fontSize:
         alignItems: 'center',
         justifyContent: 'center',
         flexShrink: 0,
-        // Grows with its text.
-        width: `${size / 16}rem`,
-        height: `${size / 16}rem`,
+        width: rem(size),
+        height: rem(size),
         borderRadius: '50%',
         overflow: 'hidden',
         userSelect: 'none',

@@ -34,6 +34,7 @@ import { ClassChip } from './class-chip.tsx'
 import { beginsDescending, type HitView, hitsPerPage } from './hit-view.ts'
 import { ListingBar, seenText } from './listing-bar.tsx'
 import { matchFacts } from './match-facts.ts'
+import { printedTable } from './printed-table.ts'
 import { StateMark } from './state-mark.tsx'
 import { textureOf } from './state-texture.ts'
 import type { Hit, Hits } from './use-hits.ts'
@@ -83,14 +84,9 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
             tableLayout: { md: 'fixed' },
             minWidth: { md: 980 },
             '@media print': {
-              tableLayout: 'fixed',
-              minWidth: 0,
-              '& td, & th': { p: '3px 5px', overflowWrap: 'break-word' },
-              '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
+              ...printedTable,
+              overflowWrap: 'break-word',
               '& td .MuiChip-label': { whiteSpace: 'nowrap' },
-              '& th': { fontSize: '7.5pt' },
-              '& .MuiTableSortLabel-icon': { display: 'none' },
-              '& tr': { breakInside: 'avoid' },
             },
           }}
         >

@@ -17,17 +17,17 @@ import { useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { standInFor } from '../../../engine/report/stand-in.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { useForPaper } from '../../ui/paper.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { type ColumnId, columnIds, columns, deathText, FigureCell, isCustom } from './columns.tsx'
 import { FeedbackHint } from './feedback-hint.tsx'
+import { printedTable } from './printed-table.ts'
 import { emptyText, roleText } from './role-text.ts'
 import { narrowed, type SourceRole, sourceRoles, sourceRows } from './roles.ts'
 import { feedsById, type ReportSelection } from './use-selection.ts'
-
-const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** Number of rows rendered at first and whenever the end comes into view; print has all. */
 const pageSize = 25
@@ -225,15 +225,11 @@ function FeedTable({
           // In the unit of the text, so that columns grow with it.
           minWidth: { sm: rem(296 + shown.length * 108), lg: rem(376 + shown.length * 108) },
           '@media print': {
-            minWidth: 0,
-            '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
+            ...printedTable,
             '& th': { fontSize: '6.5pt' },
             '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: 'anywhere' },
-            '& .MuiTableSortLabel-icon': { display: 'none' },
-            '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
             '& .MuiCheckbox-root': { p: 0 },
             '& td .MuiSvgIcon-root': { fontSize: '11pt' },
-            '& tr': { breakInside: 'avoid' },
           },
         }}
       >
