@@ -43,7 +43,7 @@ export function worthByHits(sources: Iterable<SourceHits>): (
   return (indicator) => {
     let miss = 0
     for (const { id } of indicator.sources) {
-      miss += isOwnList(id) ? Number.NEGATIVE_INFINITY : (missing.get(id) ?? unknown)
+      miss += missing.get(id) ?? (isOwnList(id) ? Number.NEGATIVE_INFINITY : unknown)
     }
     return -Math.expm1(miss) * worthOf(indicator)
   }

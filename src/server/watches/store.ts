@@ -120,15 +120,15 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
     ): Promise<Watch | undefined> =>
       asUser(who, async (trx) => {
         await oneAtATime(trx, groupId)
-        const { rows: before } = await sql<{ isList: boolean; isIdle: boolean; isOver: boolean }>`
-          select list_id is not null "isList", paused or expires_at <= ${now()} "isIdle", expires_at <= ${now()} "isOver"
-          from watch where id = ${id} and group_id = ${groupId}`.execute(trx)
+        const { rows: before } = await sql<{ isList: boolean; wasPaused: boolean; isOver: boolean }>`
+          select list_id is not null "isList", paused "wasPaused", expires_at <= ${now()} "isOver" from watch
+           where id = ${id} and group_id = ${groupId}`.execute(trx)
         await sql`
           update watch set paused = coalesce(${paused ?? null}, paused), expires_at = coalesce(${expiresAt ?? null}, expires_at)
           where id = ${id} and group_id = ${groupId}`.execute(trx)
-        const [{ isList, isIdle, isOver } = { isList: false, isIdle: false, isOver: false }] = before
+        const [{ isList, wasPaused, isOver } = { isList: false, wasPaused: false, isOver: false }] = before
         if (isOver) await mustBeFew(trx, groupId)
-        if (isList && isIdle && paused !== true) await mustHaveRoom(trx, groupId)
+        if (isList && (wasPaused || isOver) && paused !== true) await mustHaveRoom(trx, groupId)
         return (await where(trx, sql`w.id = ${id} and w.group_id = ${groupId}`))[0]
       }),
 
