@@ -16,6 +16,7 @@ import { work } from '../src/server/work.ts'
 import { type AzureStorage, startAzureStorage } from './azure-storage.ts'
 import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
+import { databaseUrl } from './database-url.ts'
 import { type FilledSubscription, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { listedSource } from './listed-source.ts'
@@ -86,9 +87,9 @@ afterAll(async () => {
 })
 
 /** What all hosts share. */
-const settingsFor = ({ host, user, password, database: name }: Connection) => ({
+const settingsFor = (connection: Connection) => ({
   SECRET: 'a secret that all hosts of this test share',
-  DATABASE_URL: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`,
+  DATABASE_URL: databaseUrl(connection),
   AZURE_STORAGE_CONNECTION_STRING: storage.connectionString,
 })
 

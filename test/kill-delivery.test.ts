@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
 import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
+import { databaseUrl } from './database-url.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { freshDatabase } from './postgres.ts'
@@ -61,11 +62,9 @@ afterAll(async () => {
 })
 
 function start(): Promise<ProductProcess> {
-  const { host, user, password, database: name } = database.connection
-  const url = `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`
   return startProduct(join(folder, 'data'), port, {
     work: 'counting',
-    env: { DATABASE_URL: url, DELIVERY_RATE: '100000' },
+    env: { DATABASE_URL: databaseUrl(database.connection), DELIVERY_RATE: '100000' },
   })
 }
 

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databaseFolder } from '../../test/database-folder.ts'
+import { databaseUrl } from '../../test/database-url.ts'
 import { madeUpSource } from '../../test/made-up-source.ts'
 import { operateHere, operate as operateInProcess } from '../../test/operate.ts'
 import { freshDatabase } from '../../test/postgres.ts'
@@ -27,14 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function settings(): Record<string, string> {
-  const { host, user, password, database: name } = database.connection
-  return {
-    DATABASE_URL: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(String(host))}`,
-    DATA_DIR: dataDir,
-  }
-}
-
+const settings = () => ({ DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir })
 const operate = (...words: string[]) => operateHere(settings(), ...words)
 
 async function* addresses(count: number): AsyncGenerator<FeedItem[]> {
