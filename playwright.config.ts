@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
+import { chooseSeed } from './test/choose-seed.ts'
 import { demoPassword } from './test/e2e/account.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 import { noRateLimits } from './test/no-rate-limits.ts'
 
 keepTemporaryFilesInMemory()
+chooseSeed()
 const executablePath = findBrowser()
 // Servers and their children read compiled code, as those of the unit tests do.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -26,12 +28,6 @@ process.env.E2E_SMTP_PORTS ??= freePorts(workers)
 const ports = process.env.E2E_PORTS.split(',')
 const smtpPorts = process.env.E2E_SMTP_PORTS.split(',')
 const dataDirs = ports.map((port) => join(tmpdir(), `winnow-data-${port}`))
-
-/** One for all processes (test/seed.ts). */
-if (process.env.SEED === undefined) {
-  process.env.SEED = String(Math.floor(Math.random() * 2 ** 31))
-  console.log(`SEED=${process.env.SEED}`)
-}
 
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 /** Where tests that read mails start their mail server. Nothing listens there during other tests. */

@@ -1,18 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { chooseSeed } from './test/choose-seed.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
+chooseSeed()
 
 /** Tests start the product a hundred times: with its code compiled before, each start takes a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
-
-/** One for all files (test/seed.ts). */
-if (process.env.SEED === undefined) {
-  process.env.SEED = String(Math.floor(Math.random() * 2 ** 31))
-  console.log(`SEED=${process.env.SEED}`)
-}
 
 const files = ['src/**/*.test.{ts,tsx}']
 const never = ['test/e2e/**', 'node_modules/**']

@@ -219,6 +219,6 @@ it(`a plan finds what the question asks for: drivers and filter together are the
         if (isFound) expect(kindsMeeting(query.where)?.has(value.kind) ?? true).toBe(true)
       }
     }),
-    { seed: seed, numRuns: 1000 },
+    { seed, numRuns: 1000 },
   )
 })

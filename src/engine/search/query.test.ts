@@ -193,7 +193,7 @@ it(`a printed query is read as the same one (SEED=${seed})`, () => {
       if ('fault' in parsed && ['too-long', 'too-many-terms'].includes(parsed.fault.code)) return
       expect({ text, ...parsed }).toEqual({ text, query })
     }),
-    { seed: seed, numRuns: 1000 },
+    { seed, numRuns: 1000 },
   )
 })
 

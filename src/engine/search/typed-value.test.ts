@@ -83,7 +83,7 @@ it(`a canonical value is read as itself, without a note about its spelling (SEED
       expect(again).toMatchObject({ kind: first.kind, value: first.value })
       for (const { note } of again?.notes ?? []) expect(['not-routable', 'public-suffix']).toContain(note)
     }),
-    { seed: seed, numRuns: 500 },
+    { seed, numRuns: 500 },
   )
 })
 
@@ -116,6 +116,6 @@ it(`wildcards match as the same regular expression does (SEED=${seed})`, () => {
       const expression = new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll('?', '.')}$`)
       expect(matchesWildcard(pattern, text)).toBe(expression.test(text))
     }),
-    { seed: seed, numRuns: 2000 },
+    { seed, numRuns: 2000 },
   )
 })
