@@ -101,10 +101,8 @@ test('the palette finds pages, sources, groups and reports by keyboard', async (
     await expect(palette(page)).toBeFocused()
     await page.keyboard.type(text)
     await expect(page.locator(`[data-section=${section}]`).first()).toBeVisible()
-    const options = await page
-      .getByRole('option')
-      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.section))
-    for (let i = 0; i < options.indexOf(section); i++) await page.keyboard.press('ArrowDown')
+    const marked = page.getByRole('option', { selected: true })
+    while ((await marked.getAttribute('data-section')) !== section) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(palette(page)).toBeHidden()
   }

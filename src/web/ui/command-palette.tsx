@@ -126,7 +126,8 @@ function Palette({
     ...indicator.entries,
     ...foundEntries(indicator.searched, entries),
   ]
-  const listbox = useListbox(visibleEntries.length, (index) => {
+  const keys = visibleEntries.map(({ key }) => key)
+  const listbox = useListbox(keys, (index) => {
     const entry = visibleEntries[index]
     if (!entry) return
     if ('copy' in entry) {

@@ -48,7 +48,8 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
   const choices = useMemo(() => groupChoices(groups), [groups])
   const visibleGroups = foundGroups(query, choices, mostShown)
   const hidden = query ? 0 : choices.length - visibleGroups.length
-  const listbox = useListbox(visibleGroups.length, (index) => {
+  const keys = visibleGroups.map(({ id }) => id)
+  const listbox = useListbox(keys, (index) => {
     const choice = visibleGroups[index]
     onClose()
     if (choice && choice.id !== activeId) onChoose(choice.id)

@@ -5,11 +5,16 @@ const page = 8
 /**
  * A text field that controls a list (WAI-ARIA combobox with a listbox): the focus stays in the field, arrow and page
  * keys move the mark, Enter chooses.
+ *
+ * @param keys one for each entry. A moved mark stays on its entry when others arrive before it; where its entry is gone,
+ * it returns to the first
  */
-export function useListbox(count: number, choose: (index: number) => void) {
+export function useListbox(keys: readonly string[], choose: (index: number) => void) {
   const id = useId()
-  const [marked, setMarked] = useState(0)
-  const active = Math.max(0, Math.min(marked, count - 1))
+  /** Undefined: on the first entry, whichever that is. */
+  const [marked, setMarked] = useState<string>()
+  const count = keys.length
+  const active = marked === undefined ? 0 : Math.max(0, keys.indexOf(marked))
   const optionId = (index: number) => `${id}option${index}`
   const activeId = count > 0 ? optionId(active) : undefined
   useEffect(() => {
@@ -19,7 +24,7 @@ export function useListbox(count: number, choose: (index: number) => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || count === 0) return
     const to = moved(event, active, count)
-    if (to !== undefined) setMarked(to)
+    if (to !== undefined) setMarked(keys[to])
     else if (event.key === 'Enter') choose(active)
     else return
     event.preventDefault()
@@ -27,7 +32,7 @@ export function useListbox(count: number, choose: (index: number) => void) {
   return {
     active,
     /** Returns to the first entry, because the text changed. */
-    reset: () => setMarked(0),
+    reset: () => setMarked(undefined),
     inputProps: {
       role: 'combobox',
       'aria-expanded': count > 0,
@@ -46,7 +51,7 @@ export function useListbox(count: number, choose: (index: number) => void) {
         'aria-selected': index === active,
         // Keeps the focus in the field.
         onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
-        onMouseMove: () => index !== active && setMarked(index),
+        onMouseMove: () => index !== active && setMarked(keys[index]),
         onClick: () => choose(index),
       }) as const,
   }
