@@ -14,12 +14,18 @@ export async function goWithinAsCrawler(page: Page, path: string): Promise<void>
 }
 
 async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (to) => {
+  const shown = await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+      __reactRouterDataRouter: {
+        navigate(to: string): Promise<void>
+        state: { location: { pathname: string; search: string } }
+      }
     }
     await router.navigate(to)
+    return router.state.location.pathname + router.state.location.search
   }, path)
+  // The router is there before the screen is.
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', shown)
 }
 
 async function loaded(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { pageBelongsTo } from '../person-of-page.ts'
@@ -35,6 +35,7 @@ export const AnnouncementBanner = preloadable(() => import('./announcement-banne
 /** The shell around every page. `root` is missing if its data could not be loaded. */
 export function Shell({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const { locale } = useTexts()
+  const { pathname, search } = useLocation()
   const [opened, setOpened] = useState<Opened>()
   const hasScripts = useServerScripts()
   const isAlive = useSignOfLife()
@@ -43,8 +44,10 @@ export function Shell({ root, children }: { root: RootData | undefined; children
     if (root) pageBelongsTo(root.user?.id ?? null)
   }, [root])
   useEffect(() => {
-    // Before this mark the page is visible but not interactive; browser tests wait for it.
-    document.documentElement.dataset.hydrated = ''
+    // Before this mark the page is visible but not interactive. It says whose page is shown; browser tests wait for it.
+    document.documentElement.dataset.hydrated = pathname + search
+  }, [pathname, search])
+  useEffect(() => {
     if (readCookie(document.cookie, cookies.locale.name) === undefined) setCookie('locale', locale)
     if (readCookie(document.cookie, cookies.traceId.name) === undefined && root) setCookie('traceId', root.traceId)
   }, [locale, root])
