@@ -87,6 +87,19 @@ it('requesting a lost file is answered with "try again later" and has it made ag
   expect((await delivery.pull(csv, made.apiKey)).status).toBe(200)
 })
 
+it('a file found lost during a release is made again after it', async () => {
+  const made = await subscribe()
+  await delivery.compose(made.id)
+  const csv = `/v1/feeds/${made.id}/CSV`
+  await pool().query(`update delivery set composed_of = '' where subscription_id = $1`, [made.id])
+  await lose(made.id, [''])
+
+  expect(await delivery.compose(made.id, check)).toMatchObject({ outcome: 'overtaken' })
+  expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released' })
+
+  expect((await delivery.pull(csv, made.apiKey)).status).toBe(200)
+})
+
 it('a delta that the store has lost is no longer available', async () => {
   const made = await subscribe()
   await delivery.compose(made.id)

@@ -62,9 +62,11 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
            $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::int[], $13::bigint[], $14::text[],
            $15::text[]) AS n (subscription_id, group_id, key_id,
            format, part, hour, outcome)
-         WHERE EXISTS (SELECT FROM subscription s WHERE s.id = n.subscription_id)
+         JOIN subscription s ON s.id = n.subscription_id
          -- In the same order in every process, or two of them wait for each other.
          ORDER BY n.subscription_id, n.key_id, n.format, n.part, n.hour, n.outcome
+         -- Waits for a deletion under way, and then leaves its subscription out.
+         FOR KEY SHARE OF s
          ON CONFLICT (subscription_id, key_id, format, part, hour, outcome) DO UPDATE SET
            pulls = p.pulls + excluded.pulls, entries = p.entries + excluded.entries, bytes = p.bytes + excluded.bytes,
            last_at = excluded.last_at, last_status = excluded.last_status, last_release = excluded.last_release,

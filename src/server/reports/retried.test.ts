@@ -66,6 +66,18 @@ it('a report that is retried while its last job is given up stays queued', async
   expect(await stateOf(taskId)).toBe('queued')
 })
 
+it('an upload that lost its file before it was retried is not queued', async () => {
+  const taskId = crypto.randomUUID()
+  const report = { taskId, groupId, by, kind: 'upload' as const, name: 'x', request: {} as never, blob: taskId }
+  await reports.add({ ...report, state: 'uploading' })
+  await database.pool.query(`update report set state = 'failed', blob = null where task_id = $1`, [taskId])
+
+  await database.asUser(by, async (within) => {
+    expect(await reports.queue(taskId, 'failed', { within })).toBeUndefined()
+  })
+  expect(await stateOf(taskId)).toBe('failed')
+})
+
 it('a retried report is made, even if its first job is given up only then', async () => {
   const taskId = await queued()
   const heard = Promise.withResolvers<void>()

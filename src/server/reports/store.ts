@@ -113,6 +113,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
                bytes = coalesce(${bytes ?? null}, bytes), bytes_total = coalesce(${bytes ?? null}, bytes_total),
                bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1
         where task_id = ${taskId} and state = ${from} and deleted_at is null
+          -- What may be tried again may have lost its file meanwhile.
+          and (kind <> 'upload' or blob is not null)
         returning ${progressColumns}`.execute(within)
       return rows[0] && asProgress(rows[0])
     },

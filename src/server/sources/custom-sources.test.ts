@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
@@ -420,8 +421,7 @@ describe('a source under a group’s licence', () => {
 })
 
 describe('a source that a group adds through the API', () => {
-  const seen = async (id: string) =>
-    (await service.register.byId(id)) as NonNullable<unknown> & { dueAt: number | null }
+  const seen = async (id: string) => (await service.register.byId(id)) as RegisteredSource
   const code = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
@@ -459,6 +459,43 @@ describe('a source that a group adds through the API', () => {
       { action: 'source.created', actor: userId },
       { action: 'source.changed', actor: userId },
     ])
+  })
+
+  it('is due by a cadence that was shortened while it was fetched', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const who = { id: userId }
+    const { id } = await service.own.add(who, groupId, {
+      address: address.replace('our,list', 'slow'),
+      cadenceMinutes: 24 * hour,
+    })
+    const { number } = await seen(id)
+    const at = Date.now()
+    await service.own.change(who, groupId, id, hour)
+
+    await service.register.recordAttempt(number, { at, dueAt: at + 24 * hour * 60_000 })
+
+    expect(await seen(id)).toMatchObject({ dueAt: at + 1.2 * hour * 60_000 })
+    await service.register.recordAttempt(number, { at, dueAt: at + 24 * hour * 60_000, fault: 'status: 429' })
+    expect(await seen(id)).toMatchObject({ dueAt: at + 24 * hour * 60_000 })
+  })
+
+  it('is not brought back by a change that begins before it is removed', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const who = { id: userId }
+    const { id } = await service.own.add(who, groupId, {
+      address: address.replace('our,list', 'leaving'),
+      cadenceMinutes: 24 * hour,
+    })
+    const { number } = await seen(id)
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query(`update source set group_id = null, id = 'removed.' || number where number = $1`, [number])
+    const changed = code(service.own.change(who, groupId, id, hour))
+    await expect.poll(() => blockedStatements(database.pool)).toBeGreaterThan(0)
+    await client.query('commit')
+    client.release()
+
+    expect(await changed).toBe('not-found')
   })
 
   it('stands in the audit log with its address, but without what may be a key in it', async () => {

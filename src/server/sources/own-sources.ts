@@ -75,16 +75,19 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
     },
 
     async change(who, groupId, id, cadenceMinutes) {
-      const { number, source, dueAt, lastAttempt } = await ownOf(groupId, id)
-      const next = { ...source, cadenceMinutes }
-      const earlier = lastAttempt === null ? null : new Date(lastAttempt + cadenceMinutes * 60_000)
+      const { number, source } = await ownOf(groupId, id)
       await database.asUser(who, (trx) =>
-        asService(trx, () =>
-          sql`update source set definition = ${JSON.stringify(next)}, due_at = least(due_at, ${dueAt === null ? null : earlier})
-              where number = ${number}`.execute(trx),
-        ),
+        asService(trx, async () => {
+          // What is due at once stays so: `least` ignores a null, and would put it off.
+          const { numAffectedRows } = await sql`
+            update source set definition = jsonb_set(definition, '{cadenceMinutes}', to_jsonb(${cadenceMinutes}::int)),
+                   due_at = case when due_at is not null
+                     then least(due_at, last_attempt + make_interval(mins => ${cadenceMinutes})) end
+            where number = ${number} and group_id = ${groupId}`.execute(trx)
+          if (numAffectedRows === 0n) throw new Problem('not-found')
+        }),
       )
-      return ownSourceOf({ source: next })
+      return ownSourceOf({ source: { ...source, cadenceMinutes } })
     },
 
     async remove(who, groupId, id) {

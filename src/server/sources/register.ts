@@ -301,7 +301,10 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       await write(
         number,
         access,
-        `last_attempt = $3, due_at = $4, fault = $5,
+        // A source of a group may have been given a shorter cadence during the attempt.
+        `last_attempt = $3, fault = $5,
+         due_at = CASE WHEN $5::text IS NULL
+           THEN least($4::timestamptz, $3::timestamptz + (definition ->> 'cadenceMinutes')::float8 * interval '1.2 minutes') ELSE $4 END,
          failures = CASE WHEN $5::text IS NULL THEN 0 ELSE failures + 1 END,
          last_success = CASE WHEN $5::text IS NULL THEN $3 ELSE last_success END,
          validators = coalesce($6::jsonb, validators)`,
