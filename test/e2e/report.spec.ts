@@ -366,22 +366,6 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
   await expect(page.getByTestId('savings')).toBeAttached()
 })
 
-test('the key for printing prints what loads as one scrolls, too', async ({ page }) => {
-  await openDemoReport(page)
-  await page.reload()
-  await hydrated(page)
-  const last = '[data-class=credible] code'
-  await page.evaluate((selector) => {
-    const print = () => document.body.setAttribute('data-printed', String(document.querySelector(selector) !== null))
-    Object.assign(window, { print })
-  }, last)
-  expect(await page.locator(last).count()).toBe(0)
-
-  await page.keyboard.press('ControlOrMeta+p')
-
-  await expect(page.locator('body[data-printed=true]')).toBeAttached()
-})
-
 test('every source is listed once, can be filtered and found, with health, licence and added coverage', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Marks elements that are still loading; printing waits for them. */
@@ -17,19 +17,6 @@ export function useForPaper(): boolean {
     () => isForPaper,
     () => false,
   )
-}
-
-/** The browser's key for printing prints everything too: the browser's own command does not wait for what loads. */
-export function usePrintKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      if (!event.repeat) void printAll()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 /** Prints when everything is loaded, or what is there after some seconds. */

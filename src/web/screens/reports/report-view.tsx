@@ -10,7 +10,6 @@ import type { Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { InView } from '../../ui/in-view.tsx'
-import { usePrintKey } from '../../ui/paper.ts'
 import { ExplainPart } from '../explain/explain-part.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { AssumedTimesNotice } from './assumed-times.tsx'
@@ -64,7 +63,6 @@ export function ReportView({
   const { address } = selection
   const hits = useCallback<HitsAddress>((wanted) => hitsAddress(address, wanted), [address])
   const { open, wasOpen, show } = useOpenSource({ feeds, named: search.get('source'), isHits })
-  usePrintKey()
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
   onSelection({ report, whole, selected: selection.counted, onlyPassed: selection.onlyPassed })
 
