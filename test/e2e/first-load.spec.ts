@@ -20,9 +20,17 @@ test('the first load of the searches and of a report is small for a member', asy
   for (const address of [paths.search.de, paths.darkWeb.de, pathTo('report', 'de', { groupId, reportId })]) {
     const first = await browser.newContext({ baseURL: baseURL ?? '', storageState })
     const page = await first.newPage()
-    // Asking the page anything counts as its first use, after which it loads the rest: on a slow machine even before it is
-    // hydrated.
-    await page.goto(address, { waitUntil: 'networkidle' })
+    // Asking the page anything counts as its first use, after which it loads the rest; so it says itself that it is hydrated.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.documentElement.hasAttribute('data-hydrated')) return
+        observer.disconnect()
+        console.info('hydrated')
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-hydrated'] })
+    })
+    const ready = page.waitForEvent('console', (message) => message.text() === 'hydrated')
+    await page.goto(address)
+    await ready
     await expectSmallFirstLoad(page, address)
     await first.close()
   }
