@@ -32,10 +32,21 @@ const OfflineNotice = lazy(() => import('./offline-notice.tsx').catch(() => ({ d
 /** Loaded only if there is an announcement. */
 export const AnnouncementBanner = preloadable(() => import('./announcement-banner.tsx'))
 
+/**
+ * Marks the document with the address whose page is shown. Before the mark, the page is visible but not interactive;
+ * browser tests wait for it.
+ */
+function ShownAddress() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = pathname + search
+  }, [pathname, search])
+  return null
+}
+
 /** The shell around every page. `root` is missing if its data could not be loaded. */
 export function Shell({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const { locale } = useTexts()
-  const { pathname, search } = useLocation()
   const [opened, setOpened] = useState<Opened>()
   const hasScripts = useServerScripts()
   const isAlive = useSignOfLife()
@@ -43,10 +54,6 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   useEffect(() => {
     if (root) pageBelongsTo(root.user?.id ?? null)
   }, [root])
-  useEffect(() => {
-    // Before this mark the page is visible but not interactive. It says whose page is shown; browser tests wait for it.
-    document.documentElement.dataset.hydrated = pathname + search
-  }, [pathname, search])
   useEffect(() => {
     if (readCookie(document.cookie, cookies.locale.name) === undefined) setCookie('locale', locale)
     if (readCookie(document.cookie, cookies.traceId.name) === undefined && root) setCookie('traceId', root.traceId)
@@ -103,6 +110,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       )}
       <Keyboard opened={opened} onOpen={setOpened} isSignedIn={user !== null} shortcuts={root?.shortcuts ?? true} />
       {user && <SessionWatch />}
+      <ShownAddress />
     </Box>
   )
 }
