@@ -51,7 +51,8 @@ export async function giveUp(pool: pg.Pool, { subscriptionId, format, part, blob
        WHERE subscription_id = $1 AND format = $2 AND part = $3 AND blob = $4 AND written_with <> $5 RETURNING 1
      )
      -- A release under way has kept the lost file as unchanged; it must not end.
-     UPDATE delivery SET composed_of = '', fence = fence + 1, composing_since = NULL WHERE subscription_id = $1 AND EXISTS (SELECT FROM given_up)`,
+     UPDATE delivery SET composed_of = '', fence = fence + 1, composing_since = NULL
+     WHERE subscription_id = $1 AND EXISTS (SELECT FROM given_up)`,
     [subscriptionId, format, part, blob, lost],
   )
   return rowCount === 1

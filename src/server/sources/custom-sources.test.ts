@@ -429,6 +429,15 @@ describe('a source that a group adds through the API', () => {
     )
   const hour = 60
 
+  /** A group's source, which is due daily. */
+  const added = async (name: string) => {
+    const { groupId, userId } = await newAnalyst(database)
+    const who = { id: userId }
+    const wanted = { address: address.replace('our,list', name), cadenceMinutes: 24 * hour }
+    const { id } = await service.own.add(who, groupId, wanted)
+    return { who, groupId, id, number: (await seen(id)).number }
+  }
+
   it('is entered once, collected on demand at most once a minute, and otherwise as often as the group says', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const who = { id: userId }
@@ -462,13 +471,7 @@ describe('a source that a group adds through the API', () => {
   })
 
   it('is due by a cadence that was shortened while it was fetched', async () => {
-    const { groupId, userId } = await newAnalyst(database)
-    const who = { id: userId }
-    const { id } = await service.own.add(who, groupId, {
-      address: address.replace('our,list', 'slow'),
-      cadenceMinutes: 24 * hour,
-    })
-    const { number } = await seen(id)
+    const { who, groupId, id, number } = await added('slow')
     const at = Date.now()
     await service.own.change(who, groupId, id, hour)
 
@@ -480,13 +483,7 @@ describe('a source that a group adds through the API', () => {
   })
 
   it('is not brought back by a change that begins before it is removed', async () => {
-    const { groupId, userId } = await newAnalyst(database)
-    const who = { id: userId }
-    const { id } = await service.own.add(who, groupId, {
-      address: address.replace('our,list', 'leaving'),
-      cadenceMinutes: 24 * hour,
-    })
-    const { number } = await seen(id)
+    const { who, groupId, id, number } = await added('leaving')
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query(`update source set group_id = null, id = 'removed.' || number where number = $1`, [number])

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { LicenceTerms, Source } from '../../domain/source.ts'
+import { mostSpread } from './schedule.ts'
 
 /** Origin of our knowledge of a source. */
 export type Origin = 'catalogue' | 'ad-hoc' | 'custom'
@@ -304,11 +305,12 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         // A source of a group may have been given a shorter cadence during the attempt.
         `last_attempt = $3, fault = $5,
          due_at = CASE WHEN $5::text IS NULL
-           THEN least($4::timestamptz, $3::timestamptz + (definition ->> 'cadenceMinutes')::float8 * interval '1.2 minutes') ELSE $4 END,
+           THEN least($4::timestamptz, $3::timestamptz
+             + (definition ->> 'cadenceMinutes')::float8 * (1 + $7::float8) * interval '1 minute') ELSE $4 END,
          failures = CASE WHEN $5::text IS NULL THEN 0 ELSE failures + 1 END,
          last_success = CASE WHEN $5::text IS NULL THEN $3 ELSE last_success END,
          validators = coalesce($6::jsonb, validators)`,
-        [new Date(at), new Date(dueAt), fault ?? null, validators ? JSON.stringify(validators) : null],
+        [new Date(at), new Date(dueAt), fault ?? null, validators ? JSON.stringify(validators) : null, mostSpread],
       )
     },
   }

@@ -10,7 +10,7 @@ const longestFirstRetryMs = 30 * minute
 /** A recorded time further ahead than this comes from a clock that was ahead. */
 export const clockAheadMs = 60 * minute
 /** Largest share by which an interval is lengthened, to spread sources with the same cadence. */
-const mostSpread = 0.2
+export const mostSpread = 0.2
 
 export interface LastAttempt {
   readonly now: number
