@@ -23,6 +23,8 @@ declare module 'vitest' {
 const EMPTY = 'winnow'
 /** The same after a first start of the product: with queues, and the demo sources' history. */
 const STARTED = 'started'
+/** Longer than any statement here takes on a busy machine, and shorter than a hook may: a hang says where it hangs. */
+const PATIENCE_MS = 60_000
 
 /**
  * Vitest's global setup: one real PostgreSQL for the whole run, in a temporary folder. It starts when the first test
@@ -111,19 +113,39 @@ export async function freshDatabase(
     ...database,
     close: async () => {
       await database.close()
-      await asAdmin(server, `drop database ${name} with (force)`)
+      // It goes with the server otherwise.
+      await asAdmin(server, `drop database ${name} with (force)`).catch((error) => console.warn(error))
     },
   }
 }
 
 async function asAdmin(server: Connection, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, user: 'postgres', database: 'postgres' })
+  const client = new pg.Client({
+    ...server,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: PATIENCE_MS,
+  })
   await client.connect()
   try {
-    // Test files copy the template one at a time.
-    await client.query('select pg_advisory_lock(1)')
+    await client.query(`set statement_timeout = ${PATIENCE_MS}`)
+    // Only copies of a template wait for each other: a drop may have to wait for every backend of the server.
+    if (statement.startsWith('create database')) await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
+  } catch (error) {
+    throw new Error(`${statement}: ${String(error)}\n${await activity(client)}`)
   } finally {
     await client.end()
   }
+}
+
+/** What the server's backends do and wait for, a line each. */
+async function activity(client: pg.Client): Promise<string> {
+  const { rows } = await client
+    .query(
+      `select concat_ws(' ', pid, datname, backend_type, state, wait_event_type, wait_event, left(query, 200)) as line
+       from pg_stat_activity where pid <> pg_backend_pid()`,
+    )
+    .catch((error) => ({ rows: [{ line: String(error) }] }))
+  return rows.map(({ line }) => line).join('\n')
 }

@@ -349,7 +349,8 @@ async function launchAlone(place: Place, server: pg.ClientConfig, socket: string
 
 async function accepting(server: pg.ClientConfig): Promise<void> {
   for (const deadline = Date.now() + 60_000; ; await wait(15)) {
-    const client = new pg.Client(server)
+    // A server may accept a connection and never answer it.
+    const client = new pg.Client({ ...server, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     try {
       await client.connect()
