@@ -140,7 +140,10 @@ export type UndecidedCause = (typeof undecidedCauses)[number]
 /** Every compared source; the browser needs the figures of all sources that the user can toggle. */
 export interface ComparedFeed extends ReportFeed {
   readonly eligible: boolean
-  /** Reason why the source could not be recommended; the screens translate the codes. */
+  /**
+   * Reason why the source could not be recommended; the screens translate the codes. `displaces`: it fits the budget and
+   * adds enough, but beside it one of the recommended sources would add too little.
+   */
   readonly excluded?:
     | 'commercial'
     | 'budget'
@@ -150,6 +153,7 @@ export interface ComparedFeed extends ReportFeed {
     | 'industry'
     | 'geography'
     | 'threshold'
+    | 'displaces'
     | 'no-coverage'
     | 'not-compared'
     | 'dead'

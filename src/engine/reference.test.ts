@@ -591,6 +591,11 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         expect([ID, statistics.added]).toEqual([ID, told(after - before)])
         const addsTooLittle = eligible && rank === -1 && statistics.coverage > 0 && after - before < least
         expect([ID, excluded === 'threshold']).toEqual([ID, addsTooLittle])
+        if (!eligible || rank !== -1 || addsTooLittle || statistics.coverage === 0) continue
+        const withIt = [...places, Number(ID.slice(1))]
+        const price = withIt.reduce((sum, i) => sum + (w.prices[i] as number), 0) + productPrice(w.tiers, withIt.length)
+        expect([ID, excluded]).toEqual([ID, price > (w.budget ?? Infinity) ? 'budget' : 'displaces'])
+        if (excluded === 'displaces') expect(admissibleCoverage(withIt, columns, least, w)).toBeUndefined()
       }
 
       const provenIds = report.proven.IDs

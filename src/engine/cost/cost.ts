@@ -105,7 +105,11 @@ export function computeSavings(basis: CostBasis): Savings {
     EffortKind,
     Term
   >
-  const superfluousSources = effortTerm(superfluous, ['operation', 'renewal'])
+  const yearly = ['operation', 'renewal'] as const
+  const superfluousSources = {
+    ...effortTerm(superfluous, yearly),
+    bySource: superfluous.map((feed) => ({ ID: feed.ID, eur: effortTerm([feed], yearly).eur })),
+  }
   const superfluousFees = {
     ...term(
       sum(superfluous, (feed) => feed.price),

@@ -289,14 +289,16 @@ function randomReport(next: () => number): Report {
   }
 }
 
-it('calls no selection the best while a source is left out that would add something, but too little', () => {
+it('calls no selection the best while a source is left out that would add something, but too little or in place of another', () => {
   const report = demoReport()
   const ids = (comparedFeeds: Report['comparedFeeds']) =>
     sentencesOf(explainReport(reportFacts({ ...report, comparedFeeds }), { locale: 'de' })).map(({ claim }) => claim)
   const small = { ...sampleFeed('small', { statistics: { coverage: 6, added: 6 } }), eligible: true } as const
 
   expect(ids(report.comparedFeeds)).toContain('report.recommended.best')
-  expect(ids([...report.comparedFeeds, { ...small, excluded: 'threshold' }])).not.toContain('report.recommended.best')
+  for (const excluded of ['threshold', 'displaces'] as const) {
+    expect(ids([...report.comparedFeeds, { ...small, excluded }])).not.toContain('report.recommended.best')
+  }
 })
 
 describe(`by chance (SEED=${seed})`, () => {

@@ -171,9 +171,9 @@ function addChoice(add: Collector, report: Report) {
     path,
   )
   add.most('report.gap', proof.gap, ['proof', 'gap'])
-  // A selection with them would cover more, but no source is recommended that adds so little.
+  // A selection with them would cover more, but no source is recommended that adds so little, or makes another do so.
   const small = report.comparedFeeds.filter(
-    ({ excluded, statistics }) => excluded === 'threshold' && statistics.added > 0,
+    ({ excluded, statistics }) => (excluded === 'threshold' || excluded === 'displaces') && statistics.added > 0,
   )
   add.count('report.tooSmall', small.length, ['comparedFeeds'])
   const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))

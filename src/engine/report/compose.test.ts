@@ -168,6 +168,30 @@ describe('a report', () => {
     ])
   })
 
+  it('says that a source would displace another, and not that it is too dear', () => {
+    const lists = {
+      a: range(0, 300),
+      b: range(300, 330),
+      c: range(330, 360),
+      d: [...range(300, 327), ...range(330, 357), ...range(360, 365)],
+    }
+    const whyOf = (budget: number) => {
+      const { report } = analyse(
+        scene({
+          lists,
+          sources: Object.fromEntries(Object.keys(lists).map((id) => [id, { commercial: true, price: 500 }])),
+          organisation: { sourcesType: { free: true, commercial: true, budget } },
+        }),
+      )
+      expect(ids(report.recommendedFeeds)).toEqual(['a', 'b', 'c'])
+      const { statistics, excluded } = report.comparedFeeds.find(({ ID }) => ID === 'd') ?? {}
+      return [statistics?.added, excluded]
+    }
+
+    expect(whyOf(2000)).toEqual([5, 'displaces'])
+    expect(whyOf(1999)).toEqual([5, 'budget'])
+  })
+
   it('says why a source may not be recommended', () => {
     const all = range(0, 10)
     const { report } = analyse(
@@ -866,7 +890,7 @@ describe('any selection', () => {
   ).report
 
   it('has its coverage, price and flags', () => {
-    const { savings, ...figures } = evaluateSelection(report, ['a', 'b', 'nobody'])
+    const { savings, superfluous, ...figures } = evaluateSelection(report, ['a', 'b', 'nobody'])
 
     expect(figures).toEqual({
       IDs: ['a', 'b'],
@@ -887,6 +911,7 @@ describe('any selection', () => {
       // Minus the fee of the source that can be dropped.
       net: { eur: 200, kept: 0, perProven: 5.77, perExpected: 5.77 },
     })
+    expect(ids(superfluous)).toEqual(['d'])
     // Two harmless observables each of a and of b, within one day.
     expect(savings.filter.eur).toBeCloseTo(4 * 0.75 * 65 * 365, 6)
     expect(savings.evaluation.eur).toBeCloseTo(2 * 160 * 65 * 0.7, 6)

@@ -398,6 +398,10 @@ function compose(
       .sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
   }
 
+  const sourcesPrice = chosen.order.reduce((sum, source) => sum + priceOf(source), 0)
+  const isTooDear = (source: number) =>
+    budget !== undefined &&
+    round(sourcesPrice + priceOf(source) + productPrice(winnowPrices, chosen.order.length + 1)) > budget
   const isCompared = (source: number) =>
     figures(source).met > 0 || isCurrent.has(source) || part?.compared.has(idOf(source))
   const compared = facts.map((_, source) => source).filter(isCompared)
@@ -412,9 +416,9 @@ function compose(
           ? 'no-coverage'
           : (addedOf[source] as number) < leastGain(threshold)
             ? 'threshold'
-            : budget !== undefined && (priceOf(source) > 0 || winnowPrices.length > 0)
+            : isTooDear(source)
               ? 'budget'
-              : undefined)
+              : 'displaces')
     return { ...feed, eligible: exclusion === undefined, ...(excluded && { excluded }) }
   }
   const comparedFeeds = compared.map(comparedFeed).sort(byCoverage)

@@ -1,4 +1,4 @@
-import type { Report, ReportFeed } from '../../domain/report.ts'
+import type { Report, ReportFeed, SuperfluousFeed } from '../../domain/report.ts'
 import { type CostedFeed, computeSavings, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
 import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
 import { productPrice } from '../cost/product-price.ts'
@@ -37,6 +37,8 @@ export interface SelectionFigures {
   readonly overBudget: boolean
   /** Selected sources without a price; they count as 0. */
   readonly unpriced: readonly string[]
+  /** Sources in use that are superfluous beside these; `lost` is their loss beside these. */
+  readonly superfluous: readonly SuperfluousFeed[]
   /** Payments that begin minus payments that end, and what an observable costs. */
   readonly net: NetCost
   /** Estimated work that these sources save. */
@@ -91,9 +93,10 @@ export function selectionEvaluator(report: Report) {
     sourcesPrice = Math.round(sourcesPrice * 100) / 100
     const winnowPrice = productPrice(winnowPrices, wanted.size)
     const totalPrice = Math.round((sourcesPrice + winnowPrice) * 100) / 100
+    const superfluous = superfluousBeside(wanted)
     const savings = computeSavings({
       selected: selected.map(costed),
-      superfluous: superfluousBeside(wanted).map(costed),
+      superfluous: superfluous.map(costed),
       current: report.currentFeeds.map(costed),
       periodHours: period,
       isFeedCompare: isFeedCompare(report),
@@ -116,6 +119,7 @@ export function selectionEvaluator(report: Report) {
       budget,
       overBudget: budget !== null && totalPrice > budget,
       unpriced: selected.filter((feed) => feed.price === null).map((feed) => feed.ID),
+      superfluous,
       net: netCost({
         sources: sourcesPrice,
         kept: pricesInUse(selected, inUse),

@@ -7,7 +7,7 @@ import { leastCoverage } from '../recommend/threshold.ts'
  * Tells which superfluous sources of a report stay superfluous beside a selection. The report calls them so beside what it
  * recommends; without a recommended source, one in use may be the only one that covers something. Selected sources are no
  * longer superfluous.
- * @returns a function for many selections of the report
+ * @returns a function for many selections of the report; `lost` of a source is its loss beside the selection
  */
 export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>) => readonly SuperfluousFeed[] {
   const { superfluousFeeds, recommendedFeeds } = report
@@ -43,6 +43,9 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
     asReported ??= judged(recommended, () => true)
     const reported = asReported
     const gone = judged(selected, ({ ID }, lost) => lost < least || lost <= (reported.get(ID) ?? 0))
-    return others.filter(({ ID }) => gone.has(ID))
+    return others.flatMap((feed) => {
+      const lost = gone.get(feed.ID)
+      return lost === undefined ? [] : { ...feed, lost }
+    })
   }
 }

@@ -273,6 +273,10 @@ export const report = texts({
   'selection.perExpected': { de: 'Je erwartetem Observable', en: 'Per expected observable' },
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven observable' },
   'selection.inBudget': { de: 'im Budget', en: 'within budget' },
+  'selection.inBudget.known': {
+    de: 'im Budget, soweit Preise bekannt sind',
+    en: 'within the budget as far as prices are known',
+  },
   'selection.overBudget': { de: 'über dem Budget von {budget}', en: 'over the budget of {budget}' },
   'selection.demoPrices': { de: 'mit Demo-Preisen', en: 'with demo prices' },
   'selection.unpriced': {
@@ -445,6 +449,10 @@ export const report = texts({
     en: 'Could stand in for a recommended source in part.',
   },
   'feeds.superfluous': { de: 'Überflüssig', en: 'Superfluous' },
+  'feeds.superfluous.partly': {
+    de: 'Im Einsatz und neben den empfohlenen Quellen überflüssig, neben Ihrer Auswahl aber nicht alle. Ausgewählt bleiben sie im Einsatz.',
+    en: 'In use and superfluous beside the recommended sources, but beside your selection not all of them. Selected, they stay in use.',
+  },
   'feeds.superfluous.text': {
     de: '{count, plural, =0 {Im Einsatz, und ohne sie alle fehlt nichts} one {Im Einsatz, und ohne sie alle fehlt höchstens {lost} erwartetes Observable} other {Im Einsatz, und ohne sie alle fehlen höchstens {lost} erwartete Observables}}. Ausgewählt bleiben sie im Einsatz.',
     en: '{count, plural, =0 {In use, and nothing is missing without all of them} one {In use, and at most {lost} expected observable is missing without all of them} other {In use, and at most {lost} expected observables are missing without all of them}}. Selected, they stay in use.',
@@ -471,6 +479,11 @@ export const report = texts({
   'feeds.substitutes': {
     de: 'ersetzt {share} von {name}',
     en: 'stands in for {share} of {name}',
+  },
+  'feeds.superfluous.kept': { de: 'neben den empfohlenen überflüssig', en: 'superfluous beside the recommended ones' },
+  'feeds.superfluous.needed': {
+    de: 'neben Ihrer Auswahl nicht überflüssig',
+    en: 'not superfluous beside your selection',
   },
   'feeds.lost': {
     de: '{count, plural, =0 {ohne sie fehlt nichts} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
@@ -502,6 +515,10 @@ export const report = texts({
   'excluded.industry': { de: 'andere Branche', en: 'other industry' },
   'excluded.geography': { de: 'andere Region', en: 'other region' },
   'excluded.threshold': { de: 'bringt zu wenig dazu', en: 'adds too little' },
+  'excluded.displaces': {
+    de: 'daneben brächte eine empfohlene Quelle zu wenig',
+    en: 'beside it, a recommended source would add too little',
+  },
   'excluded.no-coverage': { de: 'ohne Abdeckung', en: 'no coverage' },
   'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
   'excluded.dead': { de: 'inaktiv, wird nicht empfohlen', en: 'inactive, not recommended' },

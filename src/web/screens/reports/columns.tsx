@@ -7,6 +7,7 @@ import type { ReportFeed } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { ProofBar } from '../../ui/proof-bar.tsx'
+import { isCustom } from './custom-feed.ts'
 import type { HitView } from './hit-view.ts'
 import { Hits } from './hits-address.ts'
 import { shareText } from './share-text.ts'
@@ -65,11 +66,6 @@ export const defaultColumns: readonly ColumnId[] = [
   'licence',
   'price',
 ]
-
-/** A custom source, without a catalogue entry. */
-export function isCustom({ ID }: ReportFeed): boolean {
-  return /^(?:custom\.|https?:\/\/)/i.test(ID)
-}
 
 /** Licence restrictions for commercial use, least restrictive first. */
 const licenceRisks = ['permitted', 'unclear', 'unstated', 'forbidden'] as const

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { toCsv } from '../../../domain/csv.ts'
+import type { ComparedFeed } from '../../../domain/report.ts'
 import { reportRows } from './csv.ts'
 
 it.each([
@@ -34,7 +35,7 @@ it('keeps numbers as numbers and leaves missing values empty', () => {
 it('writes a row for every compared source, with one cell per head', () => {
   const report = sampleReport('r')
 
-  const rows = reportRows(report, new Set(['demo.phishnet']))
+  const rows = reportRows(report, { IDs: ['demo.phishnet'], superfluous: [] })
 
   expect(rows).toHaveLength(report.comparedFeeds.length + 1)
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
@@ -47,7 +48,7 @@ it('calls no source in use necessary if the report cannot tell', () => {
   if (!a || !b || !c) throw new Error('the sample has fewer than three sources')
   const currentFeeds = [{ ...a, undecided: 'unwatched' as const }, { ...b, notCompared: true as const }, c]
 
-  const [head = [], ...rows] = reportRows({ ...sample, superfluousFeeds: [], currentFeeds }, new Set())
+  const [head = [], ...rows] = reportRows({ ...sample, currentFeeds }, { IDs: [], superfluous: [] })
   const [at, why] = [head.indexOf('superfluous'), head.indexOf('undecided')]
   const cells = new Map(rows.map((row) => [row[0], [row[at], row[why]]]))
 
@@ -56,4 +57,22 @@ it('calls no source in use necessary if the report cannot tell', () => {
     ['unknown', 'not-compared'],
     ['no', undefined],
   ])
+})
+
+it('leaves the figures of a source that could not be compared empty', () => {
+  const sample = sampleReport('r')
+  const comparedFeeds = sample.comparedFeeds.map((feed, i) => (i < 2 ? { ...feed, notCompared: true as const } : feed))
+  const [catalogued, custom] = [comparedFeeds[0], { ...comparedFeeds[1], ID: 'custom.one' }] as ComparedFeed[]
+  if (!catalogued || !custom) throw new Error('the sample has fewer than two sources')
+
+  const [head = [], ...rows] = reportRows(
+    { ...sample, comparedFeeds: [catalogued, custom, ...comparedFeeds.slice(2)] },
+    { IDs: [], superfluous: [] },
+  )
+  const filled = (row = rows[0]) => head.filter((_, i) => row?.[i] !== undefined)
+
+  const named = ['ID', 'name', 'maintainer', 'selected', 'recommended', 'superfluous', 'inUse']
+  expect(filled(rows[0])).toEqual([...named, 'price', 'demoPrice', 'commercial', 'licence', 'complexity'])
+  expect(filled(rows[1])).toEqual([...named, 'demoPrice', 'commercial', 'licence'])
+  expect(filled(rows[2])).toContain('coverage')
 })

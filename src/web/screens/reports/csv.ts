@@ -1,12 +1,19 @@
 import type { Cell } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
+import type { SelectionFigures } from '../../../engine/report/selection.ts'
+import { isCustom } from './custom-feed.ts'
 
 /**
- * Every compared source of a report as a row; heads are the field names of the API. Whether a source is `superfluous` is
- * unknown where the report cannot tell, for the reason in `undecided`. `blocked` and `blockedPercent` are
- * those of the whole log, also in the report of what got through.
+ * Every compared source of a report as a row; heads are the field names of the API. Whether a source is `superfluous`
+ * beside the selection is unknown where the report cannot tell, for the reason in `undecided`. `blocked` and
+ * `blockedPercent` are those of the whole log, also in the report of what got through. Figures of a source that could not
+ * be compared are unknown and left empty.
  */
-export function reportRows(report: Report, selected: ReadonlySet<string>, whole = report): Cell[][] {
+export function reportRows(
+  report: Report,
+  { IDs, superfluous: dispensable }: Pick<SelectionFigures, 'IDs' | 'superfluous'>,
+  whole = report,
+): Cell[][] {
   const head = [
     'ID',
     'name',
@@ -53,7 +60,8 @@ export function reportRows(report: Report, selected: ReadonlySet<string>, whole 
   ]
   const idsOf = (feeds: readonly { readonly ID: string }[]) => new Set(feeds.map(({ ID }) => ID))
   const recommended = idsOf(report.recommendedFeeds)
-  const superfluous = idsOf(report.superfluousFeeds)
+  const selected = new Set(IDs)
+  const superfluous = idsOf(dispensable)
   const inUse = new Map(report.currentFeeds.map((feed) => [feed.ID, feed]))
   const yes = (is: boolean) => (is ? 'yes' : 'no')
   const { suspicious } = report.summary
@@ -66,6 +74,8 @@ export function reportRows(report: Report, selected: ReadonlySet<string>, whole 
     const current = inUse.get(feed.ID)
     const undecided = current && (current.notCompared ? 'not-compared' : current.undecided)
     const { statistics: s, winnowFilterRateOverall: overall, winnowFilterRateEffective: effective } = feed
+    const known = (...figures: Cell[]) => (feed.notCompared ? figures.map(() => undefined) : figures)
+    const isDescribed = !feed.notCompared || !isCustom(feed)
     return [
       feed.ID,
       feed.name,
@@ -76,37 +86,39 @@ export function reportRows(report: Report, selected: ReadonlySet<string>, whole 
       undecided,
       yes(inUse.has(feed.ID)),
       feed.excluded,
-      feed.price,
+      isDescribed ? feed.price : undefined,
       yes(feed.demoPrice ?? false),
       yes(feed.license.commercial),
       feed.license.name,
-      s.records,
-      s.coverage,
-      suspicious === 0 ? 0 : (s.coverage / suspicious) * 100,
-      ...s.interval,
-      s.coverage_light,
-      s.added,
-      s.verified,
-      s.unproven,
-      s.late,
-      s.expired,
-      s.exclusive,
-      s.medianLeadHours,
-      s.benign,
-      s.doubtful,
-      s.addresses,
-      s.wideRanges,
-      s.wide,
-      s.byChance,
-      yes(s.noMoreThanChance),
-      ...blockedOf(feed.ID),
-      feed.newestLook,
-      feed.dead,
-      overall.count,
-      overall.pcnt,
-      effective.count,
-      effective.pcnt,
-      feed.complexity.score,
+      ...known(
+        s.records,
+        s.coverage,
+        suspicious === 0 ? 0 : (s.coverage / suspicious) * 100,
+        ...s.interval,
+        s.coverage_light,
+        s.added,
+        s.verified,
+        s.unproven,
+        s.late,
+        s.expired,
+        s.exclusive,
+        s.medianLeadHours,
+        s.benign,
+        s.doubtful,
+        s.addresses,
+        s.wideRanges,
+        s.wide,
+        s.byChance,
+        yes(s.noMoreThanChance),
+        ...blockedOf(feed.ID),
+        feed.newestLook,
+        feed.dead,
+        overall.count,
+        overall.pcnt,
+        effective.count,
+        effective.pcnt,
+      ),
+      isDescribed ? feed.complexity.score : undefined,
     ]
   })
   return [head, ...rows]

@@ -16,9 +16,13 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const now = () => {
-    const { report = whole, selected = new Set<string>(), onlyPassed = false } = shown() ?? {}
+    const {
+      report = whole,
+      figures = { IDs: [], superfluous: whole.superfluousFeeds },
+      onlyPassed = false,
+    } = shown() ?? {}
     const name = `winnow-${whole.createdAt.slice(0, 10)}-${whole.id.slice(0, 8)}${onlyPassed ? '-passed' : ''}`
-    return { report, selected, onlyPassed, name }
+    return { report, figures, onlyPassed, name }
   }
   const close = () => setAnchor(null)
   const [copied, copy] = useCopy()
@@ -48,8 +52,8 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
         </LazyMenuItem>
         <LazyMenuItem
           onClick={() => {
-            const { report, selected, name } = now()
-            saveCsv(`${name}.csv`, toCsv(reportRows(report, selected, whole)))
+            const { report, figures, name } = now()
+            saveCsv(`${name}.csv`, toCsv(reportRows(report, figures, whole)))
             close()
           }}
         >
@@ -57,8 +61,8 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
         </LazyMenuItem>
         <LazyMenuItem
           onClick={() => {
-            const { report, selected, onlyPassed, name } = now()
-            const content = { ...report, selected: [...selected], onlyPassed }
+            const { report, figures, onlyPassed, name } = now()
+            const content = { ...report, selected: figures.IDs, onlyPassed }
             saveFile(`${name}.json`, 'application/json', JSON.stringify(content, undefined, 2))
             close()
           }}

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useCallback } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { Report } from '../../../domain/report.ts'
+import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { InView } from '../../ui/in-view.tsx'
@@ -37,7 +38,7 @@ export interface ShownReport {
   /** The report of the whole log, or of what got through. */
   readonly report: Report
   readonly whole: Report
-  readonly selected: ReadonlySet<string>
+  readonly figures: SelectionFigures
   readonly onlyPassed: boolean
 }
 
@@ -64,7 +65,7 @@ export function ReportView({
   const hits = useCallback<HitsAddress>((wanted) => hitsAddress(address, wanted), [address])
   const { open, wasOpen, show } = useOpenSource({ feeds, named: search.get('source'), isHits })
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
-  onSelection({ report, whole, selected: selection.counted, onlyPassed: selection.onlyPassed })
+  onSelection({ report, whole, figures: selection.figures, onlyPassed: selection.onlyPassed })
 
   const tabs = hasHits && <ReportTabs isHits={isHits} address={address} hits={hits({})} />
   if (isHits) {

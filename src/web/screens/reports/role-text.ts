@@ -1,13 +1,20 @@
-import type { Report } from '../../../domain/report.ts'
+import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { obstaclesIn } from '../../../engine/report/nothing-recommended.ts'
+import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../../../engine/report/superfluous-loss.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { SourceRole } from './roles.ts'
 
-/** What the sources of a role have in common. */
-export function roleText(role: SourceRole | undefined, report: Report, { t, format }: Language): string {
+/** What the sources of a role have in common beside a selection. */
+export function roleText(
+  role: SourceRole | undefined,
+  report: Report,
+  { IDs, superfluous }: Pick<SelectionFigures, 'IDs' | 'superfluous'>,
+  { t, format }: Language,
+): string {
   if (role !== 'superfluous') return t(role === undefined ? 'feeds.compared.text' : `feeds.${role}.text`)
-  const lost = mostLostWithoutSuperfluous(report)
+  if (isPartlyNeeded(report, IDs, superfluous)) return t('feeds.superfluous.partly')
+  const lost = mostLostWithoutSuperfluous({ superfluousFeeds: superfluous })
   return t('feeds.superfluous.text', { count: lost, lost: format.expected(lost) })
 }
 
@@ -15,4 +22,9 @@ export function roleText(role: SourceRole | undefined, report: Report, { t, form
 export function emptyText(report: Report, { t }: Language): string {
   const reasons = obstaclesIn(report).map((obstacle) => t(`feeds.recommended.empty.${obstacle}`))
   return [t('feeds.recommended.empty'), ...reasons].join(' ')
+}
+
+function isPartlyNeeded({ superfluousFeeds }: Report, IDs: readonly string[], superfluous: readonly ReportFeed[]) {
+  const known = new Set([...IDs, ...superfluous.map(({ ID }) => ID)])
+  return superfluousFeeds.some(({ ID }) => !known.has(ID))
 }

@@ -129,11 +129,11 @@ function Remarks({ selection }: { selection: ReportSelection }) {
           <Chip
             size="small"
             variant="outlined"
-            color={figures.overBudget ? 'error' : 'success'}
+            color={figures.overBudget ? 'error' : figures.unpriced.length > 0 ? 'default' : 'success'}
             label={
               figures.overBudget
                 ? t('selection.overBudget', { budget: format.euros(figures.budget) })
-                : t('selection.inBudget')
+                : t(figures.unpriced.length > 0 ? 'selection.inBudget.known' : 'selection.inBudget')
             }
             data-testid="budget"
           />

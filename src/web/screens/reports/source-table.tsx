@@ -15,6 +15,8 @@ import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
+import type { Term } from '../../../engine/cost/cost.ts'
+import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { standInFor } from '../../../engine/report/stand-in.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
@@ -22,7 +24,8 @@ import { setInAddress } from '../../ui/address-state.ts'
 import { useForPaper } from '../../ui/paper.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
-import { type ColumnId, columnIds, columns, deathText, FigureCell, isCustom } from './columns.tsx'
+import { type ColumnId, columnIds, columns, deathText, FigureCell } from './columns.tsx'
+import { isCustom } from './custom-feed.ts'
 import { FeedbackHint } from './feedback-hint.tsx'
 import { printedTable } from './printed-table.ts'
 import { emptyText, roleText } from './role-text.ts'
@@ -46,7 +49,7 @@ export default function SourceTable({
 }) {
   const language = useTexts()
   const { t, format } = language
-  const { report } = selection
+  const { report, figures } = selection
   const named = new URLSearchParams(useLocation().search)
   const [shown, setShown] = useColumns()
   const [order, setOrder] = useState(() => orderNamed(named.get('sort')))
@@ -55,7 +58,7 @@ export default function SourceTable({
   const [limit, setLimit] = useState(pageSize)
   const isForPaper = useForPaper()
   const rows = useMemo(() => sourceRows(report), [report])
-  const remarkOf = useMemo(() => remarks(report, language), [report, language])
+  const remarkOf = useMemo(() => remarks(report, figures, language), [report, figures, language])
   const found = narrowed(rows, role, search).map(({ feed }) => feed)
   const sorted = order ? sortedBy(found, order, selection) : found
   const visible = isForPaper ? sorted : sorted.slice(0, limit)
@@ -93,7 +96,7 @@ export default function SourceTable({
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {roleText(role, report, language)}
+          {roleText(role, report, figures, language)}
         </Typography>
       </Box>
       {report.recommendedFeeds.length === 0 && (
@@ -453,8 +456,8 @@ function deadLine(feed: ReportFeed, { report }: ReportSelection, language: Langu
     .join('; ')
 }
 
-/** Remarks about a source below its name. */
-function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) => string {
+/** Remarks about a source below its name, beside a selection with its figures. */
+function remarks(report: Report, figures: SelectionFigures, { t, format }: Language): (feed: ReportFeed) => string {
   const feeds = feedsById(report)
   const nameOf = (id: string) => feeds.get(id)?.name ?? id
   const lines = new Map<string, string[]>()
@@ -477,16 +480,23 @@ function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) =>
     )
     addRemarks(feed, parts.join(', '))
   }
+  const superfluous = new Map(figures.superfluous.map((feed) => [feed.ID, feed]))
+  const { superfluousFees, superfluousSources } = figures.savings
   for (const feed of report.superfluousFeeds) {
-    const { lost, coveredBy, savedEurPerYear, price } = feed
+    const beside = superfluous.get(feed.ID)
+    if (!beside) {
+      addRemarks(feed, t(figures.IDs.includes(feed.ID) ? 'feeds.superfluous.kept' : 'feeds.superfluous.needed'))
+      continue
+    }
+    const { lost, coveredBy, price } = beside
+    const saved = eurOf(superfluousFees, feed.ID) + eurOf(superfluousSources, feed.ID)
     addRemarks(
       feed,
       t('feeds.superfluous.chip'),
       t('feeds.lost', { count: lost, lost: format.expected(lost) }),
       coveredBy.length > 0 &&
         t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
-      savedEurPerYear > 0 &&
-        t('feeds.saved', { fee: price === null ? 'unknown' : 'known', eur: format.euros(savedEurPerYear) }),
+      saved > 0 && t('feeds.saved', { fee: price === null ? 'unknown' : 'known', eur: format.euros(saved) }),
     )
   }
   for (const feed of report.comparedFeeds) {
@@ -494,6 +504,8 @@ function remarks(report: Report, { t, format }: Language): (feed: ReportFeed) =>
   }
   return ({ ID }) => [...new Set(lines.get(ID))].join('; ')
 }
+
+const eurOf = (term: Term, id: string) => term.bySource?.find(({ ID }) => ID === id)?.eur ?? 0
 
 interface Order {
   readonly by: ColumnId
