@@ -7,6 +7,7 @@ import {
   undecidedCauses,
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
+import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
@@ -180,5 +181,5 @@ const least = `${100 * defaultThresholdShare} %`
 function proof({ proof: { gap } }: Report): string {
   return gap === 0
     ? `no other set in which each source adds at least ${least} would cover more of what we expect`
-    : `at most ${amount(gap)} more could be expected of sets in which each source adds at least ${least}`
+    : `at most ${amount(atMost(gap))} more could be expected of sets in which each source adds at least ${least}`
 }

@@ -90,6 +90,8 @@ export type EvidenceDay = z.infer<typeof EvidenceDay>
 const SourceAtWork = z.object({
   id: z.string(),
   name: z.string(),
+  /** False if it was never collected, so that nothing could be compared with it. */
+  compared: z.boolean(),
   /** Expected coverage, and what no other compared source covers. */
   coverage: Expected,
   exclusive: Expected,

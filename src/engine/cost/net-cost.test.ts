@@ -12,6 +12,11 @@ describe('netCost', () => {
     expect(netCost({ ...paid, cancelled: 700 }).eur).toBe(6500)
   })
 
+  it('is never -0, which would be written with its sign', () => {
+    const { eur, kept } = netCost({ ...paid, sources: 0.1, kept: 0.1, winnow: 0.2, cancelled: 0.201 })
+    expect([Object.is(eur, 0), kept]).toEqual([true, 0.1])
+  })
+
   it('gives no cost per observable if none is proven', () => {
     expect(netCost({ ...paid, proven: 0, expected: 0 })).toMatchObject({ perProven: null, perExpected: null })
   })

@@ -43,6 +43,7 @@ export function pricesInUse(
   return feeds.reduce((sum, { ID, price }) => sum + (inUse.has(ID) ? (price ?? 0) : 0), 0)
 }
 
+/** Never -0, which would be written as "-0 €". */
 function inCents(eur: number): number {
-  return Math.round(eur * 100) / 100
+  return Math.round(eur * 100) / 100 + 0
 }

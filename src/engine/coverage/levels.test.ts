@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Classes } from './classes.ts'
-import { LevelCounter } from './levels.ts'
+import { atMost, LevelCounter } from './levels.ts'
 
 const seed = 20260179
 
@@ -87,4 +87,15 @@ it('sums stay exact beyond 32 bits', () => {
   }
 
   expect(counter.classes().weights).toEqual([4_400_000_000])
+})
+
+it.each([
+  [0, 0],
+  [0.001, 0.1],
+  [0.3, 0.3],
+  [2.1, 2.1],
+  [2.101, 2.2],
+  [17.04, 17.1],
+])('tells readers of at most %d observables: %d', (observables, told) => {
+  expect(atMost(observables)).toBe(told)
 })

@@ -10,6 +10,11 @@ export function inObservables(thousandths: number): number {
   return Math.round(thousandths) / wholeObservable
 }
 
+/** An upper limit in observables as readers are told it: in tenths, never less than it is. */
+export function atMost(observables: number): number {
+  return Math.ceil(Math.round(observables * wholeObservable) / (wholeObservable / 10)) / 10
+}
+
 /**
  * Groups observables into classes whose weights add up to expected coverage.
  *

@@ -127,7 +127,15 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
   const inUse = new Set(currentFeeds.map(({ ID }) => ID))
   const kept = pricesInUse(recommendedFeeds, inUse)
   const net = netCost({ sources, kept, winnow, cancelled: fees, proven, expected })
-  add.money('report.price.less', Math.max(0, -net.eur), prices, product, ['superfluousFeeds'], ['currentFeeds'])
+  // Readers are told "at least", in whole euros.
+  add.money(
+    'report.price.less',
+    Math.max(0, Math.floor(-net.eur)),
+    prices,
+    product,
+    ['superfluousFeeds'],
+    ['currentFeeds'],
+  )
   if (net.perExpected !== null) {
     const all = [prices, product, summaryPath('covered', 'expected')] as const
     add.money('report.price.each', net.perExpected, ...all)

@@ -1,5 +1,5 @@
 import type { Report } from '../../domain/report.ts'
-import { inObservables, wholeObservable } from '../coverage/levels.ts'
+import { atMost, inObservables, wholeObservable } from '../coverage/levels.ts'
 
 /**
  * Most of the expected coverage that is lost without all superfluous sources together. Each is dropped after the other,
@@ -11,5 +11,5 @@ export function lostWithoutSuperfluous({ superfluousFeeds }: Pick<Report, 'super
 
 /** That loss for readers, who are told that it is the most: rounded up to tenths. */
 export function mostLostWithoutSuperfluous(report: Pick<Report, 'superfluousFeeds'>): number {
-  return Math.ceil(Math.round(lostWithoutSuperfluous(report) * wholeObservable) / (wholeObservable / 10)) / 10
+  return atMost(lostWithoutSuperfluous(report))
 }

@@ -337,6 +337,8 @@ describe('what sensors sent and what came of it', () => {
       [used, 5, 1.5, 2],
       [idle, 0, 0, null],
     ])
+    // The idle one was never collected.
+    expect(sources.atWork?.map(({ compared }) => compared)).toEqual([true, true, false])
     expect(JSON.stringify(sources)).not.toContain(hidden)
   })
 

@@ -79,9 +79,11 @@ function atWork(mine: readonly SourceOverview[], figures: readonly FigureOfSourc
   const byId = new Map(figures.map((one) => [one.source, one]))
   const nothing = { coverage: 0, exclusive: 0, benign: 0, passed: null }
   return mine
-    .map(({ source: { id, name } }) => {
-      const { coverage, exclusive, benign, passed } = byId.get(id) ?? nothing
-      return { id, name, coverage, exclusive, benign, passed }
+    .map(({ source: { id, name }, health }) => {
+      const found = byId.get(id)
+      const { coverage, exclusive, benign, passed } = found ?? nothing
+      const compared = found !== undefined || health.lastSuccess !== null
+      return { id, name, compared, coverage, exclusive, benign, passed }
     })
     .sort((a, b) => b.exclusive - a.exclusive || b.coverage - a.coverage || a.name.localeCompare(b.name))
 }

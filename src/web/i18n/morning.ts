@@ -181,7 +181,8 @@ export const morning = texts({
   'morning.work.passed': { de: 'Durch\u00adgekommen', en: 'Got through' },
   'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },
   'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
-  'morning.work.nothing': { de: 'nichts getroffen', en: 'matched nothing' },
+  'morning.work.nothing': { de: 'deckte nichts ab', en: 'covered nothing' },
+  'morning.work.notCompared': { de: 'noch nicht verglichen', en: 'not compared yet' },
   'morning.work.more': {
     de: 'Und {count, plural, one {eine weitere} other {# weitere}}: alle im Bericht.',
     en: 'And {count, plural, one {one more} other {# more}}: the report has all.',

@@ -63,8 +63,8 @@ export function SourcesAtWork({
                   </Link>
                   <Worth source={source} />
                 </TableCell>
-                <TableCell align="right">{format.expected(source.coverage)}</TableCell>
-                <TableCell align="right">{format.expected(source.exclusive)}</TableCell>
+                <TableCell align="right">{source.compared ? format.expected(source.coverage) : '–'}</TableCell>
+                <TableCell align="right">{source.compared ? format.expected(source.exclusive) : '–'}</TableCell>
                 {knowsEvents && (
                   <TableCell align="right">{source.passed === null ? '–' : format.expected(source.passed)}</TableCell>
                 )}
@@ -82,8 +82,9 @@ export function SourcesAtWork({
   )
 }
 
-function Worth({ source: { coverage, exclusive } }: { source: SourceAtWork }) {
+function Worth({ source: { compared, coverage, exclusive } }: { source: SourceAtWork }) {
   const { t } = useTexts()
+  if (!compared) return <Chip size="small" variant="outlined" label={t('morning.work.notCompared')} />
   if (exclusive >= something)
     return <Chip size="small" color="success" variant="outlined" label={t('morning.work.alone')} />
   if (coverage >= something) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />

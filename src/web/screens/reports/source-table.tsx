@@ -493,7 +493,8 @@ function remarks(report: Report, figures: SelectionFigures, { t, format }: Langu
     addRemarks(
       feed,
       t('feeds.superfluous.chip'),
-      t('feeds.lost', { count: lost, lost: format.expected(lost) }),
+      // 0.98 is written as 1.
+      t('feeds.lost', { count: Math.round(lost * 10) / 10 || lost, lost: format.expected(lost) }),
       coveredBy.length > 0 &&
         t('feeds.coveredBy', { names: format.list(coveredBy.slice(0, 3).map(({ ID }) => nameOf(ID))) }),
       saved > 0 && t('feeds.saved', { fee: price === null ? 'unknown' : 'known', eur: format.euros(saved) }),

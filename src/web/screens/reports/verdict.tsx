@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import { isSmallSample } from '../../../domain/sample-size.ts'
+import { atMost } from '../../../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
@@ -133,18 +134,20 @@ function Optimal({ selection: { report } }: { selection: ReportSelection }) {
       {!isSmall && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
       <Box>
         <Typography sx={{ fontWeight: 620 }}>
-          {proof.gap === 0 ? t('report.proof.optimal') : t('report.proof.gap', { gap: format.expected(proof.gap) })}
+          {proof.gap === 0
+            ? t('report.proof.optimal')
+            : t('report.proof.gap', { gap: format.expected(atMost(proof.gap)) })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {proof.gap === 0
             ? t('report.proof.optimal.text', {
-                value: format.expected(proof.value),
+                value: format.expected(atMost(proof.value)),
                 suspicious: summary.suspicious,
                 least,
               })
             : t('report.proof.gap.text', {
                 value: format.expected(proof.value),
-                upperBound: format.expected(proof.upperBound),
+                upperBound: format.expected(atMost(proof.upperBound)),
                 suspicious: summary.suspicious,
                 least,
               })}
