@@ -64,6 +64,12 @@ const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * day
 const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': day }
 const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
 const only = (list: string, field: string, of: number): Some => ({ [list]: ['a'], [`source.a.${field}`]: of })
+const lastOfTwo = (added: number, byFirst: number): Some => ({
+  ...only('report.first', 'added', byFirst),
+  'report.last': ['b'],
+  'report.others': ['b'],
+  'source.b.added': added,
+})
 const leftOut = (reason: string): [Some, Some] => [
   only(`report.leftOut.${reason}.best`, 'added', 3),
   only(`report.leftOut.${reason}.best`, 'added', 0),
@@ -109,8 +115,9 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.recommended': 2, 'report.first': ['a'] },
   ],
   'report.recommended.first': [only('report.first', 'added', 9), only('report.first', 'added', 0)],
+  'report.recommended.equal': [lastOfTwo(9, 9), lastOfTwo(2, 9)],
   'report.recommended.others': names('report.others'),
-  'report.recommended.last': [only('report.last', 'added', 2), only('report.last', 'added', 9)],
+  'report.recommended.last': [lastOfTwo(2, 9), lastOfTwo(2, 2)],
   'report.recommended.best': [{ 'report.gap': 0 }, { 'report.gap': 0, 'report.tooSmall': 1 }],
   'report.recommended.gap': [{ 'report.gap': 2 }, { 'report.gap': 2, 'report.tooSmall': 1 }],
   'report.recommended.hardToReplace': [

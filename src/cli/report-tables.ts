@@ -147,7 +147,7 @@ const feedColumns: readonly Column<ReportFeed>[] = [
   ['late', ({ statistics }) => count(statistics.late), 'right'],
   ['alone', ({ statistics }) => amount(statistics.exclusive), 'right'],
   ['lists', ({ statistics }) => count(statistics.records), 'right'],
-  ['harmless', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt), 'right'],
+  ['filtered', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt), 'right'],
   ['EUR a year', ({ price }) => (price === null ? 'unknown' : count(price)), 'right'],
 ]
 

@@ -218,7 +218,7 @@ function randomReport(next: () => number): Report {
       statistics: {
         matches: maybe(9),
         coverage: below(suspicious + 1),
-        added: next() * suspicious * one([0, 0.03, 1]),
+        added: one([next() * suspicious * one([0, 0.03, 1]), below(3)]),
         exclusive: next() * suspicious * one([0, 0.1, 1]),
         medianLeadHours: one([null, -5, 0, 30, 432]),
         noMoreThanChance: next() < 0.2,

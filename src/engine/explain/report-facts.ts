@@ -170,8 +170,10 @@ function addChoice(add: Collector, report: Report) {
   if (first) add.list('report.first', [nameOf(first)], path)
   addNames(add, 'report.others', others, path)
   if (last) add.list('report.last', [nameOf(last)], path)
-  const most = largest(recommendedFeeds, ({ statistics }) => statistics.exclusive)
-  if (most) add.list('report.hardToReplace', [nameOf(most)], path)
+  const exclusive = ({ statistics }: ReportFeed) => statistics.exclusive
+  const most = largest(recommendedFeeds, exclusive)
+  const isAlone = most && recommendedFeeds.filter((feed) => exclusive(feed) === exclusive(most)).length === 1
+  if (isAlone) add.list('report.hardToReplace', [nameOf(most)], path)
   addNames(
     add,
     'report.byChance',

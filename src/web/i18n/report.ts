@@ -160,6 +160,10 @@ export const report = texts({
     de: 'In mindestens einer Quelle und verdächtig: {suspicious} von {observables, plural, one {# Indikator} other {# verschiedenen Indikatoren}}.',
     en: 'In at least one source and suspicious: {suspicious} of {observables, plural, one {# indicator} other {# distinct indicators}}.',
   },
+  'parts.lead.passed': {
+    de: 'Durchgekommen und verdächtig: {passed, plural, one {# Observable} other {# Observables}} von {all, plural, one {# verdächtigem} other {# verdächtigen}} des ganzen Logs.',
+    en: 'Got through and suspicious: {passed, plural, one {# observable} other {# observables}} of {all, plural, one {# suspicious one} other {# suspicious ones}} in the whole log.',
+  },
   'parts.lead': {
     de: 'In mindestens einer Quelle und verdächtig: {suspicious} von {observables, plural, one {# Observable} other {# verschiedenen Observables}}.',
     en: 'In at least one source and suspicious: {suspicious} of {observables, plural, one {# observable} other {# distinct observables}}.',

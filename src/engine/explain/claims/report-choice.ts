@@ -7,6 +7,21 @@ const ofFirst = (facts: Known, list: FactId, field: string) => facts.ofSource(fa
 const partOf = (facts: Known, list: FactId, field: string) =>
   percentOf(facts.number(ofFirst(facts, list, field)), suspicious(facts))
 
+/** What the first source of a list adds to those before it. */
+const addedBy = (facts: Known, list: FactId) => facts.number(ofFirst(facts, list, 'added'))
+
+/** Tells whether another source adds as much as a source. */
+const isTied = (facts: Known, one: string | undefined, other: string | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  one !== other &&
+  facts.number(facts.ofSource(one, 'added')) === facts.number(facts.ofSource(other, 'added'))
+const isFirstTied = (facts: Known) => isTied(facts, facts.sources('report.first')[0], facts.sources('report.others')[0])
+const isLastTied = (facts: Known) => {
+  const order = [...facts.sources('report.first'), ...facts.sources('report.others')]
+  return isTied(facts, facts.sources('report.last')[0], order.at(-2))
+}
+
 /** Tells whether the proof is about every selection: no source is left out that would add something, but too little. */
 const isOfAllSources = (facts: Known) => facts.number('report.tooSmall') === 0
 
@@ -25,12 +40,24 @@ export const reportChoice: readonly Claim[] = [
     id: 'report.recommended.first',
     section: 'recommended',
     group: 'report.recommended.first',
-    holds: (facts) => count(facts) > 1 && facts.number(ofFirst(facts, 'report.first', 'added')) > 0,
+    holds: (facts) => count(facts) > 1 && addedBy(facts, 'report.first') > 0 && !isFirstTied(facts),
     importance: 80,
     uses: (facts) => ({ added: ofFirst(facts, 'report.first', 'added') }),
     text: {
       de: 'Am meisten trägt {first} bei: Wir erwarten, dass diese Quelle {added} {added+log:verdächtiges Observable|verdächtige Observables|Indikator|Indikatoren} abdeckt.',
       en: '{first} contributes most: we expect it to cover {added} {added+log:suspicious observable|suspicious observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.recommended.equal',
+    section: 'recommended',
+    group: 'report.recommended.first',
+    holds: (facts) => count(facts) > 1 && addedBy(facts, 'report.first') > 0 && isFirstTied(facts),
+    importance: 80,
+    uses: (facts) => ({ added: ofFirst(facts, 'report.first', 'added') }),
+    text: {
+      de: 'Die Auswahl beginnt mit {first}: Wir erwarten, dass diese Quelle {added} {added+log:verdächtiges Observable|verdächtige Observables|Indikator|Indikatoren} abdeckt.',
+      en: 'The selection begins with {first}: we expect it to cover {added} {added+log:suspicious observable|suspicious observables|indicator|indicators}.',
     },
   },
   {
@@ -48,7 +75,7 @@ export const reportChoice: readonly Claim[] = [
     section: 'recommended',
     holds: (facts) => {
       const part = partOf(facts, 'report.last', 'added')
-      return facts.list('report.last').length > 0 && part > 0 && part < 5
+      return facts.list('report.last').length > 0 && part > 0 && part < 5 && !isLastTied(facts)
     },
     importance: 40,
     uses: (facts) => ({ added: ofFirst(facts, 'report.last', 'added') }),

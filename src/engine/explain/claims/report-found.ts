@@ -185,8 +185,8 @@ export const reportFound: readonly Claim[] = [
     holds: (facts) => isLog(facts) && facts.number('report.late') > 0,
     importance: byShare('report.late', 50),
     text: {
-      de: '{late} {late:verdächtiges Observable|verdächtige Observables} {late:kam|kamen} zu spät auf die Listen: Als {late:es auftrat|sie auftraten}, listete {late:es|sie} nachweislich keine der Quellen.',
-      en: '{late} suspicious {late:observable was|observables were} listed too late: when {late:it|they} occurred, it is proven that none of the sources listed {late:it|them}.',
+      de: '{late} {late:verdächtiges Observable|verdächtige Observables} {late:kam|kamen} zu spät auf die Listen: Als {late:es auftrat|sie auftraten}, listete {late:es|sie} nachweislich keine der Quellen, die {late:es|sie} heute kennen.',
+      en: '{late} suspicious {late:observable was|observables were} listed too late: when {late:it|they} occurred, it is proven that none of the sources that know {late:it|them} today listed {late:it|them}.',
     },
   },
   {

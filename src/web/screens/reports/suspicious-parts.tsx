@@ -17,8 +17,11 @@ import { textureOf } from './state-texture.ts'
 
 const ClassParts = late(() => import('./class-parts.tsx'))
 
-/** Suspicious observables in separate parts, with the classes next to them. */
-export function SuspiciousParts({ report, groupId }: { report: Report; groupId: string }) {
+/**
+ * Suspicious observables in separate parts, with the classes next to them.
+ * @param whole the report of the whole log, if `report` is of what got through: only that counted what the log holds
+ */
+export function SuspiciousParts({ report, whole, groupId }: { report: Report; whole?: Report; groupId: string }) {
   const { t, format } = useTexts()
   const hits = use(Hits)
   const { summary } = report
@@ -31,10 +34,12 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
           {t(isLog ? 'parts.title' : 'parts.title.list')}
         </Typography>
         <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
-          {t(isLog ? 'parts.lead' : 'parts.lead.list', {
-            suspicious: format.number(summary.suspicious),
-            observables: summary.observables,
-          })}
+          {whole
+            ? t('parts.lead.passed', { passed: summary.suspicious, all: whole.summary.suspicious })
+            : t(isLog ? 'parts.lead' : 'parts.lead.list', {
+                suspicious: format.number(summary.suspicious),
+                observables: summary.observables,
+              })}
         </Typography>
       </Box>
       {summary.suspicious > 0 && (
@@ -119,7 +124,7 @@ export function SuspiciousParts({ report, groupId }: { report: Report; groupId: 
           <ClassParts report={report} groupId={groupId} />
         </InView>
       </Box>
-      {kinds.length > 0 && (
+      {kinds.length > 0 && !whole && (
         <Typography variant="body2" color="textSecondary" sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
           {t('parts.kinds')}: {kinds.map(([kind, count]) => `${t(`kind.${kind}`)} ${format.number(count)}`).join(' · ')}
         </Typography>
