@@ -234,11 +234,7 @@ function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: 
       {/* Boundaries: React hydrates the part above first, then these, then the tables (decision 0129). */}
       <Suspense>
         <Curves selection={selection} />
-        <SuspiciousParts
-          report={report}
-          groupId={groupId}
-          {...(selection.onlyPassed && { whole: selection.whole })}
-        />
+        <SuspiciousParts report={report} groupId={groupId} {...(selection.onlyPassed && { whole: selection.whole })} />
         {report.summary.ownLists && <OwnListsPart report={report} groupId={groupId} />}
       </Suspense>
       <Box data-testid="work">
