@@ -139,11 +139,14 @@ export const DarkWebActor = NamedActor.extend({
 }).meta({ id: 'DarkWebActor' })
 export type DarkWebActor = z.infer<typeof DarkWebActor>
 
+/** Posts that `DarkWebPosts` counts at most. */
+export const mostPostsCounted = 1000
+
 /** Posts, newest first. */
 export const DarkWebPosts = z
   .object({
     hits: z.array(DarkWebHit),
-    /** At most 1000 are counted. */
+    /** At most `mostPostsCounted`. */
     posts: Count,
     cursor: z.string().nullable(),
   })

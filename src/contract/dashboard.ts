@@ -56,10 +56,10 @@ export const Dashboard = z
     /** The five newest. Null: the reader may not see reports. */
     reports: z.array(ReportListItem).nullable(),
     /**
-     * Number of subscriptions, number of expired ones, and indicators delivered by all. Null: the reader may not see
-     * them.
+     * Number of subscriptions, number of expired ones, and the sum of the indicators that each of the others delivers, where
+     * one may count several times; null before their first release. Null: the reader may not see them.
      */
-    subscriptions: z.object({ count: Count, expired: Count, indicators: Count }).nullable(),
+    subscriptions: z.object({ count: Count, expired: Count, indicators: Count.nullable() }).nullable(),
     /** Sources that have data to compare with. */
     sources: z.object({ count: Count, onlyDemo: z.boolean() }),
   })
@@ -90,7 +90,7 @@ export type EvidenceDay = z.infer<typeof EvidenceDay>
 const SourceAtWork = z.object({
   id: z.string(),
   name: z.string(),
-  /** False if it was never collected, so that nothing could be compared with it. */
+  /** False if the report could not compare it: it was not collected yet. */
   compared: z.boolean(),
   /** Expected coverage, and what no other compared source covers. */
   coverage: Expected,

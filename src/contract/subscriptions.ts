@@ -330,8 +330,8 @@ export const Pull = z
     bytes: Count,
     lastAt: Time,
     lastStatus: Count,
-    /** Number of releases that the reader is behind. */
-    lag: Count,
+    /** Number of releases that the reader is behind now; null if it did not get any, or has read the file since. */
+    lag: Count.nullable(),
     ip: z.string(),
     agent: z.string(),
   })

@@ -594,8 +594,9 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         if (!eligible || rank !== -1 || addsTooLittle || statistics.coverage === 0) continue
         const withIt = [...places, Number(ID.slice(1))]
         const price = withIt.reduce((sum, i) => sum + (w.prices[i] as number), 0) + productPrice(w.tiers, withIt.length)
-        expect([ID, excluded]).toEqual([ID, price > (w.budget ?? Infinity) ? 'budget' : 'displaces'])
-        if (excluded === 'displaces') expect(admissibleCoverage(withIt, columns, least, w)).toBeUndefined()
+        const displaces = admissibleCoverage(withIt, columns, least, w) === undefined
+        expect([ID, excluded]).toEqual([ID, displaces ? 'displaces' : 'budget'])
+        expect(displaces || price > (w.budget ?? Infinity)).toBe(true)
       }
 
       const provenIds = report.proven.IDs

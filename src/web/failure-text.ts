@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../domain/problem.ts'
 import { CallFailed } from './api.ts'
 import type { TextArgs, TextKey } from './i18n/index.ts'
 import type { Language } from './i18n/use-texts.ts'
@@ -14,9 +15,25 @@ export function problemText(code: string, values: Values, { t }: Pick<Language, 
   }
 }
 
-/** Tells whether the problem is in the file itself, so that a retry is useless. */
+const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
+  'upload.empty',
+  'upload.too-large',
+  'upload.not-text',
+  'upload.mixed',
+  'upload.damaged',
+  'upload.sightings-damaged',
+  'upload.sightings-newer',
+  'upload.encrypted',
+  'upload.expands-too-far',
+  'upload.too-many-members',
+  'upload.too-much-found',
+  'upload.stalled',
+  'upload.expired',
+])
+
+/** Tells whether the problem is in the file or its upload itself, so that a retry is useless. */
 export function isOfTheFile(code: string): boolean {
-  return code.startsWith('upload.') && code !== 'upload.no-endpoint' && code !== 'upload.not-there'
+  return ofTheFile.has(code)
 }
 
 /** Text for a failed call: ours for its code, otherwise the server's `msg`. */

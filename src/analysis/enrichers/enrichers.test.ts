@@ -213,7 +213,7 @@ describe('CVE', () => {
 
 describe('TLP', () => {
   const tlp = (tags: string[], marks: Readonly<Record<string, 'AMBER'>> = {}) =>
-    openEnrichers(['tlp'], { tlpOf: (id) => marks[id] }).then(
+    openEnrichers(['tlp'], { tlpOf: (id) => marks[id] ?? 'CLEAR' }).then(
       (enrich) => enrich(of('ipv4', '8.8.8.8', tags, 'A', 'B')).tlp,
     )
 
@@ -228,6 +228,11 @@ describe('TLP', () => {
     [['tlpx:red', 'not tlp:red'], 'CLEAR'],
   ])('%j is %s', async (tags, expected) => {
     expect(await tlp(tags)).toBe(expected)
+  })
+
+  it('is AMBER where a source is not known', async () => {
+    const enrich = await openEnrichers(['tlp'], { tlpOf: () => undefined })
+    expect(enrich(of('ipv4', '8.8.8.8', ['tlp:clear'], 'A')).tlp).toBe('AMBER')
   })
 
   it('never loosens the marking of a source by a tag', async () => {

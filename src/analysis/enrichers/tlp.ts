@@ -24,7 +24,7 @@ export const tlp = enricher({
   open({ tlpOf }) {
     return ({ tags, sources }) => {
       let strictest = 0
-      for (const { id } of sources) strictest = Math.max(strictest, tlpLabels.indexOf(tlpOf?.(id) ?? 'CLEAR'))
+      for (const { id } of sources) strictest = Math.max(strictest, tlpLabels.indexOf(tlpOf?.(id) ?? 'AMBER'))
       const marked = strictestTlp(tags)
       if (marked) strictest = Math.max(strictest, tlpLabels.indexOf(marked))
       return answers[strictest]

@@ -53,8 +53,8 @@ export function deliveryLicence(
       allowed: true,
       unstated: false,
       clause: {
-        de: 'Die Gruppe hat für diese Quelle eine eigene Lizenz hinterlegt; geliefert wird nur an sie.',
-        en: 'The group has a licence of its own for this source; it is delivered to nobody else.',
+        de: 'Die Gruppe hat für diese Quelle eine eigene Lizenz hinterlegt; geliefert wird nur an sie und die Gruppen darunter, für die sie gilt.',
+        en: 'The group has a licence of its own for this source; it is delivered only to it and to the groups below that the licence includes.',
       },
       ...thanks,
     }

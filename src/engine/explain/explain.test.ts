@@ -282,22 +282,24 @@ function randomReport(next: () => number): Report {
     currentFeeds: feeds(6).map((one) => ({ ...one, id: one.ID, superfluous: false })),
     comparedFeeds: feeds(6).map((feed) => {
       const excluded = next() < 0.5 ? one(leftOutReasons) : undefined
-      return { ...feed, eligible: !excluded, ...(excluded && { excluded }) }
+      return { ...feed, eligible: !excluded || next() < 0.5, ...(excluded && { excluded }) }
     }),
     proof: { ...rest.proof, gap: maybe(9) },
     proven: { IDs: ['a', 'b'], coverage: proven, differs: next() < 0.3 },
   }
 }
 
-it('calls no selection the best while a source is left out that would add something, but too little or in place of another', () => {
+it('calls a selection the best of those in which each source adds enough while another source would add something', () => {
   const report = demoReport()
   const ids = (comparedFeeds: Report['comparedFeeds']) =>
     sentencesOf(explainReport(reportFacts({ ...report, comparedFeeds }), { locale: 'de' })).map(({ claim }) => claim)
   const small = { ...sampleFeed('small', { statistics: { coverage: 6, added: 6 } }), eligible: true } as const
 
   expect(ids(report.comparedFeeds)).toContain('report.recommended.best')
-  for (const excluded of ['threshold', 'displaces'] as const) {
-    expect(ids([...report.comparedFeeds, { ...small, excluded }])).not.toContain('report.recommended.best')
+  for (const excluded of ['threshold', 'displaces', 'budget'] as const) {
+    const claims = ids([...report.comparedFeeds, { ...small, excluded }])
+    expect(claims).not.toContain('report.recommended.best')
+    expect(claims).toContain('report.recommended.best.ofEnough')
   }
 })
 

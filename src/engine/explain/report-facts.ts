@@ -165,10 +165,10 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
 function addChoice(add: Collector, report: Report) {
   const { recommendedFeeds, proof, proven, relatedFeeds } = report
   const path: Path = ['recommendedFeeds']
-  const [first, ...others] = recommendedFeeds
-  const last = others.at(-1)
+  const [first, ...next] = recommendedFeeds
+  const last = next.at(-1)
   if (first) add.list('report.first', [nameOf(first)], path)
-  addNames(add, 'report.others', others, path)
+  addNames(add, 'report.others', next, path)
   if (last) add.list('report.last', [nameOf(last)], path)
   const exclusive = ({ statistics }: ReportFeed) => statistics.exclusive
   const most = largest(recommendedFeeds, exclusive)
@@ -181,11 +181,12 @@ function addChoice(add: Collector, report: Report) {
     path,
   )
   add.most('report.gap', proof.gap, ['proof', 'gap'])
-  // A selection with them would cover more, but no source is recommended that adds so little, or makes another do so.
-  const small = report.comparedFeeds.filter(
-    ({ excluded, statistics }) => (excluded === 'threshold' || excluded === 'displaces') && statistics.added > 0,
+  // With them, a selection could cover more in which some source adds too little.
+  const others = report.comparedFeeds.filter(
+    ({ eligible, excluded, statistics }) => eligible && excluded !== undefined && statistics.added > 0,
   )
-  add.count('report.tooSmall', small.length, ['comparedFeeds'])
+  add.count('report.addingOthers', others.length, ['comparedFeeds'])
+  add.most('report.proof.value', proof.value, ['proof', 'value'])
   const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
   const alone = proven.differs ? proven.IDs.flatMap((id) => known.get(id) ?? []) : []
   addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])

@@ -168,7 +168,7 @@ describe('a report', () => {
     ])
   })
 
-  it('says that a source would displace another, and not that it is too dear', () => {
+  it('says that a source would displace another, and not that it is too dear, whatever the budget', () => {
     const lists = {
       a: range(0, 300),
       b: range(300, 330),
@@ -189,7 +189,7 @@ describe('a report', () => {
     }
 
     expect(whyOf(2000)).toEqual([5, 'displaces'])
-    expect(whyOf(1999)).toEqual([5, 'budget'])
+    expect(whyOf(1999)).toEqual([5, 'displaces'])
   })
 
   it('says why a source may not be recommended', () => {
@@ -953,6 +953,33 @@ describe('any selection', () => {
     expect(cancelled(['twin'])).toBe(700)
     expect(cancelled(['dear'])).toBe(90)
     expect(cancelled(['best', 'dear'])).toBe(90)
+
+    const named = (selected: string[]) =>
+      evaluateSelection(report, selected).superfluous.map(({ ID, coveredBy }) => [ID, ids(coveredBy)])
+    expect(named(['best'])).toEqual([
+      ['dear', ['best']],
+      ['twin', ['best']],
+    ])
+    expect(named([])).toEqual([['dear', []]])
+  })
+
+  it('loses nothing with a superfluous source whose twin is selected, too', () => {
+    const { report } = analyse(
+      scene({
+        lists: { best: range(0, 300), dear: [300, 301], twin: [300, 301] },
+        sources: { dear: { commercial: true, price: 700 }, twin: { commercial: true, price: 90 } },
+        current: ['dear', 'twin'],
+      }),
+    )
+    const lost = (...selected: string[]) =>
+      evaluateSelection(report, selected).superfluous.map(({ ID, lost }) => [ID, lost])
+
+    expect(ids(report.recommendedFeeds)).toEqual(['best'])
+    expect(lost('best')).toEqual([
+      ['dear', 0],
+      ['twin', 2],
+    ])
+    expect(lost('best', 'dear')).toEqual([['twin', 0]])
   })
 
   it('costs a third of the work with a TIP, and uses changed rates', () => {

@@ -41,10 +41,11 @@ import {
   recommendSet,
   type SourceFacts,
 } from '../recommend/recommend.ts'
-import { defaultThresholdShare, leastGain } from '../recommend/threshold.ts'
+import { defaultThresholdShare } from '../recommend/threshold.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
 import { type InUse, judgeInUse } from './in-use.ts'
+import { whyLeftOut } from './left-out.ts'
 import { round, share, sourceRows } from './source-rows.ts'
 
 /** Facts about the upload as a whole, from the extraction. */
@@ -398,27 +399,19 @@ function compose(
       .sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
   }
 
-  const sourcesPrice = chosen.order.reduce((sum, source) => sum + priceOf(source), 0)
-  const isTooDear = (source: number) =>
-    budget !== undefined &&
-    round(sourcesPrice + priceOf(source) + productPrice(winnowPrices, chosen.order.length + 1)) > budget
   const isCompared = (source: number) =>
     figures(source).met > 0 || isCurrent.has(source) || part?.compared.has(idOf(source))
   const compared = facts.map((_, source) => source).filter(isCompared)
+  const choice = { facts, expected, order: chosen.order, added: addedOf, threshold, budget, winnowPrices }
+  const leftOut = whyLeftOut(
+    choice,
+    compared.filter((source) => isHeld(source) && exclusions[source] === undefined && !rankOf.has(source)),
+  )
   const comparedFeed = (source: number): ComparedFeed => {
     const feed = feedOf(source)
     const exclusion = isHeld(source) ? exclusions[source] : 'not-compared'
-    const excluded =
-      exclusion ??
-      (rankOf.has(source)
-        ? undefined
-        : feed.statistics.coverage === 0
-          ? 'no-coverage'
-          : (addedOf[source] as number) < leastGain(threshold)
-            ? 'threshold'
-            : isTooDear(source)
-              ? 'budget'
-              : 'displaces')
+    const isNamed = exclusion !== undefined || rankOf.has(source)
+    const excluded = isNamed ? exclusion : feed.statistics.coverage === 0 ? 'no-coverage' : leftOut(source)
     return { ...feed, eligible: exclusion === undefined, ...(excluded && { excluded }) }
   }
   const comparedFeeds = compared.map(comparedFeed).sort(byCoverage)

@@ -7,7 +7,8 @@ import { leastCoverage } from '../recommend/threshold.ts'
  * Tells which superfluous sources of a report stay superfluous beside a selection. The report calls them so beside what it
  * recommends; without a recommended source, one in use may be the only one that covers something. Selected sources are no
  * longer superfluous.
- * @returns a function for many selections of the report; `lost` of a source is its loss beside the selection
+ * @returns a function for many selections of the report; `lost` of a source is its loss beside the
+ * selection, `coveredBy` names only what stays
  */
 export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>) => readonly SuperfluousFeed[] {
   const { superfluousFeeds, recommendedFeeds } = report
@@ -39,13 +40,16 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
   let asReported: ReadonlyMap<string, number> | undefined
   return (selected) => {
     const others = superfluousFeeds.filter(({ ID }) => !selected.has(ID))
-    if ([...recommended].every((id) => selected.has(id))) return others
+    const isAsReported = selected.size === recommended.size && [...recommended].every((id) => selected.has(id))
+    if (isAsReported) return others
     asReported ??= judged(recommended, () => true)
     const reported = asReported
     const gone = judged(selected, ({ ID }, lost) => lost < least || lost <= (reported.get(ID) ?? 0))
+    const stays = new Set([...selected, ...staying, ...living.flatMap(({ ID }) => (gone.has(ID) ? [] : ID))])
     return others.flatMap((feed) => {
       const lost = gone.get(feed.ID)
-      return lost === undefined ? [] : { ...feed, lost }
+      const coveredBy = feed.coveredBy.filter(({ ID }) => stays.has(ID))
+      return lost === undefined ? [] : { ...feed, lost, coveredBy }
     })
   }
 }

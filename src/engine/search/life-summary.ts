@@ -20,7 +20,7 @@ export interface Beginning {
 export interface Lead {
   readonly ms: number
   /**
-   * `proven`: each source's beginning is known, and the two are further apart than the looks that show them.
+   * `proven`: each source's beginning is known, and further from the first one than the looks that show the two.
    * `tie`: each beginning is known, but the looks cannot tell the two apart.
    * `unknown`: at least one source may have begun earlier than is known.
    */
@@ -134,12 +134,13 @@ class Summary implements LifeSummary {
   }
 
   get next(): Beginning | undefined {
-    return this.#begun()[1]
+    return rivalIn(this.#begun())?.rival
   }
 
   get lead(): Lead | undefined {
-    const { first, next } = this
-    return first && next && { ms: next.from - first.from, certainty: certaintyOf(this.#begun()) }
+    const { first } = this
+    const found = rivalIn(this.#begun())
+    return first && found && { ms: found.rival.from - first.from, certainty: found.certainty }
   }
 
   #begun(): readonly Beginning[] {
@@ -227,12 +228,19 @@ function stepOf({ dated, published, from }: Posting, { times }: LifeRow): number
   return published ? 0 : lookStep(times.watch, from)
 }
 
-function certaintyOf(beginnings: readonly Beginning[]): Lead['certainty'] {
-  // An unknown beginning of any other source may be earlier than the first known one.
-  if (beginnings.some(({ stepMs }) => stepMs === undefined)) return 'unknown'
-  const [first, next] = beginnings as [Beginning, Beginning]
-  const apart = next.from - first.from
-  return apart > Math.max(first.stepMs ?? 0, next.stepMs ?? 0) ? 'proven' : 'tie'
+/**
+ * Who else may have been first: a source whose beginning is unknown, or so close to the first one's that the looks cannot
+ * tell them apart, however many begin between the two. If there is none, the second one.
+ */
+function rivalIn(beginnings: readonly Beginning[]): { rival: Beginning; certainty: Lead['certainty'] } | undefined {
+  const [first, second, ...rest] = beginnings
+  if (!first || !second) return undefined
+  const others = [second, ...rest]
+  const unknown = others.find(({ stepMs }) => stepMs === undefined)
+  if (unknown || first.stepMs === undefined) return { rival: unknown ?? second, certainty: 'unknown' }
+  const least = first.stepMs
+  const close = others.find(({ from, stepMs = 0 }) => from - first.from <= Math.max(least, stepMs))
+  return close ? { rival: close, certainty: 'tie' } : { rival: second, certainty: 'proven' }
 }
 
 /** Size of the largest set of sources of which no two are related (docs/decisions/0146). */

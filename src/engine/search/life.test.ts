@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { watchedFrom } from '../../../test/looks.ts'
+import { looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -146,6 +146,20 @@ it('does not call somebody first where another source may have been earlier', ()
   expect(
     certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) }, { source: 2, from: t(10), dated: false }),
   ).toBe('unknown')
+  // The look of the slow source may have come three days after it began.
+  const slow = { id: 'slow', looks: looksEvery(3 * day, t(1), now), toleranceMs: 6 * day, changedAt: now }
+  const index = indexOf(
+    [watched('a'), watched('b'), slow],
+    [
+      { source: 0, from: t(5) },
+      { source: 1, from: t(6.5) },
+      { source: 2, from: t(7) },
+    ],
+  )
+  expect(summaryAt(lifeOf(index, address, now), index, now)).toMatchObject({
+    next: { source: 2 },
+    lead: { ms: 2 * day, certainty: 'tie' },
+  })
   // An empty listing was never one.
   expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()
 })

@@ -40,8 +40,9 @@ export const yara = feedFormat({
         return
       }
       const opened = /(?:^|\{\s*)(meta|strings|condition|variables)\s*:/.exec(text.slice(0, 400))
-      if (opened) section = opened[1] as string
       if (/^(?:private\s+|global\s+)*rule\s/.test(text)) section = ''
+      // It may stand on the line of its rule.
+      if (opened) section = opened[1] as string
       const assigned = /^(\$?\w*)\s*=\s*"((?:[^"\\]|\\.){4,2000})"/.exec(
         opened ? text.slice(opened.index + opened[0].length).trim() : text,
       )

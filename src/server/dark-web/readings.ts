@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { postSourceById } from '../../catalogue/dark-web/sources.ts'
-import type {
-  DarkWebActor,
-  DarkWebFacetCounts,
-  DarkWebHit,
-  DarkWebPost,
-  DarkWebSource,
-  maskedSorts,
+import {
+  type DarkWebActor,
+  type DarkWebFacetCounts,
+  type DarkWebHit,
+  type DarkWebPost,
+  type DarkWebSource,
+  type maskedSorts,
+  mostPostsCounted,
 } from '../../contract/dark-web.ts'
 import { creditOf } from '../../domain/dark-web.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
@@ -33,8 +34,6 @@ interface HitRow {
   readonly sources: number[]
 }
 
-/** Posts that an answer counts at most. */
-const mostCounted = 1000
 /** Values of a field on an actor's page. */
 const mostValues = 50
 const snippetCharacters = 280
@@ -123,7 +122,7 @@ export function postReadings({ asUser, db }: Pick<Database, 'asUser' | 'db'>) {
                 where hash = any(array(select decode(u, 'hex') from unnest(${[...by.masked]}::text[]) u))`
       const seen = sql`p.number in (${numbers}) and (p.group_id is null or p.group_id = ${groupId})`
       const { rows: counts } = await sql<{ n: number }>`
-        select count(*) n from (select from dark_web_post p where ${seen} limit ${mostCounted}) x`.execute(db)
+        select count(*) n from (select from dark_web_post p where ${seen} limit ${mostPostsCounted}) x`.execute(db)
       const behind = after
         ? sql`and (p.at < ${after.at} or (p.at = ${after.at} and
               (p.id, p.group_id is not null) > (decode(${after.id}, 'hex'), ${after.own}::boolean)))`

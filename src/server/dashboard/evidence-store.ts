@@ -19,6 +19,11 @@ type Sent = NonNullable<DashboardEvidence['sensors']>
 type Below = NonNullable<DashboardEvidence['below']>
 type Met = NonNullable<DashboardEvidence['met']>
 
+export interface FoundByReport {
+  readonly met: Met
+  readonly figures: readonly FigureOfSource[]
+}
+
 /** What the newest standing report with the fewest days says of one source. */
 export interface FigureOfSource {
   readonly source: string
@@ -79,7 +84,7 @@ function evidenceReader(trx: Trx, groupId: string) {
     },
 
     /** Figures of the standing report with the fewest days, and of these sources in the newest one. */
-    async met(sources: readonly string[]): Promise<{ readonly met: Met; readonly figures: readonly FigureOfSource[] }> {
+    async met(sources: readonly string[]): Promise<FoundByReport> {
       const { rows: reports } = await sql<
         Omit<NonNullable<Met['report']>, 'refreshedAt'> & { readonly refreshedAt: Date | null }
       >`
@@ -117,6 +122,8 @@ function evidenceReader(trx: Trx, groupId: string) {
             group by s.group_id
           ), met as (
             select distinct on (d.group_id) d.group_id, d.suspicious, d.passed from standing_day d
+            join standing_report s on s.group_id = d.group_id and s.days = d.days
+            join report r on r.task_id = s.task_id and r.deleted_at is null
             where d.group_id in (select id from below)
             order by d.group_id, d.days, d.day desc
           ), hits as (
@@ -131,7 +138,8 @@ function evidenceReader(trx: Trx, groupId: string) {
             left join met m on m.group_id = b.id left join hits h on h.group_id = b.id
           )
           select *, (select jsonb_build_object('groups', count(*), 'sensors', sum(sensors), 'silent', sum(silent),
-              'lines', sum(lines), 'sightings', sum(sightings), 'suspicious', sum(suspicious), 'passed', sum(passed),
+              'lines', sum(lines), 'sightings', sum(sightings), 'suspicious', sum(suspicious), 'passed',
+              case when bool_and(suspicious is null or passed is not null) then sum(passed) end,
               'hits', sum(hits)) from each) sum
           from each order by hits desc, silent desc, lines desc, name, id limit ${groupsShown}`.execute(trx)
       const [first] = rows

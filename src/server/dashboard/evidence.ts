@@ -7,7 +7,7 @@ import type { Handlers } from '../platform/http/calls.ts'
 import type { ListedCounts } from '../sources/figures-store.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { SourceOverview } from '../sources/store.ts'
-import type { EvidenceStore, FigureOfSource } from './evidence-store.ts'
+import type { EvidenceStore, FoundByReport } from './evidence-store.ts'
 import type { RecentSources } from './recent-sources.ts'
 
 export interface EvidenceDependencies {
@@ -61,7 +61,7 @@ export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof co
       hunt: hits && { open: hits.counts.open, newest: hits.hits },
       sources: {
         count: mine.length,
-        atWork: found?.met.days.length ? atWork(mine, found.figures).slice(0, atWorkShown) : null,
+        atWork: found?.met.days.length ? atWork(mine, found).slice(0, atWorkShown) : null,
         changes: mine.flatMap((one) => changesOf(one, listed.get(one.number))).slice(0, changesShown),
       },
       below,
@@ -75,14 +75,15 @@ function named(all: readonly SourceOverview[], names: readonly string[]): Source
   return all.filter(({ source }) => wanted.has(source.id) || source.addresses.some((address) => wanted.has(address)))
 }
 
-function atWork(mine: readonly SourceOverview[], figures: readonly FigureOfSource[]): SourceAtWork[] {
+function atWork(mine: readonly SourceOverview[], { met: { report }, figures }: FoundByReport): SourceAtWork[] {
+  const made = Date.parse(report?.refreshedAt ?? '')
   const byId = new Map(figures.map((one) => [one.source, one]))
   const nothing = { coverage: 0, exclusive: 0, benign: 0, passed: null }
   return mine
-    .map(({ source: { id, name }, health }) => {
+    .map(({ source: { id, name }, firstSnapshot }) => {
       const found = byId.get(id)
       const { coverage, exclusive, benign, passed } = found ?? nothing
-      const compared = found !== undefined || health.lastSuccess !== null
+      const compared = found !== undefined || (firstSnapshot !== null && firstSnapshot < made)
       return { id, name, compared, coverage, exclusive, benign, passed }
     })
     .sort((a, b) => b.exclusive - a.exclusive || b.coverage - a.coverage || a.name.localeCompare(b.name))

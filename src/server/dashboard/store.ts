@@ -17,6 +17,16 @@ export interface ReportsOfGroup {
   readonly unfinished: Extract<Need, { kind: 'upload-unfinished' }>[]
 }
 
+/** A report that somebody may have to do something about. */
+interface Waiting {
+  readonly id: string
+  readonly name: string
+  readonly state: 'failed' | 'uploading'
+  readonly createdAt: Date
+  readonly code: string | null
+  readonly expiresAt: Date
+}
+
 /** Figures of a group's subscriptions. */
 export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptions']> {
   /** Trials that end within a week or ended within the last, in order of their end. */
@@ -28,6 +38,7 @@ export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptio
 /** The end of a trial is shown this long before and after it. */
 const trialEndToldMs = 7 * 86_400_000
 const recentShown = 12
+const waitingShown = 12
 const pointsShown = 60
 
 export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
@@ -43,13 +54,10 @@ type DashboardReader = ReturnType<typeof dashboardReader>
 function dashboardReader(trx: Trx, who: Actor, groupId: string) {
   return {
     async reports(now: number): Promise<ReportsOfGroup> {
-      const { rows: recent } = await sql<
-        Omit<ReportListItem, 'createdAt'> & { createdAt: Date; code: string | null; expiresAt: Date }
-      >`
+      const { rows: recent } = await sql<Omit<ReportListItem, 'createdAt'> & { createdAt: Date }>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
-                 r.proven, r.recommended, r.bytes, r.problem->>'code' code, r.expires_at "expiresAt",
-                 s.days "standingDays"
+                 r.proven, r.recommended, r.bytes, s.days "standingDays"
           from report r left join app_user u on u.id = r.created_by
           left join standing_report s on s.task_id = r.task_id
           where r.group_id = ${groupId} and r.deleted_at is null order by r.created_at desc, r.task_id limit ${recentShown}`.execute(
@@ -60,15 +68,17 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
           where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)
-      const open = recent.filter(({ expiresAt }) => expiresAt.getTime() > now)
+      const { rows: waiting } = await sql<Waiting>`
+          select task_id id, name, state, created_at "createdAt", problem->>'code' code, expires_at "expiresAt" from report r
+          where group_id = ${groupId} and deleted_at is null and state in ('failed', 'uploading')
+            and expires_at > ${new Date(now)}
+            and (state <> 'failed' or not exists (select from standing_report s where s.task_id = r.task_id))
+          order by created_at desc, task_id limit ${waitingShown}`.execute(trx)
       return {
-        recent: recent.map(({ code: _, expiresAt: __, createdAt, ...row }) => ({
-          ...row,
-          createdAt: createdAt.toISOString(),
-        })),
+        recent: recent.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
         coverage: points.map(({ at, ...point }) => ({ ...point, at: at.toISOString() })).reverse(),
-        failed: open
-          .filter(({ state, standingDays }) => state === 'failed' && standingDays === null)
+        failed: waiting
+          .filter(({ state }) => state === 'failed')
           .map(({ id, name, createdAt, code }) => ({
             kind: 'report-failed',
             id,
@@ -76,7 +86,7 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
             at: createdAt.toISOString(),
             code: code ?? 'report.failed',
           })),
-        unfinished: open
+        unfinished: waiting
           .filter(({ state }) => state === 'uploading')
           .map(({ id, name, createdAt, expiresAt }) => ({
             kind: 'upload-unfinished',
@@ -93,20 +103,21 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
         id: string
         name: string
         endsAt: Date | null
-        indicators: number
+        indicators: number | null
         lastKeyEnd: Date | null
       }>`
-          select s.id, s.name, s.trial_ends_at "endsAt", coalesce((d.figures->>'total')::bigint, 0) indicators,
+          select s.id, s.name, s.trial_ends_at "endsAt", (d.figures->>'total')::bigint indicators,
                  (select case when bool_and(k.ends is not null) then max(k.ends) end
                   from (select least(revoked_at, ends_at) ends from subscription_key where subscription_id = s.id) k)
                    "lastKeyEnd"
           from subscription s left join delivery d on d.subscription_id = s.id
           where s.group_id = ${groupId} and s.deleted_at is null order by s.trial_ends_at, s.id`.execute(trx)
       const isOver = (at: Date) => at.getTime() <= now
+      const released = rows.flatMap(({ endsAt, indicators }) => (endsAt && isOver(endsAt) ? [] : (indicators ?? [])))
       return {
         count: rows.length,
         expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
-        indicators: rows.reduce((sum, one) => (one.endsAt && isOver(one.endsAt) ? sum : sum + one.indicators), 0),
+        indicators: released.length > 0 ? released.reduce((sum, one) => sum + one, 0) : null,
         ending: rows.flatMap(({ id, name, endsAt }) =>
           endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs
             ? [{ kind: 'trial-end' as const, id, name, at: endsAt.toISOString(), isOver: isOver(endsAt) }]

@@ -3,7 +3,7 @@ import type { SelectionCounts } from '../../engine/delivery/select.ts'
 
 export interface RefusedSource {
   readonly ID: string
-  /** Missing in figures of earlier versions. */
+  /** Missing if the group may not see it, and in figures of earlier versions. */
   readonly name?: string
   readonly clause: LocalizedText
 }

@@ -89,7 +89,7 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
           column((row) => row.agent),
         ],
       )
-      const used = rows.filter(({ keyId, outcome }) => keyId && outcome !== 'refused')
+      const used = rows.filter(({ keyId, outcome }) => keyId && outcome !== 'refused' && outcome !== 'failed')
       await pool.query(
         `UPDATE subscription_key k SET last_used_at = n.at FROM unnest($1::uuid[], $2::timestamptz[]) AS n (id, at)
          WHERE k.id = n.id AND (k.last_used_at IS NULL OR k.last_used_at < n.at - interval '1 minute')`,

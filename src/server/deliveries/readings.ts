@@ -149,8 +149,10 @@ export function subscriptionReadings({
         const { rows } = await sql<Omit<Pull, 'hour' | 'lastAt'> & { hour: Date; lastAt: Date }>`
           select p.format, p.part, coalesce(k.first_three, '') "firstThree", k.method, p.hour, p.outcome, p.pulls,
                  p.entries, p.bytes, p.last_at "lastAt", p.last_status "lastStatus", p.last_ip ip, p.last_agent agent,
-                 case when p.outcome in ('refused', 'failed') then 0
-                      else greatest(coalesce(d.release, 0) - p.last_release, 0) end lag
+                 case when p.outcome not in ('refused', 'failed')
+                        and p.last_at = max(p.last_at) filter (where p.outcome not in ('refused', 'failed'))
+                          over (partition by p.key_id, p.format, p.part)
+                      then greatest(coalesce(d.release, 0) - p.last_release, 0) end lag
           from delivery_pull p
           left join subscription_key k on k.id = p.key_id
           left join delivery d on d.subscription_id = p.subscription_id

@@ -7,6 +7,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Report } from '../../domain/report.ts'
 import type { Choice, CountryRule, SubscribedSource, TargetFormat } from '../../domain/subscription.ts'
+import type { LocalizedText } from '../../domain/text.ts'
 import { independenceOf } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
@@ -182,14 +183,19 @@ export async function registerFor(pool: pg.Pool, groupId: string): Promise<NonNu
   return { all, reader }
 }
 
+const notSeen: LocalizedText = {
+  de: 'Es gibt sie nicht mehr, oder Ihre Gruppe darf sie nicht mehr sehen.',
+  en: 'It no longer exists, or your group may no longer see it.',
+}
+
 /** The source as if consent were given, to find sources that lack nothing else. */
 function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licence'> {
   return licence && licence.of !== '' ? { licence: { ...licence, active: true } } : {}
 }
 
 /**
- * The chosen sources that the group may see and have delivered. Refused ones are reported, unless the group may not
- * know of them.
+ * The chosen sources that the group may see and have delivered. Of the others it is reported why they are refused; whether
+ * one that the group may not see exists is not said.
  */
 function chosenSources(
   sources: IndicatorChoice['sources'],
@@ -203,8 +209,11 @@ function chosenSources(
     // A source that was chosen before the group had its own licence is now delivered under that licence.
     const registered = copies.get(id) ?? byId.get(id)
     if (taken.some((one) => one.registered === registered)) continue
-    // A licence without consent is reported as long as it exists; a deleted one is not.
-    if (!registered || !maySee(reader, { ...registered, ...wouldHold(registered) })) continue
+    // A licence without consent is seen as long as it exists.
+    if (!registered || !maySee(reader, { ...registered, ...wouldHold(registered) })) {
+      refused.push({ ID: id, clause: notSeen })
+      continue
+    }
     const { allowed, clause } = licenceOf(registered)
     if (allowed) taken.push({ registered, chosenAs: id, filterFlags })
     else refused.push({ ID: id, name: registered.source.name, clause })

@@ -360,7 +360,7 @@ export const letters: Letters = {
     de: (values) => ({
       subject: `Quellen listen, was Sensoren in „${named(values.groupName)}“ gesehen haben`,
       paragraphs: [
-        `Quellen listen seit Kurzem, was Sensoren der Gruppe „${named(values.groupName)}“ schon früher gesehen haben.`,
+        `Wir haben auf Listen von Quellen gefunden, was Sensoren der Gruppe „${named(values.groupName)}“ schon vorher gesehen haben.`,
         ...hitParagraphs(values, 'de'),
       ],
       button: { label: 'Treffer ansehen', link: values.link },
@@ -369,7 +369,7 @@ export const letters: Letters = {
     en: (values) => ({
       subject: `Sources list what sensors in “${named(values.groupName)}” have seen`,
       paragraphs: [
-        `Sources have begun to list what sensors of the group “${named(values.groupName)}” had seen before.`,
+        `On lists of sources we found what sensors of the group “${named(values.groupName)}” had seen before.`,
         ...hitParagraphs(values, 'en'),
       ],
       button: { label: 'View hits', link: values.link },

@@ -10,6 +10,7 @@ import {
 } from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { keyCommands, keysOf } from './key-operator.ts'
+import { lastPullOfS } from './last-pull.ts'
 
 const DAY = 86_400_000
 const longestExtension = 3650
@@ -35,8 +36,7 @@ async function known({ database, clock }: OperatorTools, condition = sql`true`):
     select s.id, s.name, g.id "groupId", g.name "groupName", s.is_trial "isTrial", s.trial_ends_at "endsAt",
            coalesce(s.deleted_at, g.deleted_at) "deletedAt", d.release, d.released_at "releasedAt",
            (d.figures->>'total')::bigint indicators, d.fault,
-           (select max(p.last_at) from delivery_pull p
-            where p.subscription_id = s.id and p.outcome in ('full', 'delta', 'unchanged')) "lastPullAt",
+           ${lastPullOfS} "lastPullAt",
            (select count(*) from subscription_key k where k.subscription_id = s.id and k.revoked_at is null
             and (k.ends_at is null or k.ends_at > ${new Date(clock.now())})) keys
     from subscription s join app_group g on g.id = s.group_id left join delivery d on d.subscription_id = s.id

@@ -10,6 +10,7 @@ import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { outputOf } from './choices.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
 import { deliveryUser, firstThree } from './keys.ts'
+import { lastPullOfS } from './last-pull.ts'
 
 const DAY = 86_400_000
 /** Keys of a subscription that work at the same time. */
@@ -90,8 +91,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
              ${newestKey('basic')} "bAFirstThree", ${newestKey('apiKey')} "apiKeyFirstThree",
              d.release, (d.figures->>'total')::bigint indicators, jsonb_array_length(d.figures->'refused') refused,
              d.released_at "releasedAt", d.checked_at "checkedAt", d.fault is not null "isFaulty",
-             (select max(p.last_at) from delivery_pull p
-              where p.subscription_id = s.id and p.outcome in ('full', 'delta', 'unchanged')) "lastPullAt"
+             ${lastPullOfS} "lastPullAt"
       from subscription s
       left join app_user u on u.id = s.created_by
       left join delivery d on d.subscription_id = s.id

@@ -76,8 +76,12 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
     isTest || outcome.status === 410 ? undefined : waitAfter(message.attempts, chanceOf(parts), outcome.retryAfterMs)
   if (wait === undefined) await end(db, messageId, 'failed', outcome)
   else await later(parts, messageId, outcome, now + wait)
-  if (!isTest) await noteFailure(parts, message, { isGone: outcome.status === 410, now })
+  // What cannot be opened here says nothing of the receiver.
+  if (!isTest && outcome.fault !== sealedElsewhere)
+    await noteFailure(parts, message, { isGone: outcome.status === 410, now })
 }
+
+const sealedElsewhere = 'sealed with another secret'
 
 const chanceOf = ({ chance = Math.random }: SendParts) => chance
 
@@ -105,7 +109,7 @@ async function post(
     [sealed, sealedBefore].map((one) => secrets.open<{ secret: string }>('webhook', one ?? undefined)),
   )
   const known = opened.flatMap((one) => one?.secret ?? [])
-  if (known.length === 0) return { fault: 'sealed with another secret' }
+  if (known.length === 0) return { fault: sealedElsewhere }
   const timestamp = Math.floor(clock.now() / 1000)
   try {
     const answer = await fetch(address, {

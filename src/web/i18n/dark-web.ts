@@ -33,6 +33,7 @@ export const darkWeb = texts({
     de: '{count, plural, =0 {Keine Beiträge} one {1 Beitrag} other {# Beiträge}}',
     en: '{count, plural, =0 {No posts} one {1 post} other {# posts}}',
   },
+  'darkWeb.found.orMore': { de: '{number} oder mehr Beiträge', en: '{number} or more posts' },
   'darkWeb.found.soFar': { de: 'Bisher {found}', en: '{found} so far' },
   'darkWeb.found.least': {
     de: 'Mehr als {number} Beiträge; gezählt sind die neuesten seit {day}',

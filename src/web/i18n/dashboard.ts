@@ -54,12 +54,16 @@ export const dashboard = texts({
   'dashboard.need.invitations.text': { de: 'Die älteste ist vom {date}.', en: 'The oldest is from {date}.' },
   'dashboard.subscriptions.all': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'dashboard.subscriptions.text': {
-    de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern zusammen}} {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
-    en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver}} {indicators, plural, one {# indicator} other {# indicators}}{count, plural, one {} other { in all}}.',
+    de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern zusammen bis zu}} {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
+    en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver up to}} {indicators, plural, one {# indicator} other {# indicators}}{count, plural, one {} other { in all}}.',
   },
   'dashboard.subscriptions.expired': {
     de: '{count, plural, one {# Testabonnement ist abgelaufen.} other {# Testabonnements sind abgelaufen.}}',
     en: '{count, plural, one {# trial has ended.} other {# trials have ended.}}',
+  },
+  'dashboard.subscriptions.first': {
+    de: '{count, plural, one {# Abonnement: Die erste Lieferung wird zusammengestellt.} other {# Abonnements: Die ersten Lieferungen werden zusammengestellt.}}',
+    en: '{count, plural, one {# subscription: its first release is being composed.} other {# subscriptions: their first releases are being composed.}}',
   },
   'dashboard.subscriptions.nothing': {
     de: 'Zurzeit wird nichts geliefert. Was dahinter steckt, steht beim einzelnen Abonnement unter „Inhalt“.',
@@ -99,6 +103,10 @@ export const dashboard = texts({
   'dashboard.news.none': {
     de: 'In den letzten 30 Tagen ist nichts geschehen.',
     en: 'Nothing happened in the last 30 days.',
+  },
+  'dashboard.news.noneSeen': {
+    de: 'In den letzten 30 Tagen ist nichts geschehen, was Sie hier sehen dürfen.',
+    en: 'Nothing that you may see here happened in the last 30 days.',
   },
   'dashboard.news.report': { de: 'Bericht „{name}“ ist fertig', en: 'Report “{name}” is done' },
   'dashboard.news.report.by': { de: 'von {name}, {time}', en: 'by {name}, {time}' },

@@ -148,6 +148,7 @@ export const explanation = texts({
   'fact.report.coverage.estimated': { de: 'Davon geschätzt', en: 'Estimated part of it' },
   'fact.report.missed': { de: 'In keinem Fall abgedeckt', en: 'Not covered in any case' },
   'fact.report.gap': { de: 'Abstand zur bewiesenen Obergrenze', en: 'Distance from the proven upper bound' },
+  'fact.report.proof.value': { de: 'Beste erwartete Abdeckung', en: 'Best expected coverage' },
   'fact.report.first': { de: 'Trägt am meisten bei', en: 'Contributes most' },
   'fact.report.others': { de: 'Außerdem empfohlen', en: 'Also recommended' },
   'fact.report.last': { de: 'Trägt am wenigsten bei', en: 'Contributes least' },

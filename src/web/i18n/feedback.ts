@@ -19,7 +19,7 @@ export const feedback = texts({
   'feedback.verdict.harmless': { de: 'Harmlos', en: 'Harmless' },
   'feedback.verdict.unsure': { de: 'Unklar', en: 'Unsure' },
   'feedback.count': { de: '{verdict}: {count}', en: '{verdict}: {count}' },
-  'feedback.hint': { de: 'Ihre Gruppe: {verdicts}', en: 'Your group: {verdicts}' },
+  'feedback.hint': { de: 'Ihre Gruppe und die darunter: {verdicts}', en: 'Your group and those below: {verdicts}' },
   'feedback.counts': { de: 'Einschätzungen nach Anzahl', en: 'Verdicts by number' },
   'feedback.none': { de: 'Noch keine Einschätzung.', en: 'Nothing said yet.' },
   'feedback.noPermission': {

@@ -4,8 +4,8 @@ import { texts } from './texts.ts'
 export const hunt = texts({
   'hunt.title': { de: 'Rückblick', en: 'Retro-hunt' },
   'hunt.text': {
-    de: 'Was Sensoren gesehen haben, bevor eine Quelle es listete. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
-    en: 'What sensors saw before a source listed it. Every new listing is compared with the sightings that are kept.',
+    de: 'Was Sensoren gesehen haben, bevor wir es auf einer Liste fanden. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
+    en: 'What sensors saw before we found it on a list. Every new listing is compared with the sightings that are kept.',
   },
   'hunt.noPermission': {
     de: 'Sie dürfen den Rückblick dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',
@@ -40,8 +40,8 @@ export const hunt = texts({
     en: 'Seen from {first} to {last} by the sensor {sensor}',
   },
   'hunt.listed': {
-    de: 'Gelistet seit {date}: {sources}',
-    en: 'Listed since {date}: {sources}',
+    de: 'Auf der Liste gefunden am {date}: {sources}',
+    en: 'Found listed on {date}: {sources}',
   },
   'hunt.listed.as': { de: '{source} (als {value})', en: '{source} (as {value})' },
   'hunt.passed': { de: 'durchgekommen', en: 'got through' },

@@ -157,8 +157,8 @@ export const morning = texts({
 
   'morning.hunt': { de: 'Rückblick', en: 'Retro-hunt' },
   'morning.hunt.count': {
-    de: '{count, plural, one {Ein offener Treffer} other {# offene Treffer}}: gesehen, bevor eine Quelle es listete.',
-    en: '{count, plural, one {One open hit} other {# open hits}}: seen before a source listed it.',
+    de: '{count, plural, one {Ein offener Treffer} other {# offene Treffer}}: gesehen, bevor wir es auf einer Liste fanden.',
+    en: '{count, plural, one {One open hit} other {# open hits}}: seen before we found it on a list.',
   },
   'morning.hunt.none': {
     de: 'Kein offener Treffer. Jede neue Listung wird mit dem verglichen, was Sensoren gesehen haben.',
@@ -182,6 +182,7 @@ export const morning = texts({
   'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },
   'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
   'morning.work.nothing': { de: 'deckte nichts ab', en: 'covered nothing' },
+  'morning.work.little': { de: 'deckte fast nichts ab', en: 'covered next to nothing' },
   'morning.work.notCompared': { de: 'noch nicht verglichen', en: 'not compared yet' },
   'morning.work.more': {
     de: 'Und {count, plural, one {eine weitere} other {# weitere}}: alle im Bericht.',
@@ -200,8 +201,8 @@ export const morning = texts({
 
   'morning.changes': { de: 'Änderungen an Ihren Quellen', en: 'Changes in your sources' },
   'morning.changes.none': {
-    de: '{count, plural, =0 {Noch keine Quelle, die Sie nutzen oder gemerkt haben.} one {Ihre Quelle ist wie immer.} other {Ihre # Quellen sind wie immer.}}',
-    en: '{count, plural, =0 {No source yet that you use or saved.} one {Your source is as always.} other {Your # sources are as always.}}',
+    de: '{count, plural, =0 {Noch keine Quelle, die Sie nutzen oder gemerkt haben.} one {Von Ihrer Quelle ist keine größere Änderung bekannt.} other {Von Ihren # Quellen ist keine größere Änderung bekannt.}}',
+    en: '{count, plural, =0 {No source yet that you use or saved.} one {No larger change of your source is known.} other {No larger change of your # sources is known.}}',
   },
   'morning.changes.held-back': { de: 'Neuer Stand wird zurückgehalten', en: 'A new snapshot is held back' },
   'morning.changes.stale': { de: 'Still: nichts Neues', en: 'Silent: nothing new' },
@@ -214,8 +215,8 @@ export const morning = texts({
 
   'morning.below': { de: 'Untergruppen', en: 'Groups below' },
   'morning.below.text': {
-    de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen.',
-    en: 'Sums of what you may see there; the values themselves are shown only in the group. Lines and sightings of seven days.',
+    de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen, Verdächtiges aus dem Dauerbericht mit den wenigsten Tagen.',
+    en: 'Sums of what you may see there; the values themselves are shown only in the group. Lines and sightings of seven days, suspicious ones of the standing report with the fewest days.',
   },
   'morning.below.group': { de: 'Gruppe', en: 'Group' },
   'morning.below.sensors': { de: 'Sensoren', en: 'Sensors' },

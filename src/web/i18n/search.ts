@@ -273,8 +273,8 @@ export const search = texts({
   'search.network': { de: 'AS{asn} {name}', en: 'AS{asn} {name}' },
   'search.nothing': { de: 'Nichts gefunden', en: 'Nothing found' },
   'search.nothing.watched': {
-    de: 'Keine Quelle, die wir beobachten, hat diesen Indikator je gelistet, auch kein Netz und keine Domain darüber. Harmlos ist er deshalb noch nicht.',
-    en: 'No source that we watch has ever listed this indicator, nor a network or domain that contains it. That does not make it harmless.',
+    de: 'Bei keinem unserer Abrufe listete eine Quelle diesen Indikator, auch kein Netz und keine Domain darüber. Was vorher war, wissen wir nicht; harmlos ist er deshalb noch nicht.',
+    en: 'In none of our looks did a source list this indicator, nor a network or domain that contains it. What was before, we do not know, and that does not make it harmless.',
   },
   'search.nothing.unwatched': {
     de: 'Zu dieser Zeit haben wir keine Quelle beobachtet, die Ihre Gruppe sehen darf. Ob jemand den Indikator listete, wissen wir nicht.',

@@ -290,8 +290,8 @@ export const sources = texts({
     en: 'The comparison with other sources is still to come. It runs by itself after the next collection.',
   },
   'sources.formula.quality': {
-    de: 'Sauber (nichts Harmloses, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
-    en: 'Clean (nothing benign, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
+    de: 'Sauber (nichts Harmloses, keine geteilte Infrastruktur, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
+    en: 'Clean (nothing benign, no shared infrastructure, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
   },
   'sources.formula.added': {
     de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage, in denen sie kamen',

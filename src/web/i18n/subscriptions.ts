@@ -43,8 +43,8 @@ export const subscriptions = texts({
   },
   'subscriptions.preview.again': { de: 'Noch einmal versuchen', en: 'Try again' },
   'subscriptions.preview.source': {
-    de: '{count, plural, one {Heute # Indikator} other {Heute # Indikatoren}}, {exclusive, plural, =0 {alle auch in anderen Quellen dieser Auswahl} other {# nur hier}}',
-    en: '{count, plural, one {# indicator today} other {# indicators today}}, {exclusive, plural, =0 {all of them in other sources of this selection too} other {# only here}}',
+    de: '{count, plural, one {Heute # Indikator} other {Heute # Indikatoren}}, {exclusive, plural, =0 {keiner nur hier} other {# nur hier}}',
+    en: '{count, plural, one {# indicator today} other {# indicators today}}, {exclusive, plural, =0 {none only here} other {# only here}}',
   },
   'subscriptions.preview.none': {
     de: 'Würde heute nichts liefern: {reason}.',
@@ -71,6 +71,10 @@ export const subscriptions = texts({
   'subscriptions.preview.format': {
     de: '{format} bekommt davon {count}: Die übrigen kann es nicht schreiben oder soll sie nicht sperren.',
     en: '{format} gets {count} of them: it cannot write the others, or is not to block them.',
+  },
+  'subscriptions.preview.device': {
+    de: 'Nicht mehr, als {devices} fasst: Was darüber hinausgeht, bleibt weg, das Wertvollste kommt zuerst.',
+    en: 'No more than {devices} can hold: the rest is left out, what is worth most comes first.',
   },
   'subscriptions.preview.shared': {
     de: '{count, plural, one {# davon ist geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.} other {# davon sind geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.}}',
@@ -281,8 +285,8 @@ export const subscriptions = texts({
   },
   'subscriptions.sample': { de: 'Auszug', en: 'Sample' },
   'subscriptions.sample.text': {
-    de: 'Einige der gefährlichsten Indikatoren, entschärft geschrieben.',
-    en: 'Some of the riskiest indicators, written defanged.',
+    de: 'Die gefährlichsten der Indikatoren, die sich zuletzt geändert haben, entschärft geschrieben.',
+    en: 'The riskiest of the indicators that changed last, written defanged.',
   },
   'subscriptions.value': { de: 'Indikator', en: 'Indicator' },
   'subscriptions.risk': { de: 'Risiko', en: 'Risk' },
@@ -367,7 +371,7 @@ export const subscriptions = texts({
     de: 'Wer in den letzten 30 Tagen was abgerufen hat, nach Stunden zusammengefasst. Zeiten in UTC.',
     en: 'Who pulled what in the last 30 days, summed up by the hour. Times are UTC.',
   },
-  'subscriptions.pulls.empty': { de: 'Noch kein Abruf', en: 'No pull yet' },
+  'subscriptions.pulls.empty': { de: 'Kein Abruf in den letzten 30 Tagen', en: 'No pull in the last 30 days' },
   'subscriptions.pulls.empty.text': {
     de: 'Sobald ein Produkt mit einem Ihrer Schlüssel abruft, steht hier, wann, was und mit welchem Ergebnis.',
     en: 'As soon as a product pulls with one of your keys, you see here when, what and with which outcome.',

@@ -74,8 +74,8 @@ export const uploadHere = texts({
     en: 'Your own networks have changed, so the log was read again. What you struck is still struck. Nothing has been sent yet.',
   },
   'here.nothing': {
-    de: 'In diesem Log steht keine öffentliche Adresse, kein Name, keine URL und kein Hash. Es gibt nichts abzugleichen.',
-    en: 'This log holds no public address, no name, no URL and no hash. There is nothing to match.',
+    de: 'In dem, was gelesen wurde, steht außer eigenen Netzen und Namen keine öffentliche Adresse, kein Name, keine URL und kein Hash. Es gibt nichts abzugleichen.',
+    en: 'Apart from own networks and names, what was read holds no public address, no name, no URL and no hash. There is nothing to match.',
   },
   'here.foundAbout': {
     de: '{count, plural, one {Etwa # Wert} other {Etwa # Werte}} in {file}',

@@ -22,8 +22,12 @@ const isLastTied = (facts: Known) => {
   return isTied(facts, facts.sources('report.last')[0], order.at(-2))
 }
 
-/** Tells whether the proof is about every selection: no source is left out that would add something, but too little. */
-const isOfAllSources = (facts: Known) => facts.number('report.tooSmall') === 0
+/**
+ * Tells whether the proof is about every selection: no source that may be recommended is left out and adds something. It
+ * is about those in which each source adds enough.
+ */
+const isOfAllSelections = (facts: Known) => facts.number('report.addingOthers') === 0
+const isProvenBest = (facts: Known) => count(facts) > 0 && facts.has('report.gap') && facts.number('report.gap') <= 0
 
 /** Which sources are recommended, and why. */
 export const reportChoice: readonly Claim[] = [
@@ -88,24 +92,48 @@ export const reportChoice: readonly Claim[] = [
     id: 'report.recommended.best',
     section: 'recommended',
     group: 'report.recommended.proof',
-    holds: (facts) =>
-      count(facts) > 0 && facts.has('report.gap') && facts.number('report.gap') <= 0 && isOfAllSources(facts),
+    holds: (facts) => isProvenBest(facts) && isOfAllSelections(facts),
     importance: 65,
     because: ['report.gap'],
+    uses: () => ({ expected: 'report.proof.value' }),
     text: {
       de: 'Keine andere Auswahl, die Ihre Bedingungen erlauben, lässt mehr als {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} erwarten.',
       en: 'No other selection that your conditions permit can be expected to cover more than {expected} {expected+log:observable|observables|indicator|indicators}.',
     },
   },
   {
+    id: 'report.recommended.best.ofEnough',
+    section: 'recommended',
+    group: 'report.recommended.proof',
+    holds: (facts) => isProvenBest(facts) && !isOfAllSelections(facts),
+    importance: 65,
+    because: ['report.gap'],
+    uses: () => ({ expected: 'report.proof.value' }),
+    text: {
+      de: 'Keine andere Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle genug hinzufügt, lässt mehr als {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} erwarten.',
+      en: 'No other selection that your conditions permit, and in which each source adds enough, can be expected to cover more than {expected} {expected+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
     id: 'report.recommended.gap',
     section: 'recommended',
     group: 'report.recommended.proof',
-    holds: (facts) => count(facts) > 0 && facts.number('report.gap') > 0 && isOfAllSources(facts),
+    holds: (facts) => count(facts) > 0 && facts.number('report.gap') > 0 && isOfAllSelections(facts),
     importance: (facts) => 55 + percentOf(facts.number('report.gap'), suspicious(facts)),
     text: {
       de: 'Ob es die beste Auswahl ist, ist nicht ganz bewiesen: Eine andere könnte höchstens {gap} {gap+log:Observable|Observables|Indikator|Indikatoren} mehr abdecken.',
       en: 'It is not fully proven that this selection is the best: another one could cover at most {gap} more {gap+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.recommended.gap.ofEnough',
+    section: 'recommended',
+    group: 'report.recommended.proof',
+    holds: (facts) => count(facts) > 0 && facts.number('report.gap') > 0 && !isOfAllSelections(facts),
+    importance: (facts) => 55 + percentOf(facts.number('report.gap'), suspicious(facts)),
+    text: {
+      de: 'Ob es die beste Auswahl ist, ist nicht ganz bewiesen: Eine andere, in der jede Quelle genug hinzufügt, könnte höchstens {gap} {gap+log:Observable|Observables|Indikator|Indikatoren} mehr abdecken.',
+      en: 'It is not fully proven that this selection is the best: another one in which each source adds enough could cover at most {gap} more {gap+log:observable|observables|indicator|indicators}.',
     },
   },
   {

@@ -138,7 +138,7 @@ it.each([
 })
 
 /** The same sentences in each run: shares of few of them differ from seed to seed. */
-const seed = Number(process.env.SEED ?? 20261122)
+const seed = 20261122
 
 /** Templates and right paraphrases that pass, in an order that the seed gives. */
 function* accepted(): Generator<Case> {

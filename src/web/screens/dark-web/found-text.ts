@@ -1,5 +1,6 @@
-import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
+import { type DarkWebAnswer, type DarkWebPosts, mostPostsCounted } from '../../../contract/dark-web.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import type { Language } from '../../i18n/use-texts.ts'
 
 export type FoundPosts = Extract<DarkWebAnswer, { as: 'found' }>
 
@@ -9,4 +10,11 @@ export function foundText(pages: readonly Pick<FoundPosts, 'hits' | 'cursor' | '
   if (counted) return t('darkWeb.found', { count: counted.posts })
   const found = t('darkWeb.found', { count: pages.reduce((sum, { hits }) => sum + hits.length, 0) })
   return (pages.at(-1)?.cursor ?? null) === null ? found : t('darkWeb.found.soFar', { found })
+}
+
+/** Number of posts that are counted up to a limit. */
+export function countedText({ posts }: Pick<DarkWebPosts, 'posts'>, { t, format }: Language): string {
+  return posts < mostPostsCounted
+    ? t('darkWeb.found', { count: posts })
+    : t('darkWeb.found.orMore', { number: format.number(posts) })
 }

@@ -8,11 +8,13 @@ import type { DarkWebPosts } from '../../../contract/dark-web.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 
 /** Asks whether a value was masked in any post. It is not shown, kept or put into an address. */
 export function Leaked({ groupId }: { groupId: string }) {
-  const { t } = useTexts()
+  const language = useTexts()
+  const { t } = language
   const [value, setValue] = useState('')
   const [found, setFound] = useState<DarkWebPosts>()
   const { busy, failure, run } = useAction()
@@ -55,7 +57,7 @@ export function Leaked({ groupId }: { groupId: string }) {
         {found && found.hits.length === 0 && <Alert severity="success">{t('darkWeb.leaked.none')}</Alert>}
         {found && found.hits.length > 0 && (
           <>
-            <Alert severity="warning">{t('darkWeb.found', { count: found.posts })}</Alert>
+            <Alert severity="warning">{countedText(found, language)}</Alert>
             <HitList hits={found.hits} />
           </>
         )}

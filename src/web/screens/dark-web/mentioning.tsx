@@ -6,11 +6,13 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
+import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 
 /** Posts that mention an indicator. */
 export default function Mentioning({ groupId, value: { kind, value } }: { groupId: string; value: SearchedValue }) {
-  const { t } = useTexts()
+  const language = useTexts()
+  const { t } = language
   const [found, setFound] = useState<DarkWebPosts>()
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
@@ -30,9 +32,7 @@ export default function Mentioning({ groupId, value: { kind, value } }: { groupI
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {found.posts === 0
-          ? t('darkWeb.mentioning.none')
-          : `${t('darkWeb.found', { count: found.posts })} ${t('darkWeb.claims')}`}
+        {found.posts === 0 ? t('darkWeb.mentioning.none') : `${countedText(found, language)} ${t('darkWeb.claims')}`}
       </Typography>
       <HitList hits={found.hits} />
     </>

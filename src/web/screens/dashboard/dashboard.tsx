@@ -92,7 +92,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
           }}
         >
           <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} groupId={id} />
-          <NewsList news={news} groupId={id} />
+          <NewsList news={news} groupId={id} seesAll={reports !== null} />
         </Box>
       </>
     )
@@ -101,7 +101,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const hasChart = coverage !== null && coverage.length > 0
   const newsOnPage = (
     <Box sx={{ order: 4 }}>
-      <NewsList news={news} groupId={id} />
+      <NewsList news={news} groupId={id} seesAll={reports !== null} />
     </Box>
   )
   // Without a chart, the left column has room for it.
@@ -187,7 +187,9 @@ function Subscriptions({
       </Box>
       {count > expired && (
         <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {t('dashboard.subscriptions.text', { count: count - expired, indicators })}
+          {indicators === null
+            ? t('dashboard.subscriptions.first', { count: count - expired })
+            : t('dashboard.subscriptions.text', { count: count - expired, indicators })}
         </Typography>
       )}
       {expired > 0 && (
@@ -195,7 +197,7 @@ function Subscriptions({
           {t('dashboard.subscriptions.expired', { count: expired })}
         </Typography>
       )}
-      {indicators === 0 && (
+      {(indicators === 0 || count === expired) && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           {t('dashboard.subscriptions.nothing')}
         </Alert>

@@ -46,14 +46,15 @@ export function Needs({ needs, areRest, groupId }: { needs: readonly Need[]; are
   )
 }
 
-export function NewsList({ news, groupId }: { news: readonly News[]; groupId: string }) {
+/** @param seesAll false if some news is kept from the reader */
+export function NewsList({ news, groupId, seesAll }: { news: readonly News[]; groupId: string; seesAll: boolean }) {
   const language = useTexts()
   const { t } = language
   return (
     <Entries
       title={t('dashboard.news')}
       entries={news.map((entry) => newsEntry(entry, groupId, language))}
-      empty={t('dashboard.news.none')}
+      empty={t(seesAll ? 'dashboard.news.none' : 'dashboard.news.noneSeen')}
     />
   )
 }

@@ -88,7 +88,14 @@ function Worth({ source: { compared, coverage, exclusive } }: { source: SourceAt
   if (exclusive >= something)
     return <Chip size="small" color="success" variant="outlined" label={t('morning.work.alone')} />
   if (coverage >= something) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />
-  return <Chip size="small" color="warning" variant="outlined" label={t('morning.work.nothing')} />
+  return (
+    <Chip
+      size="small"
+      color="warning"
+      variant="outlined"
+      label={t(coverage > 0 ? 'morning.work.little' : 'morning.work.nothing')}
+    />
+  )
 }
 
 /** What changed in the reader's sources: held back, silent, grown. */

@@ -22,7 +22,8 @@ export function TrySources() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(presets.best))
   const { proven, expected, possible, eurPerYear, difference } = trySources(chosen)
   const shares = { proven: demoShare(proven), expected: demoShare(expected), possible: demoShare(possible) }
-  const possibleText = format.percent(shares.possible)
+  // "At most" is never rounded down.
+  const possibleText = format.percent(Math.ceil(shares.possible * 10) / 10)
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)

@@ -29,10 +29,9 @@ export function HitRow({
   const shown = defang(kind, value)
   const dayOf = (day: string) => format.date(`${day}T12:00:00.000Z`)
   const isLight = listings.every(({ how }) => how === 'url-host' || how === 'host-url')
-  const since = listings[0]?.listedAt
-  const sources = listings.map(({ source, kind: its, value: listed }) =>
-    listed === value ? source.name : t('hunt.listed.as', { source: source.name, value: defang(its, listed) }),
-  )
+  const byDay = Map.groupBy(listings, ({ listedAt }) => format.date(listedAt))
+  const nameOf = ({ source, kind: its, value: listed }: (typeof listings)[number]) =>
+    listed === value ? source.name : t('hunt.listed.as', { source: source.name, value: defang(its, listed) })
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -52,11 +51,11 @@ export function HitRow({
           ? t('hunt.seen', { date: dayOf(lastSeen), sensor: sensor.name })
           : t('hunt.seen.between', { first: dayOf(firstSeen), last: dayOf(lastSeen), sensor: sensor.name })}
       </Typography>
-      {since && (
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('hunt.listed', { date: format.date(since), sources: sources.join(', ') })}
+      {[...byDay].map(([date, some]) => (
+        <Typography key={date} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('hunt.listed', { date, sources: some.map(nameOf).join(', ') })}
         </Typography>
-      )}
+      ))}
       {judgedAt && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {judgedBy

@@ -40,18 +40,17 @@ it('says what is missing without all superfluous sources together', () => {
     const superfluousFeeds = losses.map(
       (lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 0 }) as SuperfluousFeed,
     )
-    return roleText('superfluous', { ...sample, superfluousFeeds }, { IDs: [], superfluous: superfluousFeeds }, english)
+    return roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous: superfluousFeeds }, english)
   }
   expect(without(2.9, 2.8, 0.31)).toContain('at most 6.1 expected observables are missing without all of them')
   expect(without(0, 0)).toContain('nothing is missing without all of them')
 })
 
-it('says it where a selection needs a source that is superfluous beside the recommended ones', () => {
+it('says where a source that is superfluous beside the recommended ones is selected, or needed', () => {
   const superfluousFeeds = ['a', 'b'].map((ID) => ({ ...source, ID, lost: 0 }) as unknown as SuperfluousFeed)
-  const beside = (IDs: string[], superfluous: SuperfluousFeed[]) =>
-    roleText('superfluous', { ...sample, superfluousFeeds }, { IDs, superfluous }, english)
+  const beside = (superfluous: SuperfluousFeed[]) =>
+    roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous }, english)
 
-  expect(beside([], superfluousFeeds)).toContain('nothing is missing')
-  expect(beside(['a'], superfluousFeeds.slice(1))).toContain('nothing is missing')
-  expect(beside([], superfluousFeeds.slice(1))).toContain('beside your selection not all of them')
+  expect(beside(superfluousFeeds)).toContain('nothing is missing')
+  expect(beside(superfluousFeeds.slice(1))).toContain('beside your selection not all of them')
 })

@@ -1,4 +1,4 @@
-import type { Report, ReportFeed } from '../../../domain/report.ts'
+import type { Report } from '../../../domain/report.ts'
 import { obstaclesIn } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../../../engine/report/superfluous-loss.ts'
@@ -9,11 +9,11 @@ import type { SourceRole } from './roles.ts'
 export function roleText(
   role: SourceRole | undefined,
   report: Report,
-  { IDs, superfluous }: Pick<SelectionFigures, 'IDs' | 'superfluous'>,
+  { superfluous }: Pick<SelectionFigures, 'superfluous'>,
   { t, format }: Language,
 ): string {
   if (role !== 'superfluous') return t(role === undefined ? 'feeds.compared.text' : `feeds.${role}.text`)
-  if (isPartlyNeeded(report, IDs, superfluous)) return t('feeds.superfluous.partly')
+  if (superfluous.length < report.superfluousFeeds.length) return t('feeds.superfluous.partly')
   const lost = mostLostWithoutSuperfluous({ superfluousFeeds: superfluous })
   return t('feeds.superfluous.text', { count: lost, lost: format.expected(lost) })
 }
@@ -22,9 +22,4 @@ export function roleText(
 export function emptyText(report: Report, { t }: Language): string {
   const reasons = obstaclesIn(report).map((obstacle) => t(`feeds.recommended.empty.${obstacle}`))
   return [t('feeds.recommended.empty'), ...reasons].join(' ')
-}
-
-function isPartlyNeeded({ superfluousFeeds }: Report, IDs: readonly string[], superfluous: readonly ReportFeed[]) {
-  const known = new Set([...IDs, ...superfluous.map(({ ID }) => ID)])
-  return superfluousFeeds.some(({ ID }) => !known.has(ID))
 }

@@ -168,7 +168,11 @@ export function CandidateForm({
         </Button>
       </Box>
       {/* Last on the page, because it grows when it loads: buttons must not move. */}
-      <PreviewTotal shown={preview} choices={choices} />
+      <PreviewTotal
+        shown={preview}
+        choices={choices}
+        devices={candidate.targetFormats.flatMap(({ device }) => device ?? [])}
+      />
     </Box>
   )
 }

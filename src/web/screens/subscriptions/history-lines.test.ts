@@ -60,7 +60,7 @@ describe('a change reads as', () => {
     ])
     expect(said(change('webhook-off', null, { ...host, off: 'failing' }), 'de')).toEqual([
       'Empfänger: hooks.example',
-      'Grund: Aus: fünf Tage nicht erreichbar',
+      'Grund: Aus: nahm tagelang nichts an',
     ])
     expect(said(change('webhook-off', null, { ...host, off: 'person' }))).toEqual(['Receiver: hooks.example'])
   })

@@ -43,8 +43,19 @@ export function PreviewLine({ shown: { state, preview } }: { shown: PreviewState
   )
 }
 
-/** Shows what all chosen sources together would deliver today, and what they would leave out. */
-export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices: SubscriptionChoices }) {
+/**
+ * Shows what all chosen sources together would deliver today, and what they would leave out.
+ * @param devices chosen ones, whose limits are not counted
+ */
+export function PreviewTotal({
+  shown,
+  choices,
+  devices = [],
+}: {
+  shown: PreviewState
+  choices: SubscriptionChoices
+  devices?: readonly string[]
+}) {
   const language = useTexts()
   const { t, format } = language
   const { state, preview, isLong, failure, retry } = shown
@@ -116,6 +127,13 @@ export function PreviewTotal({ shown, choices }: { shown: PreviewState; choices:
                 })}
               </Typography>
             ))}
+          {devices.length > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {t('subscriptions.preview.device', {
+                devices: format.list(devices.map((id) => nameIn(choices.devices, id))),
+              })}
+            </Typography>
+          )}
           {preview.shared > 0 && (
             <Typography variant="body2" color="textSecondary">
               {t('subscriptions.preview.shared', { count: preview.shared })}

@@ -95,11 +95,12 @@ export default function PullsTab({
             <TableBody>
               {rows.map((pull) => {
                 const isRead = pull.outcome !== 'refused' && pull.outcome !== 'failed'
-                const lag = isRead
-                  ? pull.lag === 0
-                    ? t('subscriptions.pull.lag.none')
-                    : t('subscriptions.pull.lag.behind', { count: pull.lag })
-                  : '–'
+                const lag =
+                  pull.lag === null
+                    ? '–'
+                    : pull.lag === 0
+                      ? t('subscriptions.pull.lag.none')
+                      : t('subscriptions.pull.lag.behind', { count: pull.lag })
                 const who = [pull.ip, pull.agent].filter(Boolean).join(' · ')
                 const key = pull.firstThree ? `${pull.firstThree}…` : '–'
                 return (

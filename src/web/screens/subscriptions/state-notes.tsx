@@ -20,7 +20,7 @@ export function StateNotes({
   const { t, format } = useTexts()
   if (state === 'expired') {
     return trialEndsAt ? (
-      <Note severity="warning" text={t('subscriptions.expired.text', { date: format.date(trialEndsAt) })} />
+      <Note severity="warning" text={t('subscriptions.expired.text', { date: format.dateTime(trialEndsAt) })} />
     ) : null
   }
   const to = (tab: TabId) => (tab !== shown && (tab === 'connect' || mayChange) ? tab : undefined)

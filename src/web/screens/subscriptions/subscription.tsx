@@ -117,7 +117,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           {lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')}
         </Fact>
         <Fact term={t('subscriptions.column.end')}>
-          {trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')}
+          {trialEndsAt ? format.dateTime(trialEndsAt) : t('subscriptions.endless')}
         </Fact>
       </Box>
       <AddressTabs

@@ -1,0 +1,85 @@
+import type { Classes } from '../coverage/classes.ts'
+
+/** What recommended sources cover together, and what each further source covers of it. */
+interface Region {
+  /** Positions of the recommended sources in their order. */
+  readonly members: readonly number[]
+  weight: number
+  /** Weight of the part that a further source covers, too. */
+  readonly shared: Map<number, number>
+}
+
+/**
+ * Finds the sources beside which a recommended source would add too little: with one of them, the recommended order (see
+ * `select.ts`) of the set ends with a source below the minimum contribution.
+ * @param recommended in recommended order
+ * @param others sources that are not recommended
+ * @param least minimum contribution in the unit of the weights
+ * @param prefers orders sources that add the same, the preferred one first
+ */
+export function displacing(
+  { weights, sets }: Classes,
+  recommended: readonly number[],
+  others: readonly number[],
+  least: number,
+  prefers: (a: number, b: number) => number,
+): Set<number> {
+  if (others.length === 0) return new Set()
+  const regions = regionsOf({ weights, sets }, recommended, new Set(others))
+  return new Set(others.filter((other) => leastAdded(regions, recommended, other, prefers) < least))
+}
+
+function regionsOf({ weights, sets }: Classes, recommended: readonly number[], others: ReadonlySet<number>): Region[] {
+  const position = new Map(recommended.map((source, i) => [source, i]))
+  const regions = new Map<string, Region>()
+  for (let j = 0; j < sets.length; j++) {
+    const members: number[] = []
+    const further: number[] = []
+    for (const source of sets[j] as Uint32Array) {
+      const i = position.get(source)
+      if (i !== undefined) members.push(i)
+      else if (others.has(source)) further.push(source)
+    }
+    if (members.length + further.length === 0) continue
+    const key = members.sort((a, b) => a - b).join()
+    let region = regions.get(key)
+    if (!region) {
+      region = { members, weight: 0, shared: new Map() }
+      regions.set(key, region)
+    }
+    const weight = weights[j] as number
+    region.weight += weight
+    for (const source of further) region.shared.set(source, (region.shared.get(source) ?? 0) + weight)
+  }
+  return [...regions.values()]
+}
+
+/** What the last source in the recommended order of all these adds to those before it: gains fall along that order. */
+function leastAdded(
+  regions: readonly Region[],
+  recommended: readonly number[],
+  other: number,
+  prefers: (a: number, b: number) => number,
+): number {
+  const rest = new Set([...recommended, other])
+  const gain = new Map<number, number>()
+  const isTaken = (region: Region) => region.members.some((i) => !rest.has(recommended[i] as number))
+  let last = 0
+  while (rest.size > 0) {
+    for (const source of rest) gain.set(source, 0)
+    for (const region of regions) {
+      if (isTaken(region)) continue
+      const shared = region.shared.get(other) ?? 0
+      if (rest.has(other)) gain.set(other, (gain.get(other) as number) + shared)
+      const left = rest.has(other) ? region.weight : region.weight - shared
+      for (const i of region.members) {
+        const source = recommended[i] as number
+        gain.set(source, (gain.get(source) as number) + left)
+      }
+    }
+    const [best] = [...rest].sort((a, b) => (gain.get(b) as number) - (gain.get(a) as number) || prefers(a, b))
+    last = gain.get(best as number) as number
+    rest.delete(best as number)
+  }
+  return last
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+
+/**
+ * SQL: when a product last read the subscription `s`. Pulls are forgotten after a month (`deliveries/tidy.ts`); its keys
+ * remember when they were last used.
+ */
+export const lastPullOfS = sql`coalesce(
+  (select max(p.last_at) from delivery_pull p
+   where p.subscription_id = s.id and p.outcome in ('full', 'delta', 'unchanged')),
+  (select max(k.last_used_at) from subscription_key k where k.subscription_id = s.id))`
