@@ -45,7 +45,7 @@ test('a webhook is created on the connect tab, and its secret is shown once', as
   await expect(card.getByText(/Tägliches Lebenszeichen/)).toHaveCount(0)
 
   await card.getByRole('button', { name: /^Meldungen an/ }).click()
-  await expect(form.getByText('Es wurde noch nichts gesendet.')).toBeVisible()
+  await expect(form.getByText('In den letzten 30 Tagen wurde nichts gesendet.')).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Schließen' }).click()
   await expect(form).toBeHidden()
