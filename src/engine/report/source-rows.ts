@@ -5,7 +5,8 @@ import type { IndexReader } from '../match/index-reader.ts'
 import { chosenKinds } from '../match/match.ts'
 
 /**
- * Returns for each source its current indicators of the selected kinds, and how many of them Winnow would filter out.
+ * Returns for each source its current indicators of the selected kinds, and what is filtered: its rejected rows, other
+ * kinds, and some of these.
  */
 export function sourceRows(index: IndexReader, organisation: Organisation) {
   const chosen = chosenKinds(organisation.iocTypes)

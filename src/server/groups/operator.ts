@@ -81,7 +81,7 @@ const create = ({ days, invite }: FirstInvitation) =>
 const grant = command({
   name: 'grant',
   usage: 'ID SCOPE PERMISSION,...',
-  about: 'what a group at the top can be allowed in a scope, with all below it; "all" or "none" will do',
+  about: 'sets the permissions that a top-level group and those below it can have in a scope: a list, "all" or "none"',
   read([word, scope, listed, ...more], _, wrong) {
     const id = readId(word, 'group', wrong)
     if (!id || !scope || !listed || more.length > 0) return undefined

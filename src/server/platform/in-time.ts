@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What `work` gives, or undefined if it takes longer than `ms`; it goes on then, and what it rejects with is its own matter. */
+/** The result of `work`, or undefined after `ms`. Then `work` continues, and a later rejection is ignored. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   const timer = new AbortController()
   const late = wait(ms, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)

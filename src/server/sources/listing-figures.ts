@@ -27,7 +27,7 @@ export async function noteFigures(client: pg.ClientBase, figures: readonly Figur
   }
 }
 
-/** Tells whether some figures may be by marks of other warning lists: those of an ingest that waited for `remark`. */
+/** Tells whether stored figures may rest on outdated marks of warning lists: an ingest waits for `remark`. */
 export async function areFiguresUnsure(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(`SELECT marked_digest = '' AS is FROM listing_state`)
   return rows[0]?.is ?? true

@@ -64,8 +64,8 @@ export const morning = texts({
   },
   'morning.first.make': { de: 'Sensor anlegen: ein Name genügt.', en: 'Create a sensor: a name is enough.' },
   'morning.first.send': {
-    de: 'Den angezeigten Befehl dort ausführen, wo das Log liegt.',
-    en: 'Run the command that is shown where the log lies.',
+    de: 'Auf dem Rechner, auf dem das Log liegt, den angezeigten Befehl ausführen.',
+    en: 'On the machine that has the log, run the command that is shown.',
   },
   'morning.first.look': {
     de: 'Hier ansehen, was Ihre Quellen davon kennen.',
@@ -215,8 +215,8 @@ export const morning = texts({
 
   'morning.below': { de: 'Untergruppen', en: 'Groups below' },
   'morning.below.text': {
-    de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen, Verdächtiges aus dem Dauerbericht mit den wenigsten Tagen.',
-    en: 'Sums of what you may see there; the values themselves are shown only in the group. Lines and sightings of seven days, suspicious ones of the standing report with the fewest days.',
+    de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen, Verdächtiges aus dem kürzesten Dauerbericht der Gruppe.',
+    en: 'Sums of what you may see there; the values themselves are shown only in the group. Lines and sightings of seven days, suspicious observables from the shortest standing report of the group.',
   },
   'morning.below.group': { de: 'Gruppe', en: 'Group' },
   'morning.below.sensors': { de: 'Sensoren', en: 'Sensors' },

@@ -28,7 +28,7 @@ export function useDestinations(): Destination[] {
   // Public pages do not know the groups.
   const active = guarded?.groups.find(({ id }) => id === group)
   const maySearch = !guarded || may(active, 'IOC_SEARCH_SHOW')
-  /** Tabs of one destination. */
+  // Or the dark web, for those who may only use that.
   const searchAt = maySearch ? path('search') : may(active, 'DARK_WEB_SEARCH_USE') ? path('darkWeb') : undefined
   const below = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
   const inReports =

@@ -5,9 +5,9 @@ import type { Run } from './queue.ts'
 type Pool = Pick<pg.Pool, 'query'>
 
 const HOUR = 3_600_000
-/** Longest time between two sweeps of a server that runs, or is off at night: all are scheduled every hour. */
+/** More time than this between two sweeps means that the clock jumped or the server was off: all run every hour. */
 const USUAL = 24 * HOUR
-/** What a clock shows for this long is true: the server was off. */
+/** A jump that persists for this long is believed: the server was off. */
 const BORNE_OUT = 12 * HOUR
 
 /**
@@ -29,7 +29,7 @@ export function withSteadyClock(
   }
 }
 
-/** Notes the time, too. */
+/** Records the time of this run. @returns false while a jump is in doubt */
 async function isSteady(pool: Pool, work: string, now: number): Promise<boolean> {
   const { rows } = await pool.query<{ steady: boolean }>(
     `INSERT INTO sweep_time AS t (work, swept_at) VALUES ($1, $2)

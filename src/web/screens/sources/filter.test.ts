@@ -40,6 +40,14 @@ describe('filters of the catalogue', () => {
     source('request', { commercial: true, flavours: ['phishing', 'c2'] }),
   ]
 
+  it('call free what costs nothing, whoever publishes it', () => {
+    const priced = [source('sold', { price: 1200 }), source('given', { commercial: true, price: 0 })]
+    const view = readView(new URLSearchParams('?price=free'))
+    const { rows, facets } = filtered(priced, view, { saved: none, now })
+    expect(rows.map(({ id }) => id)).toEqual(['given'])
+    expect(facets.price).toEqual({ free: 1, commercial: 1 })
+  })
+
   it.each([
     ['nothing asked', '', ['paid', 'phish', 'request', 'tor']],
     ['words in any order, case and accent', '?q=NODES tor', ['tor']],

@@ -7,6 +7,7 @@ import {
   healthStates,
   type LicenceDemand,
   licenceDemands,
+  type PriceType,
   priceTypes,
   type Sort,
 } from './view.ts'
@@ -31,6 +32,9 @@ export interface FilterPlace {
 }
 
 type Test = (source: SourceSummary) => boolean
+
+/** What costs nothing is free, whoever publishes it; a price on request is none that is known to be 0. */
+const priceTypeOf = (source: SourceSummary): PriceType => (measures.price.value(source) === 0 ? 'free' : 'commercial')
 
 /** The sources of a view in order, and the facet counts. */
 export function filtered(
@@ -67,7 +71,7 @@ export function filtered(
         ...zero(licenceDemands),
         ...tally(undefined, (source) => licenceDemands.filter((demand) => grants(source, demand))),
       },
-      price: { ...zero(priceTypes), ...tally('price', ({ commercial }) => [commercial ? 'commercial' : 'free']) },
+      price: { ...zero(priceTypes), ...tally('price', (source) => [priceTypeOf(source)]) },
     },
   }
 }
@@ -86,7 +90,7 @@ function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
     maintainers: anyOf(view.maintainers, ({ maintainer }) => [maintainer]),
     healths: anyOf(view.healths, ({ health }) => [health.state]),
     licence: (source) => view.licence.every((demand) => grants(source, demand)),
-    price: ({ commercial }) => view.price === undefined || commercial === (view.price === 'commercial'),
+    price: (source) => view.price === undefined || priceTypeOf(source) === view.price,
     renewed: ({ health: { lastSuccess } }) =>
       view.renewedWithin === undefined ||
       (lastSuccess !== null && now - Date.parse(lastSuccess) <= view.renewedWithin * day),

@@ -20,7 +20,10 @@ export const measureIds = [
 export type MeasureId = (typeof measureIds)[number]
 
 /** The fields of a source that the figures need. */
-export type Measured = Pick<SourceSummary, 'records' | 'complexityScore' | 'price' | 'commercial' | 'figures'>
+export type Measured = Pick<
+  SourceSummary,
+  'records' | 'newestLook' | 'complexityScore' | 'price' | 'commercial' | 'figures'
+>
 
 export interface Measure {
   /** Null if unknown. Shares are 0 to 100. */
@@ -33,7 +36,11 @@ export interface Measure {
 const percent = (share: number | null | undefined) => (share == null ? null : share * 100)
 
 export const measures: Readonly<Record<MeasureId, Measure>> = {
-  records: { value: ({ records }) => records, unit: 'count' },
+  // What was never collected may hold any number.
+  records: {
+    value: ({ records, newestLook }) => (records === 0 && newestLook === null ? null : records),
+    unit: 'count',
+  },
   quality: { value: ({ figures }) => figures?.quality ?? null, unit: 'points', better: 'more' },
   added: { value: ({ figures }) => figures?.addedPerDay ?? null, unit: 'decimal' },
   churn: { value: ({ figures }) => percent(figures?.churn), unit: 'percent' },

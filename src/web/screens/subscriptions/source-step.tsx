@@ -25,7 +25,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const all = [...gone, ...choices.sources]
   const needle = search.trim().toLowerCase()
   const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
-  // Selected sources stay visible.
+  // Selected sources come first.
   const rows = [...found.filter(({ value }) => chosen.has(value)), ...found.filter(({ value }) => !chosen.has(value))]
   const toggle = (id: string, isOn: boolean) =>
     change({

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { FeedFormat } from '../feed-format.ts'
+import { outcomeOf } from './conformance.ts'
+import { yara } from './yara.ts'
+
+const hash = 'd41d8cd98f00b204e9800998ecf8427e'
+const read = async (text: string) => {
+  const found = await outcomeOf(yara as unknown as FeedFormat, new TextEncoder().encode(text))
+  return found.records.map(({ kind, value }) => `${kind} ${value}`)
+}
+
+it.each([
+  ['on a line of its own', `rule one\n{\n  meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
+  ['on the line of its rule', `rule one { meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
+])('reads hashes of a section %s', async (_, text) => {
+  expect(await read(text)).toEqual([`md5 ${hash}`])
+})
+
+it('ends a section with the next rule', async () => {
+  const first = 'rule one { meta:\n author = "A"\n condition: true }\n'
+  expect(await read(`${first}rule two {\n hash = "${hash}"\n condition: true }\n`)).toEqual([])
+})
