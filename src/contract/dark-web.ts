@@ -139,14 +139,11 @@ export const DarkWebActor = NamedActor.extend({
 }).meta({ id: 'DarkWebActor' })
 export type DarkWebActor = z.infer<typeof DarkWebActor>
 
-/** Posts that `DarkWebPosts` counts at most. */
-export const mostPostsCounted = 1000
-
 /** Posts, newest first. */
 export const DarkWebPosts = z
   .object({
     hits: z.array(DarkWebHit),
-    /** At most `mostPostsCounted`. */
+    /** At most `mostPostsCounted` (`domain/dark-web.ts`). */
     posts: Count,
     cursor: z.string().nullable(),
   })

@@ -1,5 +1,8 @@
 import type { LicenceTerms } from './source.ts'
 
+/** Posts that mention a value are counted up to this number. */
+export const mostPostsCounted = 1000
+
 /** How a source of posts writes them; `engine/dark-web` reads each. */
 export type PostFormat =
   | 'leak-posts'

@@ -689,7 +689,7 @@ test('the dashboard shows what subscriptions deliver, with links', async ({ page
   const card = page.getByRole('region', { name: 'Subscriptions' })
 
   await expect(card).toContainText(
-    /(?:(?<!\d)1 subscription delivers|\d subscriptions deliver) [\d,]+ indicators(?: in all)?\./,
+    /(?:(?<!\d)1 subscription delivers|\d subscriptions deliver up to) [\d,]+ indicators(?: in all)?\./,
   )
   await expectAccessible(page)
   await card.getByRole('link', { name: 'All subscriptions' }).click()

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { postSourceById } from '../../catalogue/dark-web/sources.ts'
-import {
-  type DarkWebActor,
-  type DarkWebFacetCounts,
-  type DarkWebHit,
-  type DarkWebPost,
-  type DarkWebSource,
-  type maskedSorts,
-  mostPostsCounted,
+import type {
+  DarkWebActor,
+  DarkWebFacetCounts,
+  DarkWebHit,
+  DarkWebPost,
+  DarkWebSource,
+  maskedSorts,
 } from '../../contract/dark-web.ts'
-import { creditOf } from '../../domain/dark-web.ts'
+import { creditOf, mostPostsCounted } from '../../domain/dark-web.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
 import type { Place, PostKind } from '../../engine/dark-web/post.ts'
 import type { PostWhere, SnippetPart } from '../../engine/dark-web/query.ts'

@@ -1,8 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { useListbox } from './use-listbox.ts'
 
-vi.stubGlobal('document', { getElementById: () => null })
+beforeEach(() => {
+  vi.stubGlobal('document', { getElementById: () => null })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const list = async (keys: readonly string[]) => {
   let shown = keys

@@ -1,4 +1,5 @@
-import { type DarkWebAnswer, type DarkWebPosts, mostPostsCounted } from '../../../contract/dark-web.ts'
+import type { DarkWebAnswer, DarkWebPosts } from '../../../contract/dark-web.ts'
+import { mostPostsCounted } from '../../../domain/dark-web.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
