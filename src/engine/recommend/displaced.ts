@@ -2,7 +2,7 @@ import type { Classes } from '../coverage/classes.ts'
 
 /** What recommended sources cover together, and what each further source covers of it. */
 interface Region {
-  /** Positions of the recommended sources in their order. */
+  /** The recommended sources that cover it, ascending. */
   readonly members: readonly number[]
   weight: number
   /** Weight of the part that a further source covers, too. */
@@ -25,23 +25,25 @@ export function displacing(
   prefers: (a: number, b: number) => number,
 ): Set<number> {
   if (others.length === 0) return new Set()
-  const regions = regionsOf({ weights, sets }, recommended, new Set(others))
+  const regions = regionsOf({ weights, sets }, new Set(recommended), new Set(others))
   return new Set(others.filter((other) => leastAdded(regions, recommended, other, prefers) < least))
 }
 
-function regionsOf({ weights, sets }: Classes, recommended: readonly number[], others: ReadonlySet<number>): Region[] {
-  const position = new Map(recommended.map((source, i) => [source, i]))
+function regionsOf(
+  { weights, sets }: Classes,
+  recommended: ReadonlySet<number>,
+  others: ReadonlySet<number>,
+): Region[] {
   const regions = new Map<string, Region>()
   for (let j = 0; j < sets.length; j++) {
     const members: number[] = []
     const further: number[] = []
     for (const source of sets[j] as Uint32Array) {
-      const i = position.get(source)
-      if (i !== undefined) members.push(i)
+      if (recommended.has(source)) members.push(source)
       else if (others.has(source)) further.push(source)
     }
     if (members.length + further.length === 0) continue
-    const key = members.sort((a, b) => a - b).join()
+    const key = members.join()
     let region = regions.get(key)
     if (!region) {
       region = { members, weight: 0, shared: new Map() }
@@ -63,7 +65,7 @@ function leastAdded(
 ): number {
   const rest = new Set([...recommended, other])
   const gain = new Map<number, number>()
-  const isTaken = (region: Region) => region.members.some((i) => !rest.has(recommended[i] as number))
+  const isTaken = (region: Region) => region.members.some((source) => !rest.has(source))
   let last = 0
   while (rest.size > 0) {
     for (const source of rest) gain.set(source, 0)
@@ -72,10 +74,7 @@ function leastAdded(
       const shared = region.shared.get(other) ?? 0
       if (rest.has(other)) gain.set(other, (gain.get(other) as number) + shared)
       const left = rest.has(other) ? region.weight : region.weight - shared
-      for (const i of region.members) {
-        const source = recommended[i] as number
-        gain.set(source, (gain.get(source) as number) + left)
-      }
+      for (const source of region.members) gain.set(source, (gain.get(source) as number) + left)
     }
     const [best] = [...rest].sort((a, b) => (gain.get(b) as number) - (gain.get(a) as number) || prefers(a, b))
     last = gain.get(best as number) as number

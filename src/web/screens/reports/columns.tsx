@@ -7,7 +7,7 @@ import type { ReportFeed } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { ProofBar } from '../../ui/proof-bar.tsx'
-import { isCustom } from './custom-feed.ts'
+import { isDescribed } from './custom-feed.ts'
 import type { HitView } from './hit-view.ts'
 import { Hits } from './hits-address.ts'
 import { shareText } from './share-text.ts'
@@ -80,7 +80,7 @@ function licenceRisk({ name, commercial, commercialUse }: ReportFeed['license'])
 function whereKnown(column: Column): Column {
   const isKnown = (feed: ReportFeed) =>
     !feed.notCompared ||
-    (!isCustom(feed) && (column.id === 'price' || column.id === 'complexity' || column.id === 'licence'))
+    (isDescribed(feed) && (column.id === 'price' || column.id === 'complexity' || column.id === 'licence'))
   const { detail, hits } = column
   return {
     id: column.id,

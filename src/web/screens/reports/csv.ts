@@ -1,7 +1,7 @@
 import type { Cell } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
-import { isCustom } from './custom-feed.ts'
+import { isDescribed } from './custom-feed.ts'
 
 /**
  * Every compared source of a report as a row; heads are the field names of the API. Whether a source is `superfluous`
@@ -75,7 +75,6 @@ export function reportRows(
     const undecided = current && (current.notCompared ? 'not-compared' : current.undecided)
     const { statistics: s, winnowFilterRateOverall: overall, winnowFilterRateEffective: effective } = feed
     const known = (...figures: Cell[]) => (feed.notCompared ? figures.map(() => undefined) : figures)
-    const isDescribed = !feed.notCompared || !isCustom(feed)
     return [
       feed.ID,
       feed.name,
@@ -86,7 +85,7 @@ export function reportRows(
       undecided,
       yes(inUse.has(feed.ID)),
       feed.excluded,
-      isDescribed ? feed.price : undefined,
+      isDescribed(feed) ? feed.price : undefined,
       yes(feed.demoPrice ?? false),
       yes(feed.license.commercial),
       feed.license.name,
@@ -118,7 +117,7 @@ export function reportRows(
         effective.count,
         effective.pcnt,
       ),
-      isDescribed ? feed.complexity.score : undefined,
+      isDescribed(feed) ? feed.complexity.score : undefined,
     ]
   })
   return [head, ...rows]
