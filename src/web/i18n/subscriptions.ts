@@ -203,6 +203,10 @@ export const subscriptions = texts({
     de: 'Zurzeit ist nichts zu liefern: Keine der Quellen listet etwas, das zu Ihrer Auswahl passt.',
     en: 'There is nothing to deliver at present: none of the sources lists anything that fits your selection.',
   },
+  'subscriptions.contents.uncollected': {
+    de: 'Zurzeit ist nichts zu liefern: Von keiner der Quellen wurde bisher etwas abgerufen.',
+    en: 'There is nothing to deliver at present: none of the sources has been collected yet.',
+  },
   'subscriptions.nothing': { de: 'Heute würde nichts geliefert.', en: 'Nothing would be delivered today.' },
   'subscriptions.nothing.how': {
     de: 'Das hat herausgenommen, was die Quellen listen; lockern Sie einen Filter oder wählen Sie andere Quellen:',
@@ -211,12 +215,12 @@ export const subscriptions = texts({
   'subscriptions.kinds': { de: 'Nach Art', en: 'By type' },
   'subscriptions.sources': { de: 'Nach Quelle', en: 'By source' },
   'subscriptions.sources.text': {
-    de: 'Ein Indikator zählt bei jeder Quelle, die ihn listet. „Nur hier“ hat keine andere Quelle dieses Abonnements.',
-    en: 'An indicator counts for every source that lists it. “Only here” is what no other source of this subscription has.',
+    de: 'Ein Indikator zählt bei jeder Quelle, wegen der er geliefert wird. „Nur hier“ wird nur wegen dieser einen geliefert.',
+    en: 'An indicator counts for every source that it is delivered because of. “Only here” is delivered because of this one alone.',
   },
   'subscriptions.sources.silent': {
-    de: '{count, plural, one {# Quelle listet zurzeit nichts, was geliefert wird} other {# Quellen listen zurzeit nichts, was geliefert wird}}',
-    en: '{count, plural, one {# source lists nothing at present that is delivered} other {# sources list nothing at present that is delivered}}',
+    de: '{count, plural, one {Von # Quelle wird zurzeit nichts geliefert} other {Von # Quellen wird zurzeit nichts geliefert}}',
+    en: '{count, plural, one {Nothing of # source is delivered at present} other {Nothing of # sources is delivered at present}}',
   },
   'subscriptions.source': { de: 'Quelle', en: 'Source' },
   'subscriptions.indicators': { de: 'Indikatoren', en: 'Indicators' },

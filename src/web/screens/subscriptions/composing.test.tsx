@@ -25,9 +25,9 @@ const unreleased = {
   sources: [{ id: 'a', filterFlags: [] }],
 }
 const of = (more: object) => ({ ...unreleased, ...more }) as unknown as SubscriptionDetail
-const shown = (subscription: SubscriptionDetail) => {
+const shown = (subscription: SubscriptionDetail, contents = nothing) => {
   const tab = (
-    <ContentsTab groupId="g" subscription={subscription} contents={nothing} choices={{} as never} exceptions={[]} />
+    <ContentsTab groupId="g" subscription={subscription} contents={contents} choices={{} as never} exceptions={[]} />
   )
   const router = createMemoryRouter([{ path: '/', element: tab }])
   return renderToStaticMarkup(
@@ -44,4 +44,14 @@ it('says of a first release that it is being composed only while it is', () => {
     expect([more, isComposing(of(more)), shown(of(more))]).toEqual([more, false, ''])
   }
   expect(isComposing(of({ delivery: { release: 1 } }))).toBe(false)
+})
+
+it('tells sources that list nothing that fits from sources that were never collected', () => {
+  const source = { ID: 'a', name: 'A', indicators: 0, exclusive: 0, newestLook: null, dead: null }
+  const delivered = (newestLook: string | null) =>
+    shown(of({ delivery: { release: 1 } }), { ...nothing, release: 1, sources: [{ ...source, newestLook }] })
+  expect(delivered(null)).toContain('none of the sources has been collected yet')
+  expect(delivered(null)).toContain('not collected yet')
+  expect(delivered('2026-11-01T00:00:00.000Z')).toContain('none of the sources lists anything that fits')
+  expect(delivered('2026-11-01T00:00:00.000Z')).not.toContain('collected yet')
 })

@@ -54,7 +54,8 @@ export default function ContentsTab({
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {contents.indicators === 0 && subscription.sources.length > 0 && (
         <Alert severity="warning">
-          {t('subscriptions.contents.empty')} {contents.omitted.length > 0 && t('subscriptions.nothing.how')}
+          {t(`subscriptions.contents.${isUncollected(contents) ? 'uncollected' : 'empty'}`)}{' '}
+          {contents.omitted.length > 0 && t('subscriptions.nothing.how')}
           <Reasons rows={contents.omitted.toSorted(byCount)} choices={choices} />
         </Alert>
       )}
@@ -186,14 +187,20 @@ function SourceName({ source: { ID, name } }: { source: Contents['sources'][numb
   )
 }
 
-function SourceLife({ source: { dead, newestLook } }: { source: Contents['sources'][number] }) {
-  if (!dead) return null
+function SourceLife({ source }: { source: Contents['sources'][number] }) {
+  const { t } = useTexts()
+  if (!source.dead && isCollected(source)) return null
   return (
-    <Box sx={{ typography: 'caption' }}>
-      <DeadMark dead={dead} newestLook={newestLook} />
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+      {source.dead ? <DeadMark dead={source.dead} newestLook={source.newestLook} /> : t('source.health.never')}
     </Box>
   )
 }
+
+const isUncollected = ({ sources }: Contents) => sources.length > 0 && !sources.some(isCollected)
+
+/** Own lists are entered, not collected. */
+const isCollected = ({ ID, newestLook }: Contents['sources'][number]) => newestLook !== null || isOwnList(ID)
 
 /** Share of the delivery that comes from a source; the darker part only from it. */
 function Share({ part, exclusive, whole }: { part: number; exclusive: number; whole: number }) {
