@@ -49,12 +49,29 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 type Params<Page extends PageId> = ParamName<(typeof paths)[Page]['de']>
-export type PathArgs<Page extends PageId> = [Params<Page>] extends [never] ? [] : [params: Record<Params<Page>, string>]
 
-/** Address of a screen in a language. */
+/** Tabs of the screens that name them in the address (`?tab=`). The first one needs no name. */
+export const tabs = {
+  group: ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'],
+  subscription: ['contents', 'connect', 'keys', 'pulls', 'history', 'settings'],
+} as const satisfies Partial<Record<PageId, readonly string[]>>
+export type TabId<Page extends keyof typeof tabs> = (typeof tabs)[Page][number]
+
+export type PathArgs<Page extends PageId> = [Params<Page>] extends [never]
+  ? []
+  : [params: Record<Params<Page>, string>, ...(Page extends keyof typeof tabs ? [tab?: TabId<Page>] : [])]
+
+/** Address of a screen in a language; of its first tab if none is given. */
 export function pathTo<Page extends PageId>(page: Page, locale: Locale, ...args: PathArgs<Page>): string {
-  const params = args[0] as Record<string, string> | undefined
-  return paths[page][locale].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const [params, tab] = args as [Record<string, string>?, string?]
+  const path = paths[page][locale].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  return tab === undefined ? path : `${path}?tab=${tab}`
+}
+
+/** The tab that the search part of an address names; the first one if it names none. */
+export function tabIn<Page extends keyof typeof tabs>(page: Page, search: URLSearchParams): TabId<Page> {
+  const all: readonly TabId<Page>[] = tabs[page]
+  return all.find((name) => name === search.get('tab')) ?? (all[0] as TabId<Page>)
 }
 
 /** Language of an address. */

@@ -53,7 +53,7 @@ export function useDestinations(): Destination[] {
       ? ([
           {
             id: 'hunt',
-            to: `${path('group', { groupId: group })}?tab=hunt`,
+            to: path('group', { groupId: group }, 'hunt'),
             text: t('group.tab.hunt'),
             isHere: inHunt,
           },
@@ -63,13 +63,13 @@ export function useDestinations(): Destination[] {
     { id: 'sources', to: path('sources'), text: t('nav.sources'), isHere: below(path('sources')) },
     {
       id: 'reports',
-      to: group ? `${path('group', { groupId: group })}?tab=reports` : path('groups'),
+      to: group ? path('group', { groupId: group }, 'reports') : path('groups'),
       text: t('nav.reports'),
       isHere: inReports,
     },
     {
       id: 'subscriptions',
-      to: group ? `${path('group', { groupId: group })}?tab=subscriptions` : path('groups'),
+      to: group ? path('group', { groupId: group }, 'subscriptions') : path('groups'),
       text: t('nav.subscriptions'),
       isHere: inSubscriptions,
     },

@@ -85,7 +85,7 @@ export function tabEntries(
     section: 'pages',
     text: t(`group.tab.${tab}`),
     note: name,
-    to: `${path('group', { groupId: id })}?tab=${tab}`,
+    to: path('group', { groupId: id }, tab),
   }))
 }
 

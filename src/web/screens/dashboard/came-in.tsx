@@ -24,7 +24,7 @@ export function CameIn({ groupId, sensors }: { groupId: string; sensors: Dashboa
     <EvidenceCard
       title={t('morning.in')}
       text={t('morning.in.text', { count, silent })}
-      link={{ to: `${path('group', { groupId })}?tab=sensors`, text: t('sensors.title') }}
+      link={{ to: path('group', { groupId }, 'sensors'), text: t('sensors.title') }}
     >
       {days.some((day) => day.sensors > 0) ? (
         <Box

@@ -155,7 +155,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
             <Typography variant="h3" component="h2" id="recent-title">
               {t('dashboard.recent')}
             </Typography>
-            <Button size="small" component={RouterLink} to={`${path('group', { groupId: id })}?tab=reports`}>
+            <Button size="small" component={RouterLink} to={path('group', { groupId: id }, 'reports')}>
               {t('dashboard.all')}
             </Button>
           </Box>
@@ -181,7 +181,7 @@ function Subscriptions({
         <Typography variant="h3" component="h2" id="subscriptions-title">
           {t('nav.subscriptions')}
         </Typography>
-        <Button size="small" component={RouterLink} to={`${path('group', { groupId })}?tab=subscriptions`}>
+        <Button size="small" component={RouterLink} to={path('group', { groupId }, 'subscriptions')}>
           {t('dashboard.subscriptions.all')}
         </Button>
       </Box>

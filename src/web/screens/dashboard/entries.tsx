@@ -88,7 +88,7 @@ export function needEntry(need: Need, groupId: string, mayTell: boolean, languag
         colour: 'info.main',
         title: t('dashboard.need.invitations', { count: need.count }),
         text: t('dashboard.need.invitations.text', { date: format.date(need.oldest) }),
-        to: `${path('group', { groupId })}?tab=members`,
+        to: path('group', { groupId }, 'members'),
       }
     case 'trial-end':
       return {
@@ -99,7 +99,7 @@ export function needEntry(need: Need, groupId: string, mayTell: boolean, languag
         text: t(need.isOver ? 'dashboard.need.trial.over.text' : 'dashboard.need.trial.text', {
           time: format.dateTime(need.at),
         }),
-        to: `${path('group', { groupId })}?tab=subscriptions`,
+        to: path('group', { groupId }, 'subscriptions'),
       }
     case 'keyless':
       return {
@@ -108,7 +108,7 @@ export function needEntry(need: Need, groupId: string, mayTell: boolean, languag
         colour: 'error.main',
         title: t('dashboard.need.keyless', { name: need.name }),
         text: t('dashboard.need.keyless.text', { time: format.dateTime(need.at) }),
-        to: `${path('subscription', { groupId, subscriptionId: need.id })}?tab=keys`,
+        to: path('subscription', { groupId, subscriptionId: need.id }, 'keys'),
       }
     case 'profile':
       return {
@@ -145,7 +145,7 @@ function newsEntry(entry: News, groupId: string, language: Language): Entry {
         colour: 'brand.main',
         title: t('dashboard.news.member', { name: entry.name }),
         text: inText(entry.at, (time) => t('dashboard.news.member.text', { role: entry.role[locale], time })),
-        to: `${path('group', { groupId })}?tab=members`,
+        to: path('group', { groupId }, 'members'),
       }
   }
 }

@@ -44,7 +44,7 @@ export function FirstSensor({
           <Button
             variant="outlined"
             component={RouterLink}
-            to={`${path('group', { groupId })}?tab=sensors`}
+            to={path('group', { groupId }, 'sensors')}
             state={{ newSensor: true }}
             startIcon={<SensorsOutlined />}
           >

@@ -35,7 +35,7 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
             {groups.map((group) => (
               <TableRow key={group.id}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 140 }}>
-                  <Link component={RouterLink} to={`${path('group', { groupId: group.id })}?tab=sensors`}>
+                  <Link component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
                     {group.name}
                   </Link>
                 </TableCell>

@@ -18,7 +18,7 @@ export function NewestHits({
   hunt: NonNullable<DashboardEvidence['hunt']>
 }) {
   const { t, format, path } = useTexts()
-  const to = `${path('group', { groupId })}?tab=hunt`
+  const to = path('group', { groupId }, 'hunt')
   return (
     <EvidenceCard
       title={t('morning.hunt')}

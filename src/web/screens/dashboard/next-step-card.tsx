@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import type { TabId } from '../../paths.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { needEntry } from './entries.tsx'
@@ -69,7 +70,7 @@ export function NextStepCard({ step, groupId }: { step: NextStep; groupId: strin
 
 function told(step: NextStep, groupId: string, mayTell: boolean, language: Language): Told {
   const { t, path } = language
-  const tab = (name: string) => `${path('group', { groupId })}?tab=${name}`
+  const tab = (name: TabId<'group'>) => path('group', { groupId }, name)
   switch (step.kind) {
     case 'hits':
       return {

@@ -12,11 +12,11 @@ import { subscriptions as subscriptionCalls } from '../../../contract/subscripti
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { needsLicence } from '../../../domain/own-licence.ts'
 import { ask, askMaybe } from '../../ask.ts'
+import { type TabId, tabIn } from '../../paths.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
 import { choicesOf } from '../subscriptions/choices.ts'
 import { auditQuery } from './audit-view.ts'
 import { formatTitles, withFormatTitles } from './format-titles.ts'
-import { type TabId, tabOf } from './group-tabs.ts'
 
 type Place = Parameters<typeof ask>[0]
 
@@ -112,11 +112,11 @@ export const tabContent = {
   },
 } as const
 
-type Loaded<Tab extends TabId> = Awaited<ReturnType<(typeof tabContent)[Tab]>>
-export type TabData<Tab extends TabId> = NonNullable<Loaded<Tab>>
-export type TabContent = { [Tab in TabId]: { readonly tab: Tab; readonly data: Loaded<Tab> } }[TabId]
+type Loaded<Tab extends TabId<'group'>> = Awaited<ReturnType<(typeof tabContent)[Tab]>>
+export type TabData<Tab extends TabId<'group'>> = NonNullable<Loaded<Tab>>
+export type TabContent = { [Tab in TabId<'group'>]: { readonly tab: Tab; readonly data: Loaded<Tab> } }[TabId<'group'>]
 
 export async function loadTab(place: Place, id: string): Promise<TabContent> {
-  const tab = tabOf(place.url.searchParams)
+  const tab = tabIn('group', place.url.searchParams)
   return { tab, data: await tabContent[tab](place, id) } as TabContent
 }

@@ -11,7 +11,7 @@ import { Link as RouterLink, redirect, useLocation, useRouteLoaderData, useSearc
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
 import { ask, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { localeOf, pathTo } from '../../paths.ts'
+import { localeOf, pathTo, type TabId, tabIn, tabs } from '../../paths.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
@@ -21,7 +21,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/group'
 import { above } from './forest.ts'
 import { loadTab, type TabContent } from './group-page.ts'
-import { neededFor, type TabId, tabOf, tabs } from './group-tabs.ts'
+import { neededFor } from './group-tabs.ts'
 
 const OverviewTab = preloadable(() => import('./overview-tab.tsx'))
 const MembersTab = preloadable(() => import('./members-tab.tsx'))
@@ -44,11 +44,11 @@ const tabCode = {
   sensors: SensorsTab,
   hunt: HuntTab,
   audit: AuditTab,
-} satisfies Record<TabId, { load(): Promise<unknown> }>
+} satisfies Record<TabId<'group'>, { load(): Promise<unknown> }>
 
 export const handle: CodeHandle = {
   loadCode: (search) => {
-    const tab = tabOf(search)
+    const tab = tabIn('group', search)
     const isNew = tab === 'subscriptions' && search.has('new')
     return Promise.all([tabCode[tab].load(), isNew && NewSubscription.load()])
   },
@@ -79,7 +79,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   // Set by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
   const [isGreeted, setGreeted] = useState(false)
-  const offered = tabs.filter((name) => {
+  const offered = tabs.group.filter((name) => {
     const needed = neededFor[name]
     return needed === undefined || name === content.tab || may(group, needed)
   })
@@ -137,7 +137,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
         label={t('group.tabs')}
         tabs={offered.map((id) => ({ id, label: t(`group.tab.${id}`) }))}
         loaded={content.tab}
-        named={tabOf}
+        named={(search) => tabIn('group', search)}
       >
         <Panel key={groupId} groupId={groupId} members={members} content={content} />
       </AddressTabs>

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { TabId } from '../../paths.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { ModelCard } from '../explain/model-card.tsx'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
@@ -40,7 +41,7 @@ export default function OverviewTab({
   const children = groups.filter(({ parent }) => parent === group.id)
   const mayChange = may(group, 'GROUP_RENAME')
   const parent = groups.find(({ id }) => id === group.parent)
-  const to = (tab: string) => `${path('group', { groupId: group.id })}?tab=${tab}`
+  const to = (tab: TabId<'group'>) => path('group', { groupId: group.id }, tab)
   return (
     <Box
       sx={{

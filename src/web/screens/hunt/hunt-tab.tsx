@@ -109,11 +109,7 @@ export default function HuntTab({
           text={t(state !== 'open' ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
         >
           {state === 'open' && !isFed && (
-            <Button
-              variant="outlined"
-              component={RouterLink}
-              to={`${path('group', { groupId: group.id })}?tab=sensors`}
-            >
+            <Button variant="outlined" component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
               {t('hunt.empty.go')}
             </Button>
           )}

@@ -80,7 +80,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
           <Link
             className="no-print"
             component={RouterLink}
-            to={`${path('group', { groupId })}?tab=reports`}
+            to={path('group', { groupId }, 'reports')}
             variant="body2"
             color="textSecondary"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}

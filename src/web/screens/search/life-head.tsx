@@ -88,7 +88,7 @@ export function LifeHead({
 function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { groupId: string; life: IndicatorLife }) {
   const { t, path } = useTexts()
   if (warnings.length === 0 && ownLists.length === 0 && !network && !facts.doubtful) return null
-  const list = `${path('group', { groupId })}?tab=lists`
+  const list = path('group', { groupId }, 'lists')
   return (
     <Box id="marks" sx={{ mt: 2, display: 'grid', gap: 1 }}>
       <Box

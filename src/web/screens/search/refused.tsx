@@ -31,7 +31,7 @@ export function Refused({ group, permission }: { group: GroupOfUser | undefined;
     >
       <Button
         component={RouterLink}
-        to={`${path('group', { groupId: group.id })}?tab=members`}
+        to={path('group', { groupId: group.id }, 'members')}
         variant="outlined"
         color="inherit"
       >

@@ -71,7 +71,7 @@ export function MadeDialog({
           <Button
             variant="contained"
             component={RouterLink}
-            to={`${path('subscription', { groupId, subscriptionId: made.id })}?tab=connect`}
+            to={path('subscription', { groupId, subscriptionId: made.id }, 'connect')}
           >
             {t('subscriptions.saved.go')}
           </Button>

@@ -55,7 +55,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
         cancel={t('cancel')}
         onCancel={() => {
           reset()
-          void navigate(`${path('group', { groupId: group.id })}?tab=subscriptions`)
+          void navigate(path('group', { groupId: group.id }, 'subscriptions'))
         }}
       />
       {made && <MadeDialog groupId={group.id} made={made} />}

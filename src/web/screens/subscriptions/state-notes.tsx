@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { TabId } from './tabs.ts'
+import type { TabId } from '../../paths.ts'
 import { isUsable } from './usable-key.ts'
 
 /** Lists everything that prevents the delivery, each with a link to the tab that can fix it. */
@@ -14,7 +14,7 @@ export function StateNotes({
 }: {
   subscription: SubscriptionDetail
   /** The visible tab. */
-  shown: TabId
+  shown: TabId<'subscription'>
   mayChange: boolean
 }) {
   const { t, format } = useTexts()
@@ -23,7 +23,7 @@ export function StateNotes({
       <Note severity="warning" text={t('subscriptions.expired.text', { date: format.dateTime(trialEndsAt) })} />
     ) : null
   }
-  const to = (tab: TabId) => (tab !== shown && (tab === 'connect' || mayChange) ? tab : undefined)
+  const to = (tab: TabId<'subscription'>) => (tab !== shown && (tab === 'connect' || mayChange) ? tab : undefined)
   const hasKey = keys.some(isUsable)
   return (
     <>
@@ -61,7 +61,15 @@ export function StateNotes({
   )
 }
 
-function Note({ severity, text, to }: { severity: 'warning' | 'error'; text: string; to?: TabId | undefined }) {
+function Note({
+  severity,
+  text,
+  to,
+}: {
+  severity: 'warning' | 'error'
+  text: string
+  to?: TabId<'subscription'> | undefined
+}) {
   const { t } = useTexts()
   return (
     <Alert

@@ -3,8 +3,8 @@ import { groups as groupCalls } from '../../../contract/groups.ts'
 import { subscriptions as calls } from '../../../contract/subscriptions.ts'
 import { webhooks as webhookCalls } from '../../../contract/webhooks.ts'
 import { ask, askMaybe } from '../../ask.ts'
+import { type TabId, tabIn } from '../../paths.ts'
 import { choicesOf } from './choices.ts'
-import { type TabId, tabOf } from './tabs.ts'
 
 type Place = Parameters<typeof ask>[0]
 interface Ids {
@@ -54,13 +54,15 @@ async function formatsIn(place: Place, groupId: string) {
   return { formats: (await choicesIn(place, groupId)).formats }
 }
 
-type Loaded<Tab extends TabId> = Awaited<ReturnType<(typeof contentOf)[Tab]>>
-export type TabData<Tab extends TabId> = NonNullable<Loaded<Tab>>
-export type TabContent = { [Tab in TabId]: { readonly tab: Tab; readonly data: Loaded<Tab> } }[TabId]
+type Loaded<Tab extends TabId<'subscription'>> = Awaited<ReturnType<(typeof contentOf)[Tab]>>
+export type TabData<Tab extends TabId<'subscription'>> = NonNullable<Loaded<Tab>>
+export type TabContent = {
+  [Tab in TabId<'subscription'>]: { readonly tab: Tab; readonly data: Loaded<Tab> }
+}[TabId<'subscription'>]
 
 /** A subscription of a group with the tab that the address selects. */
 export async function loadSubscription(place: Place, ids: Ids) {
-  const tab = tabOf(place.url.searchParams)
+  const tab = tabIn('subscription', place.url.searchParams)
   // Also tells whether the subscription exists for this reader.
   const subscription = await ask(place, calls.detail, input(ids))
   return { subscription, content: { tab, data: await contentOf[tab](place, ids) } as TabContent }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { data, Link as RouterLink } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { type TabId, tabIn, tabs } from '../../paths.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { Ago } from '../../ui/ago.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -19,7 +20,6 @@ import { isComposing } from './composing.ts'
 import { StateChip } from './state-chip.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { loadSubscription, type TabContent } from './subscription-page.ts'
-import { type TabId, tabOf, tabs } from './tabs.ts'
 
 const ContentsTab = preloadable(() => import('./contents-tab.tsx'))
 const ConnectTab = preloadable(() => import('./connect-tab.tsx'))
@@ -35,9 +35,9 @@ const code = {
   pulls: PullsTab,
   history: HistoryTab,
   settings: SettingsTab,
-} satisfies Record<TabId, { load(): Promise<unknown> }>
+} satisfies Record<TabId<'subscription'>, { load(): Promise<unknown> }>
 
-export const handle: CodeHandle = { loadCode: (search) => code[tabOf(search)].load() }
+export const handle: CodeHandle = { loadCode: (search) => code[tabIn('subscription', search)].load() }
 
 export async function loader({ context, params: { groupId, subscriptionId }, url }: Route.LoaderArgs) {
   if (!isId(groupId) || !isId(subscriptionId)) throw data({ path: url.pathname }, 404)
@@ -54,7 +54,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
   const { t, format, path } = useTexts()
   const group = useGroup(groupId)
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
-  const offered = tabs.filter(
+  const offered = tabs.subscription.filter(
     (name) =>
       name === content.tab ||
       (name === 'history' ? may(group, 'SUBSCRIPTION_HISTORY') : name !== 'settings' || mayChange),
@@ -66,7 +66,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
       <Box>
         <Link
           component={RouterLink}
-          to={`${path('group', { groupId })}?tab=subscriptions`}
+          to={path('group', { groupId }, 'subscriptions')}
           variant="body2"
           color="textSecondary"
           sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
@@ -124,7 +124,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         label={t('subscriptions.tabs')}
         tabs={offered.map((id) => ({ id, label: t(`subscriptions.tab.${id}`) }))}
         loaded={content.tab}
-        named={tabOf}
+        named={(search) => tabIn('subscription', search)}
       >
         <Panel
           key={subscription.id}

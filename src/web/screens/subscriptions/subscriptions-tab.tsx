@@ -80,7 +80,7 @@ export default function SubscriptionsTab({
       variant="contained"
       startIcon={<AddIcon />}
       component={RouterLink}
-      to={`${path('group', { groupId: group.id })}?tab=subscriptions&new=1`}
+      to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1`}
     >
       {t('subscriptions.new')}
     </Button>
@@ -100,7 +100,7 @@ export default function SubscriptionsTab({
                 variant="outlined"
                 color="inherit"
                 component={RouterLink}
-                to={`${path('group', { groupId: group.id })}?tab=reports`}
+                to={path('group', { groupId: group.id }, 'reports')}
                 sx={{ borderColor: 'divider' }}
               >
                 {t('subscriptions.toReports')}
@@ -193,7 +193,7 @@ function Row({
       ? t('subscriptions.formats.more', { formats: all.slice(0, formatsShown).join(', '), count: more })
       : format.list(all)
   const pulled = lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')
-  const ends = trialEndsAt ? format.date(trialEndsAt) : t('subscriptions.endless')
+  const ends = trialEndsAt ? format.dateTime(trialEndsAt) : t('subscriptions.endless')
   return (
     <TableRow hover>
       <TableCell sx={{ maxWidth: { xs: 'none', sm: 320 }, overflowWrap: 'anywhere' }}>

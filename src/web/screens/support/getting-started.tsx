@@ -25,7 +25,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
     profile: group,
     report: path('recommender'),
     save: path('sources'),
-    invite: groupId ? `${group}?tab=members` : group,
+    invite: groupId ? path('group', { groupId }, 'members') : group,
   }
   const count = all.filter((step) => done[step]).length
   const next = all.find((step) => !done[step])
