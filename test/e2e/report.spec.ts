@@ -38,7 +38,7 @@ test('switching a source off and on changes coverage, cost and effort at once', 
     coverage: await page.getByTestId('coverage').textContent(),
     proven: await page.getByTestId('proven').textContent(),
     net: await page.getByTestId('net').textContent(),
-    savings: await page.getByTestId('savings').textContent(),
+    savings: await page.getByTestId('work-sum').textContent(),
     verdict: await page.getByTestId('verdict').textContent(),
   })
   const before = await figures()
@@ -333,7 +333,7 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
     await expect(page.locator('html')).toHaveClass(new RegExp(mode))
     // What a reader who uses the page has on it.
     await page.keyboard.press('Shift')
-    await expect(page.getByTestId('savings')).toBeVisible()
+    await expect(page.getByTestId('work-sum')).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Quellen/ })).toBeVisible()
     // What the elements are depends on the width, not on the theme.
     const expectFits = async () => {
@@ -363,7 +363,7 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
   await expect(page.locator('body[data-printed]')).toBeAttached()
   // What loads as one scrolls is there, and every source.
   await expect(page.locator('[data-class=credible] code').first()).toBeAttached()
-  await expect(page.getByTestId('savings')).toBeAttached()
+  await expect(page.getByTestId('work-sum')).toBeAttached()
 })
 
 test('every source is listed once, can be filtered and found, with health, licence and added coverage', async ({

@@ -46,7 +46,9 @@ describe('the cost model', () => {
   })
 
   it('counts 4 % of the records if a list was compared', () => {
-    expect(computeSavings({ ...basis, isFeedCompare: true }).filter.eur).toBeCloseTo(15 * 0.04 * 0.75 * 65 * 365, 6)
+    const savings = computeSavings({ ...basis, isFeedCompare: true })
+    expect(savings.filter.eur).toBeCloseTo(15 * 0.04 * 0.75 * 65 * 365, 6)
+    expect(savings.currentFilterCandidates.eur).toBeCloseTo(7 * 0.04 * 0.75 * 65 * 365, 6)
   })
 
   it('sums filter, the four efforts and the cost of superfluous sources, to two decimals', () => {
@@ -56,8 +58,9 @@ describe('the cost model', () => {
     const efforts = (2 + 3 + 2 + 1) * 160 * 65 * 0.7
     const superfluous = (2 + 1) * 160 * 65 * 0.4 + 2500
     expect(savings.total.eur).toBe(Math.round((filter + efforts + superfluous) * 100) / 100)
+    expect(savings.work.eur).toBe(Math.round((filter + efforts) * 100) / 100)
     expect(savings.superfluousFees.eur).toBe(2500)
-    expect(savings.currentFilterCandidates.eur).toBeCloseTo(7 * 0.04 * 0.75 * 65 * 365, 6)
+    expect(savings.currentFilterCandidates.eur).toBeCloseTo(7 * 0.75 * 65 * 365, 6)
   })
 
   it('lists what each superfluous source costs', () => {

@@ -1,5 +1,6 @@
 import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
+import { roundedToCents } from './rounded.ts'
 
 /**
  * Cost of one kind of work on a source in EUR: steps × 160 h × hourly rate × complexity/10, and a third of that with a
@@ -12,7 +13,7 @@ export function effortCost(kind: EffortKind, complexity: number, usesTip: boolea
 
 /** A figure with its inputs, so that a screen can explain it. */
 export interface Term {
-  /** Amount in EUR. Only the total is rounded (to two decimals): a sum of rounded terms could be off by a cent. */
+  /** Amount in EUR. Only sums are rounded (to two decimals): a sum of rounded terms could be off by a cent. */
   readonly eur: number
   readonly inputs: Readonly<Record<string, number>>
   /** Set if the amount is unknown; it then counts as 0. */
@@ -53,13 +54,15 @@ export interface Savings {
   readonly integration: Term
   readonly operation: Term
   readonly renewal: Term
+  /** Sum of the terms above, with two decimals. */
+  readonly work: Term
   /** Yearly work (operation and renewal) on superfluous sources in use. */
   readonly superfluousSources: Term
   /** Prices of the superfluous sources. */
   readonly superfluousFees: Term
-  /** Sum of the terms above. */
+  /** Sum of `work` and the two terms of superfluous sources, with two decimals. */
   readonly total: Term
-  /** Yearly cost of the filterable records of the current sources; not part of the total. */
+  /** `filter`, of the current sources; not part of the total. */
   readonly currentFilterCandidates: Term
 }
 
@@ -71,6 +74,8 @@ export interface Savings {
  *     sources      = Σ operation + renewal, as above                                    over the superfluous ones
  *     fees         = Σ price                                                            over the superfluous ones
  *     total        = filter + the four efforts + sources + fees
+ *
+ * What is shown beside them for comparison, the false alarms of today's sources, has the formula of `filter`.
  *
  * Without a period, the filter terms are unknown and not in the total (docs/decisions/0391).
  */
@@ -100,7 +105,8 @@ export function computeSavings(basis: CostBasis): Savings {
       },
     )
 
-  const filter = filterTerm(selected, basis.isFeedCompare ? rates.feedCompareShare : 1)
+  const alarmShare = basis.isFeedCompare ? rates.feedCompareShare : 1
+  const filter = filterTerm(selected, alarmShare)
   const efforts = Object.fromEntries(effortKinds.map((kind) => [kind, effortTerm(selected, [kind])])) as Record<
     EffortKind,
     Term
@@ -117,14 +123,15 @@ export function computeSavings(basis: CostBasis): Savings {
     ),
     bySource: superfluous.map(({ ID, price }) => ({ ID, eur: price })),
   }
-  const parts = [filter, ...effortKinds.map((kind) => efforts[kind]), superfluousSources, superfluousFees]
+  const work = [filter, ...effortKinds.map((kind) => efforts[kind])]
   return {
     filter,
     ...efforts,
+    work: sumOf(work),
     superfluousSources,
     superfluousFees,
-    total: term(Math.round(sum(parts, (part) => part.eur) * 100) / 100, { terms: parts.length }),
-    currentFilterCandidates: filterTerm(current, rates.feedCompareShare),
+    total: sumOf([...work, superfluousSources, superfluousFees]),
+    currentFilterCandidates: filterTerm(current, alarmShare),
   }
 }
 
@@ -146,6 +153,10 @@ export function isFeedCompare({ summary }: Pick<Report, 'summary'>): boolean {
 
 function term(eur: number, inputs: Record<string, number>): Term {
   return { eur, inputs }
+}
+
+function sumOf(terms: readonly Term[]): Term {
+  return term(roundedToCents(sum(terms, ({ eur }) => eur)), { terms: terms.length })
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

@@ -1,3 +1,4 @@
+import { roundedToCents } from './rounded.ts'
 /** What a selection of sources costs per year compared with today, and per covered observable. EUR. */
 export interface NetCost {
   /**
@@ -26,10 +27,10 @@ export function netCost(paid: {
   readonly expected: number
 }): NetCost {
   const total = paid.sources + paid.winnow
-  const per = (count: number) => (count > 0 ? inCents(total / count) : null)
+  const per = (count: number) => (count > 0 ? roundedToCents(total / count) : null)
   return {
-    eur: inCents(total - paid.kept - paid.cancelled),
-    kept: inCents(paid.kept),
+    eur: roundedToCents(total - paid.kept - paid.cancelled),
+    kept: roundedToCents(paid.kept),
     perProven: per(paid.proven),
     perExpected: per(paid.expected),
   }
@@ -41,9 +42,4 @@ export function pricesInUse(
   inUse: ReadonlySet<string>,
 ): number {
   return feeds.reduce((sum, { ID, price }) => sum + (inUse.has(ID) ? (price ?? 0) : 0), 0)
-}
-
-/** Never -0, which would be written as "-0 €". */
-function inCents(eur: number): number {
-  return Math.round(eur * 100) / 100 + 0
 }

@@ -1,4 +1,5 @@
-import { isBetter, noChoice, type PricedChoice, round } from './tiers.ts'
+import { roundedToCents } from '../cost/rounded.ts'
+import { isBetter, noChoice, type PricedChoice } from './tiers.ts'
 
 /** Search effort for a whole front, and the maximum for one of its points, as shares of the recommendation's effort. */
 const frontShare = 0.8
@@ -76,7 +77,7 @@ export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQ
   for (let limit: number | undefined; points.length <= mostPricePoints; ) {
     const best = within(limit)
     if (best.order.length) points.push(best)
-    limit = round(best.total - cent)
+    limit = roundedToCents(best.total - cent)
     if (best.order.length === 0 || limit < leastPrice) return answer()
   }
 
@@ -93,7 +94,10 @@ export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQ
     if (found.coverage <= low.coverage) gaps.push({ low, high, over: limit, upTo })
     else {
       points.push(found)
-      gaps.push({ low, high: found, over, upTo: round(found.total - cent) }, { low: found, high, over: limit, upTo })
+      gaps.push(
+        { low, high: found, over, upTo: roundedToCents(found.total - cent) },
+        { low: found, high, over: limit, upTo },
+      )
     }
   }
   const unknown = ({ low, high, over, upTo }: Gap) => (high.coverage - low.coverage) * (upTo - over)
@@ -101,8 +105,8 @@ export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQ
   const rest = {
     low: noChoice,
     high: last,
-    over: round(leastPrice - cent),
-    upTo: round(last.total - cent),
+    over: roundedToCents(leastPrice - cent),
+    upTo: roundedToCents(last.total - cent),
   }
   split(rest, leastPrice)
   const known = gaps.at(-1) as Gap
@@ -112,7 +116,7 @@ export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQ
     const widest = gaps.reduce((a, b) => (unknown(b) > unknown(a) ? b : a))
     if (unknown(widest) <= 0) break
     gaps.splice(gaps.indexOf(widest), 1)
-    split(widest, round(Math.max(widest.over + cent, (widest.over + widest.upTo) / 2)))
+    split(widest, roundedToCents(Math.max(widest.over + cent, (widest.over + widest.upTo) / 2)))
   }
   return answer()
 }

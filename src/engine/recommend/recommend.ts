@@ -2,12 +2,13 @@ import type { Organisation } from '../../domain/organisation.ts'
 import type { ComparedFeed, ParetoPoint, PriceTier, Proof } from '../../domain/report.ts'
 import type { LicenceTerms } from '../../domain/source.ts'
 import { productPrice } from '../cost/product-price.ts'
+import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import { countFront, priceFront } from './fronts.ts'
 import { createSelector, defaultEffort } from './select.ts'
 import { leastGain } from './threshold.ts'
-import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal, round } from './tiers.ts'
+import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal } from './tiers.ts'
 
 /** Facts about a source apart from its listings. */
 export interface SourceFacts {
@@ -60,7 +61,9 @@ export function exclusionOf(
   if (misfit) return misfit
   // Checked last, because the price front uses all sources that at most the budget excludes.
   const { budget } = sourcesType
-  return budget !== undefined && round(source.price + productPrice(winnowPrices, 1)) > budget ? 'budget' : undefined
+  return budget !== undefined && roundedToCents(source.price + productPrice(winnowPrices, 1)) > budget
+    ? 'budget'
+    : undefined
 }
 
 /** Tells whether the source is relevant to the organisation, regardless of price and permission to use it. */
@@ -154,7 +157,7 @@ export function recommend(
     choice,
     budget,
     effort,
-    leastPrice: round(Math.min(...prices) + productPrice(options.winnowPrices, 1)),
+    leastPrice: roundedToCents(Math.min(...prices) + productPrice(options.winnowPrices, 1)),
     solve: (limit, steps) => unlimited({ budget: limit, effort: steps }),
   })
 

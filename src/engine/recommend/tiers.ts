@@ -1,4 +1,5 @@
 import type { PriceTier } from '../../domain/report.ts'
+import { roundedToCents } from '../cost/rounded.ts'
 import type { Choice, Selector } from './select.ts'
 
 /** A price tier of the product as the search uses it. */
@@ -53,7 +54,7 @@ export function bestWithin(
   // Starts with the most sources: without a budget, fewer sources never cover more.
   for (const tier of tiers.slice(0, enough + 1).toReversed()) {
     if (best.order.length && best.order.length <= tier.mostSources && budget === undefined) continue
-    const left = budget === undefined ? undefined : round(budget - tier.price)
+    const left = budget === undefined ? undefined : roundedToCents(budget - tier.price)
     if (left !== undefined && left < 0) continue
     const choice = selector.solve({
       threshold,
@@ -62,7 +63,7 @@ export function bestWithin(
       ...(Math.min(most, tier.mostSources) < selector.size && { mostSources: Math.min(most, tier.mostSources) }),
     })
     const product = tiers.find((one) => choice.order.length <= one.mostSources) as SearchTier
-    const priced = { ...choice, total: choice.order.length ? round(choice.price + product.price) : 0 }
+    const priced = { ...choice, total: choice.order.length ? roundedToCents(choice.price + product.price) : 0 }
     steps += choice.steps
     nodes += choice.nodes
     if (!choice.exact) unproven.push(choice)
@@ -98,9 +99,4 @@ export function isBetter(a: PricedChoice, b: PricedChoice): boolean {
   if (a.total !== b.total) return a.total < b.total
   if (a.complexity !== b.complexity) return a.complexity < b.complexity
   return a.order.length < b.order.length
-}
-
-/** Rounds to whole cents, so that sums of equal prices are equal. */
-export function round(eur: number): number {
-  return Math.round(eur * 100) / 100
 }

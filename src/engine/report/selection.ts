@@ -3,6 +3,7 @@ import { type CostedFeed, computeSavings, isFeedCompare, periodHours, type Savin
 import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
+import { roundedToCents } from '../cost/rounded.ts'
 import { createSelection } from '../coverage/subsets.ts'
 import { stillSuperfluous } from './still-superfluous.ts'
 
@@ -90,9 +91,9 @@ export function selectionEvaluator(report: Report) {
     const selected = [...wanted].map((id) => feeds.get(id) as ReportFeed)
     let sourcesPrice = 0
     for (const feed of selected) sourcesPrice += feed.price ?? 0
-    sourcesPrice = Math.round(sourcesPrice * 100) / 100
+    sourcesPrice = roundedToCents(sourcesPrice)
     const winnowPrice = productPrice(winnowPrices, wanted.size)
-    const totalPrice = Math.round((sourcesPrice + winnowPrice) * 100) / 100
+    const totalPrice = roundedToCents(sourcesPrice + winnowPrice)
     const superfluous = superfluousBeside(wanted)
     const savings = computeSavings({
       selected: selected.map(costed),

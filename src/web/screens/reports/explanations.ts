@@ -1,5 +1,6 @@
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Savings, Term } from '../../../engine/cost/cost.ts'
+import { effortKinds } from '../../../engine/cost/rates.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
 import type { HitView } from './hit-view.ts'
@@ -7,15 +8,8 @@ import type { HitsAddress } from './hits-address.ts'
 import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
-export const savingsTerms = [
-  'filter',
-  'evaluation',
-  'integration',
-  'operation',
-  'renewal',
-  'superfluousSources',
-  'superfluousFees',
-] as const satisfies readonly (keyof Savings)[]
+export const workTerms = ['filter', ...effortKinds] as const satisfies readonly (keyof Savings)[]
+export const superfluousTerms = ['superfluousSources', 'superfluousFees'] as const satisfies readonly (keyof Savings)[]
 
 /** Explanations of the three coverage figures of a selection. `hits` links to the observables behind them. */
 export function coverageExplained({ figures, report }: ReportSelection, language: Language, hits?: HitsAddress) {
@@ -86,7 +80,11 @@ export function costExplained({ figures }: ReportSelection, { t, format }: Langu
 }
 
 /** Explanation of one term of the savings with its inputs. */
-export function termExplained(name: keyof Savings, term: Term, language: Language): Explanation {
+export function termExplained(
+  name: Exclude<keyof Savings, 'work' | 'total'>,
+  term: Term,
+  language: Language,
+): Explanation {
   const { t, format } = language
   const value = format.euros(term.eur)
   const label = t(`savings.${name}`)
@@ -112,8 +110,6 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
         formula: t('explain.savings.fees'),
         numbers: `${term.bySource?.map(({ eur }) => format.cents(eur)).join(' + ') || t('explain.sources', { count: 0 })} = ${exact}`,
       }
-    case 'total':
-      return { label, value, formula: t('explain.savings.total') }
     default:
       return {
         label,
@@ -125,15 +121,15 @@ export function termExplained(name: keyof Savings, term: Term, language: Languag
   }
 }
 
-/** Explanation of the total as the sum of its terms. */
-export function totalExplained(savings: Savings, language: Language): Explanation {
-  const { t, format } = language
-  const known = savingsTerms.filter((name) => !savings[name].unknown)
-  const terms = known.map((name) => `${t(`savings.${name}`)} ${format.cents(savings[name].eur)}`)
-  const explanation = termExplained('total', savings.total, language)
+/** Explanation of the estimated work, or of the total, as the sum of its known terms. */
+export function sumExplained(name: 'work' | 'total', savings: Savings, { t, format }: Language): Explanation {
+  const terms = name === 'work' ? workTerms : [...workTerms, ...superfluousTerms]
+  const known = terms.filter((term) => !savings[term].unknown)
+  const amounts = known.map((term) => `${t(`savings.${term}`)} ${format.cents(savings[term].eur)}`)
   return {
-    ...explanation,
-    label: t('work.total'),
-    numbers: `${terms.join(' + ')} = ${format.cents(savings.total.eur)}`,
+    label: t(`savings.${name}`),
+    value: format.euros(savings[name].eur),
+    formula: t('explain.savings.total'),
+    numbers: `${amounts.join(' + ')} = ${format.cents(savings[name].eur)}`,
   }
 }

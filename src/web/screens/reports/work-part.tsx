@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
-import { savingsTerms, termExplained, totalExplained } from './explanations.ts'
+import { sumExplained, superfluousTerms, termExplained, workTerms } from './explanations.ts'
 import RateFields from './rate-fields.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -15,6 +15,11 @@ export default function WorkPart({ selection }: { selection: ReportSelection }) 
   const { figures, report, rates, setRates } = selection
   const { savings } = figures
   const { unknown, inputs } = savings.filter
+  const termLine = (name: Parameters<typeof termExplained>[0]) => (
+    <Line key={name} label={t(`savings.${name}`)}>
+      <Explained explanation={termExplained(name, savings[name], language)} />
+    </Line>
+  )
   return (
     <Card component="section" aria-labelledby="work-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 2 }}>
       <Box>
@@ -32,22 +37,20 @@ export default function WorkPart({ selection }: { selection: ReportSelection }) 
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
-        {savingsTerms.map((name) => (
-          <Line key={name} label={t(`savings.${name}`)}>
-            <Explained explanation={termExplained(name, savings[name], language)} />
-          </Line>
-        ))}
-        <Line label={t('work.total')} strong>
-          <Box component="span" data-testid="savings">
-            <Explained explanation={totalExplained(savings, language)} />
+        {workTerms.map(termLine)}
+        <Line label={t('savings.work')} strong>
+          <Box component="span" data-testid="work-sum">
+            <Explained explanation={sumExplained('work', savings, language)} />
           </Box>
         </Line>
         {report.currentFeeds.length > 0 && (
-          <Line label={t('savings.currentFilterCandidates')}>
-            <Explained
-              explanation={termExplained('currentFilterCandidates', savings.currentFilterCandidates, language)}
-            />
-          </Line>
+          <>
+            {superfluousTerms.map(termLine)}
+            <Line label={t('savings.total')} strong>
+              <Explained explanation={sumExplained('total', savings, language)} />
+            </Line>
+            {termLine('currentFilterCandidates')}
+          </>
         )}
       </Box>
       <Box component="details" className="no-print" sx={{ fontSize: '0.85rem', maxWidth: 560 }}>
