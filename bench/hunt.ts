@@ -53,7 +53,7 @@ export const huntBench: Bench = {
             keptDays: 100,
             seenBy: async (_, groups) => groups,
             marker: async () => ({ digest: '', marks: () => 0 }),
-            ownOf: async () => undefined,
+            ownOf: async () => ({}),
             signal: new AbortController().signal,
           }),
         )

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay } from '../domain/dates.ts'
-import { readOwnNetwork } from '../domain/observables/own-network.ts'
-import { readValue } from '../domain/observables/read.ts'
+import { readOwnRange } from '../domain/observables/own-range.ts'
 import { isZoneName } from '../domain/zone.ts'
 
 /** The command was called incorrectly: its message goes to stderr and the exit code is 2. */
@@ -102,7 +101,7 @@ export function listOf(text: string): string[] {
 /** Reads `--own`: addresses, ranges and domains. */
 export function ownOf(text: string): string[] {
   const entries = listOf(text)
-  const unread = entries.filter((entry) => readOwnNetwork(entry) === undefined && readValue(entry)?.kind !== 'domain')
+  const unread = entries.filter((entry) => readOwnRange(entry) === undefined)
   if (unread.length === 0) return entries
   throw new UsageError(
     `--own must be addresses, ranges such as 192.0.2.0/24, and domains, separated by commas, not '${unread.join("', '")}'`,

@@ -65,7 +65,7 @@ export type Role = z.infer<typeof Role>
 export const GroupProfile = z
   .object({
     cOrg: Organisation.nullable(),
-    /** Own addresses and networks (CIDR); they never count as observables in its reports. */
+    /** Own addresses, networks (CIDR) and domains; they never count as observables in its reports. */
     ownRanges: z.array(z.string()),
     /** Logo of this group or, without one, of the nearest group above. */
     logoRef: z.string().nullable(),
@@ -269,7 +269,7 @@ export const groups = calls({
       .object({
         /** Null removes the profile. */
         cOrg: OrganisationChanges.nullable(),
-        ownRanges: z.array(z.string().max(80)).max(1000),
+        ownRanges: z.array(z.string().max(255)).max(1000),
       })
       .partial(),
     reply: GroupProfile,

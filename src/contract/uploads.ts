@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { KindId } from '../domain/observables/index.ts'
-import { readValue } from '../domain/observables/read.ts'
+import { readOwnRange } from '../domain/observables/own-range.ts'
 import { isZoneName } from '../domain/zone.ts'
 import { calls } from './call.ts'
 import { AssumedYear, Progress } from './reports.ts'
@@ -54,25 +53,14 @@ export const UploadLimits = z
   .meta({ id: 'UploadLimits' })
 export type UploadLimits = z.infer<typeof UploadLimits>
 
-const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
-/** Internal names may end in a suffix of the organisation's choice (`.corp`, `.lan`) instead of a public one. */
-const innerName = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u
-
 /** An address, a CIDR range, or a domain including all names below it, that belongs to the organisation itself. */
 export const OwnRange = z
   .string()
   .trim()
   .max(255)
-  .refine(
-    (text) => {
-      const found = readValue(text)
-      return found ? ownKinds.has(found.kind) : innerName.test(text)
-    },
-    {
-      error: ({ input }) =>
-        `${JSON.stringify(String(input).slice(0, 80))} is no address, no range (CIDR) and no domain`,
-    },
-  )
+  .refine((text) => readOwnRange(text) !== undefined, {
+    error: ({ input }) => `${JSON.stringify(String(input).slice(0, 80))} is no address, no range (CIDR) and no domain`,
+  })
 
 /** Content of the `request` field of `prepare`. */
 export const ReportRequest = z.object({

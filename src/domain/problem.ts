@@ -112,7 +112,7 @@ export const problems = {
     msg: 'Somebody must remain who can manage this group. Give another member that role first.',
   },
   'group.role-unknown': { status: 400, msg: 'There is no such role.' },
-  'group.range-unreadable': { status: 400, msg: '{entry} is neither an address nor a network.' },
+  'group.range-unreadable': { status: 400, msg: '{entry} is not an address, a network or a domain.' },
   'group.logo-unreadable': {
     status: 422,
     msg: 'This picture cannot be used. Upload a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB and 4096 x 4096 pixels.',

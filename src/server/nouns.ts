@@ -96,7 +96,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     makeStanding: (...given) => standing.makeStanding(...given),
   })
   const standing = standingNoun({ ...base, ...reports, ...pricing })
-  const hunt = huntNoun({ ...base, ...mail, ...sources, ...lists })
+  const hunt = huntNoun({ ...base, ...mail, ...groups, ...sources, ...lists })
   const uploads = uploadNoun({ ...base, ...reports })
   const explanations = explanationNoun({ ...base, ...reports, ...sources, ...search })
   const options = optionNoun({ ...base, ...sources })

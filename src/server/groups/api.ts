@@ -1,6 +1,6 @@
 import { mostGroups } from '../../contract/groups.ts'
 import type { contract } from '../../contract/index.ts'
-import { readOwnNetwork } from '../../domain/observables/own-network.ts'
+import { readOwnRange } from '../../domain/observables/own-range.ts'
 import { permissionsByScope, type Scope } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/http/calls.ts'
@@ -76,12 +76,12 @@ export function groupHandlers({
 
     profile: ({ params }, { user }) => profiles.profile(user, params.id),
     async saveProfile({ params, body: { cOrg, ownRanges } }, { user }) {
-      const networks = ownRanges?.map((entry) => {
-        const network = readOwnNetwork(entry)
-        if (network === undefined) throw new Problem('group.range-unreadable', { entry })
-        return network
+      const ranges = ownRanges?.map((entry) => {
+        const range = readOwnRange(entry)
+        if (range === undefined) throw new Problem('group.range-unreadable', { entry })
+        return range
       })
-      return profiles.save(user, params.id, { cOrg, ownRanges: networks && [...new Set(networks)] })
+      return profiles.save(user, params.id, { cOrg, ownRanges: ranges && [...new Set(ranges)] })
     },
     async saveLogo({ params, body: { file } }, { user }) {
       if (file.size > LOGO_MAX) throw new Problem('request.too-large', { limit: '2 MB' })

@@ -10,7 +10,7 @@ import type { LogoImage } from './logo.ts'
 export interface ProfileChanges {
   /** Null removes it. */
   readonly cOrg?: { readonly [Field in keyof Organisation]?: Organisation[Field] | undefined } | null | undefined
-  /** In the form of `readOwnNetwork`. */
+  /** In the form of `readOwnRange`. */
   readonly ownRanges?: readonly string[] | undefined
 }
 

@@ -4,7 +4,7 @@ import { blockedStatements } from '../../../test/blocked.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
-import { readOwnNetwork } from '../../domain/observables/own-network.ts'
+import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { LOGO_MAX, logoWidths } from './logo.ts'
 import { profileStore } from './profile-store.ts'
@@ -85,23 +85,31 @@ describe('a group’s organisation', () => {
     ['2001:DB8:0:0::1', '2001:db8::1'],
     ['2001:db8::1/48', '2001:db8::/48'],
     ['10.0.0.0/8', '10.0.0.0/8'],
-  ])('has addresses in one spelling: %j', async (written, kept) => {
+    ['Bücher-Kontor.de', 'xn--bcher-kontor-dlb.de'],
+    ['DC01.Corp.Lan', 'dc01.corp.lan'],
+  ])('has addresses and names in one spelling: %j', async (written, kept) => {
     const { body } = await save(ours.people.leftAdmin, ours.groups.left, { ownRanges: [written, kept] })
 
     expect(body.ownRanges).toEqual([kept])
   })
 
-  it.each(['', 'example.com', '192.0.2.0/33', '192.0.2.256', '0.0.0.0/0', 'https://192.0.2.1/', '<b>'])(
-    'has no such address: %j',
-    async (written) => {
-      const { status, body } = await save(ours.people.leftAdmin, ours.groups.left, {
-        ownRanges: ['192.0.2.1', written],
-      })
+  it.each([
+    '',
+    'office',
+    'https://example.com/',
+    '192.0.2.0/33',
+    '192.0.2.256',
+    '0.0.0.0/0',
+    'https://192.0.2.1/',
+    '<b>',
+  ])('has no such address: %j', async (written) => {
+    const { status, body } = await save(ours.people.leftAdmin, ours.groups.left, {
+      ownRanges: ['192.0.2.1', written],
+    })
 
-      expect(status).toBe(400)
-      expect(body).toMatchObject({ code: 'group.range-unreadable', values: { entry: written } })
-    },
-  )
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'group.range-unreadable', values: { entry: written } })
+  })
 
   it('passes its addresses to the reports below', async () => {
     const { groups, people } = ours
@@ -128,7 +136,7 @@ it('excludes its addresses, and those of groups above, from reports', async () =
     return found.body.rows.map((row: { value: string }) => row.value)
   }
   const before = await demoReport()
-  const own = before.find((value) => readOwnNetwork(value)) ?? ''
+  const own = before.find((value) => parseIpv4(value) !== undefined) ?? ''
   await save(ours.people.leftAdmin, ours.groups.left, { ownRanges: [own] })
 
   const after = await demoReport()

@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader, Marker } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
 import { joinSightings, type Span, TooMuchFound } from './join.ts'
-import { judge } from './judge.ts'
+import { judge, type OwnWords } from './judge.ts'
 import { storeHits } from './store-hits.ts'
 
 const day = 86_400_000
@@ -23,8 +22,8 @@ export interface HuntParts {
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   /** Warning lists; asked for only if something was found. */
   readonly marker: () => Promise<Marker>
-  /** Own lists of a group and of those above it. */
-  readonly ownOf: (groupId: string) => Promise<OwnLists | undefined>
+  /** Own lists, addresses and names of a group and of those above it. */
+  readonly ownOf: (groupId: string) => Promise<OwnWords>
   readonly signal: AbortSignal
   /** Called for a source and a group that are too much for one look: what it lists is not found there. */
   readonly onPassedOver?: (source: number, groupId: string) => void
@@ -119,17 +118,17 @@ async function storeByGroup({ now, marker, ownOf }: HuntParts, client: pg.PoolCl
      GROUP BY group_id ORDER BY upto`,
   )
   const warnings = await marker()
-  const owns = new Map<number, OwnLists | undefined>()
+  const owns = new Map<number, OwnWords>()
   let stored = 0
   let after = 0
   let ownRows = 0
   for (const [i, { groupId, series, upto }] of groups.entries()) {
     const own = await ownOf(groupId)
     for (const one of series) owns.set(one, own)
-    for (const { rows } of own?.lists ?? []) ownRows += rows
+    for (const { rows } of own.lists?.lists ?? []) ownRows += rows
     if (ownRows < mostOwnRows && i < groups.length - 1) continue
     stored += await storeHits(client, now, { after, upto }, (number) => {
-      const its = owns.get(number)
+      const its = owns.get(number) as OwnWords
       return (one) => judge(one, warnings, its)
     })
     after = upto

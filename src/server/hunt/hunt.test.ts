@@ -119,7 +119,7 @@ const huntBy = (more: Partial<Parameters<typeof huntNewListings>[0]>) =>
     signal: new AbortController().signal,
     seenBy: async (_, groups) => groups,
     marker: async () => ({ digest: '', marks: () => 0 }),
-    ownOf: async () => undefined,
+    ownOf: async () => ({}),
     ...more,
   })
 const hunt = () =>
@@ -242,12 +242,14 @@ it('what is benign is no hit, and what is doubtful is marked; a deny list of the
     seenBy: async (one, groups) => (one === number ? groups : []),
     marker: async () => ({ digest: '', marks: (_, value) => marks(value) }),
     ownOf: async () => ({
-      lists: [],
-      prefilter: undefined,
-      allowedBelow: () => [],
-      isAllowed: () => false,
-      check: (_, value) =>
-        value === denied ? { ...verdict, deny: [0] } : value === allowed ? { ...verdict, allow: [0] } : undefined,
+      lists: {
+        lists: [],
+        prefilter: undefined,
+        allowedBelow: () => [],
+        isAllowed: () => false,
+        check: (_, value) =>
+          value === denied ? { ...verdict, deny: [0] } : value === allowed ? { ...verdict, allow: [0] } : undefined,
+      },
     }),
   })
 
@@ -495,7 +497,7 @@ it('large own lists of one group are in memory only until its hits are stored', 
       done.push(`reads ${groupId}`)
       const list = { id: groupId, name: '', effect: 'deny', inherited: false, rows: 1_000_000 } as const
       const check = () => void done.push(`judges ${groupId}`)
-      return { lists: [list], prefilter: undefined, allowedBelow: () => [], isAllowed: () => false, check }
+      return { lists: { lists: [list], prefilter: undefined, allowedBelow: () => [], isAllowed: () => false, check } }
     },
   })
 
@@ -583,4 +585,26 @@ it('a source that is deleted takes its listings with it, and keeps no hit from b
 
   expect(await left()).toEqual({ hits: 1, listings: 1 })
   expect((await listed(own)).hits).toMatchObject([{ value, passed: true, listings: [{ source: { ID: other } }] }])
+})
+
+it('what the group or one above it calls its own is no hit', async () => {
+  const id = await source()
+  const values = ['185.77.1.1', '185.77.2.2', '185.77.3.3']
+  await send(
+    await sensor(own.groups.left),
+    values.map((value) => ({ kind: 'ipv4', value })),
+  )
+  const save = (person: Person, group: string, ownRanges: string[]) =>
+    ask(person, 'PATCH', `/api/web/groups/${group}/profile`, { ownRanges })
+  expect((await save(own.people.admin, own.groups.root, ['185.77.1.0/24'])).status).toBe(200)
+  expect((await save(own.people.leftAdmin, own.groups.left, ['185.77.2.2', 'own.made-up-nine.com'])).status).toBe(200)
+  await list(
+    id,
+    values.map((value) => record('ipv4', value)),
+  )
+
+  await hunt()
+
+  const { hits } = await listed(own)
+  expect(hits.map(({ value }) => value).filter((value) => value.startsWith('185.77.'))).toEqual(['185.77.3.3'])
 })

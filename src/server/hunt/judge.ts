@@ -1,5 +1,6 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import type { OwnRanges } from '../../engine/extract/own-ranges.ts'
 import type { OwnLists } from '../../engine/lists/own-lists.ts'
 import { isAllowed } from '../../engine/match/match.ts'
 import { type Marker, onWarningList, sharedInfrastructure } from '../sources/listing-store.ts'
@@ -23,9 +24,17 @@ export interface Verdict {
 
 const credible: Verdict = { isDoubtful: false, isListedDoubtful: false }
 
-/** Judges as reports do: undefined for what is benign, and for names across a public suffix. */
-export function judge(met: Met, marker: Marker, own: OwnLists | undefined): Verdict | undefined {
+/** What a group says of values. */
+export interface OwnWords {
+  readonly lists?: OwnLists | undefined
+  /** Its own addresses and names, and those of groups above. */
+  readonly ranges?: OwnRanges | undefined
+}
+
+/** Judges as reports do: undefined for what is the group's own or benign, and for names across a public suffix. */
+export function judge(met: Met, marker: Marker, { lists: own, ranges }: OwnWords): Verdict | undefined {
   const { value, how, listed, marks } = met
+  if (ranges?.holds(met.kind, value)) return undefined
   if (how === 'domain' && listed.length <= (publicSuffix(value)?.length ?? 0)) return undefined
   const kind = kindOf(met.kind)
   const said = own?.check(kind, value)

@@ -1,6 +1,8 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { Base } from '../base.ts'
+import type { ProfileStore } from '../groups/profile-store.ts'
 import type { ListStore } from '../lists/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor } from '../platform/db/db.ts'
@@ -21,11 +23,12 @@ type Needs = 'config' | 'database' | 'clock' | 'queue'
 export interface HuntParts extends Pick<Base<typeof huntWork & typeof webhookWork>, Needs> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'lists' | 'listings'>
   readonly lists: Pick<ListStore, 'forReport'>
+  readonly profiles: Pick<ProfileStore, 'ownRanges'>
   readonly mailer: Mailer
 }
 
 /** The retro-hunt: what sources list only after a sensor saw it. */
-export function huntNoun({ config, database, clock, sources, lists, mailer, queue }: HuntParts) {
+export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntParts) {
   const { register } = sources
   const hits = huntStore({ database, clock })
   const jobs: Workers<typeof huntWork> = {
@@ -40,7 +43,10 @@ export function huntNoun({ config, database, clock, sources, lists, mailer, queu
         onPassedOver: (source, groupId) => log.warn({ source, groupId }, 'too much for a hunt: passed over'),
         marker: () => sources.lists.marker(),
         seenBy,
-        ownOf: (groupId) => ownListsOf(lists, groupId, clock.now()),
+        ownOf: async (groupId) => ({
+          lists: await ownListsOf(lists, groupId, clock.now()),
+          ranges: ownRangesOf(await profiles.ownRanges(groupId)),
+        }),
       })
       const told = await tellOfHits({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })

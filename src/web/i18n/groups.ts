@@ -159,20 +159,20 @@ export const groups = texts({
     de: 'Zu dieser Organisation ist noch nichts angegeben.',
     en: 'No details of this organisation yet.',
   },
-  'group.networks': { de: 'Eigene Adressen und Netze', en: 'Own addresses and networks' },
-  'group.networks.text': {
-    de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24. Sie gelten auch für alle Untergruppen und zählen in Berichten nie als verdächtig.',
-    en: 'One entry a line, for example 198.51.100.0/24. They also apply to all groups below, and never count as suspicious in reports.',
+  'group.ranges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
+  'group.ranges.text': {
+    de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24 oder firma.example (mit allen Namen darunter). Sie gelten auch für alle Untergruppen, zählen in Berichten nie als verdächtig und sind nie ein Treffer des Rückblicks.',
+    en: 'One entry a line, for example 198.51.100.0/24 or company.example (with all names below it). They also apply to all groups below, never count as suspicious in reports and are never a hit of the retro-hunt.',
   },
-  'group.networks.fault': {
-    de: 'Zeile {line}: „{entry}“ ist weder eine Adresse noch ein Netz.',
-    en: 'Line {line}: “{entry}” is neither an address nor a network.',
+  'group.ranges.fault': {
+    de: 'Zeile {line}: „{entry}“ ist weder eine Adresse noch ein Netz noch eine Domain.',
+    en: 'Line {line}: “{entry}” is not an address, a network or a domain.',
   },
-  'group.networks.faults': {
+  'group.ranges.faults': {
     de: '{count, plural, one {Dazu ein weiterer Fehler.} other {Dazu # weitere Fehler.}}',
     en: '{count, plural, one {And one more fault.} other {And # more faults.}}',
   },
-  'group.networks.many': {
+  'group.ranges.many': {
     de: 'Höchstens {most} Angaben sind möglich. Fassen Sie Adressen zu Netzen zusammen.',
     en: 'At most {most} entries are possible. Combine addresses into networks.',
   },

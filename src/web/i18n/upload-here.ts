@@ -158,8 +158,8 @@ export const uploadHere = texts({
   },
   'here.leaves.title': { de: 'Was gesendet wird', en: 'What is sent' },
   'here.leaves': {
-    de: 'Jeder Wert mit Haken, wie oft und in welchen Stunden er vorkam, was die Firewall damit tat; dazu Name und Format der Datei, die Zahl ihrer Zeilen und Bytes, ihr Zeitraum, und wie viele Werte jeder Art Sie weglassen. Eigene Domains und Netze aus Ihren Angaben fehlen schon.',
-    en: 'Each ticked value, how often and in which hours it occurred, what the firewall did; with it the name and format of the file, its number of lines and bytes, its time range, and how many values of each kind you leave out. Your own domains and networks, as you stated them, are left out already.',
+    de: 'Jeder Wert mit Haken, wie oft und in welchen Stunden er vorkam, was die Firewall damit tat; dazu Name und Format der Datei, die Zahl ihrer Zeilen und Bytes, ihr Zeitraum, und wie viele Werte jeder Art Sie weglassen. Eigene Domains und Netze, die Sie hier oder in den Vorgaben dieser Gruppe angegeben haben, fehlen schon; solche von Gruppen darüber lässt erst der Bericht weg.',
+    en: 'Each ticked value, how often and in which hours it occurred, what the firewall did; with it the name and format of the file, its number of lines and bytes, its time range, and how many values of each kind you leave out. Own domains and networks that you stated here or in the defaults of this group are left out already; those of groups above are left out by the report.',
   },
   'here.honest.title': { de: 'Was das schützt, und was nicht', en: 'What this protects, and what it does not' },
   'here.honest': {

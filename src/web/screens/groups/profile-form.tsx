@@ -13,7 +13,7 @@ import { faultText } from '../recommender/fault-text.ts'
 import { OrganizationFields } from '../recommender/organization-step.tsx'
 import { useOrganisationForm } from '../recommender/use-organisation-form.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
-import { NetworksField } from './networks-field.tsx'
+import { OwnRangesField } from './own-ranges-field.tsx'
 
 /** Form for the organisation's profile. */
 export function ProfileForm({
@@ -66,7 +66,7 @@ export function ProfileForm({
         </Typography>
       </Box>
       <OrganizationFields state={state} change={change} data={options} isAsked={faults.length > 0} />
-      <NetworksField value={form.networks} onChange={form.setNetworks} />
+      <OwnRangesField value={form.ranges} onChange={form.setRanges} />
       {faults.map((fault) => (
         <Alert key={fault} severity="error">
           {faultText(fault, state, language)}

@@ -14,8 +14,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { NetworksField } from '../groups/networks-field.tsx'
 import { NoGroups } from '../groups/no-groups.tsx'
+import { OwnRangesField } from '../groups/own-ranges-field.tsx'
 import { ProfileFacts } from '../groups/profile-facts.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -128,7 +128,7 @@ function Form({
     >
       <Part title={t('step.organization')}>
         <OrganizationFields {...fields} isAsked={faults.includes('organization')} />
-        <NetworksField value={form.networks} onChange={form.setNetworks} />
+        <OwnRangesField value={form.ranges} onChange={form.setRanges} />
       </Part>
       <Part title={t('step.ctiConfig')}>
         <CtiConfigStep {...fields} />

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/use-texts.ts'
-import { mostOwnRanges, ownRangesOf, type RecommenderState, type StepFault } from './state.ts'
+import { mostOwnRanges, readOwnRanges } from '../groups/own-ranges.ts'
+import type { RecommenderState, StepFault } from './state.ts'
 
 /** Text for what is missing in a step. */
 export function faultText(fault: StepFault, state: RecommenderState, { t, format }: Language): string {
@@ -8,7 +9,11 @@ export function faultText(fault: StepFault, state: RecommenderState, { t, format
       return t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')
     case 'ownRanges':
       return t('organization.ownRanges.error', {
-        entries: format.list(ownRangesOf(state.ownRanges).unreadable.slice(0, 5)),
+        entries: format.list(
+          readOwnRanges(state.ownRanges)
+            .faults.slice(0, 5)
+            .map(({ entry }) => entry),
+        ),
       })
     case 'ownRangesMany':
       return t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })

@@ -10,7 +10,8 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { may, useGroup } from '../session/use-group.ts'
-import { defaultsOf, faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
+import { saveDefaults } from './save-defaults.ts'
+import { faultySteps, type RecommenderState, requestOf, type StepId } from './state.ts'
 import type { WizardData } from './wizard-data.ts'
 
 /** The three ways to start a report: a log, the profile only, the demo data. */
@@ -44,10 +45,7 @@ export function StartPanel({
     requestOf(state, -new Date().getTimezoneOffset(), Intl.DateTimeFormat().resolvedOptions().timeZone)
   /** The start continues even if the defaults could not be saved: they can be set on their own page. */
   const keepDefaults = () => {
-    if (mayKeep && keeps)
-      api('PATCH /api/web/groups/{id}/profile', { params: { id: groupId }, body: { cOrg: defaultsOf(state) } }).catch(
-        (error) => setFailure(failureText(error, language)),
-      )
+    if (mayKeep && keeps) saveDefaults(groupId, state).catch((error) => setFailure(failureText(error, language)))
   }
 
   const start = async (make: () => Promise<{ taskID: string }>) => {

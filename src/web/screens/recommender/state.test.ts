@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OwnRange, ReportRequest } from '../../../contract/uploads.ts'
+import { readOwnRanges } from '../groups/own-ranges.ts'
 import {
   defaultsOf,
   draftText,
@@ -7,7 +8,6 @@ import {
   faultySteps,
   initialState,
   organisationOf,
-  ownRangesOf,
   readDraft,
   requestOf,
   type StepId,
@@ -171,12 +171,13 @@ it('reads its own drafts and nothing else', () => {
 })
 
 it('accepts own ranges with any separators, and refuses what the call would refuse', () => {
-  const { entries, unreadable } = ownRangesOf(
+  const { entries, faults } = readOwnRanges(
     '198.51.100.0/24, 2001:db8::/32\nfirma.example;192.0.2.1 bücher.example dc01.corp.lan office! 999.1.1.1 192.0.2.0/33',
   )
 
+  const unreadable = faults.map(({ entry }) => entry)
   expect(unreadable).toEqual(['office!', '999.1.1.1', '192.0.2.0/33'])
-  expect(entries.filter((entry) => !OwnRange.safeParse(entry).success)).toEqual(unreadable)
+  expect([...entries, ...unreadable].filter((entry) => !OwnRange.safeParse(entry).success)).toEqual(unreadable)
 })
 
 it('sends own ranges, and stops at unreadable or too many ones', () => {

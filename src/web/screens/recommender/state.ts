@@ -1,9 +1,9 @@
 import type { ReportRequest } from '../../../contract/uploads.ts'
-import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
 import { isZoneName } from '../../../domain/zone.ts'
 import { fitting } from '../../draft.ts'
+import { mostOwnRanges, readOwnRanges } from '../groups/own-ranges.ts'
 
 export const steps = ['organization', 'sourceComparison', 'ctiConfig', 'fineTuning'] as const
 export type StepId = (typeof steps)[number]
@@ -125,29 +125,11 @@ export function faultySteps(state: RecommenderState): StepId[] {
   return steps.filter((step) => stepFault(state, step) !== undefined)
 }
 
-/** Limit of the call. */
-export const mostOwnRanges = 1000
-
 /** The fault in an entered list of own addresses, or undefined. */
 export function ownRangesFault(text: string): 'ownRanges' | 'ownRangesMany' | undefined {
-  const { entries, unreadable } = ownRangesOf(text)
-  if (unreadable.length > 0) return 'ownRanges'
+  const { entries, faults } = readOwnRanges(text)
+  if (faults.length > 0) return 'ownRanges'
   return entries.length > mostOwnRanges ? 'ownRangesMany' : undefined
-}
-
-/** Entries of an entered list with any separators, and the entries that are not an address, range or domain. */
-export function ownRangesOf(text: string): { readonly entries: string[]; readonly unreadable: string[] } {
-  const entries = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  return { entries, unreadable: entries.filter((entry) => !isOwnRange(entry)) }
-}
-
-function isOwnRange(entry: string): boolean {
-  const [host = '', prefix, ...more] = entry.split('/')
-  const bits = parseIpv4(host) !== undefined ? 32 : parseIpv6(host) ? 128 : undefined
-  if (bits !== undefined) {
-    return more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  }
-  return entry.length <= 255 && /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u.test(entry)
 }
 
 /** The organisation object for the API (specification, section 3). */
@@ -189,7 +171,7 @@ export function requestOf(state: RecommenderState, zoneOffsetMinutes: number, zo
     shareLogfilesConsent: state.shareLogfilesConsent,
     zoneOffsetMinutes,
     ...(zone !== undefined && isZoneName(zone) && { zone }),
-    ownRanges: ownRangesOf(state.ownRanges).entries,
+    ownRanges: readOwnRanges(state.ownRanges).entries,
   }
 }
 
@@ -222,7 +204,7 @@ export function readDraft(text: string | null | undefined, fresh: RecommenderSta
   const stored = storedState(text)
   if (!stored) return undefined
   const draft = { ...fresh, ...fitting({ budget: 0, ...fresh }, stored), ...noConsents, known: fresh.known }
-  const answers = (state: RecommenderState) => JSON.stringify(requestOf(state, 0))
+  const answers = (state: RecommenderState) => JSON.stringify([requestOf(state, 0), state.ownRanges.trim()])
   return answers(draft) === answers(fresh) ? undefined : draft
 }
 

@@ -55,11 +55,11 @@ it('sends only what was changed here, also if a colleague’s change was read me
   answer = stored({ industries: ['energy'], flavours: ['phishing'] }, ['192.0.2.0/24'])
   await save()
   expect(sent).toEqual([{ cOrg: { flavours: ['phishing'] } }])
-  expect(form.now.networks).toBe('192.0.2.0/24')
+  expect(form.now.ranges).toBe('192.0.2.0/24')
   expect(form.now.state.companyProfile.enterprise.industries).toEqual(['energy'])
   expect(form.now.canSave).toBe(false)
 
-  await form.act(({ setNetworks }) => setNetworks('192.0.2.0/24\n198.51.100.1'))
+  await form.act(({ setRanges }) => setRanges('192.0.2.0/24\n198.51.100.1'))
   await save()
   expect(sent[1]).toEqual({ ownRanges: ['192.0.2.0/24', '198.51.100.1'] })
 })

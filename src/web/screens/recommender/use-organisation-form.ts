@@ -5,7 +5,7 @@ import type { Organisation } from '../../../domain/organisation.ts'
 import { api } from '../../api.ts'
 import { changesOf } from '../../draft.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { mostNetworks, readNetworks } from '../groups/own-networks.ts'
+import { mostOwnRanges, readOwnRanges } from '../groups/own-ranges.ts'
 import { defaultsOf, initialState, type RecommenderState, type StepId, stepFault } from './state.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
@@ -33,25 +33,23 @@ export function useOrganisationForm({
   const iocTypes = options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value)
   const shown = ({ cOrg, ownRanges }: Pick<GroupProfile, 'cOrg' | 'ownRanges'>) => ({
     state: initialState(cOrg as Organisation | null, iocTypes),
-    networks: ownRanges.join('\n'),
+    ranges: ownRanges.join('\n'),
   })
   /** As it was opened or saved last: `profile` may have been read again since. */
   const [saved, setSaved] = useState(() => shown(profile))
   const [state, setState] = useState(saved.state)
-  const [networks, setNetworks] = useState(saved.networks)
+  const [ranges, setRanges] = useState(saved.ranges)
   const [isAsked, setAsked] = useState(false)
 
   const changes = changesOf(defaultsOf(saved.state), defaultsOf(state))
   const isOrganisationChanged = Object.keys(changes).length > 0
-  const areNetworksChanged = networks.trim() !== saved.networks
+  const areRangesChanged = ranges.trim() !== saved.ranges
   const isEmpty = mayBeEmpty && profile.cOrg === null && !isOrganisationChanged
-  const isChanged = isOrganisationChanged || areNetworksChanged
-  const { entries, faults: networkFaults } = readNetworks(networks)
+  const isChanged = isOrganisationChanged || areRangesChanged
+  const { entries, faults: rangeFaults } = readOwnRanges(ranges)
   const faults = isEmpty ? [] : steps.map((step) => stepFault(state, step)).filter((fault) => fault !== undefined)
   const canSave =
-    (isChanged || (profile.cOrg === null && !mayBeEmpty)) &&
-    networkFaults.length === 0 &&
-    entries.length <= mostNetworks
+    (isChanged || (profile.cOrg === null && !mayBeEmpty)) && rangeFaults.length === 0 && entries.length <= mostOwnRanges
 
   const save = async () => {
     setAsked(true)
@@ -60,13 +58,13 @@ export function useOrganisationForm({
       // Only what was changed here: a colleague may have changed the rest meanwhile.
       const answer = await api('PATCH /api/web/groups/{id}/profile', {
         params: { id: groupId },
-        body: { ...(isOrganisationChanged && { cOrg: changes }), ...(areNetworksChanged && { ownRanges: entries }) },
+        body: { ...(isOrganisationChanged && { cOrg: changes }), ...(areRangesChanged && { ownRanges: entries }) },
       })
       const next = shown(answer)
       setSaved(next)
       // Keeps changes that were made while saving.
       setState((now) => ({ ...next.state, ...changesOf(state, now) }))
-      setNetworks((now) => (now === networks ? next.networks : now))
+      setRanges((now) => (now === ranges ? next.ranges : now))
       await revalidate()
     })
     if (!isSaved) return
@@ -76,20 +74,20 @@ export function useOrganisationForm({
   return {
     state,
     change: (part: Partial<RecommenderState>) => setState((before) => ({ ...before, ...part })),
-    networks,
-    setNetworks,
+    ranges,
+    setRanges,
     /** Faults are shown after the first attempt to save. */
     faults: isAsked ? faults : [],
     failure,
     busy,
     canSave,
-    canDiscard: isChanged || networks !== saved.networks,
+    canDiscard: isChanged || ranges !== saved.ranges,
     submit: () => {
       if (!busy && canSave) void save()
     },
     discard: () => {
       setState(saved.state)
-      setNetworks(saved.networks)
+      setRanges(saved.ranges)
       setAsked(false)
     },
   }

@@ -1,0 +1,17 @@
+import type { KindId } from './index.ts'
+import { readValue } from './read.ts'
+
+const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
+/** Internal names may end in a suffix of the organisation's choice (`.corp`, `.lan`) instead of a public one. */
+const innerName = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u
+
+/**
+ * Canonical form of what an organisation calls its own: an address, a network (CIDR; host bits cleared, RFC 5952
+ * spelling, `/32` and `/128` written as the address itself) or a domain, which stands for all names below it.
+ * Undefined for any other text.
+ */
+export function readOwnRange(text: string): string | undefined {
+  const found = readValue(text)
+  if (found) return ownKinds.has(found.kind) ? found.value : undefined
+  return innerName.test(text) ? text.toLowerCase().replace(/\.$/, '') : undefined
+}

@@ -1,0 +1,33 @@
+import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
+
+/** Limit of the calls. */
+export const mostOwnRanges = 1000
+
+export interface RangeFault {
+  /** Counts from 1. */
+  readonly line: number
+  readonly entry: string
+}
+
+/** Reads entered addresses, networks and domains, one or more per line; returns what is none of these separately. */
+export function readOwnRanges(text: string): { readonly entries: string[]; readonly faults: RangeFault[] } {
+  const entries = new Set<string>()
+  const faults: RangeFault[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    for (const entry of line.split(/[\s,;]+/).filter(Boolean)) {
+      if (isOwnRange(entry)) entries.add(entry)
+      else faults.push({ line: index + 1, entry })
+    }
+  }
+  return { entries: [...entries], faults }
+}
+
+/** Without the Public Suffix List, which is too large for a page: the server refuses the rest. */
+function isOwnRange(entry: string): boolean {
+  const [host = '', prefix, ...more] = entry.split('/')
+  const bits = parseIpv4(host) !== undefined ? 32 : parseIpv6(host) ? 128 : undefined
+  if (bits !== undefined) {
+    return more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  }
+  return entry.length <= 255 && /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u.test(entry)
+}
