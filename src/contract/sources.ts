@@ -189,6 +189,8 @@ export const SourceSummary = z
     health: SourceHealth,
     /** Added by this group by its address: nobody else sees it. */
     custom: z.boolean(),
+    /** Of a copy under the group's own licence: id of the catalogue's entry in whose place it stands. */
+    standsFor: z.string().nullable(),
     cadenceMinutes: z.number(),
     authentication: z.string(),
     industries: z.array(z.string()),

@@ -69,10 +69,12 @@ export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof co
   }
 }
 
-/** The sources named by id or by address. */
+/** The sources named by id, by address, or by the catalogue's entry in whose place they stand. */
 function named(all: readonly SourceOverview[], names: readonly string[]): SourceOverview[] {
   const wanted = new Set(names)
-  return all.filter(({ source }) => wanted.has(source.id) || source.addresses.some((address) => wanted.has(address)))
+  return all.filter(({ source, standsFor }) =>
+    [source.id, ...source.addresses, ...(standsFor ? [standsFor] : [])].some((name) => wanted.has(name)),
+  )
 }
 
 function atWork(mine: readonly SourceOverview[], { met: { report }, figures }: FoundByReport): SourceAtWork[] {

@@ -135,6 +135,7 @@ function summary(overview: SourceOverview, prices: PriceList, measured: FiguresR
     licenceTerms: { name, url, stated, commercialUse, redistribution, attribution, credit },
     health: healthOf(health),
     custom: origin === 'custom',
+    standsFor: overview.standsFor,
     cadenceMinutes: source.cadenceMinutes,
     authentication: source.authentication,
     industries: [...(source.industries ?? [])],

@@ -14,7 +14,14 @@ import { type Access, licensedFetch, UnreadableCredential } from './licensed-fet
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { boundedBytes, boundedRows, customFeedBytes, type SnapshotLimits } from './own-limits.ts'
 import { readFiles } from './read-files.ts'
-import { type Attempt, failuresOf, type RegisteredSource, type SourceRegister, type Validators } from './register.ts'
+import {
+  type Attempt,
+  failuresOf,
+  isOpen,
+  type RegisteredSource,
+  type SourceRegister,
+  type Validators,
+} from './register.ts'
 import { nextDue } from './schedule.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
@@ -55,9 +62,10 @@ export type CollectOutcome =
   | { readonly result: 'no-content' }
 
 /** Tells whether the source can be collected without a licence or key of the operator, and is somebody's. */
-export function hasContent({ source, licence, abandoned }: RegisteredSource): boolean {
+export function hasContent(known: RegisteredSource): boolean {
+  const { source, licence, abandoned } = known
   if (abandoned || (licence && !licence.active)) return false
-  return source.addresses.length > 0 && source.authentication === 'none' && !source.demo
+  return source.addresses.length > 0 && isOpen(known) && !source.demo
 }
 
 /** A fetched file, and the validators for the next conditional request. */

@@ -301,8 +301,11 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     await collect()
 
     expect(await listedBy(id)).toContain(marker)
-    const ids = async (one: string) =>
-      (await service.sources.list(await service.register.readerFor(one))).map(({ source }) => source.id)
+    const listOf = async (one: string) => service.sources.list(await service.register.readerFor(one))
+    const ids = async (one: string) => (await listOf(one)).map(({ source }) => source.id)
+    const copy = (await listOf(groupId)).find(({ source }) => source.id === id)
+    const authentication = credential.kind === 'basic' ? 'basic' : 'key'
+    expect(copy).toMatchObject({ standsFor: sourceId, source: { authentication }, health: { state: 'ok' } })
     expect((await ids(groupId)).filter((one) => one === id || one === sourceId)).toEqual([id])
     expect((await ids(other)).filter((one) => one.startsWith('licence.') || one === sourceId)).toEqual([sourceId])
     await sql`delete from own_licence where group_id = ${groupId}`.execute(database.db)

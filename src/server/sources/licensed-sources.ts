@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type CredentialKind, type LicenceProtocol, licensedId } from '../../domain/own-licence.ts'
-import type { Source } from '../../domain/source.ts'
+import type { Authentication, Source } from '../../domain/source.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Access, UnreadableCredential } from './licensed-fetch.ts'
 import type { SourceRegister } from './register.ts'
@@ -86,10 +86,14 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
 /** Addresses and reading of a source in the form that the database returns. */
 const asked = ({ addresses, reading }: Source): unknown => JSON.parse(JSON.stringify({ addresses, reading }))
 
+const authenticationBy = { none: 'none', basic: 'basic', header: 'key', query: 'key' } as const satisfies Readonly<
+  Record<CredentialKind, Authentication>
+>
+
 /** A copy with its own id, so that it cannot appear in other groups' reports, figures or deliveries. */
 export function licensedSource(
   entry: Source,
-  { id, address, protocol }: Pick<Row, 'id' | 'address' | 'protocol'>,
+  { id, address, protocol, credential }: Pick<Row, 'id' | 'address' | 'protocol' | 'credential'>,
 ): Source {
   const { aliases: _, reading, publishesAdditions, ...said } = entry
   const isKnown = protocol === 'http' && entry.addresses.includes(address)
@@ -97,7 +101,7 @@ export function licensedSource(
     ...said,
     id: licensedId(id),
     addresses: [address],
-    authentication: 'none',
+    authentication: authenticationBy[credential],
     ...(protocol === 'misp' && { reading: { format: 'misp-manifest' } }),
     ...(protocol === 'taxii' && { reading: { format: 'stix2' } }),
     ...(isKnown && reading && { reading }),

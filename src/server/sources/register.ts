@@ -61,6 +61,11 @@ export interface GroupReader {
   readonly above?: readonly string[]
 }
 
+/** Tells whether the source needs no key of the operator: a copy under a licence is fetched with the licence's. */
+export function isOpen({ source, licence }: Pick<RegisteredSource, 'source' | 'licence'>): boolean {
+  return licence !== undefined || source.authentication === 'none'
+}
+
 /**
  * A custom source, and its listings, are visible to its own group only. One under a licence is visible as long as the
  * licence is active, and to groups below if the licence includes them.

@@ -11,7 +11,7 @@ import { toleranceFor } from './index-library.ts'
 import { newestLookOf } from './listing-steps.ts'
 import type { ListingReader, Looks, SnapshotRecord } from './listing-store.ts'
 import { newsSince } from './own-limits.ts'
-import { maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
+import { isOpen, maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { clockAheadMs, longestBackoffMs, shortestCadenceMs } from './schedule.ts'
 import { type SnapshotRow, snapshotColumns, toRecord } from './snapshot-row.ts'
 
@@ -40,6 +40,8 @@ export interface SourceFigures {
 export interface SourceOverview {
   readonly source: Source
   readonly origin: RegisteredSource['origin']
+  /** Of a copy under a group's own licence: the catalogue's entry in whose place it stands. */
+  readonly standsFor: string | null
   readonly number: number
   readonly figures: SourceFigures
   readonly health: SourceHealth
@@ -193,6 +195,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     health: healthOf(known, last, now(), life),
     firstSnapshot: firstSnapshot ?? null,
     newestLook: life?.looks.at(-1) ?? null,
+    standsFor: known.licence?.of ?? null,
     dead: (life && deathOf(lifeOf(known.source, life), known.listed, now())) ?? null,
   })
 
@@ -336,7 +339,7 @@ export function healthOf(
       : failures > 0
         ? 'failing'
         : known.appliedAt === null
-          ? fetched && source.authentication === 'none'
+          ? fetched && isOpen(known)
             ? 'never'
             : 'no-content'
           : isAhead || (fetched && lastSuccess !== null && now - lastSuccess > patience) || isUnwatched

@@ -26,6 +26,7 @@ import {
   initialState,
   noConsents,
   readDraft,
+  type SourceOf,
   type StepId,
   stepFault,
   stepStatus,
@@ -77,10 +78,11 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
 function Wizard({ data, organisation }: { data: WizardData; organisation: Parameters<typeof initialState>[0] }) {
   const language = useTexts()
   const { t } = language
+  const sourceOf: SourceOf = (named) => data.sources.find(({ id, copy }) => id === named || copy === named)?.id
   const fresh = initialState(
     organisation,
     data.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value),
-    (sourceId) => data.sources.some(({ id }) => id === sourceId),
+    sourceOf,
   )
   const [state, setState] = useState(fresh)
   const [active, setActiveNow] = useState<number>(0)
@@ -92,7 +94,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
   // The draft is only known to the browser, so it comes after the first picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a group
   useEffect(() => {
-    const draft = readDraft(drafts.read(), fresh)
+    const draft = readDraft(drafts.read(), fresh, sourceOf)
     if (!draft) return
     setState(draft)
     setRestored(true)

@@ -59,9 +59,19 @@ describe('sources in use', () => {
   })
 
   it('are filled in only as long as they exist', () => {
-    const state = initialState(kept, kinds, () => false)
+    const state = initialState(kept, kinds, () => undefined)
 
     expect(state.currentlyUsedSources).toEqual(used.slice(1))
+  })
+
+  it('are the same ones under a licence of the group and without it', () => {
+    const sourceOf = (id: string) => (id === 'licence.1' || id === 'abuse-ch.feodo' ? 'abuse-ch.feodo' : undefined)
+    const licensed = { ...kept, currentSources: ['licence.1', 'abuse-ch.feodo'] }
+
+    expect(initialState(licensed, kinds, sourceOf).currentlyUsedSources).toEqual([{ id: 'abuse-ch.feodo' }])
+    expect(readDraft(draftWithSources(null, ['licence.1']), fresh, sourceOf)?.currentlyUsedSources).toEqual([
+      { id: 'abuse-ch.feodo' },
+    ])
   })
 })
 

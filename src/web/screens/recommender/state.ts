@@ -46,12 +46,14 @@ export interface RecommenderState {
 
 const emptyProfile: Profile = { nEmployees: '', nClients: '', industries: [], geographies: [] }
 
+/** Returns the id by which the wizard knows a source; undefined if it exists no more. */
+export type SourceOf = (sourceId: string) => string | undefined
+
 /** Initial state, filled from the group's stored organisation. */
 export function initialState(
   organisation: Organisation | null,
   iocTypeIds: readonly string[],
-  /** Tells whether a source still exists. */
-  exists: (sourceId: string) => boolean = () => true,
+  sourceOf: SourceOf = (id) => id,
 ): RecommenderState {
   const none = Object.fromEntries(
     productGroups.map((group) => [group, []]),
@@ -74,12 +76,12 @@ export function initialState(
   const { type, nEmployees, nClients, industries, geographies, productGroup, sourcesType } = organisation
   const profile = { nEmployees, nClients: nClients === '0' ? '' : nClients, industries, geographies }
   const known = organisation.iocTypes.filter((id) => iocTypeIds.includes(id))
-  const used = (organisation.currentSources ?? []).filter((id) => isAddress(id) || exists(id))
+  const used = new Set((organisation.currentSources ?? []).flatMap((id) => (isAddress(id) ? id : (sourceOf(id) ?? []))))
   return {
     ...fresh,
     org: type,
     companyProfile: { ...fresh.companyProfile, [type]: profile },
-    currentlyUsedSources: used.map((id) => ({ id, ...(isAddress(id) && { custom: true }) })),
+    currentlyUsedSources: [...used].map((id) => ({ id, ...(isAddress(id) && { custom: true }) })),
     ctiTarget: productGroup,
     selectedProducts: { ...none, [productGroup]: organisation.selectedProducts },
     selectedIocTypeIds: known.length > 0 ? known : iocTypeIds,
@@ -90,7 +92,7 @@ export function initialState(
         ? 'free_and_commercial'
         : 'free_and_commercial_budget',
     ...(sourcesType.budget !== undefined && { budget: sourcesType.budget }),
-    known: ['organization', ...(used.length > 0 ? (['sourceComparison'] as const) : []), 'ctiConfig', 'fineTuning'],
+    known: ['organization', ...(used.size > 0 ? (['sourceComparison'] as const) : []), 'ctiConfig', 'fineTuning'],
   }
 }
 
@@ -200,10 +202,18 @@ export function draftText(state: RecommenderState): string {
  * Reads a stored draft; undefined if this version cannot read it, or if it answers nothing differently: a start saves
  * the answers as the group's defaults, and nothing of them is unsaved then.
  */
-export function readDraft(text: string | null | undefined, fresh: RecommenderState): RecommenderState | undefined {
+export function readDraft(
+  text: string | null | undefined,
+  fresh: RecommenderState,
+  sourceOf: SourceOf = (id) => id,
+): RecommenderState | undefined {
   const stored = storedState(text)
   if (!stored) return undefined
-  const draft = { ...fresh, ...fitting({ budget: 0, ...fresh }, stored), ...noConsents, known: fresh.known }
+  const read = { ...fresh, ...fitting({ budget: 0, ...fresh }, stored) }
+  const currentlyUsedSources = read.currentlyUsedSources.map((source) =>
+    source.custom ? source : { ...source, id: sourceOf(source.id) ?? source.id },
+  )
+  const draft = { ...read, currentlyUsedSources, ...noConsents, known: fresh.known }
   const answers = (state: RecommenderState) => JSON.stringify([requestOf(state, 0), state.ownRanges.trim()])
   return answers(draft) === answers(fresh) ? undefined : draft
 }

@@ -53,7 +53,14 @@ export async function loadWizard(place: Place, request: Request) {
   return {
     groupId,
     ...options,
-    sources: sources.map(({ id, name, maintainer, commercial }) => ({ id, name, maintainer, commercial })),
+    // Named as in the catalogue, also where the group has its own licence, which may end: reports take the copy.
+    sources: sources.map(({ id, standsFor, name, maintainer, commercial }) => ({
+      id: standsFor ?? id,
+      ...(standsFor !== null && { copy: id }),
+      name,
+      maintainer,
+      commercial,
+    })),
     /** No source has real data to compare with. */
     onlyDemo: sources.every(({ demo, records }) => demo || records === 0),
     limits: limits ?? defaultLimits,

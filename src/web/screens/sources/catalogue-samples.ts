@@ -31,6 +31,7 @@ export function sampleSource(
     commercial: false,
     demo: false,
     custom: false,
+    standsFor: null,
     price: null,
     flavours: ['mixed'],
     kinds: ['ipv4'],

@@ -26,10 +26,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
-  const saved = savedIn(request.headers.get('cookie'))
+  const kept = savedIn(request.headers.get('cookie'))
   // Without saved sources, the catalogue is not loaded.
-  const all = saved.length > 0 ? await ask(place, sourceCalls.list, { query: { groupID: groupId } }) : []
+  const all = kept.length > 0 ? await ask(place, sourceCalls.list, { query: { groupID: groupId } }) : []
   const byId = new Map(all.map((source) => [source.id, source]))
+  const copies = new Map(all.flatMap(({ id, standsFor }) => (standsFor === null ? [] : [[standsFor, id] as const])))
+  const saved = [...new Set(kept.map((id) => copies.get(id) ?? id))]
   const newestFirst = saved.toReversed()
   return {
     groupId,
