@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
-import { sharedSelection } from '../reports/use-selection.ts'
+import { readSelection } from '../reports/selection-address.ts'
 import { CoverageCurve, MetCard } from './met.tsx'
 
 const day = {
@@ -39,7 +39,7 @@ it('what got through leads to exactly these hits', () => {
     [day.passed, true],
   ] as const) {
     expect(new URLSearchParams(searchOf(figure)).get('tab')).toBe('hits')
-    expect(sharedSelection(searchOf(figure)).onlyPassed).toBe(onlyPassed)
+    expect(readSelection(searchOf(figure)).onlyPassed).toBe(onlyPassed)
   }
 })
 

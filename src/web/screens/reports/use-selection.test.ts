@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { coverageOf } from '../../../engine/coverage/subsets.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
-import { contributionsTo, sharedSelection } from './use-selection.ts'
+import { contributionsTo } from './use-selection.ts'
 
 const report = sampleReport('r')
 const recommended = report.recommendedFeeds.map(({ ID }) => ID)
@@ -25,20 +25,4 @@ it('gives for every source the effect of toggling it', () => {
     if (!switched.delete(id)) switched.add(id)
     expect(contributions.get(id), id).toBeCloseTo(Math.abs(coverageOf(report.classes, switched) - whole), 6)
   }
-})
-
-it('reads the selection in an address, and none if there is none', () => {
-  expect(sharedSelection('?sources=a,b&free=1')).toEqual({
-    sources: ['a', 'b'],
-    onlyFree: true,
-    usesTip: false,
-    onlyPassed: false,
-  })
-  expect(sharedSelection('?sources=')).toEqual({ sources: [], onlyFree: false, usesTip: false, onlyPassed: false })
-  expect(sharedSelection('?tab=reports')).toEqual({
-    sources: undefined,
-    onlyFree: false,
-    usesTip: false,
-    onlyPassed: false,
-  })
 })

@@ -6,6 +6,7 @@ import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { ofWhatPassed } from '../../../engine/report/passed.ts'
 import { type SelectionFigures, selectionEvaluator } from '../../../engine/report/selection.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { readSelection, selectionParameters, writeSelection } from './selection-address.ts'
 
 export interface ReportSelection {
   /** The report of the whole log, or of what got through. */
@@ -50,7 +51,7 @@ export interface ReportSelection {
 /** The selection of a report's sources with all resulting figures, exact and immediate. */
 export function useSelection(whole: Report): ReportSelection {
   const { search } = useLocation()
-  const shared = useMemo(() => sharedSelection(search), [search])
+  const shared = useMemo(() => readSelection(search), [search])
   const [wantsPassed, setWantsPassed] = useState(shared.onlyPassed)
   const onlyPassed = wantsPassed && whole.passed !== undefined
   const report = useMemo<Report>(() => (onlyPassed ? ofWhatPassed(whole) : whole), [whole, onlyPassed])
@@ -61,8 +62,9 @@ export function useSelection(whole: Report): ReportSelection {
     () => new Set(shared.sources?.filter((id) => feeds.has(id)) ?? recommended),
   )
   const [onlyFree, setOnlyFree] = useState(shared.onlyFree)
-  const [usesTip, setUsesTip] = useState(shared.usesTip)
-  const [rates, setRates] = useState<RateChanges>({})
+  const hasTip = whole.summary.cOrg.productGroup === 'tips'
+  const [usesTip, setUsesTip] = useState(shared.usesTip ?? hasTip)
+  const [rates, setRates] = useState(shared.rates)
   const [asking, setAsking] = useState<ReportFeed>()
 
   const figures = useMemo(
@@ -74,17 +76,19 @@ export function useSelection(whole: Report): ReportSelection {
 
   const isAsRecommended = sameMembers(selected, recommended)
   const address = useMemo(
-    () => ({
-      ...(!isAsRecommended && { sources: [...selected].join(',') }),
-      ...(onlyFree && { free: '1' }),
-      ...(usesTip && { tip: '1' }),
-      ...(onlyPassed && { passed: '1' }),
-    }),
-    [selected, isAsRecommended, onlyFree, usesTip, onlyPassed],
+    () =>
+      writeSelection({
+        sources: isAsRecommended ? undefined : [...selected],
+        onlyFree,
+        usesTip: usesTip === hasTip ? undefined : usesTip,
+        onlyPassed,
+        rates,
+      }),
+    [selected, isAsRecommended, onlyFree, usesTip, hasTip, onlyPassed, rates],
   )
   useEffect(() => {
     const named: Readonly<Record<string, string>> = address
-    for (const name of ['sources', 'free', 'tip', 'passed']) setInAddress(name, named[name])
+    for (const name of selectionParameters) setInAddress(name, named[name])
   }, [address])
   const switchTo = (id: string, on: boolean) =>
     setSelected((before) => {
@@ -136,22 +140,6 @@ export function useSelection(whole: Report): ReportSelection {
 
 function sameMembers(a: ReadonlySet<string>, b: readonly string[]): boolean {
   return a.size === b.length && b.every((id) => a.has(id))
-}
-
-/** The selection in an address; without sources, the recommended ones. */
-export function sharedSelection(search: string): {
-  readonly sources: readonly string[] | undefined
-  readonly onlyFree: boolean
-  readonly usesTip: boolean
-  readonly onlyPassed: boolean
-} {
-  const named = new URLSearchParams(search)
-  return {
-    sources: named.get('sources')?.split(',').filter(Boolean),
-    onlyFree: named.get('free') === '1',
-    usesTip: named.get('tip') === '1',
-    onlyPassed: named.get('passed') === '1',
-  }
 }
 
 export function feedsById(report: Report): Map<string, ReportFeed> {

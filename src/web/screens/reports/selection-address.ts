@@ -1,0 +1,62 @@
+import { type EffortKind, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
+
+/** What a reader chose on a report, as its address keeps it: for a reload, and for whoever is sent the address. */
+export interface SharedSelection {
+  /** Ids; undefined for the recommended ones. */
+  readonly sources: readonly string[] | undefined
+  readonly onlyFree: boolean
+  /** Undefined for what the report's organisation has. */
+  readonly usesTip: boolean | undefined
+  readonly onlyPassed: boolean
+  /** Rates that are not the usual ones. */
+  readonly rates: RateChanges
+}
+
+/** The parameters of the address, also those that have no value at present. */
+export const selectionParameters = ['sources', 'free', 'tip', 'passed', 'rates'] as const
+
+/** @returns the parameters with a value */
+export function writeSelection({ sources, onlyFree, usesTip, onlyPassed, rates }: SharedSelection) {
+  const changed = writeRates(rates)
+  return {
+    ...(sources && { sources: sources.join(',') }),
+    ...(onlyFree && { free: '1' }),
+    ...(usesTip !== undefined && { tip: usesTip ? '1' : '0' }),
+    ...(onlyPassed && { passed: '1' }),
+    ...(changed && { rates: changed }),
+  }
+}
+
+export function readSelection(search: string): SharedSelection {
+  const named = new URLSearchParams(search)
+  const tip = named.get('tip')
+  return {
+    sources: named.get('sources')?.split(',').filter(Boolean),
+    onlyFree: named.get('free') === '1',
+    usesTip: tip === '1' ? true : tip === '0' ? false : undefined,
+    onlyPassed: named.get('passed') === '1',
+    rates: readRates(named.get('rates') ?? ''),
+  }
+}
+
+/** Changed rates as `eurPerHour:80,evaluation:1.5`. */
+function writeRates({ eurPerHour, hoursPerFilteredRecord, effort }: RateChanges): string {
+  return Object.entries({ eurPerHour, hoursPerFilteredRecord, ...effort })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',')
+}
+
+function readRates(text: string): RateChanges {
+  const rates: { eurPerHour?: number; hoursPerFilteredRecord?: number } = {}
+  const effort: Partial<Record<EffortKind, number>> = {}
+  for (const part of text.split(',')) {
+    const [name, written = ''] = part.split(':')
+    const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(written) ? Number(written) : undefined
+    if (value === undefined) continue
+    if (name === 'eurPerHour' || name === 'hoursPerFilteredRecord') rates[name] = value
+    const kind = effortKinds.find((one) => one === name)
+    if (kind) effort[kind] = value
+  }
+  return { ...rates, ...(Object.keys(effort).length > 0 && { effort }) }
+}
