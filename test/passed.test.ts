@@ -240,7 +240,11 @@ describe('what got through of a log', () => {
     expect(head.split(',').slice(column)).toEqual(['passed', 'blocked', 'inbound', 'outbound', 'internal'])
     expect(rows.every((row) => Number(row.split(',')[column]) > 0)).toBe(true)
 
-    const [names = [], ...sources] = reportRows(ofWhatPassed(report), { IDs: [], superfluous: [] }, report)
+    const [names = [], ...sources] = reportRows(
+      ofWhatPassed(report),
+      evaluateSelection(ofWhatPassed(report), []),
+      report,
+    )
     const cell = (id: string, name: string) => sources.find(([ID]) => nameOf(String(ID)) === id)?.[names.indexOf(name)]
     expect(['coverage', 'blocked', 'blockedPercent'].map((name) => cell('narrow', name))).toEqual([0, 1, 100])
     expect(['blocked', 'blockedPercent'].map((name) => cell('wide', name))).toEqual([1, 20])

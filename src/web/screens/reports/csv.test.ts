@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { toCsv } from '../../../domain/csv.ts'
-import type { ComparedFeed } from '../../../domain/report.ts'
+import type { ComparedFeed, SuperfluousFeed } from '../../../domain/report.ts'
 import { reportRows } from './csv.ts'
+import { contributionsTo } from './use-selection.ts'
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -32,10 +33,20 @@ it('keeps numbers as numbers and leaves missing values empty', () => {
   expect(toCsv([[-1.5, 0, null, undefined, Number.NaN]])).toBe('-1.5,0,,,\r\n')
 })
 
+const ended = (bySource: { ID: string; eur: number }[]) => ({ eur: 0, inputs: {}, bySource })
+const figuresOf = (IDs: string[], superfluous: SuperfluousFeed[] = []) => ({
+  IDs,
+  superfluous,
+  savings: {
+    superfluousFees: ended(superfluous.map(({ ID, price }) => ({ ID, eur: price ?? 0 }))),
+    superfluousSources: ended(superfluous.map(({ ID }) => ({ ID, eur: 1200 }))),
+  },
+})
+
 it('writes a row for every compared source, with one cell per head', () => {
   const report = sampleReport('r')
 
-  const rows = reportRows(report, { IDs: ['demo.phishnet'], superfluous: [] })
+  const rows = reportRows(report, figuresOf(['demo.phishnet']))
 
   expect(rows).toHaveLength(report.comparedFeeds.length + 1)
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
@@ -48,7 +59,7 @@ it('calls no source in use necessary if the report cannot tell', () => {
   if (!a || !b || !c) throw new Error('the sample has fewer than three sources')
   const currentFeeds = [{ ...a, undecided: 'unwatched' as const }, { ...b, notCompared: true as const }, c]
 
-  const [head = [], ...rows] = reportRows({ ...sample, currentFeeds }, { IDs: [], superfluous: [] })
+  const [head = [], ...rows] = reportRows({ ...sample, currentFeeds }, figuresOf([]))
   const [at, why] = [head.indexOf('superfluous'), head.indexOf('undecided')]
   const cells = new Map(rows.map((row) => [row[0], [row[at], row[why]]]))
 
@@ -67,7 +78,7 @@ it('leaves the figures of a source that could not be compared empty', () => {
 
   const [head = [], ...rows] = reportRows(
     { ...sample, comparedFeeds: [catalogued, custom, ...comparedFeeds.slice(2)] },
-    { IDs: [], superfluous: [] },
+    figuresOf([]),
   )
   const filled = (row = rows[0]) => head.filter((_, i) => row?.[i] !== undefined)
 
@@ -75,4 +86,27 @@ it('leaves the figures of a source that could not be compared empty', () => {
   expect(filled(rows[0])).toEqual([...named, 'price', 'demoPrice', 'commercial', 'licence', 'complexity'])
   expect(filled(rows[1])).toEqual([...named, 'demoPrice', 'commercial', 'licence'])
   expect(filled(rows[2])).toContain('coverage')
+})
+
+it('says beside the selection what a source adds, what it stands in for, and what would be lost without it', () => {
+  const sample = sampleReport('r')
+  const [a, b, c] = sample.comparedFeeds as [ComparedFeed, ComparedFeed, ComparedFeed]
+  const dispensable = (feed: ComparedFeed, price: number | null): SuperfluousFeed => ({
+    ...feed,
+    price,
+    lost: 1.5,
+    coveredBy: [{ ID: c.ID, covered: 3 }],
+    savedEurPerYear: 1200 + (price ?? 0),
+  })
+  const report = { ...sample, relatedFeeds: [{ ...b, substitutes: [{ of: a.ID, covered: 3, share: 62 }] }] }
+
+  const [head = [], ...rows] = reportRows(report, figuresOf([a.ID], [dispensable(a, 900), dispensable(b, null)]))
+  const cells = (feed: ComparedFeed, ...names: string[]) =>
+    names.map((name) => rows.find(([id]) => id === feed.ID)?.[head.indexOf(name)])
+
+  const of = ['superfluous', 'lost', 'coveredBy', 'feeEnded', 'workEnded', 'substituteOf']
+  expect(cells(a, ...of)).toEqual(['yes', 1.5, c.ID, 900, 1200, undefined])
+  expect(cells(b, ...of)).toEqual(['yes', 1.5, c.ID, undefined, 1200, `${a.ID} 62`])
+  expect(cells(c, ...of)).toEqual(['no', undefined, undefined, undefined, undefined, undefined])
+  expect(cells(a, 'addsNow')).toEqual([contributionsTo(report, new Set([a.ID])).get(a.ID)])
 })

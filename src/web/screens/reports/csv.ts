@@ -1,124 +1,128 @@
 import type { Cell } from '../../../domain/csv.ts'
-import type { Report } from '../../../domain/report.ts'
+import type { ComparedFeed, Report } from '../../../domain/report.ts'
+import type { Term } from '../../../engine/cost/cost.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { isDescribed } from './custom-feed.ts'
+import { contributionsTo } from './use-selection.ts'
+
+type Figures = Pick<SelectionFigures, 'IDs' | 'superfluous'> & {
+  readonly savings: Pick<SelectionFigures['savings'], 'superfluousFees' | 'superfluousSources'>
+}
 
 /**
- * Every compared source of a report as a row; heads are the field names of the API. Whether a source is `superfluous`
- * beside the selection is unknown where the report cannot tell, for the reason in `undecided`. `blocked` and
- * `blockedPercent` are those of the whole log, also in the report of what got through. Figures of a source that could not
- * be compared are unknown and left empty.
+ * Every compared source of a report as a row; heads are the field names of the API. What a source adds, and whether it is
+ * `superfluous`, is said beside the selection: with what would be lost without it (observables), the sources that cover
+ * the rest, and fee and work that would end (EUR per year). Whether it is superfluous is unknown where the report cannot
+ * tell, for the reason in `undecided`. `blocked` and `blockedPercent` are those of the whole log, also in the report of
+ * what got through. Figures of a source that could not be compared are unknown and left empty.
  */
-export function reportRows(
-  report: Report,
-  { IDs, superfluous: dispensable }: Pick<SelectionFigures, 'IDs' | 'superfluous'>,
-  whole = report,
-): Cell[][] {
-  const head = [
-    'ID',
-    'name',
-    'maintainer',
-    'selected',
-    'recommended',
-    'superfluous',
-    'undecided',
-    'inUse',
-    'excluded',
-    'price',
-    'demoPrice',
-    'commercial',
-    'licence',
-    'records',
-    'coverage',
-    'coveragePercent',
-    'coverageLow',
-    'coverageHigh',
-    'coverage_light',
-    'added',
-    'verified',
-    'unproven',
-    'late',
-    'expired',
-    'exclusive',
-    'medianLeadHours',
-    'benign',
-    'doubtful',
-    'addresses',
-    'wideRanges',
-    'wide',
-    'byChance',
-    'noMoreThanChance',
-    'blocked',
-    'blockedPercent',
-    'newestLook',
-    'dead',
-    'winnowFilterRateOverallCount',
-    'winnowFilterRateOverallPcnt',
-    'winnowFilterRateEffectiveCount',
-    'winnowFilterRateEffectivePcnt',
-    'complexity',
+export function reportRows(report: Report, figures: Figures, whole = report): Cell[][] {
+  const columns = [...wordColumns(report, figures), ...figureColumns(report, figures, whole), ...endColumns]
+  return [
+    columns.map(([name]) => name),
+    ...report.comparedFeeds.map((feed) => columns.map(([, cellOf]) => cellOf(feed))),
   ]
-  const idsOf = (feeds: readonly { readonly ID: string }[]) => new Set(feeds.map(({ ID }) => ID))
-  const recommended = idsOf(report.recommendedFeeds)
-  const selected = new Set(IDs)
-  const superfluous = idsOf(dispensable)
-  const inUse = new Map(report.currentFeeds.map((feed) => [feed.ID, feed]))
-  const yes = (is: boolean) => (is ? 'yes' : 'no')
-  const { suspicious } = report.summary
-  const inWhole = new Map(whole.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
-  const blockedOf = (id: string): Cell[] => {
-    const { blocked, coverage_light: all = 0 } = inWhole.get(id) ?? {}
-    return [blocked, blocked === undefined ? undefined : all === 0 ? 0 : (blocked / all) * 100]
-  }
-  const rows = report.comparedFeeds.map((feed): Cell[] => {
-    const current = inUse.get(feed.ID)
-    const undecided = current && (current.notCompared ? 'not-compared' : current.undecided)
-    const { statistics: s, winnowFilterRateOverall: overall, winnowFilterRateEffective: effective } = feed
-    const known = (...figures: Cell[]) => (feed.notCompared ? figures.map(() => undefined) : figures)
-    return [
-      feed.ID,
-      feed.name,
-      feed.maintainer,
-      yes(selected.has(feed.ID)),
-      yes(recommended.has(feed.ID)),
-      superfluous.has(feed.ID) ? 'yes' : undecided ? 'unknown' : 'no',
-      undecided,
-      yes(inUse.has(feed.ID)),
-      feed.excluded,
-      isDescribed(feed) ? feed.price : undefined,
-      yes(feed.demoPrice ?? false),
-      yes(feed.license.commercial),
-      feed.license.name,
-      ...known(
-        s.records,
-        s.coverage,
-        suspicious === 0 ? 0 : (s.coverage / suspicious) * 100,
-        ...s.interval,
-        s.coverage_light,
-        s.added,
-        s.verified,
-        s.unproven,
-        s.late,
-        s.expired,
-        s.exclusive,
-        s.medianLeadHours,
-        s.benign,
-        s.doubtful,
-        s.addresses,
-        s.wideRanges,
-        s.wide,
-        s.byChance,
-        yes(s.noMoreThanChance),
-        ...blockedOf(feed.ID),
-        feed.newestLook,
-        feed.dead,
-        overall.count,
-        overall.pcnt,
-        effective.count,
-        effective.pcnt,
-      ),
-      isDescribed(feed) ? feed.complexity.score : undefined,
-    ]
-  })
-  return [head, ...rows]
 }
+
+type Column = readonly [name: string, cellOf: (feed: ComparedFeed) => Cell]
+
+const yes = (is: boolean) => (is ? 'yes' : 'no')
+const idsOf = (feeds: readonly { readonly ID: string }[]) => new Set(feeds.map(({ ID }) => ID))
+const byId = <One extends { readonly ID: string }>(all: readonly One[]) => new Map(all.map((one) => [one.ID, one]))
+
+/** What a source is, and what the report and the selection say of it. */
+function wordColumns(report: Report, { IDs, superfluous, savings }: Figures): Column[] {
+  const selected = new Set(IDs)
+  const recommended = idsOf(report.recommendedFeeds)
+  const inUse = byId(report.currentFeeds)
+  const related = byId(report.relatedFeeds)
+  const dispensable = byId(superfluous)
+  const undecided = ({ ID }: ComparedFeed) => {
+    const current = inUse.get(ID)
+    return current && (current.notCompared ? 'not-compared' : current.undecided)
+  }
+  const ended = (term: Term, ID: string) =>
+    dispensable.has(ID) ? term.bySource?.find((one) => one.ID === ID)?.eur : undefined
+  return [
+    ['ID', ({ ID }) => ID],
+    ['name', ({ name }) => name],
+    ['maintainer', ({ maintainer }) => maintainer],
+    ['selected', ({ ID }) => yes(selected.has(ID))],
+    ['recommended', ({ ID }) => yes(recommended.has(ID))],
+    ['superfluous', (feed) => (dispensable.has(feed.ID) ? 'yes' : undecided(feed) ? 'unknown' : 'no')],
+    ['undecided', undecided],
+    ['lost', ({ ID }) => dispensable.get(ID)?.lost],
+    [
+      'coveredBy',
+      ({ ID }) =>
+        dispensable
+          .get(ID)
+          ?.coveredBy.map((one) => one.ID)
+          .join(' '),
+    ],
+    // A fee that is unknown counts as nothing in the sum, and is left empty here.
+    ['feeEnded', ({ ID }) => (dispensable.get(ID)?.price === null ? undefined : ended(savings.superfluousFees, ID))],
+    ['workEnded', ({ ID }) => ended(savings.superfluousSources, ID)],
+    [
+      'substituteOf',
+      ({ ID }) =>
+        related
+          .get(ID)
+          ?.substitutes.map(({ of, share }) => `${of} ${share}`)
+          .join(' '),
+    ],
+    ['inUse', ({ ID }) => yes(inUse.has(ID))],
+    ['excluded', ({ excluded }) => excluded],
+    ['price', (feed) => (isDescribed(feed) ? feed.price : undefined)],
+    ['demoPrice', ({ demoPrice }) => yes(demoPrice ?? false)],
+    ['commercial', ({ license }) => yes(license.commercial)],
+    ['licence', ({ license }) => license.name],
+  ]
+}
+
+/** What was counted of a source; empty if it could not be compared. */
+function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[] {
+  const { suspicious } = report.summary
+  const contributions = contributionsTo(report, new Set(IDs))
+  const inWhole = new Map(whole.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
+  const blockedShare = (ID: string) => {
+    const { blocked, coverage_light: all = 0 } = inWhole.get(ID) ?? {}
+    return blocked === undefined ? undefined : all === 0 ? 0 : (blocked / all) * 100
+  }
+  const columns: Column[] = [
+    ['records', ({ statistics: s }) => s.records],
+    ['coverage', ({ statistics: s }) => s.coverage],
+    ['coveragePercent', ({ statistics: s }) => (suspicious === 0 ? 0 : (s.coverage / suspicious) * 100)],
+    ['coverageLow', ({ statistics: s }) => s.interval[0]],
+    ['coverageHigh', ({ statistics: s }) => s.interval[1]],
+    ['coverage_light', ({ statistics: s }) => s.coverage_light],
+    ['added', ({ statistics: s }) => s.added],
+    ['addsNow', ({ ID }) => contributions.get(ID)],
+    ['verified', ({ statistics: s }) => s.verified],
+    ['unproven', ({ statistics: s }) => s.unproven],
+    ['late', ({ statistics: s }) => s.late],
+    ['expired', ({ statistics: s }) => s.expired],
+    ['exclusive', ({ statistics: s }) => s.exclusive],
+    ['medianLeadHours', ({ statistics: s }) => s.medianLeadHours],
+    ['benign', ({ statistics: s }) => s.benign],
+    ['doubtful', ({ statistics: s }) => s.doubtful],
+    ['addresses', ({ statistics: s }) => s.addresses],
+    ['wideRanges', ({ statistics: s }) => s.wideRanges],
+    ['wide', ({ statistics: s }) => s.wide],
+    ['byChance', ({ statistics: s }) => s.byChance],
+    ['noMoreThanChance', ({ statistics: s }) => yes(s.noMoreThanChance)],
+    ['blocked', ({ ID }) => inWhole.get(ID)?.blocked],
+    ['blockedPercent', ({ ID }) => blockedShare(ID)],
+    ['newestLook', ({ newestLook }) => newestLook],
+    ['dead', ({ dead }) => dead],
+    ['winnowFilterRateOverallCount', ({ winnowFilterRateOverall: rate }) => rate.count],
+    ['winnowFilterRateOverallPcnt', ({ winnowFilterRateOverall: rate }) => rate.pcnt],
+    ['winnowFilterRateEffectiveCount', ({ winnowFilterRateEffective: rate }) => rate.count],
+    ['winnowFilterRateEffectivePcnt', ({ winnowFilterRateEffective: rate }) => rate.pcnt],
+  ]
+  return columns.map(([name, cellOf]): Column => [name, (feed) => (feed.notCompared ? undefined : cellOf(feed))])
+}
+
+const endColumns: readonly Column[] = [
+  ['complexity', (feed) => (isDescribed(feed) ? feed.complexity.score : undefined)],
+]
