@@ -243,6 +243,10 @@ describe('a list of indicators', () => {
       'JSON records a line',
       '{"url":"http://evil-test.com/a","date_added":"2021-06-06"}\n{"url":"http://worse.evil-test.com/b","date_added":"2021-06-07"}\n',
     ],
+    [
+      'JSON records with the times of their entry',
+      '{"domain":"evil-test.com","date_added":"2021-06-06T15:57:37Z","detected_at":"2021-06-06T15:57:37Z"}\n{"domain":"worse.evil-test.com","date_added":"2021-06-07T00:00:00Z","detected_at":"2021-06-07T00:00:00Z"}\n',
+    ],
     ['a JSON list under a name', '{"blacklist":["evil-test.com","worse.evil-test.com","worst.evil-test.com"]}'],
     ['YAML', '- name: Made up\n  websites:\n  - evil-test.com\n  c2:\n    domains:\n    - worse.evil-test.com\n'],
     [
@@ -286,6 +290,38 @@ describe('a list of indicators', () => {
     [
       'lookups in a table',
       'date,client,domain,type\n2021-06-06 15:57:37,192.0.2.1,evil-test.com,A\n2021-06-06 15:57:38,192.0.2.1,worse.evil-test.com,AAAA\n',
+    ],
+    [
+      'a threat of SentinelOne',
+      JSON.stringify({
+        agentDetectionInfo: { agentDomain: 'corp.example', agentIpV4: '192.0.2.1' },
+        threatInfo: { identifiedAt: '2021-06-06T15:57:37.000000Z', md5: '44d88612fea8a8f36de82e1278abb02f' },
+      }),
+    ],
+    [
+      'threats of SentinelOne, as its API answers',
+      JSON.stringify(
+        {
+          data: ['44d88612fea8a8f36de82e1278abb02f', '44d88612fea8a8f36de82e1278abb030'].map((md5) => ({
+            agentRealtimeInfo: { agentComputerName: 'host' },
+            threatInfo: { createdAt: '2021-06-06T15:57:37.000000Z', md5, sha256: null },
+          })),
+        },
+        null,
+        1,
+      ),
+    ],
+    [
+      'a message that Proofpoint stopped',
+      JSON.stringify({
+        messageParts: [{ disposition: 'inline', md5: '44d88612fea8a8f36de82e1278abb02f', sandboxStatus: 'threat' }],
+        messageTime: '2021-06-06T15:57:37.000Z',
+        threatsInfoMap: [{ threat: 'evil-test.com', threatTime: '2021-06-06T15:00:00.000Z', threatType: 'URL' }],
+      }),
+    ],
+    [
+      'clicks in a table',
+      'clickTime,url,verdict\n2021-06-06 15:57:37,http://evil-test.com/a,bad\n2021-06-06 15:57:38,http://evil-test.com/b,bad\n',
     ],
     ['epochs', '1623024000 198.51.100.1\n1623024001 198.51.100.2\n'],
     ['prose', 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n'],

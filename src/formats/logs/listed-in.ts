@@ -129,14 +129,29 @@ function namesOf(option: unknown): string[] {
   return [text.endsWith('[]') ? text : text.slice(text.lastIndexOf('.') + 1)]
 }
 
-/** Tells whether a column or key at the start is named like the time of an event. */
+/** Names of the time of an event that say what happened; case and `_` do not matter. */
+const happened =
+  '(?:event|message|click|activity|occurr(?:ed|ence)|logged)_?(?:date_?)?(?:time|at|on|date)(?:_?(?:stamp|utc))?'
+const eventTime = `@?timestamp|_?time|ts|date_?time|log_?time|${happened}`
+const eventTimeKey = new RegExp(`"(?:${eventTime})"\\s*:`, 'i')
+const eventTimeTag = new RegExp(`[<\\s](?:${eventTime})\\s*[=>]`, 'i')
+const eventTimeColumn = new RegExp(`(?:^|[,;\\t|"# ])(?:${eventTime})(?:$|[,;\\t|" ])`, 'i')
+/** `identifiedAt`, `created_at`, `detectionTime` with date and time of day: of an event, or of an entry of a list. */
+const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
+/** Where or to whom it happened, which no list of indicators says. */
+const affectedKey =
+  /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine|endpoint)_?(?:id|name|host_?name|dns_?name)|recipients?|user_?(?:name|principal_?name))"\s*:/i
+
+/**
+ * Tells whether a column or key at the start is named like the time of an event. In JSON, any time counts beside who or
+ * what was affected.
+ */
 function hasEventTime(head: Head): boolean {
   const start = head.text.slice(0, 65_536)
-  if (/^\s*[{[]/.test(start)) return /"(?:@?timestamp|_?time|ts|date_?time|event_?time|log_?time)"\s*:/i.test(start)
-  if (/^\s*</.test(start)) return /[<\s](?:timestamp|time|date_?time|event_?time|log_?time)\s*[=>]/i.test(start)
+  if (/^\s*[{[]/.test(start)) return eventTimeKey.test(start) || (affectedKey.test(start) && anyTimeKey.test(start))
+  if (/^\s*</.test(start)) return eventTimeTag.test(start)
   const { data, comments } = headLines(head)
-  const names = [data[0] ?? '', comments.at(-1) ?? ''].join(',')
-  return /(?:^|[,;\t|"# ])(?:@?timestamp|_?time|ts|date_?time|event_?time|log_?time)(?:$|[,;\t|" ])/i.test(names)
+  return eventTimeColumn.test([data[0] ?? '', comments.at(-1) ?? ''].join(','))
 }
 
 /** At least three comments before the first row that mention what publishers list. */

@@ -26,3 +26,16 @@ it('takes the next key where the first one holds no time', () => {
     '2026-01-02T03:04:08.000Z',
   ])
 })
+
+it.each([
+  [
+    'a threat by when it was identified',
+    '{"threatInfo":{"createdAt":"2026-01-02T03:04:09Z","identifiedAt":"2026-01-02T03:04:08Z"}}',
+  ],
+  [
+    'a click by its own time rather than the time of the threat',
+    '{"threatTime":"2026-01-01T00:00:00Z","clickTime":"2026-01-02T03:04:08Z"}',
+  ],
+])('dates %s', (_, line) => {
+  expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])
+})

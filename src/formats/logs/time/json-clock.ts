@@ -15,6 +15,7 @@ const keyRanks: readonly (readonly string[])[] = [
   ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
   ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime'],
   ['starttime', 'start', 'starttimestamp', 'flowstart', 'startat', 'logtime', 'logdate', 'msgtime', 'asctime'],
+  ['messagetime', 'clicktime', 'identifiedat', 'detectedat'],
   ['firstseen', 'starteddatetime', 'creationtime', 'createdat', 'createdate', 'created', 'published', 'occurredat'],
   [
     'requesttime',
