@@ -50,6 +50,8 @@ export const bind = logFormat({
           '(REFUSED)',
         ],
       },
+      // Since 9.11 the address of the client's object stands before that of the client.
+      { source: { after: 'client @', past: ' ' }, destination: 'here' },
       { source: { after: 'client ' }, destination: 'here' },
     ],
   },
