@@ -8,6 +8,13 @@ import { logFormat } from '../log-format.ts'
 import { bracketClock } from './apache-access.ts'
 import { recognise, strength } from './recognise.ts'
 
+/**
+ * The session state at disconnection. Its first two letters say what ended the session and when: `--` is a normal end;
+ * in `PR` the proxy denied the request, in `PT` it held it up (tarpit) and denied it, in `PH` it denied the response. The
+ * other two, of HTTP only, tell the persistence cookies.
+ */
+const states = { passed: ['--*'], blocked: ['PR*', 'PT*', 'PH*'] }
+
 export const haproxy = logFormat({
   id: 'haproxy',
   title: 'HAProxy',
@@ -22,11 +29,13 @@ export const haproxy = logFormat({
 
   clock: bracketClock,
 
-  // By the two letters of how a session ended: `P` is a denial by the proxy, `--` a normal end.
   event: {
     sources: ['https://docs.haproxy.org/3.0/configuration.html#8.5'],
     rules: [
-      { field: { text: true }, passed: [' ---- ', ' -- '], blocked: [' PR-- ', ' PR ', ' PT-- ', ' PRNI ', ' PR-N '] },
+      // HTTP: frontend, backend/server, timers, status, bytes and two cookies stand before it.
+      { field: { after: '] ', word: 7 }, ...states },
+      // TCP: frontend, backend/server, timers and bytes.
+      { field: { after: '] ', word: 4 }, ...states },
     ],
   },
 })

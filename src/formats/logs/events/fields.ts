@@ -336,10 +336,12 @@ class AfterPass implements Pass {
   readonly #needle: Uint8Array
   readonly #digits: number
   readonly #past: number | undefined
+  readonly #word: number
 
-  constructor({ after, past, digits = 0 }: Extract<EventField, { after: string }>, number: number) {
+  constructor({ after, past, word = 0, digits = 0 }: Extract<EventField, { after: string }>, number: number) {
     this.fields = [number]
     this.#past = past?.charCodeAt(0)
+    this.#word = word
     this.#needle = ascii(after)
     this.#digits = digits
   }
@@ -352,6 +354,10 @@ class AfterPass implements Pass {
     if (this.#past !== undefined) {
       while (from < end && bytes[from] !== this.#past) from++
       from++
+    }
+    for (let skipped = 0; skipped < this.#word; skipped++) {
+      while (from < end && bytes[from] !== 0x20) from++
+      if (from++ >= end) return
     }
     if (this.#digits === 0) {
       at[number] = from

@@ -115,6 +115,20 @@ export const serverTruth: Truth = {
         'haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in bck/srv1 0/-1/-1/-1/0 408 188 - - cR-- 1/1/0/0/0 0/0 "<BADREQ>"',
       ),
     ],
+    ...(
+      [
+        ['passed', 'static/srv1 10/0/30/69/109 200 2750 - - --VN 1/1/1/1/0 0/0 {a -- b} "GET / HTTP/1.1"'],
+        ['passed', 'static/srv1 10/0/30/69/109 200 2750 a=b - --NI 1/1/1/1/0 0/0 "GET / HTTP/1.1"'],
+        ['blocked', 'http-in/<NOSRV> 0/-1/-1/-1/0 403 188 - - PRNN 1/1/0/0/0 0/0 "GET / HTTP/1.1"'],
+        ['blocked', 'http-in/<NOSRV> 0/-1/-1/-1/0 500 188 - - PTNN 1/1/0/0/0 0/0 "GET / HTTP/1.1"'],
+        ['blocked', 'static/srv1 0/0/0/-1/2 502 188 - - PHVN 1/1/0/0/0 0/0 {a ---- b} "GET / HTTP/1.1"'],
+        ['unknown', 'static/srv1 0/0/-1/-1/3 503 221 - - SC-- 1/1/0/0/0 0/0 {a -- b} "GET /?a= PR-- HTTP/1.1"'],
+        ['unknown', 'static/srv1 0/0/5007 212 cD 0/0/0/0/3 0/0'],
+      ] as const
+    ).map(
+      ([said, rest]) =>
+        [`${said} unknown`, sys(`haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in ${rest}`)] as const,
+    ),
     ['unknown unknown', sys('haproxy[1]: Server bck/srv1 is DOWN, reason: Layer4 timeout')],
     [
       'passed unknown',
