@@ -22,7 +22,8 @@ export type LineClock = (bytes: Uint8Array, start: number, end: number) => numbe
  * Where a line says something of its event.
  * - `key`: the value of `key=value`; `assign` names other signs than `=`.
  * - `path`: the value at a path of keys in a JSON object; of an array, each of its strings.
- * - `column`: a cell, by its name in the header or by its position from 0.
+ * - `column`: a cell, by its name in the header or by its position from 0; with `within`, by its position in the record
+ *   that the quoted cell of this name holds.
  * - `after`: what follows this text; with `past`, what follows this sign behind it; with `word`, the word of this
  *   position behind it, from 0, between single blanks; with `digits`, the first number of so many digits behind it.
  * - `text`: the line itself, in which the first word decides.
@@ -30,7 +31,7 @@ export type LineClock = (bytes: Uint8Array, start: number, end: number) => numbe
 export type EventField =
   | { readonly key: string; readonly assign?: string }
   | { readonly path: readonly string[] }
-  | { readonly column: string | number; readonly delimiter?: string }
+  | { readonly column: string | number; readonly delimiter?: string; readonly within?: string }
   | { readonly after: string; readonly past?: string; readonly word?: number; readonly digits?: number }
   | { readonly text: true }
 

@@ -49,6 +49,20 @@ const fieldSamples: readonly FieldSample[] = [
     zoneOffsetMinutes: 120,
   },
   {
+    product: 'Palo Alto in an export of Splunk',
+    formats: ['palo-alto'],
+    header: ['"_time","_raw",host,sourcetype'],
+    line: '"2021-06-06T17:57:%.000+0200","1,2021/06/06 17:57:%,012345,TRAFFIC,end,2561,2021/06/06 17:57:%,192.0.2.1,198.51.100.7,0.0.0.0,0.0.0.0,r,,,ssl,vsys1,trust,untrust,e1,e2,l,2021/06/06 17:57:%,1,1,1,443,0,0,0x0,tcp,allow",fw,"pan:traffic"',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'pfSense in an export of Splunk',
+    formats: ['filterlog'],
+    header: ['"_raw","_time",host,sourcetype'],
+    line: '"Jun  6 17:57:% fw filterlog[1]: 5,,,1000102433,em0,match,pass,in,4,0x0,,64,1,0,DF,6,tcp,60,192.0.2.1,198.51.100.7,40000,22,0,S,1,,1,,","2021-06-06T17:57:%.000+0200",fw,pfsense',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'FortiGate syslog with priority',
     formats: ['fortigate'],
     line: '<189>date=2021-06-06 time=17:57:% devname="FG" devid="FG100E" eventtime=1622995020123456789 tz="+0200" logid="0000000013" type="traffic" subtype="forward" level="notice" vd="root" srcip=192.0.2.1 dstip=198.51.100.7 action="close"',

@@ -5,8 +5,10 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { alsoInRaw, isSplunkExport } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { csvClock } from './time/csv-clock.ts'
 
 export const filterlog = logFormat({
   id: 'filterlog',
@@ -20,12 +22,13 @@ export const filterlog = logFormat({
       ),
     ),
 
-  clock: syslogClock,
+  clock: (head, context) => (isSplunkExport(head) ? csvClock(head, context) : syslogClock(head, context)),
 
   // `in` and `out` are seen from the interface, not from the network: the addresses tell the direction.
   event: {
     sources: ['https://docs.netgate.com/pfsense/en/latest/monitoring/logs/raw-filter-format.html'],
-    rules: [
+    header: 'csv',
+    rules: alsoInRaw([
       { field: { column: 6 }, passed: ['pass'], blocked: ['block', 'reject'] },
       {
         source: { column: 18 },
@@ -37,6 +40,6 @@ export const filterlog = logFormat({
         destination: { column: 16 },
         when: { field: { column: 8 }, is: ['6'] },
       },
-    ],
+    ]),
   },
 })

@@ -6,14 +6,15 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { alsoInRaw, isSplunkExport } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
-import { columnStart } from './time/csv-clock.ts'
+import { columnStart, csvClock } from './time/csv-clock.ts'
 import { stampRules } from './time/learn.ts'
 import { readStamp } from './time/stamp.ts'
 
 const record =
-  /(?:^|[\s,])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTHENTICATION|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
+  /(?:^|[\s,"])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTHENTICATION|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
 
 const passedActions = ['allow', 'alert', 'continue', 'override', 'syncookie-sent', 'wildfire-upload-success']
 const blockedActions = [
@@ -50,6 +51,7 @@ export const paloAlto = logFormat({
   },
 
   clock(head, context) {
+    if (isSplunkExport(head)) return csvClock(head, context)
     const rules = stampRules(head, context)
     const header = syslogClock(head, context)
     return (bytes, start, end) => {
@@ -72,9 +74,11 @@ export const paloAlto = logFormat({
     ],
     header: 'csv',
     rules: [
-      { field: { column: 30 }, passed: passedActions, blocked: blockedActions, when: sessions },
+      ...alsoInRaw([
+        { field: { column: 30 }, passed: passedActions, blocked: blockedActions, when: sessions },
+        { source: { column: 7 }, destination: { column: 8 }, when: sessions },
+      ]),
       { field: { column: 'action' }, passed: passedActions, blocked: blockedActions },
-      { source: { column: 7 }, destination: { column: 8 }, when: sessions },
       { source: { column: 'source address' }, destination: { column: 'destination address' } },
     ],
   },

@@ -4,7 +4,7 @@ import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
 import { sampleLines } from '../head.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
-import { delimiterOf, fieldsOf } from '../time/csv-clock.ts'
+import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { isWordByte } from './words.ts'
 
@@ -51,6 +51,11 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
     if ('column' in field) {
       if (typeof field.column === 'number') {
         const delimiter = field.delimiter ?? ','
+        const { within } = field
+        if (within !== undefined) {
+          const outer = () => named?.columnOf(within) ?? -1
+          return known(`within ${within}`, () => new QuotedCellPass(outer)).add(field.column, number)
+        }
         return known(`column ${delimiter}`, () => new ColumnPass(() => delimiter.charCodeAt(0))).add(
           field.column,
           number,
@@ -326,6 +331,44 @@ class ColumnPass implements Pass {
       const numbers = this.#wanted[place] ?? []
       this.#wanted[place] = numbers
       numbers.push(number)
+    }
+  }
+}
+
+/** Cells of a record that a quoted cell holds; quotes within it are doubled. Commas separate the cells of both. */
+class QuotedCellPass implements Pass {
+  readonly fields: number[] = []
+  readonly #outer: () => number
+  readonly #wanted: { readonly column: number; readonly number: number }[] = []
+
+  constructor(outer: () => number) {
+    this.#outer = outer
+  }
+
+  add(column: number, number: number): this {
+    this.fields.push(number)
+    this.#wanted.push({ column, number })
+    return this
+  }
+
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
+    const outer = this.#outer()
+    const open = outer < 0 ? -1 : columnStart(bytes, start, end, 0x2c, outer)
+    if (open < 0 || bytes[open] !== 0x22) return
+    let quoted = false
+    let column = 0
+    for (let from = open + 1, p = from; p < end; p++) {
+      const c = bytes[p]
+      const isDoubled = c === 0x22 && bytes[p + 1] === 0x22
+      if (isDoubled) {
+        quoted = !quoted
+        p++
+      } else if (c === 0x22 || (c === 0x2c && !quoted)) {
+        for (const one of this.#wanted) if (one.column === column) at[one.number] = from
+        if (c === 0x22) return
+        from = p + 1
+        column++
+      }
     }
   }
 }

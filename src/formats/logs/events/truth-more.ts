@@ -54,6 +54,11 @@ const flare = (rest: object) => json({ RayID: '1', ...rest })
 const falcon = (event_simpleName: string, rest: object) => json({ event_simpleName, timestamp: '1', ...rest })
 const fortigate = (rest: string) => `date=2021-06-06 time=15:57:37 devname="fw" logid="1" type="traffic" ${rest}`
 
+/** A row of an export of Splunk with the columns `_time`, `_raw` and `host`. */
+const splunk = (raw: string) => `"2021-06-06T15:57:37.000+0000","${raw.replaceAll('"', '""')}",fw`
+/** From the translated addresses of a PAN-OS record to its action, with a rule whose name has a comma. */
+const pan = ',0.0.0.0,0.0.0.0,"a,b",,,x,vsys1,trust,untrust,e1,e2,log,2021/06/06 15:57:37,1,1,1,443,0,0,0x0,tcp,'
+const pf = (rest: string) => `Jun  6 15:57:37 fw filterlog[123]: 5,,,1000102433,em0,match,${rest}`
 const masq = (text: string) => `Jun  6 15:57:37 host dnsmasq[123]: ${text}`
 
 /** Lines that follow those of the other tables. */
@@ -297,6 +302,33 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
       ['blocked inbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,198.51.100.7,10.0.0.5,r,reset-both'],
       ['passed internal', '1,2021/06/06 15:57:38,012345,THREAT,10.0.0.5,10.0.0.6,r,alert'],
       ['unknown unknown', '1,2021/06/06 15:57:38,012345,SYSTEM,,,,'],
+    ],
+  ],
+  [
+    // Exports of Splunk.
+    'palo-alto',
+    [
+      ['unknown unknown', '"_time","_raw",host'],
+      [
+        'passed outbound',
+        splunk(`1,2021/06/06 15:57:38,01,TRAFFIC,end,1,2021/06/06 15:57:37,${inside},${inbound}${pan}allow`),
+      ],
+      [
+        'blocked outbound',
+        splunk(`1,2021/06/06 15:57:38,01,THREAT,url,1,2021/06/06 15:57:37,${inside},${inbound}${pan}block-url,"a,b"`),
+      ],
+      ['unknown unknown', splunk('1,2021/06/06 15:57:38,01,SYSTEM,general')],
+    ],
+  ],
+  [
+    'filterlog',
+    [
+      ['unknown unknown', '"_time","_raw",host'],
+      ['passed inbound', splunk(pf(`pass,in,4,0x0,,64,1,0,DF,6,tcp,60,${inbound},${inside},40000,22,0,S,1,,1,,`))],
+      [
+        'blocked outbound',
+        splunk(pf(`block,out,6,0x00,0x00000,64,TCP,6,80,fd00::5,2001:db8::1,50000,443,80,S,1,,1,,`)),
+      ],
     ],
   ],
   [

@@ -1,6 +1,7 @@
 /** Words that many products use, for notations without a vendor and for fields that vendors fill as they like. */
 
-import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
+import type { Head } from '../../feed-format.ts'
+import type { EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
 
 const passedWords = ['allow', 'allowed', 'accept', 'accepted', 'pass', 'passed', 'permit', 'permitted', 'forwarded']
 const blockedWords = [
@@ -33,6 +34,28 @@ export function actionIn(field: EventWords['field']): EventRule {
 /** Reads a field as a direction, likewise. */
 export function directionIn(field: EventWords['field']): EventRule {
   return { field, ...ways }
+}
+
+/**
+ * Rules for the columns of a record, also where an export of Splunk holds the record in its column `_raw`. The mapping
+ * must name `header: 'csv'`.
+ */
+export function alsoInRaw(rules: readonly EventRule[]): EventRule[] {
+  return [...rules, ...rules.map(inRaw)]
+}
+
+function inRaw(rule: EventRule): EventRule {
+  const inner = (field: EventField): EventField => ('column' in field ? { ...field, within: '_raw' } : field)
+  const end = (field: EventField | 'here') => (field === 'here' ? field : inner(field))
+  const when = rule.when && { when: { ...rule.when, field: inner(rule.when.field) } }
+  return 'source' in rule
+    ? { ...rule, source: end(rule.source), destination: end(rule.destination), ...when }
+    : { ...rule, field: inner(rule.field), ...when }
+}
+
+/** Tells whether the head starts with the header of a CSV export of Splunk, whose `_time` has a zone. */
+export function isSplunkExport(head: Head): boolean {
+  return /^"?_(?:time|raw|serial)"?,/.test(head.text) && /^[^\n]*"?_raw"?[,\r\n]/.test(head.text)
 }
 
 /** What JSON events of any product say, in the usual keys. */
