@@ -76,6 +76,7 @@ import { plainText } from './plain-text.ts'
 import { postfix } from './postfix.ts'
 import { postgresql } from './postgresql.ts'
 import { proftpd } from './proftpd.ts'
+import { proofpointTap } from './proofpoint-tap.ts'
 import { snortFast } from './snort-fast.ts'
 import { snortFull } from './snort-full.ts'
 import { sonicwall } from './sonicwall.ts'
@@ -165,6 +166,7 @@ export const logFormats: readonly LogFormat[] = [
   microsoft365Audit,
   googleWorkspace,
   okta,
+  proofpointTap,
   hashicorpVault,
   cloudflare,
   zscaler,

@@ -363,6 +363,16 @@ export const cloudTruth: Truth = {
     ['unknown unknown', falcon('DnsRequest')],
     ['unknown unknown', falcon('NetworkListenIP4')],
   ],
+  'proofpoint-tap': [
+    ['unknown unknown', '{"queryEndTime":"2021-06-06T16:00:00Z","messagesDelivered":[],"messagesBlocked":['],
+    ['blocked unknown', json({ messagesBlocked: { messageTime: 'x', senderIP: inbound } })],
+    ['passed unknown', json({ messagesDelivered: { messageTime: 'x', senderIP: inbound } })],
+    ['blocked unknown', json({ clicksBlocked: { clickTime: 'x', clickIP: inside } })],
+    ['passed unknown', json({ clicksPermitted: { clickTime: 'x', clickIP: inside } })],
+    ['unknown unknown', json({ messagesDelivered: [], messagesBlocked: [] })],
+    ['unknown unknown', json({ messageTime: 'x', threatsInfoMap: [], senderIP: inbound })],
+    ['unknown unknown', json({ clickTime: 'x', clickIP: inside })],
+  ],
   'adguard-home': [
     ['blocked unknown', guard({ Result: { IsFiltered: true, Reason: 3 } })],
     ['passed unknown', guard({ Result: {}, Answer: 'AAAA' })],

@@ -8,8 +8,14 @@
 import type { Head } from '../../feed-format.ts'
 import { LineWriter } from './line-writer.ts'
 
+/**
+ * Keys whose array is always split, and whose name its elements keep, as `{"clicksBlocked":{…}}`: it says what was done
+ * with them. Those of Proofpoint TAP.
+ */
+const named = new Set(['messagesDelivered', 'messagesBlocked', 'clicksPermitted', 'clicksBlocked'])
+
 /** Keys whose array is always split. */
-const alwaysSplit = new Set(['records', 'Records'])
+const alwaysSplit = new Set(['records', 'Records', ...named])
 
 /** Keys whose array is split if a single document makes up the file. */
 const splitInDocument = new Set([
@@ -202,7 +208,7 @@ export function eventHead(head: Head): Head {
 }
 
 /** So much of a key is compared with those that wrap events. */
-const longestKey = 16
+const longestKey = 24
 const OBJECT = 1
 const ARRAY = 2
 /** An array whose elements become lines. */
@@ -228,6 +234,8 @@ class JsonSplitter {
   #afterColon = false
   /** A `[` after a splitting key was read, and its first element is awaited, which must be an object. */
   #pending = false
+  /** What begins the line of an element of the array that is being split, if its name is kept: `{"clicksBlocked":`. */
+  #opening: Uint8Array | undefined
 
   constructor(oneDocument: boolean) {
     this.#oneDocument = oneDocument
@@ -290,6 +298,7 @@ class JsonSplitter {
             if (out.lineLength <= this.#keyLength + 5) out.dropLine()
             out.endLine()
           }
+          if (this.#opening && this.#kind() === SPLIT) out.putRun(this.#opening, 0, this.#opening.length)
           this.#open(OBJECT)
           this.#afterColon = false
           out.put(c)
@@ -308,6 +317,7 @@ class JsonSplitter {
             // The end of the wrapper is dropped.
             if (out.lineLength > 0) out.put(c)
             if (this.#depth > 0) this.#depth--
+            if (c === 0x7d && this.#opening && this.#kind() === SPLIT) out.put(c)
           }
           if (this.#depth === 0) out.endLine()
           continue
@@ -344,6 +354,7 @@ class JsonSplitter {
     const split = this.#afterColon ? this.#isSplitKey() : this.#depth === 0
     this.#afterColon = false
     if (split && this.#depth === 0) {
+      this.#opening = undefined
       this.#open(SPLIT)
       return
     }
@@ -355,6 +366,7 @@ class JsonSplitter {
   #isSplitKey(): boolean {
     for (let i = 0; i < this.#depth; i++) if (this.#kinds[i] !== OBJECT) return false
     const key = String.fromCharCode(...this.#keyBytes.subarray(0, this.#keyLength))
+    this.#opening = named.has(key) ? new TextEncoder().encode(`{"${key}":`) : undefined
     if (this.#depth === 1 && alwaysSplit.has(key)) return true
     return this.#oneDocument && this.#depth <= DEEPEST_WRAPPER && splitInDocument.has(key)
   }

@@ -47,6 +47,26 @@ describe('JSON events', () => {
     ])
   })
 
+  it('splits each array of a document whose name says what was done, and keeps that name', async () => {
+    const text =
+      '{"queryEndTime":"x","messagesDelivered":[],"messagesBlocked":[{"a":1},{"b":[{"c":2}]}],"clicksPermitted":[{"d":3}],"clicksBlocked":[]}'
+
+    for (const size of [1, 5, 4096]) {
+      expect(await run(jsonEvents, text, size)).toEqual([
+        '{"queryEndTime":"x","messagesDelivered":[],"messagesBlocked":[',
+        '{"messagesBlocked":{"a":1}}',
+        '{"messagesBlocked":{"b":[{"c":2}]}}',
+        '{"clicksPermitted":{"d":3}}',
+        ',"clicksBlocked":[]}',
+      ])
+    }
+    expect(await run(jsonEvents, '{\n "clicksBlocked": [\n  {\n   "a": 1\n  }\n ]\n}\n{"Records":[{"b":2}]}')).toEqual([
+      '{ "clicksBlocked": [',
+      '{"clicksBlocked":{ "a": 1 }}',
+      '{"b":2}',
+    ])
+  })
+
   it('splits consecutive objects over many lines', async () => {
     expect(await run(jsonEvents, '{\n "a": 1\n}\n{\n "a": 2\n}\n')).toEqual(['{ "a": 1 }', '{ "a": 2 }'])
   })

@@ -1,0 +1,37 @@
+/**
+ * Messages and clicks of Proofpoint Targeted Attack Protection, as its SIEM API answers: in arrays whose name says
+ * whether they were let through.
+ *
+ * https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/SIEM_API
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+const arrays = /"(?:messages(?:Delivered|Blocked)|clicks(?:Permitted|Blocked))":/
+/** An element starts with a brace. */
+const present = ['{*']
+
+export const proofpointTap = jsonFormat({
+  id: 'proofpoint-tap',
+  title: 'Proofpoint Targeted Attack Protection',
+  products: ['Proofpoint TAP'],
+  what: 'messages and clicks of Proofpoint TAP',
+  matches: (line) =>
+    arrays.test(line) ||
+    (line.includes('"messageTime":"') && line.includes('"threatsInfoMap":')) ||
+    (line.includes('"clickTime":"') && line.includes('"clickIP":"')),
+  times: ['messagesDelivered', 'messagesBlocked', 'clicksPermitted', 'clicksBlocked'].map((name) => [
+    name,
+    name.startsWith('clicks') ? 'clickTime' : 'messageTime',
+  ]),
+  zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/SIEM_API'],
+    rules: [
+      { field: { path: ['messagesDelivered'] }, passed: present },
+      { field: { path: ['messagesBlocked'] }, blocked: present },
+      { field: { path: ['clicksPermitted'] }, passed: present },
+      { field: { path: ['clicksBlocked'] }, blocked: present },
+    ],
+  },
+})
