@@ -28,9 +28,12 @@ export const cef = logFormat({
   event: {
     sources: [
       'https://www.microfocus.com/documentation/arcsight/arcsight-smartconnectors-8.4/pdfdoc/cef-implementation-standard/cef-implementation-standard.pdf',
+      'https://docs.imperva.com/bundle/cloud-application-security/page/more/log-file-structure.htm',
     ],
     rules: [
       actionIn({ key: 'act' }),
+      // Imperva Cloud WAF; what it challenges is neither.
+      { field: { key: 'act' }, passed: ['REQ_PASSED', 'REQ_CACHED_*'], blocked: ['REQ_BLOCKED_*'] },
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
       { source: { key: 'src' }, destination: { key: 'dst' } },
     ],

@@ -31,7 +31,11 @@ export const ciscoMeraki = logFormat({
     rules: [
       { field: { key: 'decision' }, passed: ['allowed'], blocked: ['blocked'] },
       { field: { key: 'action' }, passed: ['allow'], blocked: ['block'] },
-      { field: { after: 'pattern: ' }, passed: ['allow', '0'], blocked: ['deny', '1'] },
+      {
+        field: { after: 'pattern: ' },
+        passed: ['allow', '0', 'Group Policy Allow'],
+        blocked: ['deny', '1', 'Group Policy Deny'],
+      },
       {
         field: { text: true },
         passed: [' flows allow ', ' firewall allow ', ' urls ', ' ip_flow_start ', ' ip_flow_end '],

@@ -6,8 +6,11 @@
 import { logFormat } from '../log-format.ts'
 import { actionIn, directionIn } from './events/usual-words.ts'
 import { sampleLines } from './head.ts'
+import { loginWords, resultWords } from './microsoft-365-audit.ts'
 import { strength } from './recognise.ts'
 import { csvClock, delimiterOf, fieldsOf } from './time/csv-clock.ts'
+
+const auditRecords = { field: { column: 'auditdata' }, is: ['{*'] } as const
 
 export const csv = logFormat({
   id: 'csv',
@@ -47,12 +50,18 @@ export const csv = logFormat({
 
   // Only words that need no explanation, in columns that many exports name alike.
   event: {
-    sources: ['https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic'],
+    sources: [
+      'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',
+      'https://learn.microsoft.com/purview/audit-log-export-records',
+    ],
     header: 'csv',
     rules: [
       actionIn({ column: 'action' }),
       actionIn({ column: 'disposition' }),
       actionIn({ column: 'verdict' }),
+      // Records of Microsoft 365 in JSON, whose quotes are doubled; a failed login may have a successful result.
+      { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
+      { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
       directionIn({ column: 'direction' }),
       { source: { column: 'src_ip' }, destination: { column: 'dest_ip' } },
       { source: { column: 'src_ip' }, destination: { column: 'dst_ip' } },

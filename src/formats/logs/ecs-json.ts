@@ -5,6 +5,7 @@
  */
 
 import { actionIn } from './events/usual-words.ts'
+import { alsoInSource } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
 
@@ -33,7 +34,7 @@ export const ecsJson = jsonFormat({
       'https://www.elastic.co/docs/reference/ecs/ecs-network',
       'https://www.elastic.co/docs/reference/ecs/ecs-allowed-values-event-outcome',
     ],
-    rules: [
+    rules: alsoInSource([
       { field: eventType, passed: ['allowed'], blocked: ['denied'] },
       { field: flatEventType, passed: ['allowed'], blocked: ['denied'] },
       actionIn({ path: ['event', 'action'] }),
@@ -50,6 +51,6 @@ export const ecsJson = jsonFormat({
       { source: { path: ['source.ip'] }, destination: { path: ['destination.ip'] } },
       // Seen from a host: they decide only where the addresses do not.
       ...[direction, flatDirection].map((field) => ({ field, inbound: ['ingress'], outbound: ['egress'] })),
-    ],
+    ]),
   },
 })

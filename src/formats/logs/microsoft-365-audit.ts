@@ -6,6 +6,14 @@
 
 import { jsonFormat } from './json-format.ts'
 
+/** Values of `Operation` that tell whether somebody may log in. */
+export const loginWords = { passed: ['UserLoggedIn'], blocked: ['UserLoginFailed'] } as const
+/** Values of `ResultStatus`. */
+export const resultWords = {
+  passed: ['Success', 'Succeeded', 'PartiallySucceeded', 'True'],
+  blocked: ['Failed', 'False'],
+} as const
+
 export const microsoft365Audit = jsonFormat({
   id: 'microsoft-365-audit',
   title: 'Microsoft 365 audit',
@@ -18,12 +26,8 @@ export const microsoft365Audit = jsonFormat({
   event: {
     sources: ['https://learn.microsoft.com/office/office-365-management-api/office-365-management-activity-api-schema'],
     rules: [
-      { field: { path: ['Operation'] }, passed: ['UserLoggedIn'], blocked: ['UserLoginFailed'] },
-      {
-        field: { path: ['ResultStatus'] },
-        passed: ['Success', 'Succeeded', 'PartiallySucceeded', 'True'],
-        blocked: ['Failed', 'False'],
-      },
+      { field: { path: ['Operation'] }, ...loginWords },
+      { field: { path: ['ResultStatus'] }, ...resultWords },
     ],
   },
 })

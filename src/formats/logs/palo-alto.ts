@@ -6,7 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { alsoInRaw, isSplunkExport } from './events/usual-words.ts'
+import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 import { columnStart, csvClock } from './time/csv-clock.ts'

@@ -39,7 +39,10 @@ export const sophos = logFormat({
         passed: ['pass', 'accept', 'allow', 'alert'],
         blocked: ['drop', 'block', 'reject', 'REJECT', 'DROP', 'quarantine'],
       },
+      { field: { key: 'spamaction' }, passed: ['accept'], blocked: ['quarantine', 'drop', 'reject'] },
       { source: { key: 'src_ip' }, destination: { key: 'dst_ip' } },
+      // Advanced threat protection.
+      { source: { key: 'sourceip' }, destination: { key: 'destinationip' } },
       { source: { key: 'srcip' }, destination: { key: 'dstip' } },
     ],
   },

@@ -12,11 +12,23 @@ const acceptedLogins = ['Accepted password for', 'Accepted publickey for', 'Acce
 const sshdOnly = { field: { text: true }, is: ['sshd', 'sshd-session'] } as const
 const packetsOnly = { field: { text: true }, is: [' SRC=*'] } as const
 
+/** A message of WatchGuard's Fireware: its number, what was done, both zones, and in most messages the packet. */
+const firewareOnly = { field: { key: 'msg_id' }, is: ['*'] } as const
+/** Before the addresses of a packet may stand the length of its header and its time to live. */
+const firewarePackets = [' tcp ', ' udp '].flatMap((after) =>
+  [0, 2].map((word) => ({
+    source: { after, word },
+    destination: { after, word: word + 1 },
+    when: firewareOnly,
+  })),
+)
+
 /** Phrases of daemons are their own; words of packet filters count only in lines of packets. */
 export const syslogProgramsMapping: EventMapping = {
   sources: [
     ...[...daemons, netfilter].flatMap(pagesOf),
     'https://gitlab.com/amavis/amavis/-/blob/master/README_FILES/README.customize',
+    'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
   ],
   rules: [
     {
@@ -25,6 +37,8 @@ export const syslogProgramsMapping: EventMapping = {
       blocked: [...daemons.flatMap((one) => phrasesOf(one).blocked ?? []), ') Blocked '],
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
+    { field: { after: 'msg_id=', past: ' ' }, passed: ['Allow'], blocked: ['Deny'], when: firewareOnly },
+    ...firewarePackets,
     { source: { key: 'SRC' }, destination: { key: 'DST' } },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
     { source: { key: 'rip' }, destination: 'here' },

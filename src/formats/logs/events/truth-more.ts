@@ -32,6 +32,28 @@ const said = [
   ['blocked inbound', 'sshd', 'pam_unix(sshd:auth): authentication failure; tty=ssh ruser= rhost=198.51.100.7'],
   ['blocked inbound', 'kernel', '[UFW BLOCK] IN=eth0 OUT= SRC=198.51.100.7 DST=203.0.113.9 LEN=40 PROTO=TCP'],
   ['passed outbound', 'kernel', '[UFW ALLOW] IN= OUT=eth0 SRC=203.0.113.9 DST=198.51.100.7 LEN=40 PROTO=TCP'],
+  // WatchGuard: with and without the lengths of packet and header, and the time to live.
+  [
+    'passed outbound',
+    'firewall',
+    'msg_id="3000-0148" Allow Trusted External tcp 10.0.0.5 198.51.100.7 51221 443 offset 8',
+  ],
+  ['blocked inbound', 'firewall', 'msg_id="3000-0148" Deny External Firebox udp 198.51.100.7 10.0.0.5 51221 53'],
+  [
+    'blocked inbound',
+    'firewall',
+    'msg_id="3000-0148" Deny 0-External Firebox 52 tcp 20 127 198.51.100.7 10.0.0.5 51221 22',
+  ],
+  [
+    'passed outbound',
+    'firewall',
+    'msg_id="3000-0148" Allow 1-Trusted 0-External 52 udp 20 127 10.0.0.5 198.51.100.7 51221 53',
+  ],
+  [
+    'unknown unknown',
+    'admd',
+    'msg_id="1100-0005" Authentication of SSLVPN user [a@Firebox-DB] from 198.51.100.7 was rejected',
+  ],
 ] as const
 
 const asa = (id: string, text: string) => `%${id}: ${text}`
@@ -59,6 +81,9 @@ const splunk = (raw: string) => `"2021-06-06T15:57:37.000+0000","${raw.replaceAl
 /** From the translated addresses of a PAN-OS record to its action, with a rule whose name has a comma. */
 const pan = ',0.0.0.0,0.0.0.0,"a,b",,,x,vsys1,trust,untrust,e1,e2,log,2021/06/06 15:57:37,1,1,1,443,0,0,0x0,tcp,'
 const pf = (rest: string) => `Jun  6 15:57:37 fw filterlog[123]: 5,,,1000102433,em0,match,${rest}`
+/** A row with a record of Microsoft 365. */
+const audit = (Operation: string, ResultStatus: string) =>
+  `x,2021-06-06T15:57:37.0000000Z,15,${Operation},a,"${json({ Operation, ResultStatus, ClientIP: inbound }).replaceAll('"', '""')}"`
 const masq = (text: string) => `Jun  6 15:57:37 host dnsmasq[123]: ${text}`
 
 /** Lines that follow those of the other tables. */
@@ -153,12 +178,40 @@ export const moreTruth: Truth = {
   ],
   'cisco-meraki': [
     [
+      'passed outbound',
+      '<134>1 1623024000.123456789 MX84 cellular_firewall src=10.0.0.5 dst=198.51.100.7 pattern: Group Policy Allow',
+    ],
+    [
+      'blocked outbound',
+      '<134>1 1623024000.123456789 MX84 firewall src=10.0.0.5 dst=198.51.100.7 pattern: Group Policy Deny',
+    ],
+    [
       'blocked inbound',
       '<134>1 1623024000.123456789 MX84 security_event security_filtering_file_scanned src=198.51.100.7:80 dst=10.0.0.5:1 mac=00:11 disposition=malicious action=block',
     ],
     [
       'passed inbound',
       '<134>1 1623024000.123456789 MX84 security_event ids_alerted signature=1:1:1 direction=ingress src=198.51.100.7:80 dst=10.0.0.5:1 decision=allowed message: x',
+    ],
+  ],
+  cef: [
+    // Imperva Cloud WAF, and a NetScaler that only reports.
+    [
+      'blocked inbound',
+      'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 dst=10.0.0.5 act=REQ_BLOCKED_SECURITY app=HTTP',
+    ],
+    ['passed unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_PASSED app=HTTP'],
+    ['passed unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_CACHED_FRESH app=HTTP'],
+    ['unknown unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 act=REQ_CHALLENGE_CAPTCHA app=HTTP'],
+    ['passed unknown', 'CEF:0|Citrix|NetScaler|NS13.1|APPFW|APPFW_STARTURL|6|src=198.51.100.7 act=not blocked'],
+  ],
+  leef: [['passed unknown', 'LEEF:2.0|Trend Micro|Deep Discovery Inspector|5.8|x|^|act=not blocked^fileHash=x']],
+  sophos: [
+    ['blocked unknown', 'device="SFW" log_type="Anti-Spam" log_subtype="Spam" status="" spamaction="QUARANTINE"'],
+    ['passed unknown', 'device="SFW" log_type="Anti-Spam" log_subtype="Spam" status="" spamaction="Accept"'],
+    [
+      'unknown outbound',
+      'device="SFW" log_type="ATP" log_subtype="Alert" sourceip=10.0.0.5 destinationip=198.51.100.7',
     ],
   ],
   fortigate: [
@@ -223,6 +276,7 @@ export const moreTruth: Truth = {
     ['passed inbound', 'time="2021-06-06T15:57:37+02:00" fw=x act=Accepted dir=in direction=ingress'],
   ],
   'json-lines': [
+    ['blocked unknown', json({ event: { action: 'flow_dropped', type: ['connection', 'denied'] } })],
     ['passed outbound', json({ verdict: 'allow', src_ip: inside, dst_ip: inbound })],
     ['blocked inbound', json({ disposition: 'quarantined', direction: 'incoming' })],
     ['passed outbound', json({ event: { action: 'accept' }, network: { direction: 'egress' } })],
@@ -272,6 +326,7 @@ export const moreTruth: Truth = {
     ['blocked unknown', masq('7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
   ],
   'json-document': [
+    ['passed unknown', json({ event: { action: 'flow_started', type: ['connection', 'allowed'] } })],
     ['passed outbound', json({ verdict: 'allow', src_ip: inside, dest_ip: inbound })],
     ['blocked inbound', json({ disposition: 'prevented', direction: 'ingress' })],
     ['passed outbound', json({ event: { action: 'accept' }, network: { direction: 'outgoing' } })],
@@ -425,6 +480,18 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
     [
       ['unknown unknown', 'time,Source Address,Destination Address,Action'],
       ['passed internal', '2021-06-06 15:57:37,10.0.0.5,10.0.0.6,Forwarded'],
+    ],
+  ],
+  [
+    // Microsoft Purview's export of the audit log.
+    'csv',
+    [
+      ['unknown unknown', 'RecordId,CreationDate,RecordType,Operation,UserId,AuditData'],
+      ['passed unknown', audit('UserLoggedIn', 'Success')],
+      ['blocked unknown', audit('UserLoginFailed', 'Success')],
+      ['blocked unknown', audit('New-InboxRule', 'False')],
+      ['passed unknown', audit('New-InboxRule', 'True')],
+      ['unknown unknown', audit('FileAccessed', 'x')],
     ],
   ],
 ]

@@ -19,7 +19,15 @@ const truth: (readonly [id: string, table: TruthTable])[] = [
     .flatMap((tables) => Object.entries(tables))
     .map(([id, table]) => [id, [...table, ...(moreTruth[id] ?? [])]] as const),
   ...layouts,
+  ...['json-lines', 'json-document', 'ecs-json'].map(
+    (id) => [id, (cloudTruth[id] ?? []).concat(moreTruth[id] ?? []).map(inSource)] as const,
+  ),
 ]
+
+/** An event as Elasticsearch's search answers it. */
+function inSource([said, line]: TruthTable[number]): TruthTable[number] {
+  return [said, line.startsWith('{') ? `{"_index":"x","_source":${line}}` : line]
+}
 
 /** What each line of a log says, read as one file. @param rules instead of those of the format */
 function eventsOf(id: string, lines: readonly string[], rules?: readonly EventRule[]): string[] {

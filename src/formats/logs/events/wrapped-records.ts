@@ -1,0 +1,39 @@
+/** Rules for records that exports of other products wrap. */
+
+import type { Head } from '../../feed-format.ts'
+import type { EventField, EventRule } from '../../log-format.ts'
+
+/**
+ * Rules for the columns of a record, also where an export of Splunk holds the record in its column `_raw`. The mapping
+ * must name `header: 'csv'`.
+ */
+export function alsoInRaw(rules: readonly EventRule[]): EventRule[] {
+  return [
+    ...rules,
+    ...rules.map((rule) => withFields(rule, (field) => ('column' in field ? { ...field, within: '_raw' } : field))),
+  ]
+}
+
+/** Rules for paths, also where an answer of Elasticsearch's search holds the event in `_source`. */
+export function alsoInSource(rules: readonly EventRule[]): EventRule[] {
+  return [
+    ...rules,
+    ...rules.map((rule) =>
+      withFields(rule, (field) => ('path' in field ? { path: ['_source', ...field.path] } : field)),
+    ),
+  ]
+}
+
+/** The rule with other fields. */
+function withFields(rule: EventRule, other: (field: EventField) => EventField): EventRule {
+  const end = (field: EventField | 'here') => (field === 'here' ? field : other(field))
+  const when = rule.when && { when: { ...rule.when, field: other(rule.when.field) } }
+  return 'source' in rule
+    ? { ...rule, source: end(rule.source), destination: end(rule.destination), ...when }
+    : { ...rule, field: other(rule.field), ...when }
+}
+
+/** Tells whether the head starts with the header of a CSV export of Splunk, whose `_time` has a zone. */
+export function isSplunkExport(head: Head): boolean {
+  return /^"?_(?:time|raw|serial)"?,/.test(head.text) && /^[^\n]*"?_raw"?[,\r\n]/.test(head.text)
+}
