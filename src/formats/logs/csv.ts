@@ -48,7 +48,7 @@ export const csv = logFormat({
 
   clock: csvClock,
 
-  // Only words that need no explanation, in columns that many exports name alike.
+  // Only words that need no explanation, in columns that many exports name alike, in English or German.
   event: {
     sources: [
       'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',
@@ -59,15 +59,20 @@ export const csv = logFormat({
       actionIn({ column: 'action' }),
       actionIn({ column: 'disposition' }),
       actionIn({ column: 'verdict' }),
+      actionIn({ column: 'aktion' }),
       // Records of Microsoft 365 in JSON, whose quotes are doubled; a failed login may have a successful result.
       { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
       { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
       directionIn({ column: 'direction' }),
+      directionIn({ column: 'richtung' }),
       { source: { column: 'src_ip' }, destination: { column: 'dest_ip' } },
       { source: { column: 'src_ip' }, destination: { column: 'dst_ip' } },
       { source: { column: 'src' }, destination: { column: 'dest' } },
       { source: { column: 'source ip' }, destination: { column: 'destination ip' } },
       { source: { column: 'source address' }, destination: { column: 'destination address' } },
+      { source: { column: 'quell-ip' }, destination: { column: 'ziel-ip' } },
+      { source: { column: 'quelladresse' }, destination: { column: 'zieladresse' } },
+      { source: { column: 'quelle' }, destination: { column: 'ziel' } },
     ],
   },
 })

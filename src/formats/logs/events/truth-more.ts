@@ -494,4 +494,21 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
       ['unknown unknown', audit('FileAccessed', 'x')],
     ],
   ],
+  ...[
+    ['Quell-IP', 'Ziel-IP'],
+    ['Quelladresse', 'Zieladresse'],
+    ['Quelle', 'Ziel'],
+  ].map(
+    ([source, destination]) =>
+      [
+        'csv',
+        [
+          ['unknown unknown', `Zeitstempel;${source};${destination};Aktion;Richtung`],
+          ['passed outbound', '06.06.2021 15:57:37;10.0.0.5;198.51.100.7;Zugelassen;'],
+          ['blocked inbound', '06.06.2021 15:57:37;198.51.100.7;10.0.0.5;Blockiert;'],
+          ['blocked inbound', '06.06.2021 15:57:37;198.51.100.7;203.0.113.9;verworfen;Eingehend'],
+          ['unknown internal', '06.06.2021 15:57:37;10.0.0.5;10.0.0.6;Unbekannt;'],
+        ],
+      ] as const,
+  ),
 ]

@@ -3,6 +3,7 @@
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { alsoInSource } from './wrapped-records.ts'
 
+/** English and German, as user interfaces write them into exports. */
 const passedWords = [
   'allow',
   'allowed',
@@ -14,6 +15,7 @@ const passedWords = [
   'permitted',
   'forwarded',
   'not blocked',
+  ...['zugelassen', 'erlaubt', 'akzeptiert', 'gestattet', 'weitergeleitet'],
 ]
 const blockedWords = [
   'block',
@@ -29,12 +31,13 @@ const blockedWords = [
   'quarantine',
   'quarantined',
   'refused',
+  ...['blockiert', 'verweigert', 'abgelehnt', 'verworfen', 'gesperrt', 'abgewiesen'],
 ]
 
 const ways = {
-  inbound: ['inbound', 'incoming', 'ingress'],
-  outbound: ['outbound', 'outgoing', 'egress'],
-  internal: ['internal'],
+  inbound: ['inbound', 'incoming', 'ingress', 'eingehend'],
+  outbound: ['outbound', 'outgoing', 'egress', 'ausgehend'],
+  internal: ['internal', 'intern'],
 }
 
 /** Reads a field as an action, in words that need no explanation. */
