@@ -26,14 +26,14 @@ export type LineClock = (bytes: Uint8Array, start: number, end: number) => numbe
  *   that the quoted cell of this name holds.
  * - `after`: what follows this text; with `past`, what follows this sign behind it; with `word`, the word of this
  *   position behind it, from 0, between single blanks; with `digits`, the first number of so many digits behind it.
- * - `text`: the line itself, in which the first word decides.
+ * - `text`: the line itself, in which the first word decides; with `from`, what follows this text.
  */
 export type EventField =
   | { readonly key: string; readonly assign?: string }
   | { readonly path: readonly string[] }
   | { readonly column: string | number; readonly delimiter?: string; readonly within?: string }
   | { readonly after: string; readonly past?: string; readonly word?: number; readonly digits?: number }
-  | { readonly text: true }
+  | { readonly text: true; readonly from?: string }
 
 /**
  * The words of a field and what they mean. Letter case does not matter; `*` at the end stands for any ending. Without

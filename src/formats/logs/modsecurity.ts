@@ -5,13 +5,21 @@
  * https://github.com/owasp-modsecurity/ModSecurity/wiki/ModSecurity-2-Data-Formats
  */
 
+import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
+import { modsecurityTransactions } from './lines/modsecurity-transactions.ts'
 import { recognise, recogniseJson, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { jsonClock } from './time/json-clock.ts'
 
 const section = /^--[0-9a-zA-Z]{8}-[A-Z]--\s*$/m
+const firstSection = /^--[0-9a-zA-Z]{8}-A--\s*\n\[\d\d\/\w{3}\/\d{4}:/m
+
+function isSerial(head: Head): boolean {
+  const start = head.text.slice(0, 65_536)
+  return section.test(start) && firstSection.test(start)
+}
 
 export const modsecurity = logFormat({
   id: 'modsecurity',
@@ -19,10 +27,7 @@ export const modsecurity = logFormat({
   products: ['ModSecurity', 'OWASP Core Rule Set', 'Coraza'],
 
   detect(head) {
-    const start = head.text.slice(0, 65_536)
-    if (section.test(start) && /^--[0-9a-zA-Z]{8}-A--\s*\n\[\d\d\/\w{3}\/\d{4}:/m.test(start)) {
-      return { score: 0.98, reason: 'sections of the serial audit log' }
-    }
+    if (isSerial(head)) return { score: 0.98, reason: 'sections of the serial audit log' }
     const json = recogniseJson(
       head,
       'audit records',
@@ -42,14 +47,19 @@ export const modsecurity = logFormat({
           ],
         })
       : anywhereClock(head, context),
-  toLines: jsonEvents,
-  isMadeOfLines: isJsonLines,
+  toLines: (input) => jsonEvents(modsecurityTransactions(input)),
+  isMadeOfLines: (head) => !isSerial(head) && isJsonLines(head),
 
   // A warning is a rule that matched; whether the request was let through, another line says.
   event: {
     sources: ['https://github.com/owasp-modsecurity/ModSecurity/wiki/ModSecurity-2-Data-Formats'],
     rules: [
-      { field: { text: true }, blocked: ['ModSecurity: Access denied', 'Access denied with', '"intercepted":true'] },
+      // Section H of a transaction, or a line of it alone.
+      { field: { text: true, from: '-H-- ' }, blocked: ['Message: Access denied', 'Action: Intercepted'] },
+      { field: { column: 0, delimiter: ' ' }, blocked: ['Message: Access denied'] },
+      { field: { text: true }, blocked: ['ModSecurity: Access denied', '"intercepted":true'] },
+      // Section A: time, transaction, client.
+      { source: { after: '-A-- [', past: ']', word: 2 }, destination: 'here' },
       { source: { path: ['transaction', 'client_ip'] }, destination: 'here' },
       { source: { path: ['transaction', 'remote_address'] }, destination: 'here' },
       { source: { after: '[client ' }, destination: 'here' },

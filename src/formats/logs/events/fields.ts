@@ -71,7 +71,7 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
           ),
       ).add(() => named?.columnOf(name) ?? -1, number)
     }
-    return 'after' in field ? new AfterPass(field, number) : new LinePass(number)
+    return 'after' in field ? new AfterPass(field, number) : new LinePass(field, number)
   }
   return {
     add(field) {
@@ -422,15 +422,17 @@ class AfterPass implements Pass {
   }
 }
 
-/** The whole line. */
+/** The whole line, or what follows a text. */
 class LinePass implements Pass {
   readonly fields: number[]
+  readonly #from: Uint8Array | undefined
 
-  constructor(number: number) {
+  constructor({ from }: Extract<EventField, { text: true }>, number: number) {
     this.fields = [number]
+    this.#from = from === undefined ? undefined : ascii(from)
   }
 
-  run(_bytes: Uint8Array, start: number, _end: number, at: Int32Array): void {
-    at[this.fields[0] as number] = start
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
+    at[this.fields[0] as number] = this.#from ? indexOfBytes(bytes, this.#from, start, end) : start
   }
 }

@@ -105,7 +105,10 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldReader,
   const field = fields.add(where)
   if ('text' in where) {
     const search = new WordSearch(words)
-    return (bytes, end) => search.search(bytes, fields.at(field), end, agree)
+    return (bytes, end) => {
+      const at = fields.at(field)
+      return at < 0 ? 0 : search.search(bytes, at, end, agree)
+    }
   }
   const isJson = 'path' in where
   const byFirst = new WordsByFirst(words)

@@ -84,6 +84,9 @@ const pf = (rest: string) => `Jun  6 15:57:37 fw filterlog[123]: 5,,,1000102433,
 /** A row with a record of Microsoft 365. */
 const audit = (Operation: string, ResultStatus: string) =>
   `x,2021-06-06T15:57:37.0000000Z,15,${Operation},a,"${json({ Operation, ResultStatus, ClientIP: inbound }).replaceAll('"', '""')}"`
+/** A transaction of ModSecurity, with its request and its messages. */
+const modsec = (request: string, messages: string) =>
+  `--1a2b3c4d-A-- [06/Jun/2021:15:57:37 +0200] YLzW4X8AAQEAAB2x 198.51.100.7 4242 10.0.0.5 443 --1a2b3c4d-B-- ${request} --1a2b3c4d-H-- ${messages} --1a2b3c4d-Z--`
 const masq = (text: string) => `Jun  6 15:57:37 host dnsmasq[123]: ${text}`
 
 /** Lines that follow those of the other tables. */
@@ -213,6 +216,11 @@ export const moreTruth: Truth = {
       'unknown outbound',
       'device="SFW" log_type="ATP" log_subtype="Alert" sourceip=10.0.0.5 destinationip=198.51.100.7',
     ],
+  ],
+  modsecurity: [
+    ['blocked inbound', modsec('GET /', 'Message: Warning. x Message: Access denied with code 403 (phase 2). x')],
+    ['blocked inbound', modsec('GET /', 'Message: Warning. x Action: Intercepted (phase 2) Engine-Mode: "ENABLED"')],
+    ['unknown inbound', modsec('GET / Message: Access denied with code 403', 'Message: Warning. x')],
   ],
   fortigate: [
     [

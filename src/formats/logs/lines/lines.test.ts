@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { chunksOf } from '../conformance.ts'
+import { detectLog, logLines } from '../detect.ts'
 import { headOf } from '../head.ts'
 import { encodingOf } from './encoding.ts'
 import { isJsonLines, jsonEvents } from './json-events.ts'
 import { LONGEST_EVENT } from './line-writer.ts'
+import { modsecurityTransactions } from './modsecurity-transactions.ts'
 import { xmlEvents } from './xml-events.ts'
 
 async function run(
@@ -124,6 +126,33 @@ describe('XML events', () => {
       '<!DOCTYPE x [<!ENTITY a "b">]>',
       '<Event>&a;</Event>',
     ])
+  })
+})
+
+describe('transactions of ModSecurity', () => {
+  const ended =
+    '--1a2b3c4d-A--\n[06/Jun/2021:15:57:37 +0200] x 192.0.2.1 1 192.0.2.2 443\n--1a2b3c4d-B--\nGET / HTTP/1.1\n\n--1a2b3c4d-Z--\n'
+  const text = `before\n--1a2b3c4d-\n${ended.replace('--1a2b3c4d-Z--\n', '')}${ended.replaceAll('\n', '\r\n')}\nafter\n--1`
+
+  it.each([1, 5, 4096])('give one line each, in chunks of %d bytes', async (size) => {
+    const transaction =
+      '--1a2b3c4d-A-- [06/Jun/2021:15:57:37 +0200] x 192.0.2.1 1 192.0.2.2 443 --1a2b3c4d-B-- GET / HTTP/1.1'
+
+    expect(await run(modsecurityTransactions, text, size)).toEqual([
+      'before',
+      '--1a2b3c4d-',
+      transaction,
+      `${transaction} --1a2b3c4d-Z--`,
+      'after',
+      '--1',
+    ])
+  })
+
+  it('are read from a serial audit log as events', async () => {
+    const detection = detectLog(headOf(new TextEncoder().encode(ended)))
+
+    expect(detection.format?.id).toBe('modsecurity')
+    expect(await run((input) => logLines(detection, input), ended)).toHaveLength(1)
   })
 })
 
