@@ -589,7 +589,7 @@ const fieldSamples: readonly FieldSample[] = [
   },
   {
     product: 'Proofpoint TAP',
-    formats: ['json-lines'],
+    formats: ['proofpoint-tap'],
     line: json({
       GUID: 'a1',
       clickIP: '192.0.2.1',
