@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { toCsv } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
+import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { printAll } from '../../ui/paper.ts'
@@ -16,11 +17,14 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
   const { t } = useTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const now = () => {
-    const {
-      report = whole,
-      figures = { IDs: [], superfluous: whole.superfluousFeeds },
-      onlyPassed = false,
-    } = shown() ?? {}
+    const { report, figures, onlyPassed } = shown() ?? {
+      report: whole,
+      figures: evaluateSelection(
+        whole,
+        whole.recommendedFeeds.map(({ ID }) => ID),
+      ),
+      onlyPassed: false,
+    }
     const name = `winnow-${whole.createdAt.slice(0, 10)}-${whole.id.slice(0, 8)}${onlyPassed ? '-passed' : ''}`
     return { report, figures, onlyPassed, name }
   }
@@ -62,7 +66,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
         <LazyMenuItem
           onClick={() => {
             const { report, figures, onlyPassed, name } = now()
-            const content = { ...report, selected: figures.IDs, onlyPassed }
+            const content = { ...report, selected: figures.IDs, figures, onlyPassed }
             saveFile(`${name}.json`, 'application/json', JSON.stringify(content, undefined, 2))
             close()
           }}
