@@ -32,7 +32,8 @@ async function composeHere(
   const blobs = await openBlobs(place)
   try {
     const { pool } = database
-    const means = (ids: readonly string[]) => enrichmentMeans(ids, { pool, blobs, files })
+    const means: ComposeParts['means'] = (ids, organisation) =>
+      enrichmentMeans(ids, organisation, { pool, blobs, files })
     return await compose({ pool, listings, blobs, folder, origin, clock, log, means, compiled, tracer }, order)
   } finally {
     await close()

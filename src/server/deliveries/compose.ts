@@ -37,7 +37,7 @@ export interface ComposeParts {
   readonly clock: Clock
   readonly log: Log
   /** Loads the data that the enrichers with these ids need. */
-  readonly means?: (ids: readonly string[]) => Promise<EnricherMeans>
+  readonly means?: (ids: readonly string[], organisation: string) => Promise<EnricherMeans>
   /** Caches compiled warning lists between releases. */
   readonly compiled?: ReturnType<typeof compiledLists>
   readonly tracer?: Tracer
@@ -114,7 +114,7 @@ async function composeIn(
   const { folder } = opened
   const { index: warnings, digest } = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
-  const enricherMeans = await means?.(enricher)
+  const enricherMeans = await means?.(enricher, subscription.organisation)
   const enrich = await openEnrichers(enricher, { ...enricherMeans, warnings })
   const release = subscription.release + 1
   const context: Omit<OutputContext, 'options'> = {

@@ -50,6 +50,8 @@ export interface ChosenNow {
 /** Everything that a subscription's next release is made of, except the listings. */
 export interface ComposedSubscription extends ChosenNow {
   readonly name: string
+  /** Id of the root group. */
+  readonly organisation: string
   /** Number of the newest release, and its time in ms since the epoch; 0 before the first. */
   readonly release: number
   readonly releasedAt: number
@@ -68,6 +70,7 @@ export interface ComposedSubscription extends ChosenNow {
 interface Row {
   readonly name: string
   readonly group_id: string
+  readonly organisation: string
   readonly release: number
   readonly released_at: Date | null
   readonly state: string | null
@@ -94,7 +97,7 @@ export async function readSelection(
   { subscriptionId, now }: { readonly subscriptionId: string; readonly now: number },
 ): Promise<ComposedSubscription | undefined> {
   const { rows } = await pool.query<Row>(
-    `SELECT s.name, s.group_id, coalesce(d.release, 0) AS release, d.released_at, d.state, d.state_settings, s.sources,
+    `SELECT s.name, s.group_id, g.path[1] AS organisation, coalesce(d.release, 0) AS release, d.released_at, d.state, d.state_settings, s.sources,
        s.target_formats, s.enricher, s.ioc_selector, s.countries, s.country_rule, s.industries, s.trending_topics, s.block_shared, r.result
      FROM subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
        LEFT JOIN report r ON r.task_id = s.based_on_report
@@ -115,6 +118,7 @@ export async function readSelection(
   return {
     ...(await chosenNow(pool, { groupId: row.group_id, subscriptionId, choice, now })),
     name: row.name,
+    organisation: row.organisation,
     release: row.release,
     releasedAt: row.released_at?.getTime() ?? 0,
     state: row.state && row.state_settings ? { blob: row.state, settings: row.state_settings } : undefined,

@@ -82,8 +82,9 @@ it('a new database of countries makes a release, whatever its file time; an unre
 it('changed DNS answers make a release every few hours', async () => {
   const { blobs } = delivery.dependencies
   const answers = dnsAnswers()
+  const organisation = crypto.randomUUID()
   const answer = async (address: string) => {
-    answers.put('evil-test.com', { addresses: [address], code: 'NOERROR', forMs: 3_600_000 }, now())
+    answers.put(organisation, 'evil-test.com', { addresses: [address], code: 'NOERROR', forMs: 3_600_000 }, now())
     await writeKept(blobs, kept.dns, answers.text())
   }
   const made = await subscribe(['dns'])

@@ -56,7 +56,8 @@ export function dataVersions(parts: DataVersionParts) {
       if (Math.abs(now() - dnsLookedAt) < dnsLookMs || !(await isDnsDue(pool, now()))) return undefined
       dnsLookedAt = now()
       const text = await readKept(blobs, kept.dns)
-      return text === undefined ? undefined : dnsAnswers(text).digest()
+      const answers = dnsAnswers(text)
+      return answers.size === 0 ? undefined : answers.digest()
     },
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DnsAnswer } from '../../analysis/enrichers/enricher.ts'
 import type { DnsFinding } from './dns-resolver.ts'
 
-/** Maximum number of names; the ones resolved longest ago are dropped first. */
+/** Maximum number of answers of all organisations; the ones resolved longest ago are dropped first. */
 export const mostNames = 500_000
 
 interface Kept extends DnsAnswer {
@@ -11,16 +11,17 @@ interface Kept extends DnsAnswer {
 }
 
 /**
- * Resolved names. An answer keeps the time at which it was first given, so that resolving again changes a delivered
- * record only if the answer is different.
+ * Resolved names of each organisation. Times are kept apart, because the time of an answer tells since when somebody has
+ * delivered the name. An answer keeps the time at which the organisation first got it, so that resolving again changes a
+ * delivered record only if the answer is different. Organisations are ids of root groups.
  */
 export interface DnsAnswers {
-  get(name: string): DnsAnswer | undefined
+  get(organisation: string, name: string): DnsAnswer | undefined
   /** Tells whether there is no valid answer. */
-  isDue(name: string, now: number): boolean
+  isDue(organisation: string, name: string, now: number): boolean
   /** If no server answers, the previous answer is kept: a failing server says nothing about the name. */
-  put(name: string, finding: DnsFinding, now: number): void
-  /** One name per line; the newest `mostNames`. */
+  put(organisation: string, name: string, finding: DnsFinding, now: number): void
+  /** One answer per line; the newest `mostNames`. */
   text(): string
   /** Digest of the answers, independent of the time at which they were confirmed. */
   digest(): string
@@ -29,49 +30,63 @@ export interface DnsAnswers {
 
 /** @param text from `text()`; unreadable lines are resolved again */
 export function dnsAnswers(text = ''): DnsAnswers {
-  const all = new Map<string, Kept>()
-  for (const line of text.split('\n')) {
-    const [name, code, at, until, addresses] = line.split('\t')
-    if (!name || !code || !Number.isFinite(Number(at)) || !Number.isFinite(Number(until))) continue
-    all.set(name, {
-      addresses: addresses ? addresses.split(' ') : [],
-      code,
-      at: Number(at),
-      until: Number(until),
-    })
-  }
+  const all = new Map(readLines(text))
   return {
     get size() {
       return all.size
     },
-    get(name) {
-      const known = all.get(name)
-      return known && { addresses: known.addresses, code: known.code, at: known.at }
-    },
-    isDue: (name, now) => (all.get(name)?.until ?? 0) <= now,
-    put(name, { addresses, code, forMs }, now) {
-      const known = all.get(name)
+    get: (organisation, name) => answerOf(all.get(keyOf(organisation, name))),
+    isDue: (organisation, name, now) => (all.get(keyOf(organisation, name))?.until ?? 0) <= now,
+    put(organisation, name, { addresses, code, forMs }, now) {
+      const key = keyOf(organisation, name)
+      const known = all.get(key)
       const until = now + forMs
       const failed = code === 'TIMEOUT' || code === 'SERVFAIL' || code === 'REFUSED'
       const same = known?.code === code && known.addresses.join(' ') === addresses.join(' ')
-      all.delete(name)
-      all.set(name, known && (same || failed) ? { ...known, until } : { addresses, code, at: now, until })
+      all.delete(key)
+      all.set(key, known && (same || failed) ? { ...known, until } : { addresses, code, at: now, until })
       if (all.size > mostNames) all.delete(all.keys().next().value as string)
     },
     digest() {
       const sum = createHash('sha256')
-      for (const name of [...all.keys()].sort()) {
-        const { code, at, addresses } = all.get(name) as Kept
-        sum.update(`${name}\t${code}\t${at}\t${addresses.join(' ')}\n`)
+      for (const key of [...all.keys()].sort()) {
+        const { code, at, addresses } = all.get(key) as Kept
+        sum.update(`${key}\t${code}\t${at}\t${addresses.join(' ')}\n`)
       }
       return sum.digest('hex').slice(0, 32)
     },
     text() {
       const lines: string[] = []
-      for (const [name, { code, at, until, addresses }] of all) {
-        lines.push(`${name}\t${code}\t${at}\t${until}\t${addresses.join(' ')}\n`)
+      for (const [key, { code, at, until, addresses }] of all) {
+        lines.push(`${key}\t${code}\t${at}\t${until}\t${addresses.join(' ')}\n`)
       }
       return lines.join('')
     },
+  }
+}
+
+/**
+ * The answers of one organisation, and of no other.
+ * @param text from `text()` of `dnsAnswers`
+ */
+export function answersOf(organisation: string, text = ''): (name: string) => DnsAnswer | undefined {
+  const own = new Map(readLines(text, keyOf(organisation, '')))
+  return (name) => answerOf(own.get(keyOf(organisation, name)))
+}
+
+const keyOf = (organisation: string, name: string) => `${organisation}\t${name}`
+
+const answerOf = (kept: Kept | undefined): DnsAnswer | undefined =>
+  kept && { addresses: kept.addresses, code: kept.code, at: kept.at }
+
+/** The lines that begin so. Lines of before answers had an organisation have a column less and are left out. */
+function* readLines(text: string, beginning = ''): Generator<[key: string, kept: Kept]> {
+  for (const line of text.split('\n')) {
+    if (!line.startsWith(beginning)) continue
+    const [organisation, name, code, at, until, addresses] = line.split('\t')
+    if (!organisation || !name || !code || addresses === undefined) continue
+    if (!Number.isFinite(Number(at)) || !Number.isFinite(Number(until))) continue
+    const found = { addresses: addresses ? addresses.split(' ') : [], code, at: Number(at), until: Number(until) }
+    yield [keyOf(organisation, name), found]
   }
 }

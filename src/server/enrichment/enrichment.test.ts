@@ -23,6 +23,7 @@ import { resolveNames } from './resolve-names.ts'
 const now = Date.UTC(2026, 10, 20)
 const log = createLog('silent')
 const signal = new AbortController().signal
+const nobody = crypto.randomUUID()
 const noFiles = { geoDatabase: undefined, asnDatabase: undefined, kevFile: undefined }
 
 let database: Database & { readonly connection: Connection }
@@ -66,7 +67,10 @@ describe('the catalogue of exploited vulnerabilities', () => {
     expect(await take(answering(catalogue('CVE-2021-44228')))).toBe(false)
     expect(await take(answering(catalogue('CVE-2021-44228', 'CVE-2024-3400'), '"2"'))).toBe(true)
 
-    const enrich = await openEnrichers(['cve'], await enrichmentMeans(['cve'], { ...database, blobs, files: noFiles }))
+    const enrich = await openEnrichers(
+      ['cve'],
+      await enrichmentMeans(['cve'], nobody, { ...database, blobs, files: noFiles }),
+    )
     expect(enrich({ kind: 'ipv4', value: '8.8.8.8', tags: ['cve-2024-3400', 'cve-2020-0001'], sources: [] })).toEqual({
       cves: [
         { id: 'CVE-2020-0001', knownExploited: false },
@@ -94,11 +98,26 @@ describe('the catalogue of exploited vulnerabilities', () => {
     const kevFile = join(folder, 'kev.json')
     await writeFile(kevFile, catalogue('CVE-2024-3400'))
 
-    const means = await enrichmentMeans(['cve'], { ...database, blobs, files: { ...noFiles, kevFile } })
+    const means = await enrichmentMeans(['cve'], nobody, { ...database, blobs, files: { ...noFiles, kevFile } })
 
     expect([...(means.knownExploited ?? [])]).toEqual(['CVE-2024-3400'])
   })
 })
+
+/** A new organisation delivers these values with DNS. @returns its id */
+const delivers = async (name: string, ...values: [KindId, string][]): Promise<string> => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `WITH made AS (INSERT INTO app_group (name) VALUES ($1) RETURNING id),
+       subscribed AS (INSERT INTO subscription (group_id, name, sources, target_formats, enricher, created_at, changed_at)
+         SELECT id, $1, '[]', '[]', '{dns}', $2, $2 FROM made RETURNING id)
+     INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
+     SELECT s.id, gen_random_uuid(), v.kind, v.value, '{}', row_number() OVER (), 1, $3, $3, false
+     FROM subscribed s, unnest($4::int[], $5::text[]) AS v (kind, value)
+     RETURNING (SELECT id FROM made)`,
+    [name, new Date(now), now, values.map(([kind]) => kindById[kind].code), values.map(([, value]) => value)],
+  )
+  return rows[0]?.id as string
+}
 
 describe('names of subscriptions with DNS', () => {
   const rows = async function* (...values: [KindId, string][]): AsyncGenerator<FeedItem[]> {
@@ -181,25 +200,19 @@ describe('names of subscriptions with DNS', () => {
       'evil.com A',
       'evil.com AAAA',
     ])
-    const enrich = await openEnrichers(['dns'], await enrichmentMeans(['dns'], { pool, blobs, files: noFiles }))
+    const group = await pool.query<{ id: string }>(`SELECT id FROM app_group WHERE name = 'theirs'`)
+    const theirs = group.rows[0]?.id as string
+    const enrich = await openEnrichers(['dns'], await enrichmentMeans(['dns'], theirs, { pool, blobs, files: noFiles }))
     const enriched = (value: string) => enrich({ kind: 'domain', value, tags: [], sources: [] })
     expect(enriched('evil.com')).toEqual({ dns: { addresses: ['9.9.9.9'], code: 'NOERROR', at: now } })
     expect(enriched('bad.com')).toEqual({ dns: { addresses: [], code: 'NXDOMAIN', at: now } })
     expect(enriched('other.com')).toEqual({})
+    const others = await openEnrichers(['dns'], await enrichmentMeans(['dns'], nobody, { pool, blobs, files: noFiles }))
+    expect(others({ kind: 'domain', value: 'evil.com', tags: [], sources: [] })).toEqual({})
   })
 
   it('are resolved for each organisation in turn, and addresses take nobody’s place', async () => {
     const { pool } = database
-    const delivers = (name: string, ...values: [KindId, string][]) =>
-      pool.query(
-        `WITH made AS (INSERT INTO app_group (name) VALUES ($1) RETURNING id),
-           subscribed AS (INSERT INTO subscription (group_id, name, sources, target_formats, enricher, created_at, changed_at)
-             SELECT id, $1, '[]', '[]', '{dns}', $2, $2 FROM made RETURNING id)
-         INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
-         SELECT s.id, gen_random_uuid(), v.kind, v.value, '{}', row_number() OVER (), 1, $3, $3, false
-         FROM subscribed s, unnest($4::int[], $5::text[]) AS v (kind, value)`,
-        [name, new Date(now), now, values.map(([kind]) => kindById[kind].code), values.map(([, value]) => value)],
-      )
     await pool.query('DELETE FROM subscription')
     const many = Array.from({ length: 20 }, (_, i) => i)
     await delivers('eager', ...many.map((i): [KindId, string] => ['domain', `a-eager-${i}.com`]))
@@ -211,6 +224,32 @@ describe('names of subscriptions with DNS', () => {
 
     expect(await resolveNames({ pool, blobs, resolver, now: () => now, log, signal, names: 2 })).toBe(2)
     expect(server.questions.map(({ name }) => name).sort()).toEqual(['a-eager-0.com', 'z-modest.com'])
+  })
+})
+
+describe('a name that several organisations deliver', () => {
+  it('is asked once for all, and each has the time at which it first got the answer', async () => {
+    const { pool } = database
+    await pool.query('DELETE FROM subscription')
+    const server = await dnsServer(() => ({ addresses: ['9.9.9.9'] }))
+    onTestFinished(server.close)
+    const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
+    const resolveAt = (at: number) => resolveNames({ pool, blobs, resolver, now: () => at, log, signal, names: 9 })
+    const answerOf = async (organisation: string) =>
+      (await enrichmentMeans(['dns'], organisation, { pool, blobs, files: noFiles })).dnsAnswer?.('shared-evil.com')
+    const answer = (at: number) => ({ addresses: ['9.9.9.9'], code: 'NOERROR', at })
+
+    const first = await delivers('first', ['domain', 'shared-evil.com'])
+    expect(await resolveAt(now)).toBe(1)
+    const second = await delivers('second', ['domain', 'shared-evil.com'], ['url', 'http://shared-evil.com/x'])
+    const third = await delivers('third', ['url', 'http://shared-evil.com/y'])
+    expect(await answerOf(second)).toBeUndefined()
+    expect(await resolveAt(now + 60_000)).toBe(1)
+
+    expect(await answerOf(first)).toEqual(answer(now))
+    expect(await answerOf(second)).toEqual(answer(now + 60_000))
+    expect(await answerOf(third)).toEqual(answer(now + 60_000))
+    expect(await resolveAt(now + 61_000)).toBe(0)
   })
 })
 
@@ -227,7 +266,7 @@ describe('the marking of a source', () => {
     const paid = sources.find(({ commercial }) => commercial)?.id ?? ''
     await sourceRegister(pool, sources).sync()
 
-    const { tlpOf } = await enrichmentMeans(['tlp'], { pool, blobs, files: noFiles })
+    const { tlpOf } = await enrichmentMeans(['tlp'], nobody, { pool, blobs, files: noFiles })
 
     expect(['blocklist-de.ssh', paid, 'custom.test', 'list:own', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
       'CLEAR',

@@ -6,7 +6,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { isOwnList } from '../../domain/delivery.ts'
 import { readKev } from '../../formats/kev.ts'
 import { sourceRegister } from '../sources/register.ts'
-import { dnsAnswers } from './dns-answers.ts'
+import { answersOf } from './dns-answers.ts'
 import { readKeptKev } from './fetch-kev.ts'
 import { type KeptFiles, kept, readKept } from './kept.ts'
 
@@ -23,16 +23,22 @@ export interface MeansParts {
   readonly files: EnrichmentFiles
 }
 
-/** Everything that the named enrichers need at present, except the warning lists, which the caller has compiled. */
-export async function enrichmentMeans(ids: readonly string[], parts: MeansParts): Promise<EnricherMeans> {
+/**
+ * Everything that the named enrichers need at present, except the warning lists, which the caller has compiled.
+ * @param organisation id of the root group for which is enriched
+ */
+export async function enrichmentMeans(
+  ids: readonly string[],
+  organisation: string,
+  parts: MeansParts,
+): Promise<EnricherMeans> {
   const { pool, blobs, files } = parts
   const { geoDatabase, asnDatabase } = files
-  const answers = ids.includes('dns') ? dnsAnswers(await readKept(blobs, kept.dns)) : undefined
   return {
     geoDatabase,
     asnDatabase,
     knownExploited: ids.includes('cve') ? await knownExploited(parts) : undefined,
-    dnsAnswer: answers?.get,
+    dnsAnswer: ids.includes('dns') ? answersOf(organisation, await readKept(blobs, kept.dns)) : undefined,
     tlpOf: ids.includes('tlp') ? await markings(pool) : undefined,
   }
 }

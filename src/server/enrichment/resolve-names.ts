@@ -14,7 +14,7 @@ export interface ResolveParts {
   readonly now: () => number
   readonly log: Log
   readonly signal: AbortSignal
-  /** Limit of names in one run. */
+  /** Limit of names in one run; a name that several organisations deliver is one. */
   readonly names: number
 }
 
@@ -24,15 +24,18 @@ const keptEvery = 2000
 const betweenBreaks = 5000
 
 /**
- * Resolves names without a valid answer that subscriptions with the enricher `dns` deliver, and stores the answers.
+ * Resolves names that subscriptions with the enricher `dns` deliver and for which an organisation has no valid answer. Each
+ * name is asked once; each organisation that delivers it gets the answer.
  * @returns the number of resolved names
  */
 export async function resolveNames(parts: ResolveParts): Promise<number> {
   const { pool, blobs, resolver, now, log, signal, names } = parts
   const answers = dnsAnswers(await readKept(blobs, kept.dns))
   // What nobody may ask for never gets an answer, and would be due for ever.
-  const isDue = (name: string) => answers.isDue(name, now()) && mayAsk(name)
-  const waiting = await inTurns(await deliveredNames(pool, now()), isDue, names)
+  const isDue = (organisation: string, name: string) => answers.isDue(organisation, name, now()) && mayAsk(name)
+  const delivered = await deliveredNames(pool, now())
+  const deliveredBy = organisationsOf(await inTurns(delivered, isDue, names), delivered)
+  const waiting = [...deliveredBy.keys()]
   if (waiting.length === 0) return 0
   let asked = 0
   try {
@@ -41,7 +44,7 @@ export async function resolveNames(parts: ResolveParts): Promise<number> {
         waiting.slice(i, i + keptEvery),
         (name, finding) => {
           asked++
-          answers.put(name, finding, now())
+          for (const organisation of deliveredBy.get(name) ?? []) answers.put(organisation, name, finding, now())
         },
         signal,
       )
@@ -55,34 +58,52 @@ export async function resolveNames(parts: ResolveParts): Promise<number> {
   return asked
 }
 
-/** The first names of each list that are due, each list in its turn, up to so many together. */
+/** Names that an organisation delivers, newest first; a name can occur several times. */
+interface Delivered {
+  readonly organisation: string
+  readonly names: readonly string[]
+}
+
+/** The first names of each organisation that are due, each in its turn, up to so many together. */
 async function inTurns(
-  lists: readonly (readonly string[])[],
-  isDue: (name: string) => boolean,
+  delivered: readonly Delivered[],
+  isDue: (organisation: string, name: string) => boolean,
   most: number,
-): Promise<readonly string[]> {
+): Promise<ReadonlySet<string>> {
   const due = new Set<string>()
-  const places = lists.map((list) => ({ list, at: 0 }))
+  const places = delivered.map((one) => ({ ...one, at: 0 }))
   let looked = 0
-  while (due.size < most && places.some(({ list, at }) => at < list.length)) {
+  while (due.size < most && places.some(({ names, at }) => at < names.length)) {
     for (const place of places) {
       let isFound = false
-      while (!isFound && place.at < place.list.length) {
-        const name = place.list[place.at++] as string
-        isFound = !due.has(name) && isDue(name)
+      while (!isFound && place.at < place.names.length) {
+        const name = place.names[place.at++] as string
+        isFound = !due.has(name) && isDue(place.organisation, name)
         if (isFound && due.size < most) due.add(name)
         if (++looked % betweenBreaks === 0) await turn()
       }
     }
   }
-  return [...due]
+  return due
+}
+
+/** The organisations that deliver each of these names; names in their order. */
+function organisationsOf(
+  names: ReadonlySet<string>,
+  delivered: readonly Delivered[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map([...names].map((name) => [name, new Set<string>()]))
+  for (const { organisation, names: theirs } of delivered) {
+    for (const name of theirs) found.get(name)?.add(organisation)
+  }
+  return found
 }
 
 /**
- * Hosts of names and URLs that these subscriptions deliver now, newest first, a list for each organisation. Names that
+ * Hosts of names and URLs that these subscriptions deliver now, for each organisation. Names that
  * they leave out are not queried, because a query tells the name server what we look at.
  */
-async function deliveredNames(pool: pg.Pool, now: number): Promise<readonly (readonly string[])[]> {
+async function deliveredNames(pool: pg.Pool, now: number): Promise<readonly Delivered[]> {
   const { rows } = await pool.query<{ organisation: string; kind: number; value: string }>(
     `SELECT organisation, kind, value FROM (
        SELECT g.path[1] AS organisation, i.kind, i.value,
@@ -96,7 +117,8 @@ async function deliveredNames(pool: pg.Pool, now: number): Promise<readonly (rea
     [new Date(now), kindById.domain.code, kindById.url.code, mostNames],
   )
   const hosts = Map.groupBy(rows, ({ organisation }) => organisation)
-  return [...hosts.values()].map((some) =>
-    some.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value)),
-  )
+  return [...hosts].map(([organisation, some]) => ({
+    organisation,
+    names: some.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value)),
+  }))
 }
