@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
 import { type ListingReader, onWarningList, type SnapshotSpan } from '../sources/listing-store.ts'
-import { few, tune, tuneForFew } from '../sources/listing-transaction.ts'
+import { few, isEnded, tune, tuneForFew } from '../sources/listing-transaction.ts'
 import { screenSightings } from './screen.ts'
 
 const code = (kind: keyof typeof kindById): number => kindById[kind].code
@@ -206,14 +206,12 @@ async function findAll(client: pg.PoolClient, most: number): Promise<number> {
       if (rows > most) throw new TooMuchFound(`more than ${most} rows`)
     }
   } catch (error) {
-    if (isTimeout(error)) throw new TooMuchFound(`a join took longer than ${longestJoin}`, { cause: error })
+    if (isEnded(error)) throw new TooMuchFound(`a join took longer than ${longestJoin}`, { cause: error })
     throw error
   }
   await client.query('SET LOCAL statement_timeout = 0')
   return rows
 }
-
-const isTimeout = (error: unknown) => error instanceof Error && (error as Error & { code?: unknown }).code === '57014'
 
 async function anyIn(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM ${table} x) AS any`)

@@ -45,6 +45,10 @@ async function endStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void>
   await pool.query('SELECT pg_cancel_backend($1)', [processID])
 }
 
+/** Tells whether the server ended a statement before it was done: after its time limit, or because it was asked to. */
+export const isEnded = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: unknown }).code === '57014'
+
 /** Hands on what `read` yields in a transaction that writes nothing. */
 export async function* readingTransaction<T>(
   pool: pg.Pool,

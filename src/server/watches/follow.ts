@@ -4,7 +4,7 @@ import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
-import { transaction, tune } from '../sources/listing-transaction.ts'
+import { isEnded, transaction, tune } from '../sources/listing-transaction.ts'
 
 /** Samples that news keep. */
 const mostSamples = 10
@@ -12,6 +12,10 @@ const mostSamples = 10
 const namesAtOnce = 5000
 /** Limit of rows in all watched lists of an organisation; the same as in a report. */
 export const mostWatchedRows = 1_000_000
+/** As in a hunt: a listed name of more labels meets only itself, so that no host is looked up more often. */
+const mostLabels = 16
+/** Limit of each statement, ms; a run of the job has 30 minutes. */
+const longestStatementMs = 300_000
 
 /** The host of a URL, an IPv6 address in brackets. */
 const hostOf = (url: string) =>
@@ -53,13 +57,13 @@ const watched = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
   ) t`
 
 /**
- * Watched names `t` with each changed name `c` above them. Only depths that occur among the changes are looked up: a name
- * can have more than a hundred labels. OFFSET 0 makes PostgreSQL split each name once.
+ * Watched names `t` with each changed name `c` above them. Only depths that occur among the changes are looked up, and
+ * none of more than `mostLabels`: a name can have more than a hundred labels. OFFSET 0 makes PostgreSQL split each name once.
  */
 const withNamesAbove = (names: string) => `
   (SELECT *, string_to_array(value, '.') AS labels FROM ${names} OFFSET 0) t
   JOIN (SELECT DISTINCT cardinality(string_to_array(value, '.')) AS depth FROM changed WHERE kind = 'domain') m
-    ON m.depth < cardinality(t.labels)
+    ON m.depth <= ${mostLabels} AND m.depth < cardinality(t.labels)
   JOIN changed c ON c.kind = 'domain' AND c.value = array_to_string(t.labels[cardinality(t.labels) - m.depth + 1:], '.')`
 
 const namesToRead = `DECLARE name NO SCROLL CURSOR FOR
@@ -76,8 +80,8 @@ export function bareFamily(text: string): string {
 }
 
 /**
- * Which change concerns which watch, by equality only, so that every join is a hash join: a name is looked up with all
- * names above it, an address with its networks of every watched length, a URL with its host. Of listed networks only those
+ * Which change concerns which watch, by equality only, so that every join is a hash join: a name is looked up with the
+ * names above it that have at most `mostLabels` labels, an address with its networks of every watched length, a URL with its host. Of listed networks only those
  * that say something about an address count: `isTooWide`.
  */
 const concerned = `
@@ -85,7 +89,8 @@ const concerned = `
   UNION
   SELECT t.about, c.kind, c.value, c.listed
   FROM (SELECT kind, value, listed, string_to_array(host, '.') AS labels, host FROM changed WHERE host IS NOT NULL) c
-  CROSS JOIN LATERAL generate_series(1, cardinality(c.labels)) n
+  CROSS JOIN LATERAL (SELECT 1 UNION ALL
+    SELECT generate_series(greatest(2, cardinality(c.labels) - ${mostLabels - 1}), cardinality(c.labels))) part (n)
   JOIN term t ON t.kind IN ('domain', 'onion', 'ipv4', 'ipv6')
     AND t.value = CASE WHEN n = 1 THEN trim(c.host, '[]') ELSE array_to_string(c.labels[n:], '.') END
   UNION
@@ -132,15 +137,21 @@ export interface FollowParts {
   /** The groups of these that see a source. */
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   readonly signal: AbortSignal
+  /** Called for a source whose changes take too long to compare: there is no news of them. */
+  readonly onPassedOver?: (source: number) => void
+  /** Limit of each statement, ms. */
+  readonly longestMs?: number
 }
 
 /**
  * Notes the news of all watches: what each source has listed and delisted since it was last looked at. One source in one
- * transaction, together with the place up to which it was looked at. Only sources that a group sees count for it, and only
+ * transaction, together with the place up to which it was looked at. A source that takes too long is passed over, so that it
+ * does not keep others from their news. Only sources that a group sees count for it, and only
  * groups that may search.
  * @returns the number of rows
  */
-export async function followWatches({ pool, listings, now, seenBy, signal }: FollowParts): Promise<number> {
+export async function followWatches(parts: FollowParts): Promise<number> {
+  const { pool, now, seenBy, signal, onPassedOver } = parts
   const { rows: groups } = await pool.query<{ id: string }>(
     `SELECT DISTINCT w.group_id AS id FROM watch w JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL
        AND 'IOC_SEARCH_SHOW' = ANY(g.granted)
@@ -151,42 +162,54 @@ export async function followWatches({ pool, listings, now, seenBy, signal }: Fol
   let noted = 0
   for (const one of await sourcesBehind(pool, 'watch_cursor')) {
     if (signal.aborted) return noted
-    noted += await followSource(pool, one, { listings, now, groupIds: await seenBy(one.source, groupIds) })
+    try {
+      noted += await followSource(parts, one, await seenBy(one.source, groupIds))
+    } catch (error) {
+      if (signal.aborted) return noted
+      if (!isEnded(error)) throw error
+      await transaction(pool, (client) => noteLook(client, 'watch_cursor', one))
+      onPassedOver?.(one.source)
+    }
   }
   return noted
 }
 
 async function followSource(
-  pool: pg.Pool,
+  { pool, listings, now, signal, longestMs = longestStatementMs }: FollowParts,
   behind: Behind,
-  { listings, now, groupIds }: Pick<FollowParts, 'listings' | 'now'> & { readonly groupIds: readonly string[] },
+  groupIds: readonly string[],
 ): Promise<number> {
-  return transaction(pool, async (client) => {
+  const work = async (client: pg.PoolClient) => {
     const hasNews = await noteLook(client, 'watch_cursor', behind)
     if (groupIds.length === 0 || !hasNews) return 0
     const { source, after, upto } = behind
     const kinds = Object.values(kindById)
-    await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`)
+    const limit = `SET LOCAL statement_timeout = ${longestMs}`
+    await client.query(`${limit}; SET LOCAL work_mem = '64MB'`)
     const moved = await listings.changedListings(client, { source, after, upto })
     await client.query(changed(moved), [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
     await client.query(watching, [groupIds, new Date(now)])
     await client.query(watched, [new Date(now), mostWatchedRows])
     await client.query('ANALYZE changed; ANALYZE watching; ANALYZE term')
-    await namesBelow(client)
+    await namesBelow(client, signal)
     await tune(client)
+    await client.query(limit)
+    signal.throwIfAborted()
     const { rowCount } = await client.query(news, [source, after === 0, new Date(now)])
     return rowCount ?? 0
-  })
+  }
+  return transaction(pool, work, '', signal)
 }
 
 /**
  * Notes the watched names that lie below a changed one, with the length of their public suffix: whoever lists a name lists
  * what is below, but nobody lists a public suffix so. Names are read in parts, because there can be very many.
  */
-async function namesBelow(client: pg.PoolClient): Promise<void> {
+async function namesBelow(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
   await client.query('CREATE TEMPORARY TABLE below (value text COLLATE "C", suffix int) ON COMMIT DROP')
   await client.query(namesToRead)
   for (;;) {
+    signal.throwIfAborted()
     const { rows } = await client.query<{ value: string }>(nextNames)
     if (rows.length === 0) break
     await client.query('INSERT INTO below SELECT * FROM unnest($1::text[], $2::int[])', [

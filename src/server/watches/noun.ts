@@ -23,10 +23,17 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
   const { register } = sources
   const watches = watchStore({ database, clock, perGroup: config.watches.perGroup })
   const jobs: Workers<typeof watchWork> = {
-    async 'follow-watches'(_, { signal }) {
+    async 'follow-watches'(_, { signal, log }) {
       await noteLeftOutLists({ db: database.db, clock, mailer, origin: config.origin })
       const { sourcesOf, seenBy } = await groupViews(register)
-      await followWatches({ pool: database.pool, listings: sources.listings, now: clock.now(), signal, seenBy })
+      await followWatches({
+        pool: database.pool,
+        listings: sources.listings,
+        now: clock.now(),
+        signal,
+        seenBy,
+        onPassedOver: (source) => log.warn({ source }, 'too much for watches: passed over'),
+      })
       const told = await tellOfWatches({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
       if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },

@@ -13,6 +13,8 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { holdersOf, hostOf } from '../../engine/search/around.ts'
 import type { WorkParts } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
+import { createLog } from '../platform/telemetry/log.ts'
+import { followWatches } from './follow.ts'
 
 const hour = 3_600_000
 let mail: MailServer
@@ -45,7 +47,8 @@ beforeEach(async () => {
 const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(parts.sources, origin, groupId)
 const list = (id: string, records: readonly FeedRecord[]) => setListings(parts.sources, app.clock, id, records)
 
-const follow = () => parts.jobs['follow-watches']({}, { signal: new AbortController().signal } as Run)
+const follow = () =>
+  parts.jobs['follow-watches']({}, { signal: new AbortController().signal, log: createLog('silent') } as Run)
 
 async function watch(body: object, { people, groups } = own): Promise<Watch> {
   const made = await people.leftAnalyst.visitor.json('POST', `/api/web/watches?groupID=${groups.left}`, body)
@@ -427,6 +430,60 @@ it('tells of names above a watched one down to its public suffix, and reads no l
   // Beside those that match, only those whose public suffix decides.
   expect(names.length).toBeGreaterThan(0)
   expect(names.length).toBeLessThan(10)
+})
+
+it('looks a host up with names of at most 16 labels, and with itself', async () => {
+  const labels = (many: number) => `${'a.'.repeat(many - 2)}test-made-up-deep.com`
+  const id = await source()
+  await list(id, [record('ipv4', '185.63.7.1')])
+  await follow()
+  const watched = [labels(2), labels(16), labels(17), labels(40)]
+  const made: Watch[] = []
+  for (const value of watched) made.push(await watch({ kind: 'domain', value }))
+  await list(id, [record('ipv4', '185.63.7.1'), record('url', `http://${labels(40)}/x`)])
+  await follow()
+
+  const heard = (await listed()).news.map(({ watchID }) => made.findIndex((one) => one.id === watchID))
+  expect(heard.sort()).toEqual([0, 1, 3])
+})
+
+it('a source that takes too long is passed over, and others are not', async () => {
+  const [slow, other] = [await source(), await source()]
+  for (const id of [slow, other]) await list(id, [record('ipv4', '185.64.7.1')])
+  await follow()
+  await watch({ kind: 'ipv4', value: '185.64.7.9' })
+  for (const id of [slow, other]) await list(id, [record('ipv4', '185.64.7.1'), record('ipv4', '185.64.7.9')])
+  const { pool } = app.database
+  const { rows } = await pool.query<{ number: number }>('select number from source where id = $1', [slow])
+  const passedOver: number[] = []
+  const { listings } = parts.sources
+  const look = (signal: AbortSignal, onSlow = () => {}) =>
+    followWatches({
+      pool,
+      listings: {
+        async changedListings(client, span) {
+          if (span.source === rows[0]?.number) {
+            onSlow()
+            await client.query('select pg_sleep(600)')
+          }
+          return listings.changedListings(client, span)
+        },
+      },
+      now: app.clock.now(),
+      seenBy: async (_, groupIds) => groupIds,
+      signal,
+      onPassedOver: (number) => passedOver.push(number),
+      longestMs: 3000,
+    })
+
+  // Ended before its time: it is looked at again.
+  const ending = new AbortController()
+  expect(await look(ending.signal, () => setImmediate(() => ending.abort()))).toBe(0)
+  expect(passedOver).toEqual([])
+  expect(await look(new AbortController().signal)).toBe(1)
+  expect(passedOver).toEqual([rows[0]?.number])
+  expect(await look(new AbortController().signal)).toBe(0)
+  expect((await listed()).news).toHaveLength(1)
 })
 
 it('all colleagues who watch a list hear of it, and the list is compared once', async () => {
