@@ -3,6 +3,7 @@ import { itemsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { bodiesInTurn } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
@@ -86,8 +87,8 @@ function countByMinute(now: () => number) {
       const window = windowOf(id) ?? { start: now(), taken: 0 }
       window.taken++
       windows.delete(id)
-      if (windows.size >= most) windows.delete(windows.keys().next().value as string)
       windows.set(id, window)
+      dropOldest(windows, most)
       return { taken: window.taken, reset: resetOf(window.start) }
     },
   }

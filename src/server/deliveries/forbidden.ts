@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { maySee, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
 import type { DeliveryFigures } from './figures.ts'
@@ -48,8 +49,8 @@ export function forbiddenReleases(pool: pg.Pool): (served: ServedRelease) => Pro
       return registered !== undefined && maySee(reader, registered) && licenceOf(registered).allowed
     })
     if (!mayGo) return true
-    if (fine.size >= mostRemembered) fine.delete(fine.values().next().value as string)
     fine.add(name)
+    dropOldest(fine, mostRemembered)
     return false
   }
 }

@@ -8,6 +8,7 @@ import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
 import { asker, asLine, identityOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { EntryTable } from './entry-table.ts'
 import { differenceInOrder, type LineDifference } from './line-difference.ts'
 import { markOf, mostLines, untraceable } from './line-mark.ts'
@@ -229,7 +230,7 @@ export class PartWriter extends CountedPart implements PartFiller {
       if (removal.releasedAt < since || this.#table().has(key)) return
       gone.delete(key)
       gone.set(key, removal)
-      if (gone.size > mostRemembered) gone.delete(gone.keys().next().value as string)
+      dropOldest(gone, mostRemembered)
     }
     const read = async (lines: AsyncIterable<string> | Iterable<string>, releasedAt: number) => {
       for await (const line of lines) if (line[0] === '-') keep({ entry: line.slice(1), releasedAt })

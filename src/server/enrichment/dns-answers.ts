@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DnsAnswer } from '../../analysis/enrichers/enricher.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import type { DnsFinding } from './dns-resolver.ts'
 
 /** Maximum number of answers of all organisations; the ones resolved longest ago are dropped first. */
@@ -45,7 +46,7 @@ export function dnsAnswers(text = ''): DnsAnswers {
       const same = known?.code === code && known.addresses.join(' ') === addresses.join(' ')
       all.delete(key)
       all.set(key, known && (same || failed) ? { ...known, until } : { addresses, code, at: now, until })
-      if (all.size > mostNames) all.delete(all.keys().next().value as string)
+      dropOldest(all, mostNames)
     },
     digest() {
       const sum = createHash('sha256')

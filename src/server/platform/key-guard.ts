@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
+import { dropOldest } from './drop-oldest.ts'
 import { createGate } from './gate.ts'
 import { wrongKeys } from './wrong-keys.ts'
 
@@ -26,8 +27,8 @@ export function keyGuard(now: () => number): KeyGuard {
 
   function prove(digest: string): void {
     proven.delete(digest)
-    if (proven.size >= mostProven) proven.delete(proven.values().next().value as string)
     proven.add(digest)
+    dropOldest(proven, mostProven)
   }
 
   return {

@@ -1,4 +1,5 @@
 import { maskIpv6, parseIpv6 } from '../../domain/observables/ip.ts'
+import { dropOldest } from './drop-oldest.ts'
 
 const minute = 60_000
 /**
@@ -34,9 +35,9 @@ export function wrongKeys(now: () => number): WrongKeys {
       const known = networks.get(network)
       if (known) known.count++
       else {
-        // Drop the oldest one only, so that flooding the table does not release all known networks at once.
-        if (networks.size >= mostNetworks) networks.delete(networks.keys().next().value as string)
         networks.set(network, { since: now(), count: 1 })
+        // The oldest one only, so that flooding the table does not release all known networks at once.
+        dropOldest(networks, mostNetworks)
       }
     },
   }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { dropOldest } from '../drop-oldest.ts'
 
 /** Statements that are prepared on each connection. Each holds its plan there, tens of kilobytes with row-level security. */
 export const mostPrepared = 128
@@ -23,8 +24,8 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
     // A table that gets a column meanwhile changes the result of `*`, which a prepared statement must not.
     if (names.size >= most || /(?:select|returning|\.)\s*\*/i.test(text)) return undefined
     if (!seen.has(text)) {
-      if (seen.size >= mostCounted) seen.delete(seen.values().next().value as string)
       seen.add(text)
+      dropOldest(seen, mostCounted)
       return undefined
     }
     seen.delete(text)
