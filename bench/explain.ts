@@ -67,7 +67,7 @@ for (const { facts, locale } of cases()) {
   const draft = draftOf(facts, locale)
   const began = performance.now()
   try {
-    const answer = ask({ address, model, mode, key }, promptOf(draft, mode), AbortSignal.timeout(60_000))
+    const answer = ask({ groupId: '', address, model, mode, key }, promptOf(draft, mode), AbortSignal.timeout(60_000))
     const composed = await compose(draft, answer)
     latencies.push(performance.now() - began)
     written += composed.written

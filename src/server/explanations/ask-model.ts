@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { longestAnswer } from '../../engine/explain/model/answer.ts'
 import type { Prompt } from '../../engine/explain/model/prompt.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { GroupModel } from './models.ts'
 
@@ -22,21 +24,31 @@ const unknownField = new Set([400, 404, 415, 422, 501])
 
 /** Largest body, in bytes: events around a long answer, one a word. */
 const mostBytes = 4 * 1024 * 1024
+/** Then a way is forgotten and the strictest is tried again: endpoints learn fields. */
+const rememberedMs = 24 * 3_600_000
 const mostRemembered = 1000
+
+export interface ModelAskerParts {
+  readonly fetch: GuardedFetch
+  readonly now?: () => number
+}
 
 /**
  * Asks an endpoint that speaks OpenAI's chat completions (https://platform.openai.com/docs/api-reference/chat), streamed
- * where it can. Where `json_schema` is refused it asks for `json_object`, then for plain text, and remembers which way
- * worked. The answer comes in pieces and is bounded.
+ * where it can. Where `json_schema` is refused it asks for `json_object`, then for plain text, and remembers for a day which
+ * way worked, for each group and key by itself: one key may be refused what another one may. The answer comes in pieces and
+ * is bounded.
+ * @param now ms of a clock that never goes back
  */
-export function modelAsker({ fetch }: { readonly fetch: GuardedFetch }) {
-  const working = new Map<string, Format>()
+export function modelAsker({ fetch, now = () => performance.now() }: ModelAskerParts) {
+  const working = new Map<string, { readonly format: Format; readonly since: number }>()
 
   /** @throws FetchError, ModelError */
   return async function* ask(model: GroupModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string> {
-    const about = `${model.address} ${model.model}`
-    const known = formats.indexOf(working.get(about) ?? 'json_schema')
-    for (const format of formats.slice(known)) {
+    const about = endpointOf(model)
+    const before = working.get(about)
+    const known = before && now() - before.since < rememberedMs ? before : undefined
+    for (const format of formats.slice(formats.indexOf(known?.format ?? 'json_schema'))) {
       let answer: FetchedBody
       try {
         answer = await post(model, prompt, format, signal)
@@ -44,11 +56,16 @@ export function modelAsker({ fetch }: { readonly fetch: GuardedFetch }) {
         if (isUnknownField(error) && format !== 'text') continue
         throw error
       }
-      if (working.size >= mostRemembered) working.clear()
-      working.set(about, format)
+      if (format !== known?.format) remember(about, format)
       yield* contentOf(answer)
       return
     }
+  }
+
+  function remember(about: string, format: Format) {
+    working.delete(about)
+    working.set(about, { format, since: now() })
+    dropOldest(working, mostRemembered)
   }
 
   async function post(model: GroupModel, prompt: Prompt, format: Format, signal: AbortSignal): Promise<FetchedBody> {
@@ -63,6 +80,9 @@ export function modelAsker({ fetch }: { readonly fetch: GuardedFetch }) {
     return fetched
   }
 }
+
+const endpointOf = ({ groupId, address, model, key }: GroupModel): string =>
+  hash('sha256', JSON.stringify([groupId, address, model, key]), 'base64url')
 
 function isUnknownField(error: unknown): boolean {
   return error instanceof FetchError && error.status !== undefined && unknownField.has(error.status)

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 
 /** After so many failures in a row an endpoint is left alone for a while. */
 const failures = 3
@@ -16,8 +17,9 @@ export function circuitBreaker(clock: Clock) {
     noteSuccess: (endpoint: string) => void known.delete(endpoint),
     noteFailure(endpoint: string) {
       const count = (known.get(endpoint)?.count ?? 0) + 1
-      if (known.size >= mostKnown) known.clear()
+      known.delete(endpoint)
       known.set(endpoint, { count, until: count >= failures ? clock.now() + restMs : 0 })
+      dropOldest(known, mostKnown)
     },
   }
 }

@@ -9,7 +9,9 @@ it('an endpoint that fails for one group is still asked for another one', async 
   const asked: string[] = []
   const explainer = createExplainer({
     models: {
-      active: async (groupId) => ({ address: 'https://models.example/v1', model: 'm', mode: 'select', key: groupId }),
+      active: async (groupId) => ({
+        ...{ groupId, address: 'https://models.example/v1', model: 'm', mode: 'select', key: groupId },
+      }),
       take: async () => true,
     },
     // biome-ignore lint/correctness/useYield: it fails before the first piece

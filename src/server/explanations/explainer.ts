@@ -7,6 +7,7 @@ import { byTemplates, type Composed, composeSelection, createProse } from '../..
 import { type Draft, draftOf } from '../../engine/explain/model/draft.ts'
 import { type Prompt, promptOf } from '../../engine/explain/model/prompt.ts'
 import type { Clock } from '../platform/clock.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { FetchError } from '../platform/fetch/guarded-fetch.ts'
 import type { ServerEvent } from '../platform/http/calls.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -129,8 +130,7 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
   function keep(key: string, answer: Answer) {
     cache.delete(key)
     cache.set(key, { at: clock.now(), answer })
-    const [oldest] = cache.keys()
-    if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest)
+    dropOldest(cache, mostCached)
   }
 }
 

@@ -14,7 +14,7 @@ import { kindByCode } from '../../domain/observables/index.ts'
 import { permissionIds } from '../../domain/permission.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
+import { createGuardedFetch, createLoopbackFetchForTests, FetchError } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { openReference, type Reference } from '../search/reference.ts'
@@ -27,7 +27,7 @@ import { indicatorReader } from './about-indicator.ts'
 import { explanationHandlers } from './api.ts'
 import { modelAsker } from './ask-model.ts'
 import { createExplainer } from './explainer.ts'
-import { type ModelStore, modelStore } from './models.ts'
+import { type GroupModel, type ModelStore, modelStore } from './models.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-explain-'))
 const time = Date.now()
@@ -296,6 +296,47 @@ describe('a language model', () => {
     ])
     expect((await byModel(one, 'de')).by.mode).toBe('prose')
     expect(endpoint.asked.length).toBe(4)
+  })
+
+  it('is remembered for each group and key by itself, and for a day', async () => {
+    const formats: (string | undefined)[] = []
+    let hours = 0
+    const ask = modelAsker({
+      now: () => hours * 3_600_000,
+      fetch: async (address, { post } = {}) => {
+        const { response_format: format } = JSON.parse(String(post?.body))
+        formats.push(format?.type)
+        if (format?.type === 'json_schema') throw new FetchError('status', '400', { status: 400 })
+        return {
+          notModified: false,
+          status: 200,
+          address,
+          type: 'application/json',
+          header: () => undefined,
+          discard: () => {},
+          body: (async function* () {
+            yield Buffer.from('{"choices":[{"message":{"content":"x"}}]}')
+          })(),
+        }
+      },
+    })
+    const mine = { groupId: 'a', address: 'https://models.test/v1', model: 'm', mode: 'prose', key: 'k' } as const
+    const askAs = async (model: GroupModel) => {
+      formats.length = 0
+      const prompt = { system: '', user: '', schema: { name: 'x', schema: {} } } as never
+      for await (const _ of ask(model, prompt, new AbortController().signal));
+      return [...formats]
+    }
+    const anew = ['json_schema', 'json_object']
+
+    expect(await askAs(mine)).toEqual(anew)
+    expect(await askAs(mine)).toEqual(['json_object'])
+    expect(await askAs({ ...mine, key: 'other' })).toEqual(anew)
+    expect(await askAs({ ...mine, groupId: 'b' })).toEqual(anew)
+    hours = 23
+    expect(await askAs(mine)).toEqual(['json_object'])
+    hours = 24
+    expect(await askAs(mine)).toEqual(anew)
   })
 
   const sentence = (asking: { claims: readonly { id: string }[] }, text: string) =>

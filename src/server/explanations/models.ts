@@ -8,6 +8,7 @@ import type { Secrets } from '../platform/secrets.ts'
 
 /** A model that a group has consented to, with its key. */
 export interface GroupModel {
+  readonly groupId: string
   /** Up to the version: `https://models.example/v1`. */
   readonly address: string
   readonly model: string
@@ -106,7 +107,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
       const opened = row.sealed === null ? undefined : await secrets.open<{ key: string }>('model', row.sealed)
       // A key that cannot be opened is of another installation.
       if (row.sealed !== null && !opened) return undefined
-      return { address: row.address, model: row.model, mode: row.mode, key: opened?.key }
+      return { groupId, address: row.address, model: row.model, mode: row.mode, key: opened?.key }
     },
 
     /** Counts a question. @returns false if the group has asked as often as it may today */
