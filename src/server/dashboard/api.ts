@@ -25,7 +25,7 @@ const reportsShown = 5
 /** A summary of what happens in a group; data that the reader may not see is not queried. */
 export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof contract.dashboard> {
   const { store, clock, service, openHits } = parts
-  const sourcesOf = recentSources(service, clock)
+  const sourcesOf = recentSources(service)
   return {
     evidence: evidenceHandler({ store: parts.evidence, service, sourcesOf, clock, openHits }),
 

@@ -14,7 +14,7 @@ it('asks again for a group that was moved, and otherwise once in some seconds', 
         },
       } as never,
     },
-    { now: () => now },
+    () => now,
   )
   const before = { groupId: 'moved', above: ['provider', 'region'] }
   const after = { groupId: 'moved', above: ['provider'] }

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import type { GroupReader } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { SourceOverview } from '../sources/store.ts'
@@ -8,20 +8,26 @@ const mostKept = 200
 
 export type RecentSources = (reader: GroupReader) => Promise<readonly SourceOverview[]>
 
-/** The sources that a group may see, cached for some seconds: they change with a collection, not with a click. */
-export function recentSources({ sources }: Pick<SourceService, 'sources'>, clock: Clock): RecentSources {
+/**
+ * The sources that a group may see, cached for some seconds: they change with a collection, not with a click.
+ * @param now ms of a clock that never goes back
+ */
+export function recentSources(
+  { sources }: Pick<SourceService, 'sources'>,
+  now: () => number = () => performance.now(),
+): RecentSources {
   const cache = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
   return (reader) => {
     // A group that was moved sees no more what the groups above its former place share with it.
     const place = [...(reader.above ?? []), reader.groupId].join()
-    const now = clock.now()
+    const at = now()
     const before = cache.get(place)
-    if (before && now - before.at < keptMs) return before.answer
+    if (before && at - before.at < keptMs) return before.answer
     cache.delete(place)
-    for (const oldest of cache.keys()) if (cache.size >= mostKept) cache.delete(oldest)
     const answer = sources.list(reader)
     answer.catch(() => cache.delete(place))
-    cache.set(place, { at: now, answer })
+    cache.set(place, { at, answer })
+    dropOldest(cache, mostKept)
     return answer
   }
 }

@@ -36,8 +36,10 @@ const root = mkdtempSync(join(tmpdir(), 'winnow-exchange-'))
 const clock = {
   at: Date.UTC(2026, 10, 20, 6),
   now: () => clock.at,
+  steady: 0,
   skip: (ms: number) => {
     clock.at += ms
+    clock.steady += ms
   },
 }
 let database: Database & { readonly connection: Connection }
@@ -76,6 +78,7 @@ async function host(): Promise<Host> {
     secrets: await openSecrets('a secret of tests', dataDir),
     fetch: createGuardedFetch({ enabled: false }),
     clock,
+    steadyNow: () => clock.steady,
     log: createLog('info', { write: (line) => void told.push(JSON.parse(line).msg) }),
     add: async () => null,
     sharedBlobs: storage.blobs,
@@ -184,8 +187,11 @@ it.each([
   expect(other.files()).toEqual([])
   expect(other.told).toContain('a file of the index is missing or damaged in the blob store')
   expect(await builder.service.index.build()).toBeUndefined()
+  // Somebody sets the clock back meanwhile.
+  clock.at -= 86_400_000
   clock.skip(60_000)
   expect(await seen(other, '')).toMatchObject({ version, hasNames: true })
+  clock.at += 86_400_000
 })
 
 it('whose blob is damaged is built again if no host has it', async () => {

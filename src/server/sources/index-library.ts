@@ -71,6 +71,8 @@ interface Parts {
   /** Given where hosts share no disk. */
   readonly exchange?: IndexExchange | undefined
   readonly clock: Clock
+  /** ms of a clock that never goes back */
+  readonly steadyNow?: (() => number) | undefined
   readonly log: Log
 }
 
@@ -116,6 +118,7 @@ export function indexLibrary({
   folder,
   exchange,
   clock,
+  steadyNow = () => performance.now(),
   log,
 }: Parts): IndexLibrary {
   const opened = new Map<number, Open>()
@@ -224,14 +227,14 @@ export function indexLibrary({
    */
   function bring(latest: IndexName): Promise<IndexName | undefined> {
     if (coming) return coming
-    if (!exchange || clock.now() < retryAt) return Promise.resolve(undefined)
+    if (!exchange || steadyNow() < retryAt) return Promise.resolve(undefined)
     coming = download(exchange, latest)
       .then((brought) => {
-        if (!brought) retryAt = clock.now() + retryMs
+        if (!brought) retryAt = steadyNow() + retryMs
         return brought
       })
       .catch((error) => {
-        retryAt = clock.now() + retryMs
+        retryAt = steadyNow() + retryMs
         if (!closing.signal.aborted) log.error({ err: error, version: latest.version }, 'the index was not downloaded')
         return undefined
       })
@@ -259,8 +262,8 @@ export function indexLibrary({
     if (open.names) return open
     if (!existsSync(path)) {
       // Written later than the index, or damaged here.
-      if (exchange && clock.now() >= namesAt) {
-        namesAt = clock.now() + retryMs
+      if (exchange && steadyNow() >= namesAt) {
+        namesAt = steadyNow() + retryMs
         void bring({ version: open.version, file: basename(open.path) })
       }
       return open

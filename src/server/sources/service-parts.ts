@@ -18,6 +18,8 @@ export interface SourceServiceParts {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
   readonly fetch: GuardedFetch
   readonly clock: Clock
+  /** ms of a clock that never goes back; `performance.now` if not given */
+  readonly steadyNow?: () => number
   readonly log: Log
   /** Adds work to the queue. */
   readonly add: <Name extends keyof SourceWork>(

@@ -90,6 +90,7 @@ export function createSourceService({
   log,
   add,
   listingsUrl,
+  steadyNow,
   sharedBlobs,
   settings,
   chance = Math.random,
@@ -106,7 +107,9 @@ export function createSourceService({
   const lists = warningLists(pool, { log, now })
   const folder = join(settings.dataDir, 'index')
   const exchange = sharedBlobs && indexExchange({ pool, blobs: sharedBlobs, folder, log })
-  const index = indexLibrary({ pool, connection, register, listings, listingsUrl, folder, exchange, clock, log })
+  const index = indexLibrary({
+    ...{ pool, connection, register, listings, listingsUrl, folder, exchange, clock, steadyNow, log },
+  })
   const sources = sourceStore(pool, { register, listings, now })
   const figures = figureStore(database)
   const readerOf = readers(database)
