@@ -56,7 +56,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
     let lease: IndexLease | undefined
     try {
-      const { ids, awaited } = await sources.customs.find(assignment.groupId, assignment.request.currentSources)
+      const { groupId, kind, request: asked, createdAt } = assignment
+      // A standing report is made again and again of what was named once.
+      const askedAt = kind === 'standing' ? 0 : createdAt
+      const { ids, awaited } = await sources.customs.find(groupId, asked.currentSources, askedAt)
       if (awaited.length > 0) {
         const startAfter = new Date(clock.now() + customsAskedEveryMs)
         await add('analyse-upload', { taskId }, { key: taskId, startAfter })

@@ -112,6 +112,7 @@ async function report(
   { groupId, userId }: { groupId: string; userId: string },
   currentSources: string[],
   by = worker,
+  beforeIt: () => Promise<unknown> = async () => {},
 ): Promise<Report> {
   const taskId = crypto.randomUUID()
   const request = { cOrg: defaultOrganisation, currentSources, ownRanges: [] }
@@ -125,6 +126,7 @@ async function report(
     state: 'queued',
   })
   queued.push({ name: 'analyse-upload', payload: { taskId } })
+  await beforeIt()
   for (let job = queued.shift(); job; job = queued.shift()) {
     const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
     if (job.name === 'analyse-upload') await by(job.payload as { taskId: string }, run)
@@ -190,7 +192,9 @@ describe('a source that a user adds by its address', () => {
   it('with an address of the catalogue is the catalogue’s source', async () => {
     const { groupId } = await newAnalyst(database)
 
-    expect(await service.customs.find(groupId, ['https://lists.blocklist.de/lists/ssh.txt', 'demo.one'])).toEqual({
+    expect(
+      await service.customs.find(groupId, ['https://lists.blocklist.de/lists/ssh.txt', 'demo.one'], Date.now()),
+    ).toEqual({
       ids: ['blocklist-de.ssh', 'demo.one'],
       awaited: [],
     })
@@ -211,7 +215,7 @@ describe('a source that a user adds by its address', () => {
     const [one, other] = [await newAnalyst(database), await newAnalyst(database)]
     const below = crypto.randomUUID()
     await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${one.groupId})`.execute(database.db)
-    const idsOf = async (groupId: string) => (await service.customs.find(groupId, [address])).ids
+    const idsOf = async (groupId: string) => (await service.customs.find(groupId, [address], Date.now())).ids
     const ids = [...(await idsOf(one.groupId)), ...(await idsOf(below)), ...(await idsOf(other.groupId))]
     const [mine, ofBelow, strange] = await Promise.all(
       ids.map(async (id) => (await service.register.byId(id)) as RegisteredSource),
@@ -232,7 +236,7 @@ describe('a source that a user adds by its address', () => {
   it('may bring so much that is new, also where it replaces all it listed, or is removed and added again', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const collect = async () => {
-      const [id] = (await service.customs.find(groupId, [address])).ids as [string]
+      const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
       await database.pool.query('update source set last_attempt = null, due_at = null where id = $1', [id])
       await service.jobs['collect-source']({ source: id }, run())
       return (await service.register.byId(id)) as RegisteredSource
@@ -261,15 +265,32 @@ describe('a source that a user adds by its address', () => {
   it('counts towards the group’s limit', async () => {
     const { groupId } = await newAnalyst(database)
     const many = Array.from({ length: mostCustomSources + 5 }, (_, i) => `https://list${i}.example/`)
-    const { ids } = await service.customs.find(groupId, many)
+    const { ids } = await service.customs.find(groupId, many, Date.now())
 
     expect(ids.filter((id) => id.startsWith('custom.'))).toHaveLength(mostCustomSources)
     expect(ids.slice(-5)).toEqual(many.slice(-5))
   })
 
+  it('that was removed is not brought back by a report that had named it, and is by a member', async () => {
+    const group = await newAnalyst(database)
+    const who = { id: group.userId }
+    const id = (await report(group, [address])).currentFeeds[0]?.ID as string
+    const late = await report(group, [address], worker, () => service.own.remove(who, group.groupId, id))
+
+    expect(late.currentFeeds).toMatchObject([{ ID: address, name: address, notCompared: true }])
+    expect(await service.register.byId(id)).toBeUndefined()
+    // As a standing report names it, from long ago.
+    expect(await service.customs.find(group.groupId, [address], 0)).toEqual({ ids: [address], awaited: [] })
+    await service.own.add(who, group.groupId, { address, cadenceMinutes: 1440 })
+    expect((await service.customs.find(group.groupId, [address], 0)).ids).toEqual([id])
+
+    await service.own.remove(who, group.groupId, id)
+    expect((await report(group, [address])).currentFeeds[0]?.ID).toBe(id)
+  })
+
   it('is deleted with its group', async () => {
     const { groupId } = await newAnalyst(database)
-    const { ids } = await service.customs.find(groupId, [address])
+    const { ids } = await service.customs.find(groupId, [address], Date.now())
     const [id] = ids as [string]
     await service.jobs['collect-source']({ source: id }, run())
     const [value] = [{ kind: 'ipv4', value: addresses[0] as string }] as const
@@ -287,7 +308,7 @@ describe('a source that a user adds by its address', () => {
 
   it('is not collected while its group is in the bin', async () => {
     const { groupId } = await newAnalyst(database)
-    const [id] = (await service.customs.find(groupId, [address])).ids as [string]
+    const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
     const isQueued = async () => {
       queued.length = 0
       await service.jobs['collect-due']({}, run())
@@ -319,7 +340,7 @@ describe('a source that a user adds by its address', () => {
       tidy: async () => {},
       limits: { group: 4, organisation: 5 },
     }
-    const find = (id: string, from: string) => customSources(parts).find(id, named(from))
+    const find = (id: string, from: string) => customSources(parts).find(id, named(from), Date.now())
     const add = (address: string) =>
       ownSources(parts)
         .add({ id: userId }, groupId, { address, cadenceMinutes: 60 })
@@ -379,9 +400,9 @@ describe('checking an address', () => {
     const { groupId } = await newAnalyst(database)
 
     await expect(strict.check(address, asker)).rejects.toMatchObject({ code: 'source.address-refused' })
-    expect((await strict.customs.find(groupId, [address, 'http://10.0.0.1/', 'http://a:b@list.example/'])).ids).toEqual(
-      [address, 'http://10.0.0.1/', 'http://list.example/'],
-    )
+    expect(
+      (await strict.customs.find(groupId, [address, 'http://10.0.0.1/', 'http://a:b@list.example/'], Date.now())).ids,
+    ).toEqual([address, 'http://10.0.0.1/', 'http://list.example/'])
     strict.close()
   })
 })

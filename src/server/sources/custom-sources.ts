@@ -19,9 +19,10 @@ export interface NamedSources {
 export interface CustomSources {
   /**
    * Finds sources by id or address. An address that is not in the catalogue becomes a custom source of the group and is
-   * collected from now on, if collecting is on.
+   * collected from now on, if collecting is on. One that the group has removed since is not brought back.
+   * @param askedAt when they were named, ms since epoch; 0 if long ago
    */
-  find(groupId: string, named: readonly string[]): Promise<NamedSources>
+  find(groupId: string, named: readonly string[], askedAt: number): Promise<NamedSources>
 }
 
 export interface CustomSourceParts {
@@ -40,7 +41,7 @@ const patienceMs = 60_000
 
 export function customSources({ database, register, vet, collect, now, limits }: CustomSourceParts): CustomSources {
   return {
-    async find(groupId, named) {
+    async find(groupId, named, askedAt) {
       const ids: string[] = []
       const awaited: string[] = []
       const [known, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
@@ -62,7 +63,7 @@ export function customSources({ database, register, vet, collect, now, limits }:
         let entry = known.find((one) => one.source.id === source.id)
         if (!entry) {
           if ((await vet(name)) === undefined) {
-            await database.db.transaction().execute((trx) => takePlace(trx, groupId, source, limits))
+            await database.db.transaction().execute((trx) => takePlace(trx, groupId, source, { limits, askedAt }))
             entry = await register.byId(source.id)
           }
           if (!entry) {

@@ -11,25 +11,32 @@ export const mostOfOrganisation = 1000
 export type PlaceLimits = Readonly<Record<'group' | 'organisation', number>>
 export const placeLimits: PlaceLimits = { group: mostCustomSources, organisation: mostOfOrganisation }
 
+/** Why a source was not entered: whose limit is reached, or that the group removed it after it was named. */
+export type NoPlace = keyof PlaceLimits | 'removed'
+
 /**
  * Enters a custom source of a group if there is a place for it; one that exists stays unchanged. Runs as the service.
- * @returns whose limit is reached, if one is
+ * @param askedAt when the source was named, ms since epoch; undefined if somebody adds it now, which brings back one that
+ * was removed
  */
 export async function takePlace(
   trx: Trx,
   groupId: string,
   source: Source,
-  limits: PlaceLimits = placeLimits,
-): Promise<keyof PlaceLimits | undefined> {
+  { limits = placeLimits, askedAt }: { readonly limits?: PlaceLimits | undefined; readonly askedAt?: number } = {},
+): Promise<NoPlace | undefined> {
   await holdOrganisation(trx, 'own sources', groupId)
-  const { rows } = await sql<{ known: boolean; group: number; organisation: number }>`
+  const named = askedAt === undefined ? 'infinity' : new Date(askedAt)
+  const { rows } = await sql<{ known: boolean; removed: boolean; group: number; organisation: number }>`
     select coalesce(bool_or(s.id = ${source.id}), false) known, count(*) filter (where s.group_id = ${groupId}) "group",
-           count(*) organisation
+           count(*) organisation, exists (select from tombstone where what = 'own-source' and target = ${source.id}
+             and state = 'gone' and at > ${named}::timestamptz) removed
     from source s join app_group g on g.id = s.group_id
     where s.origin = 'custom' and s.id not like 'licence.%'
       and g.path[1] = (select path[1] from app_group where id = ${groupId})`.execute(trx)
-  const [taken = { known: false, group: 0, organisation: 0 }] = rows
+  const [taken = { known: false, removed: false, group: 0, organisation: 0 }] = rows
   if (taken.known) return undefined
+  if (taken.removed) return 'removed'
   if (taken.group >= limits.group) return 'group'
   if (taken.organisation >= limits.organisation) return 'organisation'
   await sql`insert into source (id, origin, definition, group_id)

@@ -56,7 +56,7 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
       if ((await vet(address)) !== undefined) throw new Problem('source.address-refused')
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
-          const full = await takePlace(trx, groupId, source, limits)
+          const full = await takePlace(trx, groupId, source, { limits })
           if (full === 'group') throw new Problem('source.too-many', { limit: limits.group })
           if (full) throw new Problem('source.too-many-of-organisation', { limit: limits.organisation })
         }),
