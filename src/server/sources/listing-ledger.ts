@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { kindById } from '../../domain/observables/index.ts'
 import { confirmable, confirms, holdBackReason, type ShrinkLimits } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
+import type { Figure } from './listing-figures.ts'
 import type { ListingRows } from './listing-rows.ts'
 import {
   isApplied,
@@ -17,6 +18,7 @@ import {
 } from './listing-steps.ts'
 import type { ListingStore, Marker, SnapshotHead, SnapshotRecord, SnapshotRows } from './listing-store.ts'
 import { transaction } from './listing-transaction.ts'
+import { holdOwnListings, OverLimit, refuseBeyondOwn } from './own-limits.ts'
 import type { RowShelf } from './row-shelf.ts'
 import { RowTracker } from './row-tracker.ts'
 import { clockAheadMs } from './schedule.ts'
@@ -30,6 +32,8 @@ export interface LedgerOptions {
   readonly mayChange?: (client: pg.PoolClient) => Promise<void>
   /** What is kept of snapshots, so that less of the next ones need be compared. */
   readonly shelf?: RowShelf
+  /** Limit of indicators of all own sources of an organisation; that of `ownLimits` if not given. */
+  readonly ownIndicators?: number
 }
 
 /**
@@ -40,7 +44,7 @@ export interface LedgerOptions {
 export function listingLedger(
   pool: pg.Pool,
   listings: ListingRows,
-  { shrink, now, mayChange = async () => {}, shelf }: LedgerOptions,
+  { shrink, now, mayChange = async () => {}, shelf, ownIndicators: most }: LedgerOptions,
 ): Pick<ListingStore, 'ingest' | 'looked' | 'recordUnreadable' | 'confirm' | 'forget' | 'remove'> {
   /** Tells whether the clock was ahead when a snapshot was applied. */
   const isAhead = (appliedAt: number) => appliedAt > now() + clockAheadMs
@@ -71,6 +75,7 @@ export function listingLedger(
           }
           // Before the row that all ingests contend for, as `remark` does.
           await holdMarks(client)
+          await holdOwnListings(client, head.source)
           appliedAt = await setBack(client, head.source, head.takenAt)
           await listings.setBack(client, head.source, appliedAt)
         }
@@ -99,7 +104,7 @@ export function listingLedger(
         }
         signal?.throwIfAborted()
         const figures = await staged.compare(before, head.increment ?? false, counted)
-        const indicators = figures.reduce((sum, figure) => sum + figure.n, 0)
+        const indicators = sumOf(figures)
         const reason = holdBackReason(
           { rows: counted.rows, read: counted.read, indicators, ...ofItsKinds(head, counted) },
           before.appliedAt === null ? undefined : await lastApplied(client, head.source, before.listed),
@@ -122,6 +127,7 @@ export function listingLedger(
         const change = await staged.apply(before, head.takenAt, head.increment ?? false)
         const listed = head.increment ? await staged.figures(head.source) : figures
         await listings.dropHeld(client, head.source)
+        await refuseBeyondOwn(client, { source: head.source, listed: sumOf(listed), most })
         await settle(client, head, listed, marker.digest, change, tracker && (await shelf?.write(head.source, tracker)))
         const why = isConfirmed ? 'second-look' : null
         return record(client, head, { status: 'applied', reason: why, ...found, ...change })
@@ -131,8 +137,9 @@ export function listingLedger(
       return outcome
     } catch (error) {
       signal?.throwIfAborted()
-      if (unreadable === undefined) throw error
-      return recordUnreadable(head, describe(unreadable), counted)
+      const fault = error instanceof OverLimit ? error : unreadable
+      if (fault === undefined) throw error
+      return recordUnreadable(head, describe(fault), counted)
     }
   }
 
@@ -234,6 +241,8 @@ export function listingLedger(
 async function holdMarks(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])
 }
+
+const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { n }) => sum + n, 0)
 
 function ofItsKinds({ kinds }: SnapshotHead, counted: Counted): { readonly ofItsKinds?: number } {
   if (!kinds?.length) return {}

@@ -65,6 +65,41 @@ export async function snapshotLimits(
   return { bytes, rows, fault: 'too-many-rows' }
 }
 
+/**
+ * Waits until no other own source of the organisation is being settled, and keeps the others waiting until the transaction
+ * ends. Does nothing for what is nobody's own source.
+ * @returns id of the organisation, if there is one
+ */
+export async function holdOwnListings(client: pg.ClientBase, source: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ root: string }>(
+    `SELECT g.path[1] AS root FROM source s JOIN app_group g ON g.id = s.group_id
+     WHERE s.number = $1 AND s.origin = 'custom'`,
+    [source],
+  )
+  const root = rows[0]?.root
+  if (root) await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('own listings ' || $1, 0))`, [root])
+  return root
+}
+
+/**
+ * Decides whether an own source may list so many indicators, beside those that the organisation's other own sources list.
+ * `snapshotLimits` refuses earlier, but several snapshots that are read at the same moment do not count one another.
+ * @throws OverLimit
+ */
+export async function refuseBeyondOwn(
+  client: pg.ClientBase,
+  { source, listed, most = ownLimits.indicators }: { source: number; listed: number; most?: number | undefined },
+): Promise<void> {
+  const root = await holdOwnListings(client, source)
+  if (root === undefined) return
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT coalesce(sum(s.listed), 0)::bigint AS others FROM source s JOIN app_group g ON g.id = s.group_id
+     WHERE g.path[1] = $1 AND s.number <> $2`,
+    [root, source],
+  )
+  if ((rows[0]?.others ?? 0) + listed > most) throw new OverLimit('too-many-indicators')
+}
+
 /** The last day, UTC, that no longer counts for `OwnLimits.news`. */
 export const newsSince = (now: number): string => new Date(now - newsDays * 86_400_000).toISOString().slice(0, 10)
 

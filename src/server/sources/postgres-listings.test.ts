@@ -43,6 +43,51 @@ describeListingStore('listings in PostgreSQL, with the rows of snapshots kept', 
   newSource: () => newSource(other.pool),
 }))
 
+it('own sources of an organisation that are read at the same moment stay within its limit together', async () => {
+  const { pool } = database
+  const groups = await pool.query<{ id: string }>(
+    `INSERT INTO app_group (name) VALUES ('one'), ('another') RETURNING id`,
+  )
+  const [one, another] = groups.rows.map(({ id }) => id) as [string, string]
+  const below = await pool.query<{ id: string }>(
+    `INSERT INTO app_group (name, parent) VALUES ('below', $1) RETURNING id`,
+    [one],
+  )
+  const ownSource = async (group: string | undefined) => {
+    const number = await newSource()
+    await pool.query(`UPDATE source SET origin = 'custom', group_id = $2, id = 'custom.' || id WHERE number = $1`, [
+      number,
+      group,
+    ])
+    return number
+  }
+  const theirs = await Promise.all([one, below.rows[0]?.id, another].map(ownSource))
+  const sources = [...theirs, await newSource()]
+  const limited = postgresListings(pool, { ...options, ownIndicators: 150 })
+  const all = Promise.withResolvers<void>()
+  let reading = 0
+  const ingest = (source: number, at: number, until = Promise.resolve()) => {
+    const rows = async function* (): AsyncGenerator<FeedItem[]> {
+      if (++reading === sources.length) all.resolve()
+      await until
+      yield Array.from({ length: 100 }, (_, i) => ({ kind: 'ipv4', value: `50.31.${source % 250}.${i}` }))
+    }
+    return limited.ingest(snapshotHead(source, at), rows, { digest: '', marks: () => 0 })
+  }
+  const made = await Promise.all(sources.map((source) => ingest(source, 1000, all.promise)))
+  const outcomes = made.map(({ status, reason }) => reason ?? status)
+
+  expect(outcomes.slice(0, 2).sort()).toEqual(['applied', 'too-many-indicators'])
+  expect(outcomes.slice(2)).toEqual(['applied', 'applied'])
+  const refused = sources[outcomes.indexOf('too-many-indicators')] as number
+  const { rows } = await pool.query('SELECT listed FROM source WHERE number = $1', [refused])
+  expect(rows).toEqual([{ listed: 0 }])
+  // There is room again once the other one lists less.
+  const other = sources[1 - outcomes.indexOf('too-many-indicators')] as number
+  await limited.forget(other)
+  expect(await ingest(refused, 2000)).toMatchObject({ status: 'applied', indicators: 100 })
+})
+
 it(`with the rows of snapshots kept, the tables are the same as without (SEED=${seed})`, async () => {
   const random = seeded(seed)
   const n = (below: number) => Math.floor(random() * below)
