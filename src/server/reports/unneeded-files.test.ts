@@ -154,7 +154,13 @@ it('what was written with an address that was signed before is removed too; then
   await sweep()
   await write(taskId)
   ahead = SIGNED_MS + 60_000
+  await sweep()
 
+  expect(await blobs.size(taskId)).toBeUndefined()
+  expect(await names()).toContain(taskId)
+  // An upload that was begun before its signature ended is finished now.
+  await write(taskId)
+  ahead = 2 * SIGNED_MS + 60_000
   await sweep()
 
   expect(await blobs.size(taskId)).toBeUndefined()

@@ -4,6 +4,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 
 /**
+ * Addresses to write a file are signed for `SIGNED_MS`, and the storage checks that only when an upload begins. So one that
+ * was begun at the end may finish later, and the name is kept for as long again.
+ */
+const keptMs = 2 * SIGNED_MS
+
+/**
  * Removes files that no report needs any more. The database notes their names when their use ends
  * (0466-unneeded-files.sql), so that no failure and no killed process leaves one behind.
  */
@@ -26,7 +32,7 @@ export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'remove'>, clock: C
           await blobs.remove(name)
           await sql`
             delete from unneeded_file
-            where name = ${name} and since <= ${new Date(clock.now() - SIGNED_MS)}`.execute(db)
+            where name = ${name} and since <= ${new Date(clock.now() - keptMs)}`.execute(db)
         } catch (error) {
           failures.push(error)
         }
