@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import { createGate } from '../platform/gate.ts'
-import { inTime } from '../platform/in-time.ts'
+import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
 
@@ -85,7 +85,7 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
       }
       // One that failed is made again by the next caller.
       known.catch(() => made.delete(view.key))
-      const filter = await inTime(known, patienceMs)
+      const filter = await waitAtMost(known, patienceMs)
       if (!filter) throw new Problem('index.not-ready')
       return filter
     },

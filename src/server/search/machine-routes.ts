@@ -181,7 +181,7 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const prefix = prefixOf(kind, given)
     const view = await viewOf(c, caller)
     try {
-      await inTime(parts.tables.open(view, kind))
+      await waitForTable(parts.tables.open(view, kind))
       const { signal } = c.req.raw
       const { root } = caller
       const { etag, body } = await rangeOf(kind, prefix, { view, root, signal })
@@ -304,7 +304,7 @@ function prefixOf(kind: KindId, given: string): string {
 }
 
 /** A table that is being made is waited for, but not for long. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function waitForTable<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
   const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).then(() => {
     throw new Problem('index.not-ready')

@@ -11,9 +11,9 @@ import { type NamesFile, openNamesFile } from '../../engine/search/names-file.ts
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
-import { inTime } from '../platform/in-time.ts'
 import { inChild } from '../platform/processes/in-child.ts'
 import type { Log } from '../platform/telemetry/log.ts'
+import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { BuildOrder } from './build-index.child.ts'
 import type { IndexExchange, StoredFile } from './index-exchange.ts'
 import {
@@ -181,7 +181,7 @@ export function indexLibrary({
     if (!latest) return undefined
     if (!isHere(latest)) {
       const download = bring(latest)
-      if (!newest) return leaseOf((await inTime(download, patienceMs)) ?? latest)
+      if (!newest) return leaseOf((await waitAtMost(download, patienceMs)) ?? latest)
     }
     return leaseOf(latest)
   }

@@ -43,7 +43,7 @@ export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, sett
   async function answer({ address, sealed }: FeedQuestion, signal: AbortSignal) {
     const asked = sealed === undefined ? undefined : await secrets.open<Licensed>('licence', sealed)
     if (sealed !== undefined && !asked) throw new Error('a question was sealed with another secret')
-    return inTime<unknown>((within) => (asked ? checkLicensed(asked, within) : check(address, within)), signal)
+    return withTimeLimit<unknown>((within) => (asked ? checkLicensed(asked, within) : check(address, within)), signal)
   }
   const checks = feedChecks({
     pool,
@@ -67,12 +67,12 @@ export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, sett
     check: (address: string, { organisation, signal }: Asker): Promise<CheckedFeed> =>
       inTurn(organisation, () =>
         settings.fetcher
-          ? inTime((within) => check(address, within), signal)
+          ? withTimeLimit((within) => check(address, within), signal)
           : checks.ask<CheckedFeed>(organisation, { address }, signal),
       ),
     checkAccess: (access: Access, protocol: LicenceProtocol, { organisation, signal }: Asker): Promise<CheckedAccess> =>
       inTurn(organisation, async () => {
-        if (settings.fetcher) return inTime((within) => checkLicensed({ access, protocol }, within), signal)
+        if (settings.fetcher) return withTimeLimit((within) => checkLicensed({ access, protocol }, within), signal)
         const sealed = await secrets.seal('licence', { access, protocol } satisfies Licensed)
         return checks.ask<CheckedAccess>(organisation, { address: '', sealed }, signal)
       }),
@@ -82,7 +82,7 @@ export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, sett
 export type SourceQuestions = ReturnType<typeof sourceQuestions>
 
 /** @throws Problem `source.check-late` if it takes too long */
-async function inTime<Found>(
+async function withTimeLimit<Found>(
   work: (signal: AbortSignal) => Promise<Found>,
   signal: AbortSignal | undefined,
 ): Promise<Found> {

@@ -25,7 +25,8 @@ export async function lookUp(
   name: string,
   { ms, asSystem, servers, signal }: LookupSettings,
 ): Promise<readonly Resolved[]> {
-  if (asSystem || (await isInHostsFile(name))) return inTime(systemLookup(name, { all: true, order: 'ipv4first' }), ms)
+  if (asSystem || (await isInHostsFile(name)))
+    return failAfter(systemLookup(name, { all: true, order: 'ipv4first' }), ms)
   // One for each name: it reads the system's settings anew, and is cancelled alone.
   const resolver = new Resolver({ timeout: Math.min(3000, ms), tries: 2 })
   if (servers) resolver.setServers(servers)
@@ -58,7 +59,7 @@ async function isInHostsFile(name: string): Promise<boolean> {
   })
 }
 
-async function inTime(found: Promise<readonly { address: string; family: number }[]>, ms: number) {
+async function failAfter(found: Promise<readonly { address: string; family: number }[]>, ms: number) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })), ms)

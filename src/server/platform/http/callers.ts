@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { Problem } from '../../../domain/problem.ts'
-import { inTime } from '../in-time.ts'
 import type { Log } from '../telemetry/log.ts'
 import { readTraceParent, type Tracer } from '../telemetry/tracing.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import { localeOf, refuseForeignChange } from './caller.ts'
 import type { Caller, Identity } from './calls.ts'
 import type { AppEnv } from './env.ts'
@@ -70,7 +70,7 @@ export const isAboutStatus = (path: string) => path === '/api/status' || /^(\/en
 /** On the status page, a caller who cannot be identified in time counts as anonymous. */
 async function soonForStatus<T>(identity: Promise<T>, path: string): Promise<T | undefined> {
   if (!isAboutStatus(path)) return identity
-  return inTime(
+  return waitAtMost(
     identity.catch(() => undefined),
     1500,
   )
