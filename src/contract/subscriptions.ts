@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { omissions, tlpLabels } from '../domain/delivery.ts'
+import { omissions, pullOutcomes, tlpLabels } from '../domain/delivery.ts'
 import { deathCauses } from '../domain/report.ts'
 import {
   authMethods,
@@ -324,7 +324,7 @@ export const Pull = z
     firstThree: z.string(),
     method: z.enum(authMethods).nullable(),
     hour: Time,
-    outcome: z.enum(['full', 'delta', 'unchanged', 'refused', 'failed']),
+    outcome: z.enum(pullOutcomes),
     pulls: Count,
     entries: Count,
     bytes: Count,

@@ -127,3 +127,11 @@ export function confidenceCategory(confidence: number): ConfidenceCategory {
  */
 export const omissions = ['kind', 'inexpressible', 'no-list', 'too-long', 'limit', 'shared'] as const
 export type Omission = (typeof omissions)[number]
+
+/** What comes of a pull that gets what it asks for: all of an output, its changes, or that there are none. */
+export const servedOutcomes = ['full', 'delta', 'unchanged'] as const
+/** What comes of a pull. */
+export const pullOutcomes = [...servedOutcomes, 'refused', 'failed'] as const
+export type PullOutcome = (typeof pullOutcomes)[number]
+
+export const isServed = (outcome: PullOutcome): boolean => (servedOutcomes as readonly PullOutcome[]).includes(outcome)

@@ -1,7 +1,6 @@
 import type pg from 'pg'
+import { isServed, type PullOutcome } from '../../domain/delivery.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-
-export type Outcome = 'full' | 'delta' | 'unchanged' | 'refused' | 'failed'
 
 export interface PullNote {
   readonly subscriptionId: string
@@ -9,7 +8,7 @@ export interface PullNote {
   readonly keyId: string | undefined
   readonly format: string
   readonly part: string
-  readonly outcome: Outcome
+  readonly outcome: PullOutcome
   readonly status: number
   readonly entries: number
   readonly bytes: number
@@ -89,7 +88,7 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
           column((row) => row.agent),
         ],
       )
-      const used = rows.filter(({ keyId, outcome }) => keyId && outcome !== 'refused' && outcome !== 'failed')
+      const used = rows.filter(({ keyId, outcome }) => keyId && isServed(outcome))
       await pool.query(
         `UPDATE subscription_key k SET last_used_at = n.at FROM unnest($1::uuid[], $2::timestamptz[]) AS n (id, at)
          WHERE k.id = n.id AND (k.last_used_at IS NULL OR k.last_used_at < n.at - interval '1 minute')`,

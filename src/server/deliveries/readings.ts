@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, servedOutcomes } from '../../domain/delivery.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -143,14 +143,14 @@ export function subscriptionReadings({
     pulls: (who: Actor, groupId: string, id: string, offset: number) =>
       asUser(who, async (trx) => {
         if (!(await subscriptionOf(trx, groupId, id))) return undefined
+        const isServed = sql`p.outcome = any(${[...servedOutcomes]}::text[])`
         const lately = sql`p.subscription_id = ${id} and p.hour > ${new Date(clock.now() - PULLS_MS)}`
         const { rows: counts } = await sql<{ total: number }>`
           select count(*) total from delivery_pull p where ${lately}`.execute(trx)
         const { rows } = await sql<Omit<Pull, 'hour' | 'lastAt'> & { hour: Date; lastAt: Date }>`
           select p.format, p.part, coalesce(k.first_three, '') "firstThree", k.method, p.hour, p.outcome, p.pulls,
                  p.entries, p.bytes, p.last_at "lastAt", p.last_status "lastStatus", p.last_ip ip, p.last_agent agent,
-                 case when p.outcome not in ('refused', 'failed')
-                        and p.last_at = max(p.last_at) filter (where p.outcome not in ('refused', 'failed'))
+                 case when ${isServed} and p.last_at = max(p.last_at) filter (where ${isServed})
                           over (partition by p.key_id, p.format, p.part)
                       then greatest(coalesce(d.release, 0) - p.last_release, 0) end lag
           from delivery_pull p

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { servedOutcomes } from '../../domain/delivery.ts'
 
 /**
  * SQL: when a product last read the subscription `s`. Pulls are forgotten after a month (`deliveries/tidy.ts`); its keys
@@ -6,5 +7,5 @@ import { sql } from 'kysely'
  */
 export const lastPullOfS = sql`coalesce(
   (select max(p.last_at) from delivery_pull p
-   where p.subscription_id = s.id and p.outcome in ('full', 'delta', 'unchanged')),
+   where p.subscription_id = s.id and p.outcome = any(${[...servedOutcomes]}::text[])),
   (select max(k.last_used_at) from subscription_key k where k.subscription_id = s.id))`

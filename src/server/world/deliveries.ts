@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostSubscriptionsTold, type WorldEntry, type WorldSubscription } from '../../contract/world.ts'
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, servedOutcomes } from '../../domain/delivery.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Chosen } from '../../domain/subscription.ts'
@@ -316,7 +316,7 @@ async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: 
     join (select subscription_id, to_timestamp(max(modified) / 1000.0) at from delivered_item
           where subscription_id = any(${ids}::uuid[]) and ${isAsked} group by 1) changed
       on changed.subscription_id = p.subscription_id and p.last_at >= changed.at
-    where p.outcome in ('full', 'delta', 'unchanged')
+    where p.outcome = any(${[...servedOutcomes]}::text[])
     group by p.subscription_id, k.id, k.first_three, k.method, p.format order by max(p.last_at) desc`.execute(trx)
   const { rows: exceptions } = await sql<ExceptionRow>`
     select id, reason, expires_at "expiresAt", subscription_id is null "ofGroup" from delivery_exception
