@@ -134,4 +134,5 @@ export const servedOutcomes = ['full', 'delta', 'unchanged'] as const
 export const pullOutcomes = [...servedOutcomes, 'refused', 'failed'] as const
 export type PullOutcome = (typeof pullOutcomes)[number]
 
+/** Tells whether the reader got what it asked for. */
 export const isServed = (outcome: PullOutcome): boolean => (servedOutcomes as readonly PullOutcome[]).includes(outcome)
