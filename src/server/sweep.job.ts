@@ -29,7 +29,10 @@ export interface SweepDependencies {
   readonly clock: Clock
 }
 
-/** Deletes what has expired. */
+/**
+ * Deletes what has expired. Each step runs whether or not those before it failed.
+ * @throws AggregateError with the errors of the steps that failed, after all have run
+ */
 export function sweepWorker({
   reports,
   files,
@@ -46,20 +49,32 @@ export function sweepWorker({
   clock,
 }: SweepDependencies) {
   return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
-    const uploads = await reports.expire()
-    const groups = await tree.purge()
-    await invitations.sweep()
-    await blobs.sweep()
-    await people.sweep(new Date(clock.now()))
-    await ownAccounts.sweep()
-    await mailer.sweep()
-    await subscriptions.purge()
-    await reports.purge()
-    await lists.purge()
-    await exceptions.purge()
-    await tokens.purge()
+    const errors: unknown[] = []
+    const step = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      try {
+        return await work()
+      } catch (error) {
+        log.error({ err: error }, 'a step of the sweep failed')
+        errors.push(error)
+        return undefined
+      }
+    }
+    const leftOut = (groupId: string) => log.warn({ groupId }, 'not swept: its rows are in use')
+    const uploads = await step(() => reports.expire(leftOut))
+    const groups = await step(() => tree.purge(leftOut))
+    await step(() => invitations.sweep())
+    await step(() => blobs.sweep())
+    await step(() => people.sweep(new Date(clock.now())))
+    await step(() => ownAccounts.sweep())
+    await step(() => mailer.sweep())
+    await step(() => subscriptions.purge(leftOut))
+    await step(() => reports.purge(leftOut))
+    await step(() => lists.purge(leftOut))
+    await step(() => exceptions.purge())
+    await step(() => tokens.purge())
     // Last, as the storage may be down.
-    const removed = await files.sweep()
+    const removed = await step(() => files.sweep())
     log.info({ uploads, groups, files: removed }, 'swept')
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the sweep failed`)
   }
 }

@@ -1,10 +1,11 @@
+import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { createPulls } from './pulls.ts'
+import { createPulls, type PullNote } from './pulls.ts'
 
-it('pulls are recorded while a subscription that was pulled, too, is deleted for ever', async () => {
+async function subscribed() {
   const delivery = await startDeliveryApp()
   onTestFinished(() => delivery.stop())
   const source = await delivery.source()
@@ -14,26 +15,36 @@ it('pulls are recorded while a subscription that was pulled, too, is deleted for
       sources: [{ id: source, filterFlags: [] }],
       targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
     })
-  const [kept, leaving] = [await subscribe(), await subscribe()]
   const { pool } = delivery.app.database
-  const { rows } = await pool.query('select group_id from subscription where id = $1', [kept.id])
-  const pulls = createPulls({ pool, now: Date.now, log: createLog('silent'), metrics: { pulled() {} } })
-  for (const { id } of [leaving, kept]) {
-    pulls.note({
-      subscriptionId: id,
-      groupId: rows[0]?.group_id,
-      keyId: undefined,
-      format: 'CSV',
-      part: '',
-      outcome: 'full',
-      status: 200,
-      entries: 1,
-      bytes: 14,
-      release: 1,
-      ip: '192.0.2.1',
-      agent: 'curl',
-    })
-  }
+  return { pool, groupId: delivery.groupId, subscribe }
+}
+
+const pullsOf = (pool: Pick<pg.Pool, 'query'>) =>
+  createPulls({ pool: pool as pg.Pool, now: Date.now, log: createLog('silent'), metrics: { pulled() {} } })
+
+const pullOf = (subscriptionId: string, groupId: string): PullNote => ({
+  subscriptionId,
+  groupId,
+  keyId: undefined,
+  format: 'CSV',
+  part: '',
+  outcome: 'full',
+  status: 200,
+  entries: 1,
+  bytes: 14,
+  release: 1,
+  ip: '192.0.2.1',
+  agent: 'curl',
+})
+
+const recordedIn = async (pool: Pick<pg.Pool, 'query'>) =>
+  (await pool.query('select subscription_id id, pulls::int, bytes::int from delivery_pull')).rows
+
+it('pulls are recorded while a subscription that was pulled, too, is deleted for ever', async () => {
+  const { pool, groupId, subscribe } = await subscribed()
+  const [kept, leaving] = [await subscribe(), await subscribe()]
+  const pulls = pullsOf(pool)
+  for (const { id } of [leaving, kept]) pulls.note(pullOf(id, groupId))
   const client = await pool.connect()
   await client.query('begin')
   await client.query('delete from subscription where id = $1', [leaving.id])
@@ -44,6 +55,45 @@ it('pulls are recorded while a subscription that was pulled, too, is deleted for
   client.release()
   await written
 
-  const recorded = await pool.query('select subscription_id id, pulls::int from delivery_pull')
-  expect(recorded.rows).toEqual([{ id: kept.id, pulls: 1 }])
+  expect(await recordedIn(pool)).toEqual([{ id: kept.id, pulls: 1, bytes: 14 }])
+})
+
+it('pulls are recorded while their group is deleted for ever', async () => {
+  const { pool, groupId, subscribe } = await subscribed()
+  const { id } = await subscribe()
+  const pulls = pullsOf(pool)
+  pulls.note(pullOf(id, groupId))
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select from app_group where id = $1 for update', [groupId])
+
+  await pulls.stop()
+
+  expect(await recordedIn(pool)).toEqual([{ id, pulls: 1, bytes: 14 }])
+  await client.query('rollback')
+  client.release()
+})
+
+it.each([
+  ['wait for the next time when the database was in the way', '40P01', 3],
+  ['are left out when they cannot be stored', '22021', 1],
+])('pulls %s', async (_, code, expected) => {
+  const { pool, groupId, subscribe } = await subscribed()
+  const { id } = await subscribe()
+  let failures = 1
+  const failing = {
+    query: async (...given: Parameters<pg.Pool['query']>) => {
+      if (failures-- > 0) throw Object.assign(new Error('not now'), { code })
+      return pool.query(...given)
+    },
+  } as unknown as pg.Pool
+  const pulls = pullsOf(failing)
+  pulls.note(pullOf(id, groupId))
+  pulls.note(pullOf(id, groupId))
+  await pulls.flush()
+  pulls.note(pullOf(id, groupId))
+
+  await pulls.stop()
+
+  expect(await recordedIn(pool)).toEqual([{ id, pulls: expected, bytes: 14 * expected }])
 })

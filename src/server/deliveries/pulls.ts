@@ -21,14 +21,14 @@ export interface PullNote {
 /** Records pulls without delaying them. */
 export interface Pulls {
   note(pull: PullNote): void
-  /** Writes the pending records. */
+  /** Writes the pending records. What the database does not take now waits for the next time. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 const everyMs = 1000
 const hour = 3_600_000
-/** Limit of records that wait for the database; beyond it, the oldest are dropped. */
+/** Limit of records that wait for the database; beyond it, new ones are dropped. */
 const mostWaiting = 20_000
 
 interface Bucket extends PullNote {
@@ -52,51 +52,28 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
     if (waiting.size === 0) return
     const rows = [...waiting.values()]
     waiting = new Map()
-    const column = <T>(of: (row: Bucket) => T) => rows.map(of)
     try {
-      await pool.query(
-        `INSERT INTO delivery_pull AS p (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries,
-           bytes, last_at, last_status, last_release, last_ip, last_agent)
-         SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
-           $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::int[], $13::bigint[], $14::text[],
-           $15::text[]) AS n (subscription_id, group_id, key_id,
-           format, part, hour, outcome)
-         JOIN subscription s ON s.id = n.subscription_id
-         -- In the same order in every process, or two of them wait for each other.
-         ORDER BY n.subscription_id, n.key_id, n.format, n.part, n.hour, n.outcome
-         -- Waits for a deletion under way, and then leaves its subscription out.
-         FOR KEY SHARE OF s
-         ON CONFLICT (subscription_id, key_id, format, part, hour, outcome) DO UPDATE SET
-           pulls = p.pulls + excluded.pulls, entries = p.entries + excluded.entries, bytes = p.bytes + excluded.bytes,
-           last_at = excluded.last_at, last_status = excluded.last_status, last_release = excluded.last_release,
-           last_ip = excluded.last_ip, last_agent = excluded.last_agent`,
-        [
-          column((row) => row.subscriptionId),
-          column((row) => row.groupId),
-          column((row) => row.keyId ?? null),
-          column((row) => row.format),
-          column((row) => row.part),
-          column((row) => new Date(row.hour)),
-          column((row) => row.outcome),
-          column((row) => row.pulls),
-          column((row) => row.entries),
-          column((row) => row.bytes),
-          column((row) => new Date(row.at)),
-          column((row) => row.status),
-          column((row) => row.release),
-          column((row) => row.ip),
-          column((row) => row.agent),
-        ],
-      )
-      const used = rows.filter(({ keyId, outcome }) => keyId && isServed(outcome))
-      await pool.query(
-        `UPDATE subscription_key k SET last_used_at = n.at FROM unnest($1::uuid[], $2::timestamptz[]) AS n (id, at)
-         WHERE k.id = n.id AND (k.last_used_at IS NULL OR k.last_used_at < n.at - interval '1 minute')`,
-        [used.map(({ keyId }) => keyId), used.map(({ at }) => new Date(at))],
-      )
+      await record(pool, rows)
     } catch (error) {
       log.warn({ err: error }, 'pulls were not recorded')
+      if (!isUnstorable(error)) for (const row of rows) add(row)
+      return
     }
+    await noteUse(pool, rows).catch((error) => log.warn({ err: error }, 'the use of keys was not recorded'))
+  }
+
+  /** Counts pulls together with those of the same kind that wait already. */
+  function add(row: Bucket): void {
+    const { subscriptionId, keyId, format, part, hour: start, outcome } = row
+    const key = [subscriptionId, keyId, format, part, start, outcome].join(' ')
+    const known = waiting.get(key)
+    if (!known && waiting.size >= mostWaiting) return
+    waiting.set(key, {
+      ...(known && known.at > row.at ? known : row),
+      pulls: (known?.pulls ?? 0) + row.pulls,
+      entries: (known?.entries ?? 0) + row.entries,
+      bytes: (known?.bytes ?? 0) + row.bytes,
+    })
   }
 
   const flush = () => {
@@ -110,19 +87,12 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
     note(pull) {
       metrics.pulled(pull)
       const at = now()
-      const start = Math.floor(at / hour) * hour
-      const { subscriptionId, keyId, format, part, outcome } = pull
-      const key = [subscriptionId, keyId, format, part, start, outcome].join(' ')
-      const known = waiting.get(key)
-      if (!known && waiting.size >= mostWaiting) return
-      waiting.set(key, {
+      add({
         ...pull,
         agent: pull.agent.replace(/[^\x20-\x7e]/g, '?').slice(0, 200),
-        hour: start,
+        hour: Math.floor(at / hour) * hour,
         at,
-        pulls: (known?.pulls ?? 0) + 1,
-        entries: (known?.entries ?? 0) + pull.entries,
-        bytes: (known?.bytes ?? 0) + pull.bytes,
+        pulls: 1,
       })
     },
     flush,
@@ -131,4 +101,56 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
       await flush()
     },
   }
+}
+
+async function record(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
+  const column = <T>(of: (row: Bucket) => T) => rows.map(of)
+  await pool.query(
+    `INSERT INTO delivery_pull AS p (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries,
+       bytes, last_at, last_status, last_release, last_ip, last_agent)
+     SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
+       $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::int[], $13::bigint[], $14::text[],
+       $15::text[]) AS n (subscription_id, group_id, key_id,
+       format, part, hour, outcome)
+     JOIN subscription s ON s.id = n.subscription_id
+     -- In the same order in every process, or two of them wait for each other.
+     ORDER BY n.subscription_id, n.key_id, n.format, n.part, n.hour, n.outcome
+     -- Waits for a deletion under way, and then leaves its subscription out.
+     FOR KEY SHARE OF s
+     ON CONFLICT (subscription_id, key_id, format, part, hour, outcome) DO UPDATE SET
+       pulls = p.pulls + excluded.pulls, entries = p.entries + excluded.entries, bytes = p.bytes + excluded.bytes,
+       last_at = excluded.last_at, last_status = excluded.last_status, last_release = excluded.last_release,
+       last_ip = excluded.last_ip, last_agent = excluded.last_agent`,
+    [
+      column((row) => row.subscriptionId),
+      column((row) => row.groupId),
+      column((row) => row.keyId ?? null),
+      column((row) => row.format),
+      column((row) => row.part),
+      column((row) => new Date(row.hour)),
+      column((row) => row.outcome),
+      column((row) => row.pulls),
+      column((row) => row.entries),
+      column((row) => row.bytes),
+      column((row) => new Date(row.at)),
+      column((row) => row.status),
+      column((row) => row.release),
+      column((row) => row.ip),
+      column((row) => row.agent),
+    ],
+  )
+}
+
+async function noteUse(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
+  const used = rows.filter(({ keyId, outcome }) => keyId && isServed(outcome))
+  await pool.query(
+    `UPDATE subscription_key k SET last_used_at = n.at FROM unnest($1::uuid[], $2::timestamptz[]) AS n (id, at)
+     WHERE k.id = n.id AND (k.last_used_at IS NULL OR k.last_used_at < n.at - interval '1 minute')`,
+    [used.map(({ keyId }) => keyId), used.map(({ at }) => new Date(at))],
+  )
+}
+
+/** Errors of the rows themselves (classes 22 and 23 of PostgreSQL), which come again however often they are written. */
+function isUnstorable(error: unknown): boolean {
+  return /^2[23]/.test((error as { code?: string }).code ?? '')
 }

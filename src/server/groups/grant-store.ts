@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Grant } from '../../contract/groups.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdTree, holdTreeFor } from './hold-tree.ts'
 
 /**
  * Upper bounds of a group's permissions. Without a grant for a scope, a group inherits that of the group above; with
@@ -14,7 +15,7 @@ export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     /** Null inherits again. Nobody can grant more than they may do themselves in the group above. */
     save: (who: Actor, { groupId, childId, scope, permissions }: NewGrant): Promise<Grant[]> =>
       asUser(who, async (trx) => {
-        await sql`select hold_tree()`.execute(trx)
+        await holdTreeFor(trx, groupId)
         const { rows } = await sql<{ granted: string[]; most: string[]; held: string[] }>`
           select array(select s.permission from scope_permission s
                        where s.scope = ${scope} and s.permission = any(c.granted)) granted,
@@ -38,7 +39,7 @@ export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     /** Sets a root's grant as the operator. @returns undefined if there is no such root */
     saveRoot: (groupId: string, scope: string, permissions: readonly string[]): Promise<Grant[] | undefined> =>
       db.transaction().execute(async (trx) => {
-        await sql`select hold_tree()`.execute(trx)
+        await holdTree(trx)
         const { rows } = await sql`select from app_group where id = ${groupId} and parent is null`.execute(trx)
         if (rows.length === 0) return undefined
         await write(trx, { groupId, scope, permissions })

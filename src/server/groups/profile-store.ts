@@ -4,6 +4,7 @@ import { defaultOrganisation, type Organisation } from '../../domain/organisatio
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { toldAsProblem } from './faults.ts'
+import { holdTreeFor } from './hold-tree.ts'
 import type { LogoImage } from './logo.ts'
 
 /** What is missing stays as it is. */
@@ -37,7 +38,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
    * meanwhile.
    */
   const changingLogo = (who: Actor, groupId: string, work: (trx: Trx) => Promise<unknown>) =>
-    changing(who, groupId, work, (trx) => sql`select hold_tree()`.execute(trx))
+    changing(who, groupId, work, (trx) => holdTreeFor(trx, groupId))
 
   return {
     profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),

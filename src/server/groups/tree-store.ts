@@ -6,7 +6,9 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, BIN_DAYS, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { groupByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { toldAsProblem } from './faults.ts'
+import { holdTree, holdTreeFor } from './hold-tree.ts'
 import { entriesOf } from './store.ts'
 
 const BIN_MS = BIN_DAYS * 86_400_000
@@ -22,10 +24,10 @@ export function treeStore(
 ) {
   const missing = () => new Problem('not-found')
   const oldest = () => oldestInBin(clock)
-  const holding = <T>(who: Actor, work: (trx: Trx) => Promise<T>) =>
+  const holding = <T>(who: Actor, groupId: string, work: (trx: Trx) => Promise<T>) =>
     toldAsProblem(
       asUser(who, async (trx) => {
-        await holdTree(trx)
+        await holdTreeFor(trx, groupId)
         return work(trx)
       }),
     )
@@ -47,7 +49,7 @@ export function treeStore(
 
   return {
     create: (who: Actor, { name, parent }: { name: string; parent: string }) =>
-      holding(who, async (trx) => {
+      holding(who, parent, async (trx) => {
         await allowed(trx, parent, 'GROUP_CREATE')
         await makeRoom(trx, parent, 1)
         const id = crypto.randomUUID()
@@ -65,7 +67,7 @@ export function treeStore(
       ),
 
     move: (who: Actor, id: string, parent: string) =>
-      holding(who, async (trx) => {
+      holding(who, id, async (trx) => {
         await allowed(trx, id, 'GROUP_DELETE')
         const { rows } = await sql<{ isRoot: boolean; isCircle: boolean | null; mayTake: boolean }>`
           select g.parent is null "isRoot", t.path @> array[g.id] "isCircle",
@@ -135,7 +137,7 @@ export function treeStore(
 
     /** Moves a group and all below to the bin, and ends their work. @returns until when they can be restored */
     remove: (who: Actor, id: string) =>
-      holding(who, async (trx) => {
+      holding(who, id, async (trx) => {
         await allowed(trx, id, 'GROUP_DELETE')
         const now = clock.now()
         await asService(trx, async () => {
@@ -163,7 +165,7 @@ export function treeStore(
       }),
 
     restore: (who: Actor, id: string, childId: string) =>
-      holding(who, async (trx) => {
+      holding(who, id, async (trx) => {
         await allowed(trx, id, 'GROUP_DELETE')
         if ((await bringBack(trx, { id: childId, parent: id, after: oldest() })) === 0) throw missing()
         await makeRoom(trx, id, 0)
@@ -201,34 +203,70 @@ export function treeStore(
 
     /**
      * Deletes groups that can no longer be restored, with everything in them. A group that has been in the bin for that
-     * long has no live group below it. @returns their number
+     * long has no live group below it.
+     * @param leftOut called with groups that stay until the next time, because somebody holds their rows
+     * @returns the number of deleted groups
      */
-    async purge(): Promise<number> {
+    async purge(leftOut?: LeftOut): Promise<number> {
       const old = oldest()
-      // What can be millions of rows goes first, while others change their trees.
-      for (const bulk of ['sighting_series', 'report'] as const) {
-        await sql`delete from ${sql.table(bulk)} b using app_group g
-                  where g.id = b.group_id and g.deleted_at <= ${old}`.execute(db)
+      const kept = new Set<string>()
+      const keep: LeftOut = (groupId) => {
+        kept.add(groupId)
+        leftOut?.(groupId)
       }
-      return db.transaction().execute(async (trx) => {
-        await holdTree(trx)
+      // What can be millions of rows goes first, while others change their trees.
+      for (const bulk of bulky) {
         const { rows } = await sql<{ id: string }>`
-          delete from app_group where deleted_at <= ${old} returning id`.execute(trx)
-        // The group's own log is deleted with it; the log of the group above records that.
-        const gone = rows.map(({ id }) => id)
-        await sql`delete from audit_entry where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
-        await sql`delete from audit_check where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
-        await sql`delete from audit_head where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
-        return gone.length
-      })
+          select distinct g.id from app_group g join ${sql.table(bulk)} b on b.group_id = g.id
+          where g.deleted_at <= ${old}`.execute(db)
+        await groupByGroup(
+          db,
+          rows.map(({ id }) => id),
+          (trx, id) => deleteOf(trx, bulk, id, old),
+          keep,
+        )
+      }
+      const { rows: tops } = await sql<{ id: string }>`
+        select g.id from app_group g left join app_group p on p.id = g.parent and p.deleted_at <= ${old}
+        where g.deleted_at <= ${old} and p.id is null
+          and not exists (select from app_group k where k.id = any(${[...kept]}::uuid[]) and g.id = any(k.path))`.execute(
+        db,
+      )
+      return groupByGroup(
+        db,
+        tops.map(({ id }) => id),
+        (trx, id) => deleteBranch(trx, id, old),
+        leftOut,
+      )
     },
   }
 }
 
 export type TreeStore = ReturnType<typeof treeStore>
 
-async function holdTree(trx: Trx): Promise<void> {
-  await sql`select hold_tree()`.execute(trx)
+/** What a group can have millions of, or has with millions of rows of others. */
+const bulky = ['sighting_series', 'report', 'subscription', 'group_list', 'dark_web_source'] as const
+
+/** Deletes rows of a group, if it was deleted before `old` and not restored meanwhile. */
+async function deleteOf(trx: Trx, table: (typeof bulky)[number], id: string, old: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} b using app_group g
+    where b.group_id = ${id} and g.id = b.group_id and g.deleted_at <= ${old}`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes a group and all below, if it was deleted before `old` and not restored meanwhile. @returns their number */
+async function deleteBranch(trx: Trx, top: string, old: Date): Promise<number> {
+  await holdTree(trx)
+  const { rows } = await sql<{ id: string }>`
+    delete from app_group where path @> array[${top}]::uuid[] and deleted_at <= ${old} returning id`.execute(trx)
+  // The group's own log is deleted with it; the log of the group above records that.
+  const gone = rows.map(({ id }) => id)
+  for (const table of ['audit_entry', 'audit_check', 'audit_head']) {
+    await sql`
+      delete from ${sql.table(table)} where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
+  }
+  return gone.length
 }
 
 /** @throws Problem `not-found` if the user is not in the group, `permission.missing` without the permission */

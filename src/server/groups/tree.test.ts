@@ -6,6 +6,7 @@ import { join, makePerson, makeTenant, type Person, type Tenant } from '../../..
 import type { GroupEntry } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { BIN_DAYS } from '../platform/db/bin.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
 import { unneededFiles } from '../reports/unneeded-files.ts'
 import { sweepWorker } from '../sweep.job.ts'
@@ -216,6 +217,50 @@ it('an organisation that is full takes no group back and none in, but its own st
   await sql`delete from app_user where id = ${both.id}`.execute(db)
 })
 
+describe('a change of the tree that waits for rows of its own organisation', () => {
+  it('is refused, and holds up no other organisation', async () => {
+    const { groups, people } = ours
+    const { pool } = app.database
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query(`select from audit_head where subject_kind = 'group' and subject = $1 for update`, [groups.left])
+    const changes = [
+      () => call(people.leftAdmin, 'POST', `?groupID=${groups.left}`, { group: { name: 'Late', parent: groups.left } }),
+      () =>
+        call(people.leftAdmin, 'POST', `?groupID=${groups.left}`, { group: { name: 'Later', parent: groups.left } }),
+      () => call(people.admin, 'PUT', `/${groups.root}/children/${groups.left}/grants/IOCSEARCH`, { permissions: [] }),
+    ]
+
+    const refused = changes.map((change) => change())
+    await expect.poll(() => blockedStatements(pool)).toBeGreaterThan(0)
+    await create(theirs.people.admin, 'Meanwhile', theirs.groups.root)
+
+    for (const { status, body } of await Promise.all(refused)) {
+      expect([status, body.code]).toEqual([503, 'server.busy'])
+    }
+    await holder.query('rollback')
+    holder.release()
+    await remove(people.leftAdmin, await create(people.leftAdmin, 'In time', groups.left))
+  })
+})
+
+describe('a sweep', () => {
+  it('goes on after a step that failed, and tells of it', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const upload = await newReport(branch, people.leftAdmin, 'another-blob')
+    await app.database.pool.query(`update report set deleted_at = '2000-01-01' where task_id = $1`, [upload])
+    const removed: string[] = []
+
+    await expect(sweep(removed, { expire: () => Promise.reject(new Error('in the way')) })).rejects.toMatchObject({
+      errors: [{ message: 'in the way' }],
+    })
+
+    expect(removed).toEqual(['another-blob'])
+    await remove(people.leftAdmin, branch)
+  })
+})
+
 describe('deleting a group', () => {
   it('lists beforehand what will be deleted with it', async () => {
     const { groups, people } = ours
@@ -300,6 +345,36 @@ describe('deleting a group', () => {
     expect(await purged).toBeGreaterThan(0)
   })
 
+  it('leaves a group whose rows are in use until the next time, and deletes the others', async () => {
+    const { groups, people } = ours
+    const [used, other] = [
+      await create(people.leftAdmin, 'Used', groups.left),
+      await create(people.leftAdmin, 'Other', groups.left),
+    ]
+    const twig = await create(people.leftAdmin, 'Twig', used)
+    const report = await newReport(twig, people.leftAdmin)
+    await remove(people.leftAdmin, used)
+    await remove(people.leftAdmin, other)
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from report where task_id = $1 for update', [report])
+    const tree = treeStore(app.database, { now: () => app.clock.now() + (BIN_DAYS + 1) * 86_400_000 })
+    const leftOut: string[] = []
+    const there = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select id from app_group where id in (${used}, ${twig}, ${other})`.execute(app.database.db)
+      return new Set(rows.map(({ id }) => id))
+    }
+
+    await tree.purge((id) => leftOut.push(id))
+
+    expect([leftOut, await there()]).toEqual([[twig], new Set([used, twig])])
+    await holder.query('rollback')
+    holder.release()
+    await tree.purge()
+    expect(await there()).toEqual(new Set())
+  })
+
   it('is final after a week, with the files of its reports', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
@@ -355,12 +430,11 @@ async function newReport(groupId: string, by: Person, blob?: string): Promise<st
   return taskId
 }
 
-/** @returns the deleted blobs */
-async function sweep(): Promise<string[]> {
-  const removed: string[] = []
+/** @returns the deleted blobs, which are added to `removed` */
+async function sweep(removed: string[] = [], instead: Partial<ReturnType<typeof reports>> = {}): Promise<string[]> {
   const nothing = { sweep: async () => {} }
   await sweepWorker({
-    reports: reports(),
+    reports: { ...reports(), ...instead },
     tree: treeStore(app.database, app.clock),
     invitations: nothing,
     blobs: nothing,
@@ -379,6 +453,6 @@ async function sweep(): Promise<string[]> {
     exceptions: { purge: async () => {} },
     tokens: { purge: async () => {} },
     clock: app.clock,
-  })({}, { log: { info() {} } as never })
+  })({}, { log: createLog('silent') })
   return removed
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 
 export interface RowsPage {
@@ -184,12 +185,8 @@ export function listStore(
         return oneList(trx, groupId, listId)
       }).catch(nameTaken),
 
-    /** Deletes lists that can no longer be restored. @returns their number */
-    async purge(): Promise<number> {
-      const { numAffectedRows } = await sql`
-        delete from group_list where deleted_at <= ${oldestInBin(clock)}`.execute(db)
-      return Number(numAffectedRows ?? 0)
-    },
+    /** Deletes lists that can no longer be restored, group by group. @returns their number */
+    purge: (leftOut?: LeftOut): Promise<number> => purgeBin(db, 'group_list', oldestInBin(clock), leftOut),
 
     rows: (who: Actor, groupId: string, listId: string, page: RowsPage) =>
       asUser(who, async (trx) => {

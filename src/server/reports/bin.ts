@@ -3,6 +3,7 @@ import type { Binned } from '../../contract/shapes.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
+import { groupByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { NotAll } from './not-all.ts'
 
 /** Deletes, restores and purges reports. */
@@ -60,24 +61,29 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
       })
     },
 
-    /** Deletes reports that can no longer be restored. @returns their number */
-    async purge(): Promise<number> {
-      const { numAffectedRows } = await sql`
-        delete from report where deleted_at <= ${oldestInBin(clock)}`.execute(db)
-      return Number(numAffectedRows ?? 0)
-    },
+    /** Deletes reports that can no longer be restored, group by group. @returns their number */
+    purge: (leftOut?: LeftOut): Promise<number> => purgeBin(db, 'report', oldestInBin(clock), leftOut),
 
-    /** Ends unfinished uploads, and the use of files of failed reports, after a week. @returns their number */
-    async expire(): Promise<number> {
-      const { rows } = await sql`
-        with unfinished as (
-          delete from report where state = 'uploading' and expires_at < ${now()} returning 1
-        ), failed as (
-          update report set blob = null
-          where state = 'failed' and blob is not null and expires_at < ${now()} returning 1
-        )
-        select from unfinished union all select from failed`.execute(db)
-      return rows.length
+    /**
+     * Ends unfinished uploads, and the use of files of failed reports, after a week, group by group.
+     * @returns their number
+     */
+    async expire(leftOut?: LeftOut): Promise<number> {
+      const unfinished = sql`state = 'uploading' and expires_at < ${now()}`
+      const failed = sql`state = 'failed' and blob is not null and expires_at < ${now()}`
+      const { rows: groups } = await sql<{ id: string }>`
+        select distinct group_id id from report where ${unfinished} or ${failed}`.execute(db)
+      return groupByGroup(
+        db,
+        groups.map(({ id }) => id),
+        async (trx, groupId) => {
+          const ended = await sql`delete from report where group_id = ${groupId} and ${unfinished}`.execute(trx)
+          const freed = await sql`
+            update report set blob = null where group_id = ${groupId} and ${failed}`.execute(trx)
+          return Number(ended.numAffectedRows ?? 0) + Number(freed.numAffectedRows ?? 0)
+        },
+        leftOut,
+      )
     },
   }
 }

@@ -6,6 +6,7 @@ import { type AuthMethod, type Chosen, chosenOf, type TargetFormat } from '../..
 import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { groupByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { outputOf } from './choices.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
@@ -296,13 +297,24 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return back
       }),
 
-    /** Deletes keys that ended long ago, and subscriptions that can no longer be restored. @returns the number of these */
-    async purge(): Promise<number> {
-      await sql`
-        delete from subscription_key
-        where least(revoked_at, ends_at) <= ${new Date(clock.now() - endedKeyKept)}`.execute(db)
-      const { numAffectedRows } = await sql`delete from subscription where deleted_at <= ${oldest()}`.execute(db)
-      return Number(numAffectedRows ?? 0)
+    /**
+     * Deletes keys that ended long ago, and subscriptions that can no longer be restored, group by group.
+     * @returns the number of these
+     */
+    async purge(leftOut?: LeftOut): Promise<number> {
+      const ended = sql`least(revoked_at, ends_at) <= ${new Date(clock.now() - endedKeyKept)}`
+      const { rows: groups } = await sql<{ id: string }>`
+        select distinct group_id id from subscription_key where ${ended}`.execute(db)
+      await groupByGroup(
+        db,
+        groups.map(({ id }) => id),
+        async (trx, groupId) => {
+          await sql`delete from subscription_key where group_id = ${groupId} and ${ended}`.execute(trx)
+          return 0
+        },
+        leftOut,
+      )
+      return purgeBin(db, 'subscription', oldest(), leftOut)
     },
   }
 }
