@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import type { Answer, Visitor } from '../../../test/server.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
 import type { Access } from '../sources/licensed-fetch.ts'
@@ -118,4 +120,67 @@ it('a check sends the secret that was entered for its address, whoever changes t
   await check({ params: { id: groupId }, body } as never, { user, group: { groupId, root: groupId } } as never)
 
   expect(sent.map(({ address, credential: { secret } }) => ({ address, secret }))).toEqual([ours])
+})
+
+const waiting = () => blockedStatements(delivery.app.database.pool)
+
+/** Runs `work` in a transaction that ends when what `meanwhile` started waits for it. */
+async function during(
+  statements: readonly (readonly [text: string, values: unknown[]])[],
+  meanwhile: () => Promise<Answer>,
+) {
+  const holder = await delivery.app.database.pool.connect()
+  await holder.query('begin')
+  for (const [text, values] of statements) await holder.query(text, values)
+  const answer = meanwhile()
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await holder.query('commit')
+  holder.release()
+  return answer
+}
+const lock = (name: string) =>
+  `select ${name}(hashtextextended('licences ' || path[1], 0)) from app_group where id = $1`
+
+it('a licence stays if its source is chosen while it is removed', async () => {
+  const sourceID = 'recorded-future.risk-lists'
+  await enter(sourceID)
+  const free = await delivery.source()
+  const { id } = await delivery.subscribe({ sources: [{ id: free, filterFlags: [] }] })
+  const sources = JSON.stringify([{ id: sourceID, filterFlags: [] }])
+
+  const removed = await during(
+    [
+      [lock('pg_advisory_xact_lock_shared'), [delivery.groupId]],
+      ['update subscription set sources = $2 where id = $1', [id, sources]],
+    ],
+    () => delivery.dora.json('DELETE', `${path()}?sourceID=${sourceID}`, {}),
+  )
+
+  expect([removed.status, removed.body.code]).toEqual([409, 'licence.in-use'])
+})
+
+it.each<[string, (id: string, chosen: object) => Parameters<Visitor['json']>]>([
+  ['made', (_, chosen) => ['POST', `/api/web/subscriptions?groupID=${delivery.groupId}&authMethod=apiKey`, chosen]],
+  [
+    'changed',
+    (id, { sources }: { sources?: object }) => [
+      'PATCH',
+      `/api/web/subscriptions/${id}?groupID=${delivery.groupId}`,
+      { sources },
+    ],
+  ],
+  ['restored', (id) => ['POST', `/api/web/subscriptions/${id}/restore?groupID=${delivery.groupId}`]],
+])('a subscription is %s after licences of its organisation were removed', async (what, ask) => {
+  const sourcesOf = async () => [{ id: await delivery.source(), filterFlags: [] }]
+  const { id } = await delivery.subscribe({ sources: await sourcesOf() })
+  if (what === 'restored') {
+    await delivery.dora.json('DELETE', `/api/web/subscriptions/${id}?groupID=${delivery.groupId}`)
+  }
+  const chosen = { name: 'Late', sources: await sourcesOf(), targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }] }
+
+  const { status } = await during([[lock('pg_advisory_xact_lock'), [delivery.groupId]]], () =>
+    delivery.dora.json(...ask(id, chosen)),
+  )
+
+  expect(status).toBeLessThan(300)
 })

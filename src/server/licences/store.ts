@@ -6,6 +6,7 @@ import type { Source } from '../../domain/source.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Credential, isComplete } from '../sources/licensed-fetch.ts'
 
@@ -272,6 +273,8 @@ export function licenceStore({
       { force, revoke }: { force: boolean; revoke: boolean },
     ): Promise<boolean> {
       return asUser(who, async (trx) => {
+        // Nobody chooses its source, or removes another licence for it, meanwhile.
+        await asService(trx, () => holdOrganisation(trx, 'licences', groupId))
         const [licence] = await records(trx, ofGroup(groupId, sourceId))
         if (!licence) return false
         // All of them, including those that the user may not see; in this transaction, because another connection would

@@ -4,9 +4,11 @@ import type { ShownSecret, Subscription, SubscriptionDetail, SubscriptionKey } f
 import { Problem } from '../../domain/problem.ts'
 import { type AuthMethod, type Chosen, chosenOf, type TargetFormat } from '../../domain/subscription.ts'
 import type { Clock } from '../platform/clock.ts'
+import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { groupByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
+import { shareOrganisation } from '../platform/db/hold-organisation.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { outputOf } from './choices.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
@@ -104,6 +106,12 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   const one = async (trx: Trx, groupId: string, id: string) =>
     (await subscriptionsWhere(trx, isOfGroup(groupId, id)))[0]
 
+  /**
+   * Lets no licence of the organisation be removed until the transaction ends. Taken before any row, as whoever removes a
+   * licence changes subscriptions then.
+   */
+  const keepLicences = (trx: Trx, groupId: string) => asService(trx, () => shareOrganisation(trx, 'licences', groupId))
+
   /** @throws Problem if the group may not have another subscription */
   async function checkLimit(trx: Trx, groupId: string): Promise<void> {
     // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
@@ -183,6 +191,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       { chosen, basedOnReport, methods, id: attempt }: CreationOf,
     ): Promise<WithSecrets> =>
       asUser(who, async (trx) => {
+        await keepLicences(trx, groupId)
         const id = attempt ?? crypto.randomUUID()
         const earlier = attempt && (await madeBefore(trx, groupId, id, chosen))
         if (earlier) {
@@ -213,6 +222,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
     patch: (who: Actor, groupId: string, id: string, { rotate, changes }: PatchOf): Promise<WithSecrets | undefined> =>
       asUser(who, async (trx) => {
+        if (changes.sources) await keepLicences(trx, groupId)
         // Lock the row, so that no concurrent change is lost.
         await sql`select from subscription s where ${isOfGroup(groupId, id)} for update`.execute(trx)
         const before = await one(trx, groupId, id)
@@ -287,6 +297,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
     restore: (who: Actor, groupId: string, id: string): Promise<Subscription | undefined> =>
       asUser(who, async (trx) => {
+        await keepLicences(trx, groupId)
         const which = sql`group_id = ${groupId} and id = ${id} and deleted_at > ${oldest()}`
         const { rows } = await sql`select from subscription where ${which} for update`.execute(trx)
         if (rows.length === 0) return undefined
