@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
-import { bodiesInTurn } from '../platform/http/body-rooms.ts'
+import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyGuard } from '../platform/key-guard.ts'
@@ -42,7 +42,7 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
   })
 
-  async function opened(c: Context<Env>): Promise<KnownSource> {
+  async function opened(c: Context<Env>): Promise<KnownSource & BodySender> {
     const { headers } = c.req.raw
     const ip = clientIp(headers, c.env.incoming.socket.remoteAddress)
     const shown = shownKey(headers)

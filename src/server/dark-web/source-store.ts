@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { postSourceById, postSources } from '../../catalogue/dark-web/sources.ts'
 import { creditOf, type PostSource } from '../../domain/dark-web.ts'
+import type { BodySender } from '../platform/http/body-rooms.ts'
 import { keyDigest } from '../platform/keys.ts'
 import type { IngestSource } from './ingest.ts'
 
@@ -51,20 +52,24 @@ export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
     byId: async (id: string): Promise<KnownSource | undefined> => (await read('id = $1', [id]))[0],
 
     /**
-     * The source of a feeder's key, and whether its group may use posts now. Notes that the key was used. Undefined if it is
-     * none or was revoked.
+     * The source of a feeder's key, its organisation, and whether its group may use posts now. Notes that the key was used.
+     * Undefined if it is none or was revoked.
      */
-    async byKey(secret: string, now: number): Promise<(KnownSource & { readonly isGranted: boolean }) | undefined> {
-      const { rows } = await pool.query<Row & { is_granted: boolean }>(
+    async byKey(
+      secret: string,
+      now: number,
+    ): Promise<(KnownSource & BodySender & { readonly isGranted: boolean }) | undefined> {
+      const { rows } = await pool.query<Row & { organisation: string | null; is_granted: boolean }>(
         `WITH used AS (
            UPDATE dark_web_key SET last_used_at = $2 WHERE digest = $1 AND revoked_at IS NULL RETURNING source)
-         SELECT ${columns}, coalesce((
+         SELECT ${columns}, (SELECT g.path[1]::text FROM app_group g WHERE g.id = s.group_id) AS organisation, coalesce((
            SELECT 'DARK_WEB_SEARCH_USE' = ANY(g.granted) FROM app_group g WHERE g.id = s.group_id), true) AS is_granted
          FROM dark_web_source s JOIN used ON used.source = s.number
          WHERE NOT EXISTS (SELECT FROM app_group g WHERE g.id = s.group_id AND g.deleted_at IS NOT NULL)`,
         [keyDigest(secret), new Date(now)],
       )
-      return rows[0] && { ...asKnown(rows[0]), isGranted: rows[0].is_granted }
+      const [row] = rows
+      return row && { ...asKnown(row), organisation: row.organisation, isGranted: row.is_granted }
     },
 
     /** Records an attempt; `fault` undefined is a success. */

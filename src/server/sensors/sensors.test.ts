@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { winnow } from '../../../test/command-line.ts'
 import { type Conformance, conformanceTo } from '../../../test/conformance.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
@@ -372,6 +374,36 @@ describe('sightings', () => {
     expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
+  it('of all groups of an organisation take half of the room for bodies, and leave the rest to others', async () => {
+    const others = await makeTenant(app, { name: 'Others', only: ['leftAdmin'] })
+    const makeIn = async ({ people, groups }: Tenant, where: 'left' | 'right', name: string) => {
+      const { body } = await ask(
+        where === 'left' ? people.leftAdmin : people.rightAdmin,
+        'POST',
+        `/api/web/groups/${groups[where]}/sensors`,
+        { name },
+      )
+      return body.key as string
+    }
+    // Each holds room for the largest body until it ends.
+    const open: ClientRequest[] = []
+    for (let n = 0; n < 4; n++) {
+      const headers = { 'x-api-key': await makeIn(tenant, 'right', `slow ${n}`), 'transfer-encoding': 'chunked' }
+      const slow = request(`${app.origin}/v1/sightings`, { method: 'POST', headers })
+      slow.on('error', () => {}).flushHeaders()
+      open.push(slow)
+    }
+    const stranger = await makeIn(others, 'left', 'stranger')
+    const tiny = Buffer.from('{')
+
+    await expect.poll(async () => (await send(tiny)).body.code).toBe('rate.limited')
+    expect((await send(tiny, stranger)).body.code).toBe('sightings.unreadable')
+
+    for (const slow of open) slow.destroy()
+    await expect.poll(async () => (await send(tiny)).body.code).toBe('sightings.unreadable')
+    await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
+  })
+
   it('wait when those of revoked sensors used up all quotas of the group', async () => {
     const spent = await make()
     await send(await fileOf(['a', []]), spent.key)
@@ -455,6 +487,31 @@ describe('deleted sightings', () => {
     const before = (await allRows()) ?? 0
     await sql`delete from sensor where id = ${sensor.id}`.execute(app.database.db)
     expect(await allRows()).toBe(before - 1)
+  })
+
+  it.each(['', `/sightings`])('hold up nothing else of the group while they go (%s)', async (all) => {
+    await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    // Millions of them take as long as this one.
+    await holder.query(
+      'select from sighting s join sighting_series x on x.number = s.series where x.sensor_id = $1 for update of s',
+      [sensor.id],
+    )
+    const path = all ? `/api/web/groups/${place}/sightings` : under(`/${sensor.id}/sightings`)
+    const forgotten = ask(tenant.people.leftAdmin, 'DELETE', path)
+    await expect.poll(() => blockedStatements(app.database.pool)).toBe(1)
+
+    // Both write to the log of the group.
+    expect((await ask(tenant.people.leftAdmin, 'PATCH', under(`/${sensor.id}`), { name: 'meanwhile' })).status).toBe(
+      200,
+    )
+
+    await holder.query('rollback')
+    holder.release()
+    expect((await forgotten).status).toBe(204)
+    expect(await kept()).toEqual([])
+    await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
   it('and keys and sensors that ended do not come back with an old backup', async () => {

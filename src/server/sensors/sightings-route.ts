@@ -4,7 +4,7 @@ import { sightingsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
 import type { Env } from '../deliveries/route-env.ts'
-import { bodiesInTurn } from '../platform/http/body-rooms.ts'
+import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyGuard } from '../platform/key-guard.ts'
@@ -39,7 +39,7 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
     return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
   })
 
-  async function opened(c: Context<Env>): Promise<KnownSensor> {
+  async function opened(c: Context<Env>): Promise<KnownSensor & BodySender> {
     const { headers } = c.req.raw
     const secret = shownKey(headers)?.secret
     // Tokens and keys of deliveries come the same way.
@@ -66,10 +66,11 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
 async function sensorOf(
   pool: Pick<pg.Pool, 'query'>,
   digest: Buffer,
-): Promise<(KnownSensor & { readonly isGranted: boolean }) | undefined> {
+): Promise<(KnownSensor & BodySender & { readonly isGranted: boolean }) | undefined> {
   const { rows } = await pool.query({
     name: 'sensor-key',
-    text: `select s.id, s.number, s.group_id "groupId", 'SENSOR_READ' = any(g.granted) "isGranted"
+    text: `select s.id, s.number, s.group_id "groupId", g.path[1]::text organisation,
+        'SENSOR_READ' = any(g.granted) "isGranted"
       from sensor s join app_group g on g.id = s.group_id and g.deleted_at is null
       where s.digest = $1 and s.revoked_at is null`,
     values: [digest],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bodyRooms } from './body-rooms.ts'
 
-const of = (number: number, groupId: string | null) => ({ number, groupId })
+const of = (number: number, organisation: string | null) => ({ number, organisation })
 
 it('one body of a sender is held at a time', () => {
   const rooms = bodyRooms(100)
@@ -11,7 +11,7 @@ it('one body of a sender is held at a time', () => {
   expect(() => rooms.enter(of(1, 'a'), 10)).not.toThrow()
 })
 
-it('a group has half of the room, whoever of it sends, and gets it back', () => {
+it('an organisation has half of the room, whoever of it sends, and gets it back', () => {
   const rooms = bodyRooms(100)
   const leave = rooms.enter(of(1, 'a'), 30)
   expect(() => rooms.enter(of(2, 'a'), 21)).toThrow(expect.objectContaining({ code: 'rate.limited' }))

@@ -2,10 +2,11 @@ import { Problem } from '../../../domain/problem.ts'
 import { createFairGate } from './fair-gate.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** Who sends a body: a key's owner, and the group whose it is; null if it is the operator's. */
+/** Who sends a body: a key's owner, and the organisation whose it is; null if it is the operator's. */
 export interface BodySender {
   readonly number: number
-  readonly groupId: string | null
+  /** Id of its root group. */
+  readonly organisation: string | null
 }
 
 export interface BodyRooms {
@@ -14,27 +15,27 @@ export interface BodyRooms {
 }
 
 /**
- * Bounds the bytes of bodies that this process holds: one body of a sender at a time, half of `most` for one group, and
- * `most` for all.
+ * Bounds the bytes of bodies that this process holds: one body of a sender at a time, half of `most` for one organisation,
+ * and `most` for all.
  */
 export function bodyRooms(most: number): BodyRooms {
   const senders = new Set<number>()
-  const groups = new Map<string | null, number>()
+  const organisations = new Map<string | null, number>()
   let all = 0
   return {
-    enter({ number, groupId }, bytes) {
+    enter({ number, organisation }, bytes) {
       if (senders.has(number)) throw new Problem('rate.limited', { seconds: 1 })
-      const ofGroup = groups.get(groupId) ?? 0
-      if (ofGroup + bytes > most / 2) throw new Problem('rate.limited', { seconds: 5 })
+      const held = organisations.get(organisation) ?? 0
+      if (held + bytes > most / 2) throw new Problem('rate.limited', { seconds: 5 })
       if (all + bytes > most) throw new Problem('server.busy')
       senders.add(number)
-      groups.set(groupId, ofGroup + bytes)
+      organisations.set(organisation, held + bytes)
       all += bytes
       return () => {
         senders.delete(number)
-        const rest = (groups.get(groupId) ?? 0) - bytes
-        if (rest > 0) groups.set(groupId, rest)
-        else groups.delete(groupId)
+        const rest = (organisations.get(organisation) ?? 0) - bytes
+        if (rest > 0) organisations.set(organisation, rest)
+        else organisations.delete(organisation)
         all -= bytes
       }
     },
@@ -50,7 +51,7 @@ export type TakeBody = <Done>(
 
 /**
  * Takes bodies of up to `maxBytes`, of which this process holds eight at most; `width` are used at a time, in turns of the
- * groups, of each of which `mostWaiting` may wait.
+ * organisations, of each of which `mostWaiting` may wait.
  */
 export function bodiesInTurn({
   maxBytes,
@@ -68,7 +69,7 @@ export function bodiesInTurn({
     const leave = rooms.enter(sender, Math.min(declared, maxBytes))
     try {
       const body = await readBounded(request, maxBytes)
-      const done = await gate.enter(sender.groupId ?? '', () => use(body))
+      const done = await gate.enter(sender.organisation ?? '', () => use(body))
       if (done === undefined) throw new Problem('server.busy')
       return done
     } finally {
