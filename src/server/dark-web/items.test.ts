@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
@@ -114,6 +115,41 @@ describe('a feeder', () => {
     expect((await call(ours, 'DELETE', `sources/${other.body.id}`)).status).toBe(204)
 
     expect((await send('{}', { 'x-api-key': other.body.key })).status).toBe(401)
+  })
+
+  it.each<[string, string]>([
+    ['its source is being deleted', 'SELECT FROM dark_web_source WHERE id = $1 FOR UPDATE'],
+    [
+      'a post of its source is being deleted',
+      `SELECT FROM dark_web_post p WHERE EXISTS (
+         SELECT FROM dark_web_source s WHERE s.id = $1 AND s.number = ANY (p.sources)) FOR UPDATE`,
+    ],
+  ])('is told to send again while %s, and holds up no other feeder', async (_, held) => {
+    app.clock.skip(61_000)
+    const { pool } = app.database
+    const [busy, sister] = [
+      await call(ours, 'POST', 'sources', { name: 'Busy' }),
+      await call(ours, 'POST', 'sources', { name: 'Sister' }),
+    ]
+    const other = await call(theirs, 'POST', 'sources', { name: 'Their AIL' })
+    const text = JSON.stringify(item(`Fund in Arbeit ${busy.body.id}`))
+    const sendAs = (feeder: typeof busy) => send(text, { 'x-api-key': feeder.body.key })
+    expect((await sendAs(busy)).status).toBe(200)
+    const holder = await pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(held, [busy.body.id])
+    // Of a post that is there already, another source of the group becomes one more source.
+    const late = sendAs(held.includes('dark_web_post') ? sister : busy)
+    await expect.poll(() => blockedStatements(pool)).toBe(1)
+
+    expect((await sendAs(other)).status).toBe(200)
+
+    expect(await late).toMatchObject({ status: 503, body: { code: 'server.busy' } })
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await sendAs(busy)).status).toBe(200)
+    for (const { body } of [busy, sister]) await call(ours, 'DELETE', `sources/${body.id}`)
+    await call(theirs, 'DELETE', `sources/${other.body.id}`)
   })
 
   it('stores nothing for a group that is not granted posts any more', async () => {

@@ -63,7 +63,10 @@ const dayMs = 86_400_000
 
 const mergeList = `SELECT gin_clean_pending_list('dark_web_post_words')`
 
-/** Writes posts in transactions of a few thousand; what is there already gets one more source. */
+/**
+ * Writes posts in transactions of a few thousand; what is there already gets one more source.
+ * @throws lock_not_available (55P03, answered as `server.busy`) if somebody holds the source or its posts for seconds
+ */
 export async function storePosts(
   pool: Pick<pg.Pool, 'connect'>,
   rows: readonly PackedPost[],
@@ -106,13 +109,27 @@ export async function storePosts(
 
 type Identified = readonly [id: string, post: PackedPost]
 
+/** Milliseconds that a writer waits for rows of others: all writers wait for it meanwhile. */
+const mostWait = 2000
+
+/** Sets how long the transaction waits for a lock from now on; 0: as long as it takes. */
+const waitAtMost = (client: pg.PoolClient, ms: number) =>
+  client.query(`SELECT set_config('lock_timeout', $1, true)`, [String(ms)])
+
+/**
+ * Whoever deletes a source holds its row and its posts for long. A writer finds that out before it waits for its turn, and
+ * gives up soon if it finds out later.
+ */
 async function storeBatch(client: pg.PoolClient, given: readonly Identified[], origin: PostOrigin) {
-  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [writersGate])
-  await client.query('SELECT pg_advisory_xact_lock($1)', [writersTurn])
+  await waitAtMost(client, mostWait)
   const { rowCount } = await client.query('SELECT FROM dark_web_source WHERE number = $1 FOR KEY SHARE', [
     origin.source,
   ])
   if (rowCount === 0) throw new Error('the source of these posts is gone')
+  await waitAtMost(client, 0)
+  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [writersGate])
+  await client.query('SELECT pg_advisory_xact_lock($1)', [writersTurn])
+  await waitAtMost(client, mostWait)
   const { rows } = await client.query<{ id: string; isGone: boolean }>(
     `WITH given AS (SELECT id FROM unnest($1::bytea[]) id)
      SELECT encode(id, 'hex') id, true "isGone" FROM dark_web_removal WHERE id IN (SELECT id FROM given)
