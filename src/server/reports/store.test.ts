@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function queued() {
+async function queued(kind: 'demo' | 'standing' = 'demo') {
   const taskId = crypto.randomUUID()
   const request = {
     cOrg: defaultOrganisation,
@@ -30,10 +30,11 @@ async function queued() {
     taskId,
     groupId,
     by: { id: userId },
-    kind: 'demo',
+    kind,
     name: 'x',
     request: request as never,
     state: 'queued',
+    ...(kind === 'standing' && { blob: taskId }),
   })
   return taskId
 }
@@ -45,6 +46,15 @@ const claimed = async (taskId: string) => {
 }
 
 describe('a worker', () => {
+  it('of a standing report writes a file of its own, and the one before is no longer needed', async () => {
+    const taskId = await queued('standing')
+    const [late, next] = [await claimed(taskId), await claimed(taskId)]
+
+    expect(new Set([taskId, late.blob, next.blob]).size).toBe(3)
+    const { rows } = await database.pool.query('select name from unneeded_file order by name')
+    expect(rows.map(({ name }) => name)).toEqual([taskId, late.blob].toSorted())
+  })
+
   it('writes nothing after it was replaced, however late it continues', async () => {
     const taskId = await queued()
     const late = await claimed(taskId)
@@ -148,6 +158,25 @@ describe('a report', () => {
     ])
     expect(await reports.restore(who, groupId, [running])).toBe(false)
     expect(await reports.bin(who, groupId)).toEqual([])
+    expect(await reports.purge()).toBe(1)
+  })
+
+  it('that is purged with others waits for no other group', async () => {
+    const { pool } = database
+    const other = await newAnalyst(database)
+    const binned = [await queued(), await queued()]
+    await pool.query(`update report set deleted_at = '2000-01-01' where task_id = any($1)`, [binned])
+    await pool.query('update report set group_id = $1 where task_id = $2', [other.groupId, binned[1]])
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from report where task_id = $1 for update', [binned[0]])
+    const leftOut: string[] = []
+
+    expect(await reports.purge((id) => leftOut.push(id))).toBe(1)
+
+    expect(leftOut).toEqual([groupId])
+    await holder.query('rollback')
+    holder.release()
     expect(await reports.purge()).toBe(1)
   })
 

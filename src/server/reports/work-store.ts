@@ -24,7 +24,8 @@ export function reportWorkStore(db: Db, clock: Clock) {
   return {
     /**
      * Takes a report on; from now on its previous worker cannot write. Undefined if there is nothing to do. A report of
-     * a deleted group ends here.
+     * a deleted group ends here. The file of a standing report is made anew under a name of its own, because the
+     * previous worker may still write or delete the old one.
      */
     async claim(taskId: string): Promise<Assignment | undefined> {
       const { rows } = await sql<{
@@ -42,7 +43,8 @@ export function reportWorkStore(db: Db, clock: Clock) {
         update report r set
           state = case when g.deleted_at is null then 'running' else 'cancelled' end,
           finished_at = case when g.deleted_at is null then r.finished_at else ${now()} end,
-          fence = fence + 1, revision = revision + 1, bytes_read = 0, lines = 0, skipped_lines = 0, problem = null
+          fence = fence + 1, revision = revision + 1, bytes_read = 0, lines = 0, skipped_lines = 0, problem = null,
+          blob = case when r.kind = 'standing' and r.blob is not null then gen_random_uuid()::text else r.blob end
         from app_group g
         where g.id = r.group_id and r.task_id = ${taskId} and r.state in ('queued', 'running')
         returning r.group_id, r.kind, r.name, r.request, r.blob, r.detected_format, r.created_at, r.fence, r.state,
