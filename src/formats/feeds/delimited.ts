@@ -19,6 +19,7 @@ import {
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { readCellValues, valuesOfPattern } from './pattern-values.ts'
 import { UnreadableFeed } from './unreadable.ts'
+import { exceptionReader, exceptions } from './withdrawn.ts'
 
 /** A column by its number from 0 or by its header name, in any letter case. */
 const column = z.union([z.int().min(0), z.string().min(1)])
@@ -39,6 +40,7 @@ const options = z.object({
   rangeEnd: column.optional(),
   /** Only rows with one of these texts in that column are for detection (MISP's `to_ids`). */
   where: z.object({ column, in: z.array(z.string()) }).optional(),
+  ...exceptions(column).shape,
   ...annotations(column).shape,
 })
 export type DelimitedOptions = z.infer<typeof options>
@@ -162,10 +164,12 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     at: place(given.where.column),
     in: new Set(given.where.in.map((v) => v.toLowerCase())),
   }
-  const annotate = annotationReader(given, (wanted) => {
+  const cellAt = (wanted: Column) => {
     const at = place(wanted)
     return (cells: readonly string[]) => cells[at]
-  })
+  }
+  const annotate = annotationReader(given, cellAt)
+  const isException = exceptionReader(given.except, cellAt)
   // A column name that is a kind ("sha256_hash") gives the kind of its values, but values are also accepted without it.
   const readers = values.map((at) => {
     const { kind } = given
@@ -182,6 +186,10 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     const at = values[0] as number
     const read = readers[0] as (cell: string) => Value | undefined
     return (cells, line, number, rows) => {
+      if (isException?.(cells)) {
+        rows.reject(number, 'not-for-detection', line)
+        return
+      }
       const cell = cells[at]
       const found = cell === undefined ? undefined : read(cell)
       if (found) {
@@ -198,7 +206,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     }
   }
   return (cells, line, number, rows) => {
-    if (where && !where.in.has((cells[where.at] ?? '').toLowerCase())) {
+    if ((where && !where.in.has((cells[where.at] ?? '').toLowerCase())) || isException?.(cells)) {
       rows.reject(number, 'not-for-detection', line)
       return
     }

@@ -5,6 +5,7 @@ import { urlHost } from '../../domain/observables/url.ts'
 import { parseDate } from './dates.ts'
 import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
+import { sayingOf } from './withdrawn.ts'
 
 /**
  * Detects the columns of a table: cells of a delimited file, or keys of JSON, YAML and XML records. Names take
@@ -89,7 +90,7 @@ export interface GuessedTable {
   readonly type: number
   /** Share of rows in which an indicator was read. */
   readonly share: number
-  /** Options of the format: value, type, kind, rangeEnd, where, dates, score, tags. */
+  /** Options of the format: value, type, kind, rangeEnd, where, except, dates, score, tags. */
   readonly options: Record<string, unknown>
 }
 
@@ -137,6 +138,11 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   if (toIds >= 0) options.where = { column: place(toIds), in: ['1', 'true'] }
 
   const used = new Set([...values, type, end, toIds])
+  const except = columns.flatMap(({ name, cells }, at) => {
+    const says = used.has(at) ? undefined : sayingOf(name, cells.filter(Boolean))
+    return says ? [{ column: place(at), says }] : []
+  })
+  if (except.length > 0) options.except = except
   guessDates(columns, used, table, options)
   guessScore(columns, used, place, options)
   guessTags(columns, used, place, options)

@@ -8,6 +8,7 @@ import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
 import { trimEndOf } from './trim.ts'
+import { exceptionReader, exceptions, isFlag } from './withdrawn.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
@@ -29,6 +30,7 @@ export const recordOptions = z.object({
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
   /** Only records with one of these texts there are for detection. */
   where: z.object({ column: path, in: z.array(z.string()) }).optional(),
+  ...exceptions(path).shape,
   ...annotations(path).shape,
 })
 export type RecordOptions = z.infer<typeof recordOptions>
@@ -105,8 +107,10 @@ export function recordReader(options: RecordOptions): RecordReader {
     in: new Set(options.where.in.map((v) => v.toLowerCase())),
   }
   const annotate = annotationReader<string, unknown>(options, (text) => look(text))
+  const isException = exceptionReader<string, unknown>(options.except, (text) => look(text))
   return (record, line, rows, key) => {
-    if (where && !where.look(record).some((cell) => where.in.has(String(cell).toLowerCase()))) {
+    const isMeant = !where || where.look(record).some((cell) => where.in.has(String(cell).toLowerCase()))
+    if (!isMeant || isException?.(record)) {
       rows.reject(line, 'not-for-detection', brief(record))
       return
     }
@@ -359,7 +363,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
   for (const deep of [false, true]) {
     for (const [key, item] of entries) {
       if ((item !== null && typeof item === 'object' && !Array.isArray(item)) !== deep) continue
-      if (benignSteps.test(key) || key.includes('.') || key === '' || key === '*') continue
+      if (key.includes('.') || key === '' || key === '*' || (benignSteps.test(key) && !isFlag(item))) continue
       flatten(item, path === '' ? key : `${path}.${key}`, row, columns, depth + 1)
     }
   }
