@@ -3,8 +3,10 @@ import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { parseDate } from './dates.ts'
+import { guessDates } from './guess-dates.ts'
 import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
+import type { Column, Place, Table } from './table.ts'
 import { sayingOf } from './withdrawn.ts'
 
 /**
@@ -20,69 +22,11 @@ export const besideNames =
 export const valueNames =
   /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel)$/i
 
-/** Headers of dates. */
-export const dateNames = {
-  firstSeen:
-    /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)/i,
-  lastSeen: /last|updated|modified|latest|recent|letzt|aktualisier|ge(?:ä|ae)ndert/i,
-  validUntil: /expir|valid.?(?:until|to)|until|ablauf|l(?:ä|ae)uft ab|g(?:ü|ue)ltig.?bis/i,
-} as const
-
-const seenNames = {
-  firstSeen: /first|erst/i,
-  lastSeen: /seen|online|active|gesehen|aktiv/i,
-  validUntil: /expir|valid|ablauf|bis$/i,
-} as const
-
-/** Headers of dates that belong to the file, whatever they contain: its creation rather than a sighting. */
-const fileDateNames =
-  /export|snapshot|generat|retriev|download|as.?of|(?:^|[_ -])(?:file|feed|list|report|run)[_ -]?(?:date|time)|erzeugt|abgerufen|heruntergeladen|^stand$/i
-/** Headers that can mean the file or the indicator: the cells decide. */
-const vagueDateNames =
-  /^(?:#\s*)?(?:date|day|time|timestamp|date[ _-]?time|utc|published|(?:last[ _-]?)?(?:updated?|modified|changed)(?:[ _-]?(?:at|on|date|utc))?|datum|zeit(?:punkt|stempel)?|(?:letzte[ _-]?)?(?:aktualisierung|änderung)|aktualisiert|geändert)$/i
-
 const scoreNames =
   /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung/i
 /** Headers of tags. */
 export const tagNames =
   /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff/i
-
-interface Column {
-  readonly name: string | undefined
-  filled: number
-  readonly kinds: Map<KindId, number>
-  readonly hosts: Set<string>
-  indicators: number
-  /** Rows that contain an indicator. */
-  readonly in: Set<number>
-  dates: number
-  epochLike: number
-  numbers: number
-  max: number
-  words: number
-  readonly distinct: Set<string>
-  /** Number of cells that name a kind, and of those that name a supported kind. */
-  named: number
-  speaking: number
-  /** Number of cells that are STIX patterns with values. */
-  patterns: number
-  readonly cells: string[]
-}
-
-/** A table as found: rows of cells, and column names if there are any. */
-export interface Table {
-  readonly width: number
-  readonly names: readonly string[] | undefined
-  readonly rows: readonly (readonly string[])[]
-  /** Columns that hold lists; a row shows the first entry. */
-  readonly lists?: ReadonlySet<number>
-  /** True if the file mentions JA3, so that its MD5 values are JA3 fingerprints. */
-  readonly speaksOfJa3: boolean
-  /** Cells of a column in later rows, as far as they are known. */
-  further?(at: number): Iterable<string>
-  /** Refers to a column as the format's options do. */
-  place(at: number): number | string
-}
 
 export interface GuessedTable {
   readonly values: readonly number[]
@@ -383,79 +327,6 @@ function rangeEndOf(
   // Two unrelated address columns would be in order half of the time in every row; only a common start is convincing.
   const near = rows.every((row) => (row[at] ?? '').split('.')[0] === (row[at + 1] ?? '').split('.')[0])
   return longer > 0 && (near || speaks) ? at + 1 : -1
-}
-
-type Place = (at: number) => number | string
-
-function guessDates(
-  columns: readonly Column[],
-  used: Set<number>,
-  { rows, place, further }: Table,
-  options: Record<string, unknown>,
-): void {
-  const dated = [...columns.keys()].filter((at) => {
-    const column = columns[at] as Column
-    if (used.has(at) || column.filled === 0 || column.dates / column.filled < 0.8) return false
-    // A bare number is a date only if a name or a neighbouring column says so.
-    return (
-      column.epochLike === 0 ||
-      (column.name !== undefined && Object.values(dateNames).some((name) => name.test(column.name as string)))
-    )
-  })
-  if (
-    dated.some((at) =>
-      (columns[at] as Column).cells.some((cell) => /^(?:1[3-9]|2\d|3[01])[/-]\d{1,2}[/-]\d{4}/.test(cell)),
-    )
-  ) {
-    options.dateOrder = 'dmy'
-  }
-  // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
-  const isMisp = options.where !== undefined
-  for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
-  for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
-    const named = dated.filter((at) => !used.has(at) && dateNames[key].test(columns[at]?.name ?? ''))
-    // Dates of sightings take precedence over dates of recording, publication or change.
-    const at = named.find((at) => seenNames[key].test(columns[at]?.name ?? '')) ?? named[0]
-    if (at === undefined) continue
-    options[key] = place(at)
-    used.add(at)
-  }
-  const rest = dated.filter((at) => !used.has(at) && columns[at]?.name === undefined)
-  const [one, two] = rest
-  if (one === undefined || options.firstSeen !== undefined) return
-  if (two === undefined) options.firstSeen = place(one)
-  else {
-    const ordered = rows.every(
-      (row) => (parseDate(row[one] ?? '') ?? 0) <= (parseDate(row[two] ?? '') ?? Number.POSITIVE_INFINITY),
-    )
-    options.firstSeen = place(ordered ? one : two)
-    options.lastSeen = place(ordered ? two : one)
-    used.add(two)
-  }
-  used.add(one)
-}
-
-/**
- * Tells whether a column holds the creation time of the file, which says nothing about its indicators: the same day in
- * every row, or the same time in several, under a header that does not contradict.
- */
-function isOfTheFile({ name, cells }: Column, further: Iterable<string>): boolean {
-  if (name !== undefined && fileDateNames.test(name)) return true
-  if (name !== undefined && !vagueDateNames.test(name)) return false
-  let only: number | undefined
-  let hasTime = false
-  let rows = 0
-  for (const some of [cells, further]) {
-    for (const cell of some) {
-      const date = cell === '' ? undefined : parseDate(cell)
-      if (date === undefined) continue
-      only ??= date
-      if (date !== only) return false
-      hasTime ||= cell.includes(':')
-      rows++
-    }
-  }
-  return only !== undefined && (!hasTime || rows >= 3)
 }
 
 function guessScore(
