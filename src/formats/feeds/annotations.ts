@@ -11,7 +11,8 @@ export function annotations<Place extends z.ZodType>(place: Place) {
   return z.object({
     firstSeen: place.optional(),
     lastSeen: place.optional(),
-    validUntil: place.optional(),
+    /** Several places if a row has several dates of which the earliest ends its listing: expiry and removal. */
+    validUntil: z.union([place, z.array(place).min(1)]).optional(),
     /** Tells whether `03/04/2024` is 4 March (`mdy`) or 3 April (`dmy`). */
     dateOrder: z.enum(['mdy', 'dmy']).default('mdy'),
     score: place.optional(),
@@ -24,7 +25,7 @@ export function annotations<Place extends z.ZodType>(place: Place) {
 interface Places<Place> {
   readonly firstSeen?: Place | undefined
   readonly lastSeen?: Place | undefined
-  readonly validUntil?: Place | undefined
+  readonly validUntil?: Place | readonly Place[] | undefined
   readonly dateOrder: DateOrder
   readonly score?: Place | undefined
   readonly scoreMax: number
@@ -43,20 +44,15 @@ export function annotationReader<Place, Row>(
   const { dateOrder, scoreMax } = places
   const parts: ((row: Row, notes: { -readonly [K in keyof Annotations]: Annotations[K] }) => void)[] = []
   for (const name of ['firstSeen', 'lastSeen', 'validUntil'] as const) {
-    const place = places[name]
-    if (place === undefined) continue
-    const cellOf = at(place)
-    // Keep the last parsed date, because consecutive rows often have the same one.
-    let last: Cell
-    let ms: number | undefined
-    parts.push((row, notes) => {
-      const cell = first(cellOf(row))
-      if (cell !== last) {
-        last = cell
-        ms = cell === undefined ? undefined : parseDate(String(cell), dateOrder)
-      }
-      if (ms !== undefined) notes[name] = ms
-    })
+    const given: Place | readonly Place[] | undefined = places[name]
+    if (given === undefined) continue
+    for (const place of Array.isArray(given) ? (given as readonly Place[]) : [given as Place]) {
+      const dateOf = dateReader(at(place), dateOrder)
+      parts.push((row, notes) => {
+        const ms = dateOf(row)
+        if (ms !== undefined) notes[name] = Math.min(ms, notes[name] ?? ms)
+      })
+    }
   }
   if (places.score !== undefined) {
     const cellOf = at(places.score)
@@ -91,6 +87,20 @@ export function annotationReader<Place, Row>(
     const notes = {}
     for (const part of parts) part(row, notes)
     return notes
+  }
+}
+
+/** Keeps the last parsed date, because consecutive rows often have the same one. */
+function dateReader<Row>(cellOf: (row: Row) => Cell | readonly Cell[], order: DateOrder) {
+  let last: Cell
+  let ms: number | undefined
+  return (row: Row): number | undefined => {
+    const cell = first(cellOf(row))
+    if (cell !== last) {
+      last = cell
+      ms = cell === undefined ? undefined : parseDate(String(cell), order)
+    }
+    return ms
   }
 }
 

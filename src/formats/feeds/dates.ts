@@ -6,16 +6,19 @@ const latest = Date.UTC(2100, 0, 1)
 const day = 86_400_000
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Starts of German month names that differ from the English ones. */
+const germanMonths: Readonly<Record<string, number>> = { mär: 3, mae: 3, mrz: 3, mai: 5, okt: 10, dez: 12 }
 
 /**
  * Converts a publisher's date to ms since epoch UTC. Accepts ISO 8601 and looser variants, epoch seconds, ms, µs or ns,
- * `20240131`, `20240131235959`, US and European order, RFC 5322 and ctime. Without a zone it is UTC. Undefined if it is
- * not a date or outside 1995 to 2100 (`0000-00-00`, 0).
+ * `20240131`, `20240131235959`, `20240131T235959Z`, US and European order, RFC 5322, ctime and the dates of web server
+ * logs. Two digits of a year are read where the day is certain: `31.01.24`, `31-Jan-24`. Without a zone it is UTC.
+ * Undefined if it is not a date or outside 1995 to 2100 (`0000-00-00`, 0).
  */
 export function parseDate(text: string, order: DateOrder = 'mdy'): number | undefined {
   const length = text.length
   if (length < 8 || length > 64) return undefined
-  const ms = isoDate(text) ?? otherDate(text.trim(), order)
+  const ms = isoDate(text) ?? otherDate(withoutUhr(text.trim()), order)
   return ms !== undefined && ms >= earliest && ms < latest ? ms : undefined
 }
 
@@ -82,6 +85,49 @@ function zoneMinutes(zone: string): number | undefined {
   return found[1] === '-' ? -minutes : minutes
 }
 
+/** `31.01.2024, 23:59 Uhr` */
+function withoutUhr(text: string): string {
+  return /uhr$/i.test(text) ? text.slice(0, -3).trimEnd() : text
+}
+
+/** Dates that begin with four digits of the year or have two: `2024/1/31 4:05`, `2024.01.31`, `31.01.24`, `31-Jan-24`. */
+function shortDate(text: string): number | undefined {
+  const first = text.charCodeAt(0)
+  if (!(first >= 48 && first <= 57)) return undefined
+  const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(?:\.\d{1,9})?(.{0,9})$/.exec(text)
+  if (basic) {
+    const [, year, month, date, hour, minute, second = '00', zone] = basic
+    return withTime(dateOf(Number(year), Number(month), Number(date)), `${hour}:${minute}:${second}`, undefined, zone)
+  }
+  const yearFirst =
+    /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
+  if (yearFirst) {
+    const [, year, , month, date, time, half, zone] = yearFirst
+    return withTime(dateOf(Number(year), Number(month), Number(date)), time, half, zone)
+  }
+  const dotted = /^(\d\d)\.(\d\d)\.(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
+  if (dotted) {
+    const [, date, month, year, time] = dotted
+    return withTime(dateOf(fullYear(year), Number(month), Number(date)), time, undefined, undefined)
+  }
+  const named = /^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i.exec(text)
+  if (named) {
+    const [, date, month, year, time, half] = named
+    return withTime(dateOf(fullYear(year), monthOf(month), Number(date)), time, half, undefined)
+  }
+  // The common log format of web servers
+  const log = /^(\d\d)\/([a-z]{3})\/(\d{4}):(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?$/i.exec(text)
+  if (!log) return undefined
+  const [, date, month, year, time, zone] = log
+  return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
+}
+
+/** The year of two digits: 1995 to 2094. */
+function fullYear(digits: string | undefined): number {
+  const year = Number(digits)
+  return year < 95 ? 2000 + year : 1900 + year
+}
+
 function otherDate(text: string, order: DateOrder): number | undefined {
   if (/^\d{8}$/.test(text)) return dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
   if (/^\d{14}$/.test(text)) {
@@ -104,9 +150,9 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     const start = dateOf(Number(year), Number(dayFirst ? second : first), Number(dayFirst ? first : second))
     return withTime(start, time, half, zone)
   }
-  // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022
+  // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022 / Freitag, 21. Januar 2022
   const named =
-    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3,9})[ ,-]+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i
+    /^(?:[a-z]{3,10},?\s+)?(\d{1,2})(?:[ -]|\. ?)([a-zä]{3,9})(?:[ ,-]+|\. ?)(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i
   const dayMonth = named.exec(text)
   if (dayMonth) {
     const [, date, month, year, time, half, zone] = dayMonth
@@ -128,11 +174,12 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     const [, month, date, year, time, half, zone] = american
     return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
   }
-  return undefined
+  return shortDate(text)
 }
 
 function monthOf(name: string | undefined): number {
-  return months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+  const start = (name ?? '').slice(0, 3).toLowerCase()
+  return germanMonths[start] ?? months.indexOf(start) + 1
 }
 
 function dateOf(year: number, month: number, date: number): number | undefined {

@@ -99,6 +99,47 @@ describe('a date', () => {
     expect(firstSeenOf(name, dates)).toBe(name)
   })
 
+  const numeric = (second: (i: number) => string) =>
+    Array.from({ length: 350 }, (_, i) => `0${1 + (i % 9)}/${second(i)}/2026`)
+
+  it.each([
+    ['after the first rows', 'first_seen', [...numeric(() => '05'), '14/05/2026'], 'dmy'],
+    ['by the language of the header', 'Erstmals gesehen', numeric(() => '05'), 'dmy'],
+    ['as in America otherwise', 'first_seen', numeric(() => '05'), undefined],
+    ['of months first', 'Erstmals gesehen', numeric(() => '25'), undefined],
+  ])('has its order decided %s', (_, name, dates, order) => {
+    const { firstSeen, dateOrder } = (detect(rows(name, dates))?.options ?? {}) as Record<string, unknown>
+
+    expect([firstSeen, dateOrder]).toEqual([name, order])
+  })
+
+  it('that could be anything, because both orders occur in its column, is none', () => {
+    expect(firstSeenOf('first_seen', ['03/14/2026', '14/03/2026', '04/05/2026'])).toBeUndefined()
+  })
+
+  it.each([
+    ['first_seen;removed', '2026-01-02;2026-02-01', { firstSeen: 'first_seen', validUntil: 'removed' }],
+    ['added;expires;delisted_at', '2026-01-02;2026-02-01;', { validUntil: ['expires', 'delisted_at'] }],
+    [
+      'Première observation;Dernière observation',
+      '02/01/2026;03/01/2026',
+      { dateOrder: 'dmy', lastSeen: 'Dernière observation' },
+    ],
+    ['Gesperrt am', '02.01.2026', { firstSeen: 'Gesperrt am' }],
+    ['Дата обнаружения', '02.01.2026', { firstSeen: 'Дата обнаружения' }],
+  ])('of “%s” is understood', (names, cells, wanted) => {
+    expect(detect(`ip;${names}\n45.155.75.108;${cells}\n91.92.38.55;${cells}\n`)?.options).toMatchObject(wanted)
+  })
+
+  it('of the registration of a name is not one of its listing', () => {
+    const record = (name: string) => ({ domain: name, whois: { created: '2020-01-02', expires: '2027-01-02' } })
+
+    expect(detect(JSON.stringify([record('evil-test.com'), record('bad-test.net')]))?.options).toEqual({
+      records: '[]',
+      value: 'domain',
+    })
+  })
+
   it('is also detected in records', () => {
     const record = (ip: string, date: string) => ({ ip, date, added: '2026-01-01' })
     const options = (dates: readonly string[]) =>

@@ -6,16 +6,29 @@ import type { Column, Table } from './table.ts'
 /** Headers of dates. */
 export const dateNames = {
   firstSeen:
-    /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)/i,
-  lastSeen: /last|updated|modified|latest|recent|letzt|aktualisier|ge(?:ä|ae)ndert/i,
-  validUntil: /expir|valid.?(?:until|to)|until|ablauf|l(?:ä|ae)uft ab|g(?:ü|ue)ltig.?bis/i,
+    /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|^(?:gesehen|gesperrt)(?: am)?$|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)|premi[eè]re|ajout|d[ée]tec|signal[ée]|primera|a[ñn]adid|agregad|fecha$|pierwsz|dodan|wpis|utworz|wykryt|впервые|перв|добавлен|создан|обнаружен|^дата$/i,
+  lastSeen:
+    /last|updated|modified|latest|recent|letzt|aktualisier|ge(?:ä|ae)ndert|derni[eè]re?|mise.?(?:à|a).?jour|[úu]ltim[ao]|actualizad|ostatni|последн|обновл/i,
+  validUntil:
+    /expir|valid.?(?:until|to)|until|ablauf|l(?:ä|ae)uft ab|g(?:ü|ue)ltig.?bis|jusqu|hasta|wygas|истека|действител/i,
 } as const
 
 const seenNames = {
-  firstSeen: /first|erst/i,
-  lastSeen: /seen|online|active|gesehen|aktiv/i,
+  firstSeen: /first|erst|premi|primer|pierwsz|перв/i,
+  lastSeen: /seen|online|active|gesehen|aktiv|derni|[úu]ltim|ostatni|последн/i,
   validUntil: /expir|valid|ablauf|bis$/i,
 } as const
+
+/** Headers of the date on which the publisher took the indicator off the list, in the file that says so. */
+const removalNames =
+  /remov|delet|delist|retired|revo(?:k|c)|withdr|gel(?:ö|oe)scht|entfernt|aufgehoben|widerrufen|supprim|retir[ée]|elimina|baja$|wykre(?:ś|s)len|удален/i
+
+/** Paths and headers of dates that belong to something else: the registration of a name, a certificate. */
+const foreignDateNames = /whois|registr|certif|(?:^|[._ -])(?:cert|ssl|tls|x509)[._ -]|domain[._ -]?(?:expir|creat)/i
+
+/** Headers in languages whose dates begin with the day. */
+const dayFirstNames =
+  /datum|gesehen|gesperrt|erst|letzt|zeit|ablauf|bis$|geändert|entdeckt|gemeldet|premi[eè]|derni|ajout|fecha|primer|[úu]ltim|data|pierwsz|ostatni|дата|перв|последн/i
 
 /** Headers of dates that belong to the file, whatever they contain: its creation rather than a sighting. */
 const fileDateNames =
@@ -40,16 +53,20 @@ export function guessDates(
       (column.name !== undefined && Object.values(dateNames).some((name) => name.test(column.name as string)))
     )
   })
-  if (
-    dated.some((at) =>
-      (columns[at] as Column).cells.some((cell) => /^(?:1[3-9]|2\d|3[01])[/-]\d{1,2}[/-]\d{4}/.test(cell)),
-    )
-  ) {
-    options.dateOrder = 'dmy'
+  const order = orderOf(dated, columns, further)
+  if (order.isDayFirst) options.dateOrder = 'dmy'
+  for (const at of order.contradictory) used.add(at)
+  for (const at of dated) {
+    if (foreignDateNames.test(String(place(at))) && !/seen/i.test(columns[at]?.name ?? '')) used.add(at)
   }
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
+  const removals = [...columns.keys()].filter((at) => {
+    const { name = '', filled } = columns[at] as Column
+    return removalNames.test(name) && (filled === 0 || (dated.includes(at) && !used.has(at)))
+  })
+  for (const at of removals) used.add(at)
   for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
     const named = dated.filter((at) => !used.has(at) && dateNames[key].test(columns[at]?.name ?? ''))
     // Dates of sightings take precedence over dates of recording, publication or change.
@@ -57,6 +74,10 @@ export function guessDates(
     if (at === undefined) continue
     options[key] = place(at)
     used.add(at)
+  }
+  if (removals.length > 0) {
+    const ends = [...(options.validUntil === undefined ? [] : [options.validUntil]), ...removals.map(place)]
+    options.validUntil = ends.length === 1 ? ends[0] : ends
   }
   const rest = dated.filter((at) => !used.has(at) && columns[at]?.name === undefined)
   const [one, two] = rest
@@ -72,6 +93,42 @@ export function guessDates(
   }
   used.add(one)
 }
+
+/**
+ * Whether dates such as `03/04/2024` begin with the day, and the columns in which both orders occur, whose dates could be
+ * anything. A number above 12 decides; without one, the language of the header.
+ */
+function orderOf(
+  dated: readonly number[],
+  columns: readonly Column[],
+  further: Table['further'],
+): { readonly isDayFirst: boolean; readonly contradictory: readonly number[] } {
+  const contradictory: number[] = []
+  let isDayFirst: boolean | undefined
+  let speaks = false
+  for (const at of dated) {
+    const { cells, name = '' } = columns[at] as Column
+    if (!cells.some((cell) => numericDate.test(cell))) continue
+    let dayFirst = 0
+    let monthFirst = 0
+    for (const some of [cells, further?.(at) ?? []]) {
+      for (const cell of some) {
+        const [, first, second] = numericDate.exec(cell) ?? []
+        if (Number(first) > 12) dayFirst++
+        else if (Number(second) > 12) monthFirst++
+      }
+    }
+    // Single mistakes among many dates do not make a column worthless.
+    const isMixed = Math.min(dayFirst, monthFirst) > (dayFirst + monthFirst) * 0.02
+    const found = dayFirst === monthFirst ? undefined : dayFirst > monthFirst
+    if (isMixed || (found !== undefined && isDayFirst !== undefined && found !== isDayFirst)) contradictory.push(at)
+    else isDayFirst ??= found
+    speaks ||= dayFirstNames.test(name)
+  }
+  return { isDayFirst: isDayFirst ?? speaks, contradictory }
+}
+
+const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/
 
 /**
  * Tells whether a column holds the creation time of the file, which says nothing about its indicators: the same day in

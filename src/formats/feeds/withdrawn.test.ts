@@ -62,6 +62,21 @@ describe('a row that its publisher takes back is not for detection', () => {
   })
 })
 
+it('a date of removal or expiry ends a listing, of both the earlier', async () => {
+  const file = () => ({
+    bytes: (async function* () {
+      yield new TextEncoder().encode(
+        `ip,expires,removed\n${ips[0]},2025-03-01,2025-02-01\n${ips[1]},2025-03-01,\n${ips[2]},,2025-02-01\n`,
+      )
+    })(),
+  })
+  const ends: (number | undefined)[] = []
+  const { items } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9) })
+  for await (const batch of items) for (const item of batch) if (!isRejection(item)) ends.push(item.validUntil)
+
+  expect(ends).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 1, 1)])
+})
+
 describe('a column takes nothing back', () => {
   it.each([
     ['of a host that does not answer', 'url_status', ['online', 'offline', 'offline']],
