@@ -1,11 +1,12 @@
 import type { Detection, Head } from '../feed-format.ts'
-import { type Delimiter, delimiters, splitCells } from './cells.ts'
+import { type Delimiter, delimiters, openCell, splitCells } from './cells.ts'
 import { parseDate } from './dates.ts'
 import { guessColumns, tagNames, valueNames } from './guess-columns.ts'
 import { dateNames } from './guess-dates.ts'
 import { headLines, share } from './head.ts'
 import { readerOf, readIndicator } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
+import { severalIn } from './several.ts'
 
 /**
  * Detects the structure of a delimited file from its first rows: delimiter, header, and the columns of indicator, kind,
@@ -44,6 +45,8 @@ function guessExits(lines: readonly string[]): Detection<Record<string, unknown>
 
 /** Number of rows examined. */
 const sampleRows = 300
+/** Maximum length of a row whose quoted cell goes over several lines. */
+const maxOpen = 4096
 /** Maximum number of columns. */
 const maxColumns = 500
 
@@ -53,8 +56,11 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   let comment: string | undefined
   let tooFew = 0
   let looked = 0
-  for (const line of all) {
+  let open: string | undefined
+  for (const next of all) {
     looked++
+    const line: string = open === undefined ? next : `${open}\n${next}`
+    open = undefined
     const text = line.trim()
     if (text === '') continue
     if (marks.some((mark) => text.startsWith(mark))) {
@@ -62,7 +68,8 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
       continue
     }
     const cells = splitCells(line, delimiter)
-    if (Array.isArray(cells) && cells.length > 1) rows.push(cells)
+    if (cells === openCell && line.length < maxOpen) open = line
+    else if (Array.isArray(cells) && cells.length > 1) rows.push(cells)
     else tooFew++
     if (rows.length >= sampleRows) break
   }
@@ -143,7 +150,10 @@ function isHeader(cells: readonly string[], below: readonly string[] | undefined
       Object.values(dateNames).some((name) => name.test(cell)),
   ).length
   const differs = below.some(
-    (cell) => cell.split('|', 8).some((part) => readIndicator(part) !== undefined) || valuesOfPattern(cell).length > 0,
+    (cell) =>
+      cell.split('|', 8).some((part) => readIndicator(part) !== undefined) ||
+      severalIn(cell, readIndicator).length > 0 ||
+      valuesOfPattern(cell).length > 0,
   )
   return differs && (speaking > 0 || new Set(filled).size === filled.length)
 }

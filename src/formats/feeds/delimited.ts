@@ -13,11 +13,13 @@ import {
   readerOf,
   readIndicator,
   readIndicatorAs,
+  readMasked,
   rejectionOf,
   unquote,
 } from './indicator.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
-import { readCellValues, valuesOfPattern } from './pattern-values.ts'
+import { readCellValues } from './pattern-values.ts'
+import { hasUrls } from './several.ts'
 import { UnreadableFeed } from './unreadable.ts'
 import { exceptionReader, exceptions } from './withdrawn.ts'
 
@@ -38,6 +40,8 @@ const options = z.object({
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
   /** Column of the last address if `value` is the first address of a range. */
   rangeEnd: column.optional(),
+  /** Column of the mask or the length of the prefix if `value` is the address of a network. */
+  mask: column.optional(),
   /** Only rows with one of these texts in that column are for detection (MISP's `to_ids`). */
   where: z.object({ column, in: z.array(z.string()) }).optional(),
   ...exceptions(column).shape,
@@ -160,6 +164,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
   const values = (Array.isArray(given.value) ? given.value : [given.value]).map(place)
   const type = given.type === undefined ? undefined : place(given.type)
   const rangeEnd = given.rangeEnd === undefined ? undefined : place(given.rangeEnd)
+  const mask = given.mask === undefined ? undefined : place(given.mask)
   const where = given.where && {
     at: place(given.where.column),
     in: new Set(given.where.in.map((v) => v.toLowerCase())),
@@ -177,7 +182,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     const named = names?.[at] === undefined ? undefined : readerOf(names[at])
     return named ? (cell: string) => named(cell) ?? readIndicator(cell) : readIndicator
   })
-  const one = values.length === 1 && type === undefined && rangeEnd === undefined && !where
+  const one = values.length === 1 && type === undefined && rangeEnd === undefined && mask === undefined && !where
 
   const add = (found: Value, notes: Annotations, rows: Rows) =>
     rows.add({ ...found, ...notes } satisfies FeedRecord as FeedItem)
@@ -191,12 +196,12 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
         return
       }
       const cell = cells[at]
-      const found = cell === undefined ? undefined : read(cell)
+      const found = cell === undefined || hasUrls(cell) ? undefined : read(cell)
       if (found) {
         add(found, annotate(cells), rows)
         return
       }
-      const several = valuesOfPattern(cell ?? '')
+      const several = readCellValues(undefined, cell ?? '', read)
       if (several.length === 0) {
         rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
         return
@@ -218,6 +223,11 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
       if (cell === undefined || cell === '') continue
       if (rangeEnd !== undefined) {
         for (const found of rangeIndicators(cell, cells[rangeEnd] ?? '') ?? []) add(found, notes, rows)
+        continue
+      }
+      const network = mask === undefined ? undefined : readMasked(cell, cells[mask] ?? '')
+      if (network) {
+        add(network, notes, rows)
         continue
       }
       for (const found of readCellValues(named, cell, readers[index] as Reader)) add(found, notes, rows)

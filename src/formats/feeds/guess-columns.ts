@@ -4,8 +4,10 @@ import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { parseDate } from './dates.ts'
 import { guessDates } from './guess-dates.ts'
+import { maskOf, rangeEndOf } from './guess-networks.ts'
 import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
+import { severalIn } from './several.ts'
 import type { Column, Place, Table } from './table.ts'
 import { sayingOf } from './withdrawn.ts'
 
@@ -34,7 +36,7 @@ export interface GuessedTable {
   readonly type: number
   /** Share of rows in which an indicator was read. */
   readonly share: number
-  /** Options of the format: value, type, kind, rangeEnd, where, except, dates, score, tags. */
+  /** Options of the format: value, type, kind, rangeEnd, mask, where, except, dates, score, tags. */
   readonly options: Record<string, unknown>
 }
 
@@ -78,10 +80,12 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   }
   const end = lists ? -1 : rangeEndOf(columns, values, rows)
   if (end >= 0) options.rangeEnd = place(end)
+  const mask = lists || end >= 0 ? -1 : maskOf(columns, values)
+  if (mask >= 0) options.mask = place(mask)
   const toIds = names?.findIndex((name) => name.toLowerCase() === 'to_ids') ?? -1
   if (toIds >= 0) options.where = { column: place(toIds), in: ['1', 'true'] }
 
-  const used = new Set([...values, type, end, toIds])
+  const used = new Set([...values, type, end, mask, toIds])
   const except = columns.flatMap(({ name, cells }, at) => {
     const says = used.has(at) ? undefined : sayingOf(name, cells.filter(Boolean))
     return says ? [{ column: place(at), says }] : []
@@ -123,7 +127,8 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
       column.named++
       if (!isForeignKind(cell)) column.speaking++
     }
-    const found = named?.(cell) ?? readForm(cell)
+    const read = (text: string) => named?.(text) ?? readForm(text)
+    const found = read(cell) ?? severalIn(cell, read)[0]
     if (!found && valuesOfPattern(cell).length > 0) column.patterns++
     if (found && found.kind !== 'url-path') {
       column.indicators++
@@ -169,7 +174,8 @@ function readCell(row: readonly string[], at: number, type: number): Value | und
   const word = type >= 0 ? (row[type] ?? '') : ''
   if (word.includes('|')) return readNamed(word, cell, nothing)[0]
   const named = readerOf(word)
-  return named?.(cell) ?? (named && !isCutOff(cell) ? undefined : readForm(cell)) ?? valuesOfPattern(cell)[0]
+  const read = (text: string) => named?.(text) ?? (named && !isCutOff(text) ? undefined : readForm(text))
+  return read(cell) ?? severalIn(cell, read)[0] ?? valuesOfPattern(cell)[0]
 }
 
 /**
@@ -290,7 +296,9 @@ function agrees(named: string, cell: string): boolean {
   if (isForeignKind(named)) return false
   if (named.includes('|')) return readNamed(named, cell, nothing).length > 0
   const read = readerOf(named)
-  return read !== undefined && (read(cell) ?? (isCutOff(cell) ? readForm(cell) : undefined)) !== undefined
+  if (read === undefined) return false
+  const found = read(cell) ?? (isCutOff(cell) ? readForm(cell) : undefined) ?? severalIn(cell, read)[0]
+  return found !== undefined
 }
 
 function mainKind(column: Column, group: readonly KindId[]): boolean {
@@ -303,30 +311,6 @@ function mixed(column: Column): boolean {
   let inside = 0
   for (const kind of digests) inside += column.kinds.get(kind) ?? 0
   return inside < column.indicators * 0.5
-}
-
-/** Column of last addresses, if the value column holds first addresses. */
-function rangeEndOf(
-  columns: readonly Column[],
-  values: readonly number[],
-  rows: readonly (readonly string[])[],
-): number {
-  const [at] = values
-  if (at === undefined || values.length > 1) return -1
-  const next = columns[at + 1]
-  if (!next || (next.kinds.get('ipv4') ?? 0) < next.filled * 0.9 || next.filled < rows.length * 0.9) return -1
-  let longer = 0
-  for (const row of rows) {
-    const from = (row[at] ?? '').split('.').map(Number)
-    const to = (row[at + 1] ?? '').split('.').map(Number)
-    const order = from.findIndex((part, index) => part !== to[index])
-    if (order >= 0 && (from[order] as number) > (to[order] as number)) return -1
-    if (order >= 0) longer++
-  }
-  const speaks = /end|last|to$/i.test(next.name ?? '')
-  // Two unrelated address columns would be in order half of the time in every row; only a common start is convincing.
-  const near = rows.every((row) => (row[at] ?? '').split('.')[0] === (row[at + 1] ?? '').split('.')[0])
-  return longer > 0 && (near || speaks) ? at + 1 : -1
 }
 
 function guessScore(

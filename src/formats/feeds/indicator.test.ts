@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isCutOff, rangeIndicators, readerOf, readIndicator, readIndicatorAs, readNamed } from './indicator.ts'
+import {
+  isCutOff,
+  rangeIndicators,
+  readerOf,
+  readIndicator,
+  readIndicatorAs,
+  readMasked,
+  readNamed,
+} from './indicator.ts'
 
 describe('readIndicator', () => {
   it.each([
@@ -96,8 +104,23 @@ describe('rangeIndicators', () => {
     ['192.0.2.1', '192.0.2.1', ['192.0.2.1']],
     ['192.0.2.1', '192.0.2.6', ['192.0.2.1', '192.0.2.2/31', '192.0.2.4/31', '192.0.2.6']],
     ['0.0.0.0', '255.255.255.255', ['0.0.0.0/1', '128.0.0.0/1']],
+    ['2a01:4f8::', '2a01:4f8:ffff:ffff:ffff:ffff:ffff:ffff', ['2a01:4f8::/32']],
+    ['2a01:4f8::1', '2a01:4f8::2', ['2a01:4f8::1', '2a01:4f8::2']],
   ])('covers %s to %s', (first, last, wanted) => {
     expect(rangeIndicators(first, last)?.map(({ value }) => value)).toEqual(wanted)
+  })
+
+  it.each([
+    ['45.155.75.0', '24', '45.155.75.0/24'],
+    ['45.155.72.0', '255.255.252.0', '45.155.72.0/22'],
+    ['45.155.75.0', '0.0.0.255', '45.155.75.0/24'],
+    ['45.155.75.7', '255.255.255.255', '45.155.75.7'],
+    ['2a01:4f8::', '32', '2a01:4f8::/32'],
+    ['45.155.75.0', '255.0.255.0', undefined],
+    ['45.155.75.0', '33', undefined],
+    ['45.155.75.0', '0.0.0.0', undefined],
+  ])('of %s with the mask %s is %s', (address, mask, wanted) => {
+    expect(readMasked(address, mask)?.value).toBe(wanted)
   })
 
   it('is empty if the addresses are in reverse order', () => {

@@ -1,6 +1,6 @@
 import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
+import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { readHost, readValue, readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { trimEndOf } from './trim.ts'
@@ -171,21 +171,71 @@ const localNames = new Set([
   '::',
 ])
 
-/** The ranges that exactly cover first to last, at most 62; undefined if the two do not form an IPv4 range. */
+/** The ranges that exactly cover first to last, at most 254; undefined if the two are not the ends of a range. */
 export function rangeIndicators(first: string, last: string): Value[] | undefined {
-  let from = parseIpv4(withoutZeros(first))
-  const to = parseIpv4(withoutZeros(last))
-  if (from === undefined || to === undefined || from > to) return undefined
+  const ends = bounds(first, last)
+  if (!ends) return undefined
+  const { size, write } = ends
+  let { from } = ends
   const found: Value[] = []
-  while (from <= to) {
+  while (from <= ends.to) {
     let bits = 0
-    while (bits < 31 && from % 2 ** (bits + 1) === 0 && from + 2 ** (bits + 1) - 1 <= to) bits++
-    const base = formatIpv4(from)
-    const read = bits === 0 ? readValue(base) : readValue(`${base}/${32 - bits}`)
+    while (bits < size - 1 && from % (1n << BigInt(bits + 1)) === 0n && from + (1n << BigInt(bits + 1)) - 1n <= ends.to)
+      bits++
+    const base = write(from)
+    const read = bits === 0 ? readValue(base) : readValue(`${base}/${size - bits}`)
     if (read) found.push(read)
-    from += 2 ** bits
+    from += 1n << BigInt(bits)
   }
   return found
+}
+
+interface Bounds {
+  readonly from: bigint
+  readonly to: bigint
+  /** Bits of an address. */
+  readonly size: number
+  readonly write: (address: bigint) => string
+}
+
+function bounds(first: string, last: string): Bounds | undefined {
+  const [from4, to4] = [parseIpv4(withoutZeros(first)), parseIpv4(withoutZeros(last))]
+  if (from4 !== undefined && to4 !== undefined) {
+    const write = (address: bigint) => formatIpv4(Number(address))
+    return from4 > to4 ? undefined : { from: BigInt(from4), to: BigInt(to4), size: 32, write }
+  }
+  if (!first.includes(':') || !last.includes(':')) return undefined
+  const [from6, to6] = [parseIpv6(first), parseIpv6(last)]
+  if (!from6 || !to6) return undefined
+  const number = (groups: Uint16Array) => groups.reduce((value, group) => (value << 16n) | BigInt(group), 0n)
+  const write = (address: bigint) =>
+    formatIpv6(Uint16Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn)))
+  const [from, to] = [number(from6), number(to6)]
+  return from > to ? undefined : { from, to, size: 128, write }
+}
+
+/**
+ * The network of an address and its mask: the length of the prefix (`24`), a netmask (`255.255.255.0`) or a wildcard mask
+ * (`0.0.0.255`). Undefined if the mask is none.
+ */
+export function readMasked(address: string, mask: string): Value | undefined {
+  const length = prefixLength(mask)
+  if (length === undefined || length > (address.includes(':') ? 128 : 32)) return undefined
+  const found = readIndicator(address)
+  if (found?.kind !== 'ipv4' && found?.kind !== 'ipv6') return undefined
+  return readValue(`${found.value}/${length}`)
+}
+
+/** Length of the prefix that a mask means; undefined if its bits are not in one piece. */
+export function prefixLength(mask: string): number | undefined {
+  const number = /^\/?(\d{1,3})$/.exec(mask)?.[1]
+  if (number !== undefined) return Number(number) <= 128 ? Number(number) : undefined
+  const bits = parseIpv4(mask)
+  if (bits === undefined) return undefined
+  // A wildcard mask begins with zeros; 0.0.0.0 is none of the two.
+  const net = bits < 2 ** 31 ? ~bits >>> 0 : bits
+  const host = ~net >>> 0
+  return bits !== 0 && (host & (host + 1)) === 0 ? 32 - Math.round(Math.log2(host + 1)) : undefined
 }
 
 /** Reads a cell as a given kind. */

@@ -1,5 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { type Reader, readerOf, readNamed } from './indicator.ts'
+import { hasUrls, severalIn } from './several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 
 /** The values that a pattern matches exactly; negations, ranges and searches are excluded. */
@@ -51,8 +52,12 @@ export function valuesOfPattern(cell: string): readonly Value[] {
   return patternValues(readStixPattern(cell) ?? [])
 }
 
-/** Like `readNamed`, and also reads STIX patterns. */
+/** Like `readNamed`, and also reads STIX patterns, ranges of addresses and lists of values. */
 export function readCellValues(named: string | undefined, cell: string, fallback: Reader): readonly Value[] {
   const found = valuesOfPattern(cell)
-  return found.length > 0 ? found : readNamed(named, cell, fallback)
+  if (found.length > 0) return found
+  const single = hasUrls(cell) ? [] : readNamed(named, cell, fallback)
+  if (single.length > 0 || named?.includes('|')) return single
+  const several = severalIn(cell, (part) => readNamed(named, part, fallback)[0])
+  return several.length > 0 || !hasUrls(cell) ? several : readNamed(named, cell, fallback)
 }

@@ -76,6 +76,46 @@ describe('the listed values rather than their context', () => {
       ['ipv4-cidr 192.0.2.0/24', 'ipv4-cidr 198.51.100.16/28'],
     ],
     [
+      'networks with a mask beside them',
+      'network,netmask,comment\n45.155.75.0,255.255.255.0,spam\n91.92.36.0,255.255.252.0,spam\n',
+      ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],
+    ],
+    [
+      'networks with wildcard masks, without a header',
+      '45.155.75.0 0.0.0.255\n91.92.36.0 0.0.3.255\n',
+      ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],
+    ],
+    [
+      'networks with the length of their prefix beside them',
+      'start_ip;prefix\n45.155.75.0;24\n91.92.36.0;22\n',
+      ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],
+    ],
+    [
+      'IPv6 ranges in two columns',
+      'start,end,date\n2a01:4f8::,2a01:4f8:ffff:ffff:ffff:ffff:ffff:ffff,2025-01-03\n2a02:6b8::,2a02:6b8:ffff:ffff:ffff:ffff:ffff:ffff,2025-01-04\n',
+      ['ipv6-cidr 2a01:4f8::/32', 'ipv6-cidr 2a02:6b8::/32'],
+    ],
+    [
+      'ranges in one cell, beside addresses',
+      'name,value,type\na,45.155.75.0-45.155.75.255,IP Range\nb,91.92.38.55,IP\nc,5.188.186.17,IP\n',
+      ['ipv4-cidr 45.155.75.0/24', 'ipv4 91.92.38.55', 'ipv4 5.188.186.17'],
+    ],
+    [
+      'several values in one cell',
+      'campaign;ips\nA;45.155.75.108, 45.155.75.109\nB;91.92.38.55, 91.92.38.56\nC;5.188.186.17\n',
+      ['45.155.75.108', '45.155.75.109', '91.92.38.55', '91.92.38.56', '5.188.186.17'].map((ip) => `ipv4 ${ip}`),
+    ],
+    [
+      'several values in one cell, line by line',
+      'ip;tags\n"45.155.75.108\n45.155.75.109";ssh\n"91.92.38.55\n91.92.38.56";ssh\n',
+      ['45.155.75.108', '45.155.75.109', '91.92.38.55', '91.92.38.56'].map((ip) => `ipv4 ${ip}`),
+    ],
+    [
+      'several URLs in one cell of a record',
+      JSON.stringify([1, 2].map((n) => ({ urls: `http://evil-test${n}.com/a,b;http://evil-test${n}.com/c` }))),
+      [1, 2].flatMap((n) => [`url http://evil-test${n}.com/a,b`, `url http://evil-test${n}.com/c`]),
+    ],
+    [
       'names with a slash at the end, for Palo Alto Networks',
       '*.evil-test.com/\n*.bad-test.net/\n',
       ['domain evil-test.com', 'domain bad-test.net'],

@@ -1,0 +1,44 @@
+import type { Value } from '../../domain/observables/read.ts'
+import { type Reader, rangeIndicators } from './indicator.ts'
+
+/** Reads cells that hold more than one value. */
+
+/** Longest cell that is examined, and the most values in it. */
+const longest = 64 << 10
+const most = 2000
+
+/** A URL ends where the next one begins, because it may itself contain separators. */
+const nextUrl = /[\s,;|]+(?=h(?:tt|xx)ps?\[?:)/i
+
+/** Tells whether a cell has the start of a second URL, so that it is not read as a single one. */
+export function hasUrls(cell: string): boolean {
+  const first = cell.indexOf('://')
+  return first > 0 && cell.includes('://', first + 3) && nextUrl.test(cell.slice(0, longest))
+}
+
+/**
+ * The values of a cell that lists several, each of which `read` reads: a range of addresses (`a-b`), or values between
+ * commas, semicolons, bars, blanks and line breaks. None if any part is something else, because then it is a text.
+ */
+export function severalIn(cell: string, read: Reader): readonly Value[] {
+  if (cell.length < 7 || cell.length > longest || !/[\s,;|\u2013-]/.test(cell)) return []
+  const range = rangeIn(cell, read)
+  if (range) return range
+  const parts = hasUrls(cell) ? cell.split(nextUrl) : cell.split(/[\s,;|]+/)
+  const found: Value[] = []
+  for (const part of parts) {
+    if (part === '' || part === '/') continue
+    const value = found.length < most ? read(part) : undefined
+    if (!value) return []
+    found.push(value)
+  }
+  return found.length > 1 ? found : []
+}
+
+/** The networks from the first to the last address of `192.0.2.0 - 192.0.2.255`. */
+function rangeIn(cell: string, read: Reader): readonly Value[] | undefined {
+  if (cell.length > 100) return undefined
+  const [, first, last] = /^\s*([\da-f:.]{2,45})\s*[-\u2013]\s*([\da-f:.]{2,45})\s*$/i.exec(cell) ?? []
+  if (first === undefined || last === undefined || !read(first)) return undefined
+  return rangeIndicators(first, last)
+}
