@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Tlp } from '../../domain/delivery.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
+import { tagOfTlp, tlpOfTag } from '../../domain/tlp.ts'
 import { type DateOrder, parseDate } from './dates.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -19,6 +21,8 @@ export function annotations<Place extends z.ZodType>(place: Place) {
     /** Top of the publisher's scale; `readScore` converts scores to 0 to 100. */
     scoreMax: z.number().positive().default(100),
     tags: z.array(place).default([]),
+    /** Marking of the Traffic Light Protocol, as a word or as TheHive's number. It becomes a tag. */
+    tlp: place.optional(),
   })
 }
 
@@ -30,6 +34,7 @@ interface Places<Place> {
   readonly score?: Place | undefined
   readonly scoreMax: number
   readonly tags: readonly Place[]
+  readonly tlp?: Place | undefined
 }
 
 type Cell = string | number | undefined
@@ -82,6 +87,14 @@ export function annotationReader<Place, Row>(
       if (tags.length > 0) notes.tags = tags
     })
   }
+  if (places.tlp !== undefined) {
+    const cellOf = at(places.tlp)
+    parts.push((row, notes) => {
+      const marking = readTlp(first(cellOf(row)))
+      const tag = marking && tagOfTlp(marking)
+      if (tag && !notes.tags?.includes(tag)) notes.tags = [tag, ...(notes.tags ?? [])]
+    })
+  }
   if (parts.length === 0) return () => nothing
   return (row) => {
     const notes = {}
@@ -106,6 +119,20 @@ function dateReader<Row>(cellOf: (row: Row) => Cell | readonly Cell[], order: Da
 
 function first(cell: Cell | readonly Cell[]): Cell {
   return Array.isArray(cell) ? (cell as readonly Cell[])[0] : (cell as Cell)
+}
+
+/** TheHive numbers the labels from 0; a RED of its later numbering (4) is RED in both. */
+const tlpNumbers: readonly Tlp[] = ['CLEAR', 'GREEN', 'AMBER', 'RED', 'RED']
+
+/**
+ * Reads a cell of a column of TLP markings: `RED`, `TLP:AMBER+STRICT`, `3`. As in tags, a word that is no label is
+ * treated as AMBER; an empty cell and a dash are no marking.
+ */
+export function readTlp(cell: string | number | undefined): Tlp | undefined {
+  const text = String(cell ?? '').trim()
+  if (/^[0-4]$/.test(text)) return tlpNumbers[Number(text)]
+  if (/^(?:none|null|n\/a|unknown)?$/i.test(text)) return undefined
+  return tlpOfTag(/^tlp/i.test(text) ? text : `tlp:${text}`)
 }
 
 const words: Readonly<Record<string, number>> = {

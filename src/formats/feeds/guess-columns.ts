@@ -91,6 +91,11 @@ export function guessColumns(table: Table): GuessedTable | undefined {
     return says ? [{ column: place(at), says }] : []
   })
   if (except.length > 0) options.except = except
+  const marking = columns.findIndex((column, at) => !used.has(at) && isTlp(column))
+  if (marking >= 0) {
+    options.tlp = place(marking)
+    used.add(marking)
+  }
   guessDates(columns, used, table, options)
   guessScore(columns, used, place, options)
   guessTags(columns, used, place, options)
@@ -311,6 +316,19 @@ function mixed(column: Column): boolean {
   let inside = 0
   for (const kind of digests) inside += column.kinds.get(kind) ?? 0
   return inside < column.indicators * 0.5
+}
+
+/** Names of columns that hold TLP markings, and of those that hold markings of any kind. */
+const tlpNames = /^@?tlp|tlp$|tlp[_ -]?(?:level|label|marking|color|colour)|traffic.?light/i
+const markingNames = /marking|handling|classification|sharing|vertraulichkeit|einstufung|markierung/i
+
+/** Tells whether a column holds TLP markings: by its name, or all its cells are labels under a name of any marking. */
+function isTlp({ name = '', distinct }: Column): boolean {
+  const isLabel = (cell: string) =>
+    /^(?:tlp\s*[:=_-]?\s*)?(?:white|clear|green|amber(?:[+ _-]strict)?|red)$/i.test(cell)
+  const cells = [...distinct]
+  if (tlpNames.test(name)) return cells.some((cell) => isLabel(cell) || /^[0-4]$/.test(cell))
+  return markingNames.test(name) && cells.length > 0 && cells.every(isLabel)
 }
 
 function guessScore(

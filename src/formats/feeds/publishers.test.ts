@@ -336,3 +336,43 @@ describe('rules that do not block', () => {
     expect(rejected).toEqual(reasons)
   })
 })
+
+describe('a marking of the Traffic Light Protocol', () => {
+  const tags = async (text: string) => {
+    const file = () => ({
+      bytes: (async function* () {
+        yield new TextEncoder().encode(text)
+      })(),
+    })
+    const found: (readonly string[] | undefined)[] = []
+    for await (const batch of readFeedFiles([file], { time: 0 }).items)
+      for (const item of batch) if (!isRejection(item)) found.push(item.tags)
+    return found
+  }
+
+  it.each([
+    ['tlp', ['RED', 'TLP:AMBER+STRICT', 'clear', '-']],
+    ['TLP', ['tlp:red', 'amber+strict', 'WHITE', 'n/a']],
+    ['marking', ['TLP:RED', 'TLP:AMBER+STRICT', 'TLP:CLEAR', '']],
+    ['Handling', ['RED', 'AMBER+STRICT', 'WHITE', '']],
+  ])('in the column “%s” is a tag', async (name, cells) => {
+    const rows = cells.map((cell, n) => `45.155.75.${n},${cell},ssh`).join('\n')
+
+    expect(await tags(`ip,${name},tags\n${rows}\n`)).toEqual([
+      ['tlp:red', 'ssh'],
+      ['tlp:amber+strict', 'ssh'],
+      ['ssh'],
+      ['ssh'],
+    ])
+  })
+
+  it('is a number in TheHive', async () => {
+    const records = [3, 2, 1, 0].map((tlp) => ({ dataType: 'ip', data: `45.155.75.${tlp}`, tlp }))
+
+    expect(await tags(JSON.stringify(records))).toEqual([['tlp:red'], ['tlp:amber'], ['tlp:green'], undefined])
+  })
+
+  it('is not what a column of other classes says', async () => {
+    expect(await tags('ip,classification\n45.155.75.1,red\n45.155.75.2,secret\n')).not.toContainEqual(['tlp:red'])
+  })
+})
