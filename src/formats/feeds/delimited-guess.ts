@@ -54,12 +54,16 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
   const rows: string[][] = []
   let comment: string | undefined
-  let tooFew = 0
   let looked = 0
   let open: string | undefined
+  let start = 0
+  /** Place of each row in `all`, and the lines that are none. */
+  const places: number[] = []
+  const others: number[] = []
   for (const next of all) {
     looked++
     const line: string = open === undefined ? next : `${open}\n${next}`
+    if (open === undefined) start = looked - 1
     open = undefined
     const text = line.trim()
     if (text === '') continue
@@ -69,10 +73,13 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
     }
     const cells = splitCells(line, delimiter)
     if (cells === openCell && line.length < maxOpen) open = line
-    else if (Array.isArray(cells) && cells.length > 1) rows.push(cells)
-    else tooFew++
+    else if (Array.isArray(cells) && cells.length > 1) {
+      rows.push(cells)
+      places.push(start)
+    } else others.push(start)
     if (rows.length >= sampleRows) break
   }
+  const tooFew = others.length
   if (rows.length === 0 || tooFew > rows.length) return undefined
 
   const widths = new Map<number, number>()
@@ -84,10 +91,15 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const first = rows[0] as string[]
   let header: 'row' | 'comment' | 'none' = 'none'
   let names: string[] | undefined
-  if (isHeader(first, rows[1])) {
+  let skip = 0
+  const top = headerOf(rows, width)
+  if (top >= 0) {
     header = 'row'
-    names = first
-    rows.shift()
+    names = rows[top]
+    // Titles above the header, and `sep=;`, which Excel writes
+    const line = places[top] as number
+    if (top > 0 || others.some((at) => at < line)) skip = line
+    rows.splice(0, top + 1)
   } else if (comment) {
     const cells = splitCells(comment.replace(/^[#;/\s]+/, ''), delimiter)
     if (Array.isArray(cells) && cells.length === width && width > 1 && isHeader(cells, first)) {
@@ -111,7 +123,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const found = guessColumns({ width, names, rows, speaksOfJa3, place, further })
   if (!found) return undefined
   const { share: fits, values, type } = found
-  const options = { delimiter, header, comments: marks, ...found.options }
+  const options = { delimiter, header, ...(skip > 0 ? { skip } : {}), comments: marks, ...found.options }
 
   const reason = `${width} columns by ${delimiterName[delimiter]}${header === 'none' ? '' : ' with a header'}, ${Math.round(fits * 100)} % of the rows have an indicator in ${describeColumns(values, names)}`
   const score =
@@ -133,6 +145,19 @@ const delimiterName: Record<Delimiter, string> = {
 
 function describeColumns(values: readonly number[], names: readonly string[] | undefined): string {
   return values.map((at) => (names?.[at] ? `“${names[at]}”` : `column ${at + 1}`)).join(', ')
+}
+
+/** Maximum number of rows above a header. */
+const titles = 10
+
+/** Place of the header among the first rows, or -1. What is above it has fewer cells and no indicator. */
+function headerOf(rows: readonly (readonly string[])[], width: number): number {
+  for (const [at, row] of rows.slice(0, titles).entries()) {
+    if ((at === 0 || row.length === width) && isHeader(row, rows[at + 1])) return at
+    const filled = row.filter((cell) => cell !== '')
+    if (filled.length > width * 0.5 || filled.some((cell) => readIndicator(cell) !== undefined)) return -1
+  }
+  return -1
 }
 
 /** A header contains words where the rows below have values: no indicator, date or number, and no duplicates. */

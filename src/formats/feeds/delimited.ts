@@ -31,6 +31,8 @@ const options = z.object({
   delimiter: z.enum(delimiters).default(','),
   /** Place of the column names: nowhere, in the first row, in the last comment before it, or given here. */
   header: z.union([z.enum(['none', 'row', 'comment']), z.array(z.string())]).default('none'),
+  /** Lines above the header that are not read, such as a title. */
+  skip: z.int().min(0).default(0),
   comments: z.array(z.string().min(1)).default(['#']),
   /** Column of the indicator; several if a row lists several (a URL and hashes of its file). */
   value: z.union([column, z.array(column).min(1)]).default(0),
@@ -113,6 +115,7 @@ export const delimited = feedFormat({
     for await (const block of lineBlocks(input)) {
       for (const line of block) {
         number++
+        if (number <= given.skip) continue
         if (line === overlong) {
           giveUp()
           rows.reject(number, 'too-long')

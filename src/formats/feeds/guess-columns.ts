@@ -18,7 +18,7 @@ import { sayingOf } from './withdrawn.ts'
 
 /** Headers of information about an indicator, never of the indicator itself. */
 export const besideNames =
-  /refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor/i
+  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor/i
 
 /** Headers of the indicator itself. */
 export const valueNames =
@@ -206,7 +206,8 @@ function chooseValues(
   const valued: number[] = []
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
-    // An imphash looks like an MD5 but is not one.
+    // What the column itself calls allowed is not listed, and an imphash looks like an MD5 but is not one.
+    if (column.name !== undefined && /(?:white|allow|safe)[ _-]?list/i.test(column.name)) continue
     if (column.name !== undefined && isForeignKind(column.name)) continue
     const speaks = column.name !== undefined && (valueNames.test(column.name) || readerOf(column.name) !== undefined)
     if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
@@ -261,7 +262,10 @@ function chooseValues(
   if (columns.every((column) => column.name === undefined) && !lists) {
     return [...new Set([...pool.slice(0, 1), ...chosen])].sort((a, b) => a - b)
   }
-  for (const group of particular) {
+  // `IPs` beside `Domains` are lists side by side: their rows have nothing in common.
+  const sideBySide = pool.filter((at) => pluralNames.test(columns[at]?.name ?? ''))
+  if (sideBySide.length > 1) chosen.push(...sideBySide.filter((at) => !chosen.includes(at)))
+  for (const group of sideBySide.length > 1 ? [] : particular) {
     const [found] = pool
       .filter(
         (at) =>
@@ -278,6 +282,10 @@ function chooseValues(
   }
   return [...listed, ...(chosen.length > 0 ? chosen : pool.slice(0, 1))].sort((a, b) => a - b)
 }
+
+/** Names of columns that hold a list of their own. */
+const pluralNames =
+  /^(?:malicious[ _-]?|bad[ _-]?|c2[ _-]?)?(?:ips|ip[ _-]?addresses|ip-adressen|ipv4s|domains|domain[ _-]?names|hostnames|fqdns|hosts|urls|emails|hashes|md5s|sha1s|sha256s)$/i
 
 const nothing = () => undefined
 
