@@ -8,6 +8,7 @@ import { delimiters, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
 import {
   isCutOff,
+  isLookalike,
   type Reader,
   rangeIndicators,
   readerOf,
@@ -182,6 +183,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
   const readers = values.map((at) => {
     const { kind } = given
     if (kind) return (cell: string) => readIndicatorAs(kind, cell)
+    if (names?.[at] !== undefined && isLookalike(names[at])) return () => undefined
     const named = names?.[at] === undefined ? undefined : readerOf(names[at])
     return named ? (cell: string) => named(cell) ?? readIndicator(cell) : readIndicator
   })

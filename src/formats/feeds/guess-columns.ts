@@ -5,7 +5,7 @@ import { urlHost } from '../../domain/observables/url.ts'
 import { parseDate } from './dates.ts'
 import { guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
-import { isCutOff, isForeignKind, readerOf, readForm, readNamed } from './indicator.ts'
+import { isCutOff, isForeignKind, isLookalike, readerOf, readForm, readNamed } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { severalIn } from './several.ts'
 import type { Column, Place, Table } from './table.ts'
@@ -50,7 +50,8 @@ export function guessColumns(table: Table): GuessedTable | undefined {
       !lists?.has(at) &&
       column.speaking > 0 &&
       column.filled >= rows.length * 0.5 &&
-      column.named / column.filled >= 0.9 &&
+      // Under a name that says so, single words may be unknown.
+      column.named / column.filled >= (typeNames.test(column.name ?? '') ? 0.5 : 0.9) &&
       column.distinct.size <= 30 &&
       column.indicators === 0,
   )
@@ -61,7 +62,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
     if (system >= 0) return { values: [system], type: -1, share: 1, options: { value: place(system), kind: 'asn' } }
   }
   const values = chooseValues(columns, type, rows, lists)
-  if (values.length === 0) return undefined
+  if (values.length === 0) return lists ? undefined : lookalikesOf(columns, place)
 
   let read = 0
   for (const row of rows) {
@@ -162,6 +163,17 @@ function isAllOfOneKind(columns: readonly Column[]): boolean {
   })
 }
 
+/** A table of nothing but values that look like indicators and are none: its rows are rejected, not read as a list. */
+function lookalikesOf(columns: readonly Column[], place: Place): GuessedTable | undefined {
+  const at = columns.findIndex(({ name, indicators, filled }) => {
+    return name !== undefined && isLookalike(name) && filled > 0 && indicators >= filled * 0.8
+  })
+  return at < 0 ? undefined : { values: [at], type: -1, share: 1, options: { value: place(at) } }
+}
+
+/** Headers of the column with the kinds of the values. */
+const typeNames = /^(?:type|kind|typ|art|itype|datatype)$|[ _-]?type$/i
+
 /** Column of autonomous systems if these are what is listed: it comes first, and there is no address or URL. */
 function systemsOf(columns: readonly Column[]): number {
   const [first] = columns
@@ -207,8 +219,7 @@ function chooseValues(
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
     // What the column itself calls allowed is not listed, and an imphash looks like an MD5 but is not one.
-    if (column.name !== undefined && /(?:white|allow|safe)[ _-]?list/i.test(column.name)) continue
-    if (column.name !== undefined && isForeignKind(column.name)) continue
+    if (column.name !== undefined && (isLookalike(column.name) || isForeignKind(column.name))) continue
     const speaks = column.name !== undefined && (valueNames.test(column.name) || readerOf(column.name) !== undefined)
     if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
     // The same value in every row identifies the feed and is not listed.
@@ -262,10 +273,12 @@ function chooseValues(
   if (columns.every((column) => column.name === undefined) && !lists) {
     return [...new Set([...pool.slice(0, 1), ...chosen])].sort((a, b) => a - b)
   }
+  const byRole = rolesOf(columns, pool)
+  if (byRole.length > 1) chosen.push(...byRole.filter((at) => !chosen.includes(at)))
   // `IPs` beside `Domains` are lists side by side: their rows have nothing in common.
   const sideBySide = pool.filter((at) => pluralNames.test(columns[at]?.name ?? ''))
   if (sideBySide.length > 1) chosen.push(...sideBySide.filter((at) => !chosen.includes(at)))
-  for (const group of sideBySide.length > 1 ? [] : particular) {
+  for (const group of sideBySide.length > 1 || byRole.length > 1 ? [] : particular) {
     const [found] = pool
       .filter(
         (at) =>
@@ -286,6 +299,20 @@ function chooseValues(
 /** Names of columns that hold a list of their own. */
 const pluralNames =
   /^(?:malicious[ _-]?|bad[ _-]?|c2[ _-]?)?(?:ips|ip[ _-]?addresses|ip-adressen|ipv4s|domains|domain[ _-]?names|hostnames|fqdns|hosts|urls|emails|hashes|md5s|sha1s|sha256s)$/i
+
+/** Headers of what the attacker uses, by its role. */
+const roleNames =
+  /^(c2|cnc|c&c|dropper|download|payload|phishing|exfil(?:tration)?|attacker|redirect(?:or|er)?)[ _-]?(?:server|ip|url|domain|host|addr)/i
+
+/** The first column of each role in an attack: `dropper_url` beside `c2_ip`; both are listed. */
+function rolesOf(columns: readonly Column[], pool: readonly number[]): number[] {
+  const roles = new Map<string, number>()
+  for (const at of pool) {
+    const role = roleNames.exec(columns[at]?.name ?? '')?.[1]?.toLowerCase()
+    if (role !== undefined && !roles.has(role)) roles.set(role, at)
+  }
+  return [...roles.values()]
+}
 
 const nothing = () => undefined
 

@@ -56,8 +56,12 @@ export function guessDates(
   const order = orderOf(dated, columns, further)
   if (order.isDayFirst) options.dateOrder = 'dmy'
   for (const at of order.contradictory) used.add(at)
+  // Beside a registrar or name servers, these are dates of WHOIS.
+  const isWhois = columns.some(({ name }) => /registrar|name[ _-]?servers?/i.test(name ?? ''))
   for (const at of dated) {
-    if (foreignDateNames.test(String(place(at))) && !/seen/i.test(columns[at]?.name ?? '')) used.add(at)
+    const { name = '' } = columns[at] as Column
+    const isForeign = foreignDateNames.test(String(place(at))) && !/seen/i.test(name)
+    if (isForeign || (isWhois && /^(?:created?|creation|expir|updated|changed)/i.test(name))) used.add(at)
   }
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined

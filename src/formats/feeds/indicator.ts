@@ -408,10 +408,30 @@ const foreignNames = new Set(
     'attachment threatactor campaignname whoisregistrantemail whoisregistrantname x509fingerprint mac macaddress ' +
     'port number counter float boolean link stix2pattern namedpipe windowsservicename windowsscheduledtask software ' +
     'mobileapplicationid androidpackage packagename package process commandline phone phonenumber iban cookie ' +
-    'usernametarget githubusername githubrepository'
+    'usernametarget githubusername githubrepository processname servicename service scheduledtask scheduledtaskname ' +
+    'taskname task mutexname mutant registrykey registryvalue registrykeyname pipename driver drivername string username ' +
+    'account password serialnumber certificateserialnumber favicon faviconhash port porttcp portudp'
   ).split(' '),
 )
 foreignNames.delete('link')
+
+/**
+ * Names of fingerprints that look like an MD5, SHA-1 or SHA-256 of a file and are none: of SSH (hassh), of TLS servers
+ * and clients (JA3S, JA4), of imports and code.
+ */
+const lookalikes = new Set(
+  (
+    'hassh hasshserver hasshmd5 hasshfingerprint hasshserverfingerprint hasshmd5hash hasshservermd5 ja3s ja3smd5 ja3shash ' +
+    'ja3sfingerprint ja3sfingerprintmd5 ja4 ja4s ja4h ja4x ja4t ja4fingerprint imphash impfuzzy vhash authentihash pehash ' +
+    'telfhash richhash richheaderhash importhash dhash icondhash sshfingerprint sshhostkey'
+  ).split(' '),
+)
+for (const name of lookalikes) foreignNames.add(name)
+
+/** Tells whether a column or key holds values that look like indicators and are none, by its name. */
+export function isLookalike(name: string): boolean {
+  return lookalikes.has(kindName(name)) || /(?:white|allow|safe)[ _-]?list/i.test(name)
+}
 
 const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
