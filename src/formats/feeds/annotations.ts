@@ -146,15 +146,40 @@ const words: Readonly<Record<string, number>> = {
   high: 75,
   severe: 90,
   critical: 100,
+  'very low': 10,
+  'very high': 90,
+  niedrig: 25,
+  gering: 25,
+  mittel: 50,
+  hoch: 75,
+  'sehr hoch': 90,
+  kritisch: 100,
+  faible: 25,
+  moyen: 50,
+  moyenne: 50,
+  élevé: 75,
+  élevée: 75,
+  critique: 100,
 }
 
-/** Converts a confidence or risk to 0 to 100: a number up to `max`, a percentage, or a word such as "high". */
+/** Tells whether a cell is a word for a degree, such as `High` or `sehr-hoch`. */
+export function isDegree(cell: string): boolean {
+  return cell.length < 20 && Object.hasOwn(words, degree(cell))
+}
+
+const degree = (cell: string): string => cell.trim().toLowerCase().replace(/[_-]/g, ' ')
+
+/** Converts a confidence or risk to 0 to 100: a number up to `max`, a percentage, `3/5`, or a word such as "high". */
 export function readScore(cell: string | number | undefined, max: number): number | undefined {
   if (cell === undefined || cell === '') return undefined
-  const text = String(cell).trim().toLowerCase()
-  if (Object.hasOwn(words, text)) return words[text]
+  const text = String(cell).trim()
+  if (isDegree(text)) return words[degree(text)]
+  const [, part, whole] = /^(\d{1,3})\s*\/\s*(\d{1,3})$/.exec(text) ?? []
+  if (part !== undefined)
+    return Number(whole) > 0 && Number(part) <= Number(whole) ? readScore(part, Number(whole)) : undefined
   const percent = text.endsWith('%')
-  const value = Number(percent ? text.slice(0, -1) : text)
+  // A decimal comma, as in most of Europe
+  const value = Number((percent ? text.slice(0, -1) : text).replace(/^(\d{1,3}),(\d{1,4})$/, '$1.$2'))
   if (text === '' || !Number.isFinite(value) || value < 0) return undefined
   return Math.min(100, Math.round((percent ? value / 100 : value / max) * 100))
 }

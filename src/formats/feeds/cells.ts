@@ -7,6 +7,11 @@ export type Delimiter = (typeof delimiters)[number]
 /** The line ends inside a quoted cell. */
 export const openCell = Symbol('open cell')
 
+/** `="192.0.2.1"` is how programs keep Excel from converting a text. */
+function withoutFormula(cell: string): string {
+  return cell.length > 3 && cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell
+}
+
 /**
  * The cells of one line without quotes and surrounding blanks. A quote counts only at the start of a cell and must be
  * closed before a delimiter or the end. Returns `openCell` if the line ends inside a quoted cell, and undefined if text
@@ -27,7 +32,7 @@ export function splitCells(line: string, delimiter: Delimiter): string[] | typeo
     while (start < length && line.charCodeAt(start) === 32) start++
     if (line.charCodeAt(start) !== 34) {
       const end = line.indexOf(delimiter, at)
-      cells.push(line.slice(at, end < 0 ? length : end).trim())
+      cells.push(withoutFormula(line.slice(at, end < 0 ? length : end).trim()))
       if (end < 0) return cells
       at = end + 1
       continue
@@ -41,7 +46,7 @@ export function splitCells(line: string, delimiter: Delimiter): string[] | typeo
       close = line.indexOf('"', from)
     }
     if (close < 0) return openCell
-    cells.push(from === start + 1 ? line.slice(from, close) : cell + line.slice(from, close))
+    cells.push(from === start + 1 ? line.slice(from, close) : withoutFormula(cell + line.slice(from, close)))
     at = close + 1
     while (at < length && line.charCodeAt(at) === 32) at++
     if (at >= length) return cells

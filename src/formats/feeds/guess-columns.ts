@@ -2,6 +2,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { isDegree } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
@@ -25,7 +26,7 @@ export const valueNames =
   /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel)$/i
 
 const scoreNames =
-  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung/i
+  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian/i
 /** Headers of tags. */
 export const tagNames =
   /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff/i
@@ -98,7 +99,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
     used.add(marking)
   }
   guessDates(columns, used, table, options)
-  guessScore(columns, used, place, options)
+  guessScore(columns, used, table, options)
   guessTags(columns, used, place, options)
   return { values, type, share, options }
 }
@@ -366,26 +367,40 @@ function isTlp({ name = '', distinct }: Column): boolean {
   return markingNames.test(name) && cells.length > 0 && cells.every(isLabel)
 }
 
+/** Headers of the publisher's certainty, which counts before severity and risk. */
+const confidenceNames = /confiden|konfidenz|vertrauen|confian/i
+
 function guessScore(
   columns: readonly Column[],
   used: Set<number>,
-  place: Place,
+  { place, further }: Table,
   options: Record<string, unknown>,
 ): void {
-  const levels = /^(?:info|informational|low|medium|moderate|high|critical)$/i
-  const at = columns.findIndex((column, index) => {
+  const fits = (column: Column, index: number): boolean => {
     if (used.has(index) || column.filled === 0) return false
-    if ([...column.distinct].every((cell) => levels.test(cell))) return true
-    return scoreNames.test(column.name ?? '') && column.numbers >= column.filled * 0.9
-  })
+    if ([...column.distinct].every(isDegree)) return true
+    return scoreNames.test(column.name ?? '') && column.cells.filter(isScore).length >= column.filled * 0.9
+  }
+  const confident = columns.findIndex((column, at) => confidenceNames.test(column.name ?? '') && fits(column, at))
+  const at = confident >= 0 ? confident : columns.findIndex(fits)
   if (at < 0) return
-  const { max } = columns[at] as Column
+  let max = 0
+  for (const some of [(columns[at] as Column).cells, further?.(at) ?? []]) {
+    for (const cell of some) {
+      if (/^\d+(?:[.,]\d+)?$/.test(cell)) max = Math.max(max, Number.parseFloat(cell.replace(',', '.')))
+    }
+  }
   options.score = place(at)
   used.add(at)
   if (max > 0 && max <= 1) options.scoreMax = 1
   else if (max > 1 && max <= 5) options.scoreMax = 5
   else if (max > 5 && max <= 10) options.scoreMax = 10
   else if (max > 100) options.scoreMax = 10 ** Math.ceil(Math.log10(max))
+}
+
+/** A number, also with a decimal comma, a percentage, `3/5`, or a word for a degree. */
+function isScore(cell: string): boolean {
+  return /^-?\d+(?:[.,]\d+)?%?$|^\d{1,3}\s*\/\s*\d{1,3}$/.test(cell) || isDegree(cell)
 }
 
 function guessTags(

@@ -130,13 +130,13 @@ function maskedRange(base: string, mask: number): Value | undefined {
   return mask === exact ? readValue(`${base}/${prefix}`) : undefined
 }
 
-/** Removes surrounding quotes. */
+/** Removes surrounding quotes, and the leading apostrophe by which spreadsheets mark a text. */
 export function unquote(text: string): string {
   const first = text[0]
   if (text.length > 1 && (first === '"' || first === "'" || first === '`') && text.at(-1) === first) {
     return text.slice(1, -1).trim()
   }
-  return text
+  return first === "'" && !text.includes("'", 1) ? text.slice(1) : text
 }
 
 function firstOf(text: string, characters: string): number {

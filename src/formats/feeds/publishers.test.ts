@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isRejection } from '../../domain/listing.ts'
 import { readFeedFiles } from '../snapshot.ts'
+import { readScore } from './annotations.ts'
+import { detectFeed } from './detect.ts'
+import { makeHead } from './head.ts'
 
 const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 const sha1 = 'a1b2c3d4e5f60718293a4b5c6d7e8f9011223344'
@@ -74,6 +77,50 @@ describe('the listed values rather than their context', () => {
       'eMule’s ipfilter.dat: the whole range',
       '192.000.002.000 - 192.000.002.255 , 000 , Example\n198.051.100.016 - 198.051.100.031 , 100 , Example\n',
       ['ipv4-cidr 192.0.2.0/24', 'ipv4-cidr 198.51.100.16/28'],
+    ],
+    [
+      'fake domains, not the brands that they imitate',
+      'Brand domain,Fake domain,Registered\nbank-test.com,bank1-secure.net,2025-01-03\nshop-test.com,shop-login.top,2025-01-04\n',
+      ['domain bank1-secure.net', 'domain shop-login.top'],
+    ],
+    [
+      'attackers, not their victims',
+      'timestamp,victim_ip,attacker_ip\n2025-01-03 04:05:06,62.138.10.5,45.155.75.108\n2025-01-03 05:05:06,62.138.10.6,91.92.38.55\n',
+      ['ipv4 45.155.75.108', 'ipv4 91.92.38.55'],
+    ],
+    [
+      'what is below titles and a line for Excel',
+      'sep=;\nExport of the day;;;\n\nindicator;type;note;seen\n45.155.75.108;ip;a;2025-01-03\nevil-test.com;domain;b;2025-01-04\n',
+      ['ipv4 45.155.75.108', 'domain evil-test.com'],
+    ],
+    [
+      'texts for Excel',
+      `Indicator,Type\n"=""45.155.75.108""",ip\n="evil-test.com",domain\n'bad-test.net,domain\n`,
+      ['ipv4 45.155.75.108', 'domain evil-test.com', 'domain bad-test.net'],
+    ],
+    [
+      'lists side by side',
+      `IPs;Domains;SHA256\n45.155.75.108;evil-test.com;${sha256}\n91.92.38.55;;\n5.188.186.17;bad-test.net;\n`,
+      [
+        'ipv4 45.155.75.108',
+        'domain evil-test.com',
+        `sha256 ${sha256}`,
+        'ipv4 91.92.38.55',
+        'ipv4 5.188.186.17',
+        'domain bad-test.net',
+      ],
+    ],
+    [
+      'each role in an attack',
+      'dropper_url,c2_ip\nhttp://evil-test.com/a,45.155.75.108\nhttp://bad-test.net/b,91.92.38.55\n',
+      ['url http://evil-test.com/a', 'ipv4 45.155.75.108', 'url http://bad-test.net/b', 'ipv4 91.92.38.55'],
+    ],
+    ['no fingerprints of SSH', `hassh,client\n${md5},libssh\n${md5.replace('a', 'b')},paramiko\n`, []],
+    ['no allowed addresses', 'whitelisted_ip,comment\n45.155.75.108,partner\n91.92.38.55,supplier\n', []],
+    [
+      'kinds by their words, though one is unknown',
+      `IOC,IOC Type\n45.155.75.108,IP\n${md5},JA3\nsetup.py,Process Name\nevil-test.com,Domain\nSvc1.app,Service Name\nx,Gizmo\n`,
+      ['ipv4 45.155.75.108', `ja3 ${md5}`, 'domain evil-test.com'],
     ],
     [
       'networks with a mask beside them',
@@ -374,5 +421,25 @@ describe('a marking of the Traffic Light Protocol', () => {
 
   it('is not what a column of other classes says', async () => {
     expect(await tags('ip,classification\n45.155.75.1,red\n45.155.75.2,secret\n')).not.toContainEqual(['tlp:red'])
+  })
+})
+
+it.each([
+  ['0,85', 1, 85],
+  ['3/5', 100, 60],
+  ['6/5', 100, undefined],
+  ['Sehr hoch', 100, 90],
+  ['very-high', 100, 90],
+  ['élevée', 100, 75],
+  ['85 %', 100, 85],
+])('a score of “%s” of at most %i is %s', (cell, max, score) => {
+  expect(readScore(cell, max)).toBe(score)
+})
+
+it('a column of confidence counts before one of severity', () => {
+  const table = 'ip,severity,confidence\n45.155.75.108,low,85\n91.92.38.55,low,40\n'
+
+  expect(detectFeed(makeHead(new TextEncoder().encode(table), { whole: true }))?.options).toMatchObject({
+    score: 'confidence',
   })
 })
