@@ -378,7 +378,7 @@ function guessScore(
 ): void {
   const fits = (column: Column, index: number): boolean => {
     if (used.has(index) || column.filled === 0) return false
-    if ([...column.distinct].every(isDegree)) return true
+    if ([...column.distinct].every((cell) => isDegree(cell) && !/^none$/i.test(cell))) return true
     return scoreNames.test(column.name ?? '') && column.cells.filter(isScore).length >= column.filled * 0.9
   }
   const confident = columns.findIndex((column, at) => confidenceNames.test(column.name ?? '') && fits(column, at))

@@ -29,7 +29,8 @@ export function severalIn(cell: string, read: Reader): readonly Value[] {
   for (const part of parts) {
     if (part === '' || part === '/') continue
     const value = found.length < most ? read(part) : undefined
-    if (!value) return []
+    // A path is part of the URL before it.
+    if (!value || value.kind === 'url-path') return []
     found.push(value)
   }
   return found.length > 1 ? found : []
