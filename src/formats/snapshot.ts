@@ -4,6 +4,7 @@ import type { FeedReadContext } from './feed-format.ts'
 import { type DetectedFeed, detectFeed } from './feeds/detect.ts'
 import { takeHead } from './feeds/head.ts'
 import { type FeedReading, feedFormatById } from './feeds/index.ts'
+import { tagOfHead, withTags } from './feeds/markings.ts'
 import { UnreadableFeed } from './feeds/unreadable.ts'
 import type { MirrorSnapshot } from './mirror.ts'
 
@@ -80,7 +81,11 @@ async function* readFeed(
     const format = feedFormatById(reading.format)
     if (!format) throw new UnreadableFeed(`There is no feed format “${reading.format}”.`)
     const options = format.options.parse(reading.options ?? {})
-    yield* format.read(bytes, options, context)
+    const marking = tagOfHead(head.text)
+    if (marking === undefined) yield* format.read(bytes, options, context)
+    else
+      for await (const batch of format.read(bytes, options, context))
+        yield batch.map((item) => withTags(item, [marking]))
   } finally {
     await close()
   }

@@ -1,4 +1,6 @@
 import type { Head } from '../feed-format.ts'
+import { isAllowList } from './harmless-sections.ts'
+import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 
 /** The detected format of a file and the options to read it. */
@@ -19,8 +21,12 @@ export function detectFeed(head: Head): DetectedFeed | undefined {
 
 /** Like `detectFeed`, with all possible formats, most certain first. */
 export function detectFeeds(head: Head): DetectedFeed[] {
+  if (isAllowList(headLines(head).all)) return []
   const found: DetectedFeed[] = []
+  const isJson = /^\s*\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
+    // The lines of indented JSON may hold one value each, whatever the list is about.
+    if (isJson && (format.id === 'plain-list' || format.id === 'delimited')) continue
     const detection = format.detect(head)
     if (detection && detection.score > 0) {
       found.push({

@@ -3,13 +3,15 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { delimited, type RowReader, rowReader } from './delimited.ts'
 import { guessColumns } from './guess-columns.ts'
+import { HarmlessSections } from './harmless-sections.ts'
 import { batchRows, Rows, utf8Bytes } from './lines.ts'
 import { ProseReader } from './prose.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
  * Web pages with indicators: tables whose rows list them, detected from headers and cells; lists and paragraphs as in a
- * report. Links are references. Scripts, styles and comments are skipped.
+ * report. Links are references. Scripts, styles, comments and deleted text are skipped; what a heading calls harmless is
+ * rejected.
  */
 export const html = feedFormat({
   id: 'html',
@@ -65,12 +67,15 @@ function startsPage(text: string): boolean {
 const slice = 64 << 10
 /** Longer tags, cells and paragraphs are cut. */
 const maxPiece = 256 << 10
+/** Maximum number of rows that a cell may cover. */
+const maxSpan = 1000
 /** Number of rows kept to detect the columns of a table. */
 const tableSample = 300
 
 /** Elements that end the preceding text. */
 const breaks =
   /^(?:p|div|br|li|ul|ol|h[1-6]|section|article|pre|hr|dt|dd|dl|blockquote|header|footer|nav|main|form|option|textarea)$/
+const structure = /^(?:table|tr|td|th|p|div|li|ul|ol|h[1-6])$/
 /** Elements without readable text. */
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'select'])
 
@@ -85,7 +90,12 @@ class Page {
   private table: Table | undefined
   private cell: string | undefined
   private row: string[] | undefined
+  /** Number of rows that each cell of the row covers. */
+  private spans: number[] = []
+  private span = 1
   private isHeader = false
+  private isDeleted = false
+  private readonly sections = new HarmlessSections()
 
   constructor(rows: Rows) {
     this.rows = rows
@@ -138,6 +148,7 @@ class Page {
 
   private addText(text: string): void {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.line++
+    if (this.isDeleted) return
     if (this.cell !== undefined) {
       if (this.cell.length < maxPiece) this.cell += text
     } else if (this.text.length < maxPiece) this.text += text
@@ -152,6 +163,8 @@ class Page {
       this.hidden = name
       return
     }
+    // Ends with its element, or with the paragraph or cell where its own end is missing.
+    if (name === 'del' || structure.test(name)) this.isDeleted = name === 'del' && !closing
     switch (name) {
       case 'table':
         this.endCell()
@@ -159,7 +172,7 @@ class Page {
         this.endTable()
         if (!closing) {
           this.paragraph()
-          this.table = new Table(this.rows)
+          this.table = new Table(this.rows, this.sections.isHarmless)
         }
         return
       case 'tr':
@@ -167,6 +180,7 @@ class Page {
         this.endRow()
         if (!closing && this.table) {
           this.row = []
+          this.spans = []
           this.isHeader = false
         }
         return
@@ -176,6 +190,7 @@ class Page {
         if (!closing && this.table) {
           this.row ??= []
           this.cell = ''
+          this.span = Math.min(maxSpan, Number(/\srowspan\s*=\s*["']?(\d{1,5})/i.exec(raw.slice(0, 1000))?.[1] ?? 1))
           if (name === 'th') this.isHeader = true
         }
         return
@@ -189,12 +204,14 @@ class Page {
   private endCell(): void {
     if (this.cell === undefined) return
     this.row?.push(plain(this.cell))
+    this.spans.push(this.span)
     this.cell = undefined
   }
 
   private endRow(): void {
-    if (this.row && this.row.length > 0) this.table?.add(this.row, this.isHeader, this.line)
+    if (this.row && this.row.length > 0) this.table?.add(this.row, this.spans, this.isHeader, this.line)
     this.row = undefined
+    this.spans = []
   }
 
   private endTable(): void {
@@ -205,7 +222,12 @@ class Page {
   private paragraph(heading = false): void {
     const text = plain(this.text)
     this.text = ''
-    if (text !== '') this.prose.line(heading ? `## ${text}` : text, this.line, this.rows)
+    if (text === '') return
+    const line = heading ? `## ${text}` : text
+    this.sections.line(line)
+    const before = this.rows.items.length
+    this.prose.line(line, this.line, this.rows)
+    this.sections.check(this.rows.items, before, this.line, text)
   }
 }
 
@@ -237,18 +259,44 @@ class Table {
   private sample: { readonly cells: string[]; readonly line: number }[] = []
   private read: RowReader | undefined
   private decided = false
+  private readonly isHarmless: boolean
+  /** Cells that cover further rows, by column. */
+  private readonly covering: { readonly text: string; left: number }[] = []
 
-  constructor(rows: Rows) {
+  constructor(rows: Rows, isHarmless: boolean) {
     this.rows = rows
+    this.isHarmless = isHarmless
   }
 
-  add(cells: string[], isHeader: boolean, line: number): void {
+  add(own: readonly string[], spans: readonly number[], isHeader: boolean, line: number): void {
+    const cells = this.withCovering(own, spans)
+    if (this.isHarmless) {
+      if (!isHeader) this.rows.reject(line, 'not-for-detection', cells.join(' | '))
+      return
+    }
     if (isHeader && this.sample.length === 0 && !this.decided) this.names ??= cells
     else if (this.decided) this.read?.(cells, cells.join(' | '), line, this.rows)
     else {
       this.sample.push({ cells, line })
       if (this.sample.length >= tableSample) this.decide()
     }
+  }
+
+  /** The cells of a row, with those of earlier rows that cover it. */
+  private withCovering(own: readonly string[], spans: readonly number[]): string[] {
+    const cells: string[] = []
+    for (let at = 0, next = 0; next < own.length || (this.covering[at]?.left ?? 0) > 0; at++) {
+      const above = this.covering[at]
+      if (above && above.left > 0) {
+        above.left--
+        cells.push(above.text)
+      } else {
+        const text = own[next] as string
+        this.covering[at] = { text, left: (spans[next++] ?? 1) - 1 }
+        cells.push(text)
+      }
+    }
+    return cells
   }
 
   end(prose: ProseReader): void {

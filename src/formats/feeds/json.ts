@@ -1,9 +1,11 @@
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
+import { guessRecords } from './guess-records.ts'
 import { headLines } from './head.ts'
 import { parseLines, parsePartly, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
-import { guessRecords, planFor, recordOptions, recordReader } from './records.ts'
+import { MarkedRows, withRest } from './markings.ts'
+import { planFor, recordOptions, recordReaders, type Stop } from './records.ts'
 
 /**
  * JSON with records at a path: one document of any size, or several consecutive ones (NDJSON, JSON text sequences).
@@ -31,9 +33,20 @@ export const json = feedFormat({
 
   read(input, options) {
     const rows = new Rows()
-    const read = recordReader(options)
-    const records = Array.isArray(options.records) ? options.records : [options.records]
-    const plan = planFor(records, (value, line, key) => read(value, line, rows, key))
-    return readJson<readonly FeedItem[]>(input, plan, rows, () => (rows.items.length > 0 ? rows.take() : undefined))
+    const marked = options.marking === undefined ? undefined : new MarkedRows(rows)
+    const stops: Stop[] = [...recordReaders(options)].map(([path, read]) => ({
+      path,
+      take(value, line, key) {
+        const before = rows.items.length
+        read(value, line, rows, key)
+        marked?.pass(before)
+      },
+    }))
+    if (marked && options.marking !== undefined)
+      stops.push({ path: options.marking, take: (value) => marked.mark(value), end: () => marked.end() })
+    const batches = readJson<readonly FeedItem[]>(input, planFor(stops), rows, () =>
+      rows.items.length > 0 ? rows.take() : undefined,
+    )
+    return marked ? withRest(batches, rows, () => marked.end()) : batches
   },
 })

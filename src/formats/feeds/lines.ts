@@ -1,4 +1,5 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
+import { HarmlessSections } from './harmless-sections.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /** Maximum length of a line; a longer line is rejected. */
@@ -186,7 +187,7 @@ export class Rows {
 
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
- * the last line. Rejects overlong lines.
+ * the last line. Rejects overlong lines, and values in sections of an allow list.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(
@@ -195,6 +196,7 @@ export async function* readEachLine(
   { end, pages = false }: { end?: (rows: Rows) => void; pages?: boolean } = {},
 ): AsyncGenerator<readonly FeedItem[]> {
   const rows = new Rows()
+  const sections = new HarmlessSections()
   let number = 0
   let started = pages
   for await (const block of lineBlocks(input)) {
@@ -206,7 +208,10 @@ export async function* readEachLine(
           started = true
           refusePage(line)
         }
+        sections.line(line)
+        const before = rows.items.length
         readLine(line, number, rows)
+        sections.check(rows.items, before, number, line)
       }
       if (rows.items.length >= batchRows) yield rows.take()
     }

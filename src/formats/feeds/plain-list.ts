@@ -6,6 +6,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitCells } from './cells.ts'
+import { saysHarmless } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
 import {
   isCutOff,
@@ -80,7 +81,12 @@ export const plainList = feedFormat({
       let text = line.trim()
       if (text === '') return
       if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
+      const whole = text
       text = withoutComment(text, comments)
+      if (text.length < whole.length && saysHarmless(whole.slice(text.length).replace(/^[\s#;!/]+/, ''))) {
+        rows.reject(number, 'not-for-detection', line)
+        return
+      }
       if (kind) {
         const found = readIndicatorAs(kind, text.split(/[\s,;|]/, 1)[0] as string)
         if (found) rows.add({ ...found, ...extra })

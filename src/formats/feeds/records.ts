@@ -1,25 +1,34 @@
 import { z } from 'zod'
+import type { FeedItem } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { annotationReader, annotations } from './annotations.ts'
-import { guessColumns } from './guess-columns.ts'
-import { isCutOff, readerOf, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
+import {
+  isCutOff,
+  isForeignKind,
+  kindName,
+  readerOf,
+  readIndicator,
+  readIndicatorAs,
+  rejectionOf,
+} from './indicator.ts'
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
 import { trimEndOf } from './trim.ts'
-import { exceptionReader, exceptions, isFlag } from './withdrawn.ts'
+import { exceptionReader, exceptions } from './withdrawn.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
 /**
  * A path into a document: `iocs[].value`, `*[]`, `data.items[]`. `[]` is every item of an array, `*` every key of an
- * object, the empty path is the value itself, and `@key` is the name of a record in its parent.
+ * object, the empty path is the value itself, and `@key` is the name of a record in its parent. A dot in a key is
+ * written `\.`: `source\.ip`.
  */
 const path = z.string().max(500)
 
-/** Options of formats with records. */
-export const recordOptions = z.object({
+/** Where the records of similar lists are, and what is where in a record. */
+const lists = z.object({
   /** Path to the records; several paths if there are several similar lists. */
   records: z.union([path, z.array(path).min(1)]).default(''),
   /** Path to the indicator in a record; several paths if a record lists several indicators. */
@@ -33,16 +42,34 @@ export const recordOptions = z.object({
   ...exceptions(path).shape,
   ...annotations(path).shape,
 })
+type Lists = z.infer<typeof lists>
+
+/** Options of formats with records. */
+export const recordOptions = lists.extend({
+  /** Further lists of the same document whose records have other keys. */
+  more: z.array(lists).max(50).default([]),
+  /** Paths of values that the publisher withdrew or calls harmless; each is rejected. */
+  withheld: z.array(path).max(50).default([]),
+  /** Path of the TLP colour of everything beside and below it: `tlp`, `results[].tlp`. */
+  marking: path.optional(),
+})
 export type RecordOptions = z.infer<typeof recordOptions>
 
-/** Splits `a.b[].c` into steps. Keys with dots are not supported; no feed needs them. */
+/** Splits `a.b[].c` into steps. */
 export function pathSteps(text: string): readonly string[] {
-  return text === ''
-    ? []
-    : text
-        .replaceAll('[]', '.[]')
-        .split('.')
-        .filter((step) => step !== '')
+  if (text === '') return []
+  const steps = text.replaceAll('[]', '.[]')
+  if (!steps.includes('\\')) return steps.split('.').filter((step) => step !== '')
+  return steps
+    .split(/(?<!\\)\./)
+    .filter((step) => step !== '')
+    .map((step) => step.replaceAll('\\.', '.'))
+}
+
+/** Writes a key as a step of a path; undefined if no path can name it. */
+export function stepOf(key: string): string | undefined {
+  if (key === '' || key === '*' || key.includes('\\') || key.includes('[]')) return undefined
+  return key.replaceAll('.', '\\.')
 }
 
 type Scalar = string | number
@@ -88,8 +115,30 @@ function scalars(value: unknown): Scalar[] {
 
 export type RecordReader = (record: unknown, line: number, rows: Rows, key?: string) => void
 
-/** Binds the options: returns a function that reads one record. */
-export function recordReader(options: RecordOptions): RecordReader {
+/** Binds the options: returns the reader of each path with records. */
+export function recordReaders(options: RecordOptions): ReadonlyMap<string, RecordReader> {
+  const readers = new Map<string, RecordReader>()
+  for (const list of [options, ...options.more]) {
+    const read = recordReader(list)
+    for (const path of Array.isArray(list.records) ? list.records : [list.records]) readers.set(path, read)
+  }
+  for (const path of options.withheld) readers.set(path, withhold)
+  return readers
+}
+
+const withhold: RecordReader = (record, line, rows) => rows.reject(line, 'not-for-detection', brief(record))
+
+function isDigest(item: FeedItem | Value | undefined): boolean {
+  return item !== undefined && 'kind' in item && /^(?:md5|sha\d+)$/.test(item.kind)
+}
+
+function isListed(items: readonly FeedItem[], from: number, value: string): boolean {
+  for (let at = from; at < items.length; at++) if ((items[at] as { value?: string }).value === value) return true
+  return false
+}
+
+/** Returns a function that reads one record. */
+function recordReader(options: Lists): RecordReader {
   const { kind } = options
   const values = (Array.isArray(options.value) ? options.value : [options.value]).map((text) => {
     const name = pathSteps(text).findLast((step) => step !== '[]' && step !== '*')
@@ -102,15 +151,12 @@ export function recordReader(options: RecordOptions): RecordReader {
     return { isKey: text === '@key', isList: text.includes('[]'), look: look(text), read }
   })
   const type = options.type === undefined ? undefined : look(options.type)
-  const where = options.where && {
-    look: look(options.where.column),
-    in: new Set(options.where.in.map((v) => v.toLowerCase())),
-  }
+  const isForDetection = filterOf(options)
   const annotate = annotationReader<string, unknown>(options, (text) => look(text))
-  const isException = exceptionReader<string, unknown>(options.except, (text) => look(text))
+  // A record that states its kind lists one value in the place for its kind, or all digests of one file.
+  const isTyped = type !== undefined && values.length > 1
   return (record, line, rows, key) => {
-    const isMeant = !where || where.look(record).some((cell) => where.in.has(String(cell).toLowerCase()))
-    if (!isMeant || isException?.(record)) {
+    if (!isForDetection(record)) {
       rows.reject(line, 'not-for-detection', brief(record))
       return
     }
@@ -126,20 +172,44 @@ export function recordReader(options: RecordOptions): RecordReader {
         cells++
         const named = types.length === 0 ? undefined : String(types[Math.min(index, types.length - 1)])
         const text = options.firstWord ? firstWord(String(cell)) : String(cell)
+        if (isTyped && named !== undefined && !fitsType(named, text)) continue
         const reads = readCellValues(named, text, value.read)
-        for (const read of reads) rows.add({ ...read, ...notes })
+        for (const read of reads) {
+          if (isTyped && reads.length === 1 && isListed(rows.items, before, read.value)) continue
+          rows.add({ ...read, ...notes })
+        }
         cut ||= reads.length === 0 && isCutOff(String(cell))
         // An entry of a list is a row; a single field may be empty or a dash.
         if (reads.length === 0 && value.isList) rows.reject(line, rejectionOf(String(cell)), String(cell))
       }
+      if (isTyped && types.length > 0 && rows.items.length > before && !isDigest(rows.items.at(-1))) return
     }
     if (rows.items.length > before) return
     // Records without any value (a malware family without addresses) are not rows.
-    if (cells === 0 && values.length > 1) return
+    if (cells === 0 && values.length > 1 && !isTyped) return
     const named = types[0] === undefined ? undefined : String(types[0])
     const reason = named !== undefined && !readerOf(named) ? 'unknown-kind' : 'not-an-indicator'
     rows.reject(line, cut ? 'cut-off' : reason, brief(record))
   }
+}
+
+function filterOf({ where, except }: Lists): (record: unknown) => boolean {
+  const lookWhere = where && look(where.column)
+  const wanted = new Set(where?.in.map((text) => text.toLowerCase()))
+  const isException = exceptionReader<string, unknown>(except, (text) => look(text))
+  return (record) =>
+    (lookWhere?.(record).some((cell) => wanted.has(String(cell).toLowerCase())) ?? true) && !isException?.(record)
+}
+
+/**
+ * Tells whether a cell holds a value of a stated kind: digests of files only, and never a digest of anything else, which
+ * identifies it (VirusTotal names a URL by its SHA-256).
+ */
+export function fitsType(type: string, cell: string): boolean {
+  const [found] = readCellValues(type, cell, readIndicator)
+  if (!found) return false
+  if (!readerOf(type) && !isForeignKind(type)) return true
+  return isDigest(found) === /file|hash|md5|sha-?\d|x509|certificate/.test(kindName(type))
 }
 
 /**
@@ -161,18 +231,28 @@ function brief(record: unknown): string {
   return (text ?? '').slice(0, 200)
 }
 
+/** What is at a path: it is taken as a whole, and the value around it can report its end. */
+export interface Stop {
+  readonly path: string
+  readonly take: NonNullable<JsonPlan['take']>
+  readonly end?: () => void
+}
+
 /** A plan that descends to every path and takes the values there. */
-export function planFor(paths: readonly string[], take: NonNullable<JsonPlan['take']>): JsonPlan {
+export function planFor(stops: readonly Stop[]): JsonPlan {
   interface Node {
     take?: NonNullable<JsonPlan['take']>
+    end?: () => void
     keys?: Map<string, Node>
     anyKey?: Node
     items?: Node
   }
   const root: Node = {}
-  for (const text of paths) {
+  for (const { path, take, end } of stops) {
     let node = root
-    for (const step of pathSteps(text)) {
+    let around = root
+    for (const step of pathSteps(path)) {
+      around = node
       if (step === '[]') node = node.items ??= {}
       else if (step === '*') node = node.anyKey ??= {}
       else {
@@ -183,188 +263,7 @@ export function planFor(paths: readonly string[], take: NonNullable<JsonPlan['ta
       }
     }
     node.take = take
+    if (end) around.end = end
   }
   return root
-}
-
-/** Parts of a document that list harmless values. */
-const benignSteps =
-  /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive|package|^names?$|vendor|victim|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer|^links?$|^urls_of/i
-
-interface Found {
-  readonly path: string
-  readonly records: unknown[]
-}
-
-/** Number of records that are examined at the start of a document. */
-const sampleRecords = 300
-
-export interface GuessedRecords {
-  readonly options: Record<string, unknown>
-  readonly share: number
-  readonly records: number
-  readonly reason: string
-}
-
-/**
- * Finds the records of a document and their indicators. `documents` is a single document, or the first of many (NDJSON,
- * items of a YAML list).
- */
-export function guessRecords(documents: readonly unknown[]): GuessedRecords | undefined {
-  const groups = new Map<string, Found>()
-  for (const document of documents) collect(document, '', 0, groups)
-  let best: (GuessedRecords & { readonly hits: number }) | undefined
-  const selves: string[] = []
-  for (const { path, records } of groups.values()) {
-    // If there are several records around a list of texts, the list belongs to them, because they hold the dates and
-    // tags.
-    const around = [...groups.values()].find(
-      (group) =>
-        group.path !== path && group.records.length > 1 && isWithin(path, group.path) && isObject(group.records[0]),
-    )
-    if (around && !isObject(records[0])) continue
-    const found = guessGroup(path, records)
-    if (!found) continue
-    if (found.options.value === '' && found.options.type === undefined) selves.push(path)
-    if (!best || found.hits > best.hits) best = found
-  }
-  if (!best) return undefined
-  if (best.options.value === '' && selves.length > 1) return { ...best, options: { ...best.options, records: selves } }
-  return best
-}
-
-function isObject(value: unknown): boolean {
-  const record = value instanceof Keyed ? value.record : value
-  return record !== null && typeof record === 'object' && !Array.isArray(record)
-}
-
-function isWithin(path: string, around: string): boolean {
-  return around === '' || (path.startsWith(around) && path.length > around.length)
-}
-
-/** Collects possible records: items of arrays, values of maps, the document itself. */
-function collect(value: unknown, path: string, depth: number, groups: Map<string, Found>): void {
-  if (depth > 12 || groups.size > 500 || value === null || typeof value !== 'object') return
-  const add = (at: string, record: unknown) => {
-    const group = groups.get(at)
-    if (!group) groups.set(at, { path: at, records: [record] })
-    else if (group.records.length < sampleRecords) group.records.push(record)
-  }
-  if (depth === 0 && !Array.isArray(value)) add('', value)
-  if (Array.isArray(value)) {
-    const at = `${path}[]`
-    for (const item of value.slice(0, sampleRecords)) {
-      add(at, item)
-      collect(item, at, depth + 1, groups)
-    }
-    return
-  }
-  const entries = Object.entries(value).slice(0, 2000)
-  if (isMap(entries)) {
-    const at = path === '' ? '*' : `${path}.*`
-    for (const [key, item] of entries.slice(0, sampleRecords)) {
-      add(at, new Keyed(key, item))
-      collect(item, at, depth + 1, groups)
-    }
-    return
-  }
-  for (const [key, item] of entries) {
-    if (benignSteps.test(key) || key.includes('.') || key === '') continue
-    const at = path === '' ? key : `${path}.${key}`
-    collect(item, at, depth + 1, groups)
-  }
-}
-
-/** A record of a map with its key. */
-class Keyed {
-  readonly key: string
-  readonly record: unknown
-  constructor(key: string, record: unknown) {
-    this.key = key
-    this.record = record
-  }
-}
-
-/** An object whose keys are identifiers or indicators rather than field names. */
-function isMap(entries: readonly (readonly [string, unknown])[]): boolean {
-  if (entries.length === 0) return false
-  const odd = entries.filter(
-    ([key]) =>
-      /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{24,})$/i.test(key) ||
-      (readIndicator(key) !== undefined && key.includes('.')),
-  ).length
-  return odd >= Math.max(1, entries.length * 0.8)
-}
-
-function guessGroup(path: string, found: readonly unknown[]): (GuessedRecords & { readonly hits: number }) | undefined {
-  if (pathSteps(path).some((step) => benignSteps.test(step))) return undefined
-  const keyed = found[0] instanceof Keyed
-  const records = found.map((record) => (record instanceof Keyed ? record.record : record))
-  const columns = new Map<string, { lists: boolean; cells: Map<number, string> }>()
-  for (const [row, record] of records.entries()) {
-    if (keyed) put(columns, '@key', row, (found[row] as Keyed).key, false)
-    flatten(record, '', row, columns, 0)
-  }
-  if (columns.size === 0) return undefined
-  const names = [...columns.keys()]
-  const lists = new Set(names.flatMap((name, at) => (columns.get(name)?.lists ? [at] : [])))
-  const rows = records.map((_, row) => names.map((name) => columns.get(name)?.cells.get(row) ?? ''))
-  const plain = names.map((name) => pathSteps(name).findLast((step) => step !== '[]') ?? '')
-  // A record in a separate list does not belong to this one.
-  const nested = names.some((name, at) => !lists.has(at) && !name.includes('[]'))
-  if (!nested && lists.size === 0) return undefined
-  const guessed = guessColumns({
-    width: names.length,
-    names: plain.some((name) => name !== '') ? plain : undefined,
-    rows: rows.filter((row) => row.some((cell) => cell !== '')),
-    lists,
-    speaksOfJa3: false,
-    place: (at) => names[at] as string,
-  })
-  if (!guessed) return undefined
-  const values = guessed.values.map((at) => names[at] as string)
-  const share = guessed.share
-  const hits = share * records.length
-  return {
-    options: { ...(path === '' ? {} : { records: path }), ...guessed.options },
-    share,
-    records: records.length,
-    hits,
-    reason: `${Math.round(share * 100)} % of the records at “${path || 'the top'}” have an indicator in “${values.join('”, “') || 'themselves'}”`,
-  }
-}
-
-type Columns = Map<string, { lists: boolean; cells: Map<number, string> }>
-
-function put(columns: Columns, name: string, row: number, cell: string, lists: boolean): void {
-  let column = columns.get(name)
-  if (!column) {
-    if (columns.size >= 300) return
-    column = { lists, cells: new Map() }
-    columns.set(name, column)
-  }
-  if (!column.cells.has(row) && cell.length <= 4096) column.cells.set(row, cell)
-}
-
-/** The scalars of a record as cells by path. Objects in lists are separate records. */
-function flatten(value: unknown, path: string, row: number, columns: Columns, depth: number): void {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-    put(columns, path, row, String(value), path.includes('[]'))
-    return
-  }
-  if (depth > 6 || value === null || typeof value !== 'object') return
-  if (Array.isArray(value)) {
-    for (const item of value.slice(0, 3))
-      if (item === null || typeof item !== 'object') flatten(item, `${path}[]`, row, columns, depth + 1)
-    return
-  }
-  // Shallow values come before deep ones.
-  const entries = Object.entries(value).slice(0, 100)
-  for (const deep of [false, true]) {
-    for (const [key, item] of entries) {
-      if ((item !== null && typeof item === 'object' && !Array.isArray(item)) !== deep) continue
-      if (key.includes('.') || key === '' || key === '*' || (benignSteps.test(key) && !isFlag(item))) continue
-      flatten(item, path === '' ? key : `${path}.${key}`, row, columns, depth + 1)
-    }
-  }
 }

@@ -11,7 +11,7 @@ const record =
 
 /**
  * Response policy zone (draft-vixie-dnsop-dns-rpz): `name CNAME .`, `*.name CNAME .`, `32.1.2.0.192.rpz-ip CNAME .`.
- * Exceptions (`rpz-passthru`) and triggers on name servers and clients are not indicators.
+ * Exceptions (`rpz-passthru`; before, a name that points to itself), answers by TCP only, and triggers on name servers and clients are not indicators.
  */
 export const rpz = feedFormat({
   id: 'rpz',
@@ -59,12 +59,13 @@ export const rpz = feedFormat({
         if (/^SOA$/i.test(type) && owner.endsWith('.')) origin ??= owner.slice(0, -1).toLowerCase()
         return
       }
-      if (/^rpz-passthru\.?$/i.test(data)) {
+      let name = owner.toLowerCase().replace(/\.$/, '')
+      if (origin && name.endsWith(`.${origin}`)) name = name.slice(0, -origin.length - 1)
+      const target = data.toLowerCase().replace(/\.$/, '')
+      if (target === 'rpz-passthru' || target === 'rpz-tcp-only' || target === name) {
         rows.reject(number, 'not-for-detection', line)
         return
       }
-      let name = owner.toLowerCase().replace(/\.$/, '')
-      if (origin && name.endsWith(`.${origin}`)) name = name.slice(0, -origin.length - 1)
       name = name.replace(/^\*\./, '')
       // A name, its wildcard, and its several addresses are on adjacent lines.
       if (name === last || isLocalName(name)) return

@@ -4,6 +4,7 @@ import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
 import { readerOf, rejectionOf } from './indicator.ts'
 import { Rows } from './lines.ts'
+import { tagOfColour, withRest, withTags } from './markings.ts'
 import { readXml, type XmlElement } from './xml-stream.ts'
 
 /**
@@ -27,20 +28,40 @@ export const stix1 = feedFormat({
 
   read(input) {
     const rows = new Rows()
-    return readXml<readonly FeedItem[]>(
+    // The marking of an indicator follows its observables.
+    const open = new Rows()
+    let packageTags: readonly string[] = []
+    let tags: readonly string[] = []
+    const release = () => {
+      const all = [...packageTags, ...tags]
+      for (const item of open.take()) rows.add(withTags(item, all))
+      tags = []
+    }
+    const batches = readXml<readonly FeedItem[]>(
       input,
       {
         close(element, stack, line) {
+          const tag = markingOf(element)
+          if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
+          else if (tag !== undefined) tags = [tag]
           const kind = kindOf(element, stack)
-          if (kind !== undefined) readValues(element, stack, kind, line, rows)
+          if (kind !== undefined) readValues(element, stack, kind, line, open)
           // Dates of an indicator that precede its observables are remembered from their element.
           if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
+          if (element.name === 'Indicator' || !stack.some(({ name }) => name === 'Indicator')) release()
         },
       },
       () => (rows.items.length > 0 ? rows.take() : undefined),
     )
+    return withRest(batches, rows, release)
   },
 })
+
+/** The TLP of a data marking: `<marking:Marking_Structure xsi:type="tlpMarking:TLPMarkingStructureType" color="RED"/>`. */
+function markingOf({ name, attributes }: XmlElement): string | undefined {
+  if (name !== 'Marking_Structure' || !/TLP/i.test(attributes['xsi:type'] ?? '')) return undefined
+  return tagOfColour(attributes.color ?? '')
+}
 
 /** Kind of value in an element of a CybOX object, as a name for `readerOf`; undefined for all other elements. */
 function kindOf({ name, fullName, text }: XmlElement, stack: readonly XmlElement[]): string | undefined {

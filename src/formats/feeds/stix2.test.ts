@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { detectFeed } from './detect.ts'
+import { makeHead } from './head.ts'
 import { patternValues } from './pattern-values.ts'
 import { readStixPattern } from './stix-pattern.ts'
-import { readTaxiiEnvelope } from './stix2.ts'
+import { readTaxiiEnvelope, stix2 } from './stix2.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 const values = (pattern: string) =>
@@ -40,6 +42,68 @@ describe('the values of a pattern', () => {
   it('is limited in depth and length', () => {
     expect(readStixPattern(`${'('.repeat(5000)}[a:b = 'c']${')'.repeat(5000)}`)).toBeUndefined()
     expect(readStixPattern(`[a:b = '${'x'.repeat(200_000)}']`)).toBeUndefined()
+  })
+})
+
+describe('a bundle', () => {
+  async function read(...objects: object[]) {
+    const text = JSON.stringify({ type: 'bundle', id: 'bundle--1', objects })
+    async function* input() {
+      yield new TextEncoder().encode(text)
+    }
+    const found: string[] = []
+    for await (const batch of stix2.read(input(), {}, { snapshotTime: 0 }))
+      for (const item of batch)
+        found.push('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' '))
+    return found
+  }
+  const indicator = (more: object) => ({
+    type: 'indicator',
+    id: 'indicator--1',
+    modified: '2025-01-01T00:00:00Z',
+    pattern: "[ipv4-addr:value = '45.155.75.108']",
+    ...more,
+  })
+
+  it('marks its indicators by its own definitions, before and after them', async () => {
+    const marked = indicator({ object_marking_refs: ['marking-definition--1'] })
+    const tlp = {
+      type: 'marking-definition',
+      id: 'marking-definition--1',
+      definition_type: 'tlp',
+      definition: { tlp: 'red' },
+    }
+    const tlp2 = {
+      type: 'marking-definition',
+      id: 'marking-definition--1',
+      extensions: { 'extension-definition--60a3c5c5-0d10-413e-aab3-9e08dde9e88d': { tlp_2_0: 'amber+strict' } },
+    }
+
+    expect(await read(tlp, marked)).toEqual(['45.155.75.108 tlp:red'])
+    expect(await read(marked, tlp)).toEqual(['45.155.75.108 tlp:red'])
+    expect(await read(marked, tlp2)).toEqual(['45.155.75.108 tlp:amber+strict'])
+  })
+
+  it('lists the newest version of an indicator', async () => {
+    const revoked = indicator({ modified: '2025-02-01T00:00:00.000Z', revoked: true })
+
+    expect(await read(indicator({}), revoked)).toEqual(['not-for-detection', 'not-for-detection'])
+    expect(await read(revoked, indicator({}))).toEqual(['not-for-detection', 'not-for-detection'])
+    expect(await read(indicator({}), indicator({ modified: '2025-03-01T00:00:00Z', labels: ['c2'] }))).toEqual([
+      'not-for-detection',
+      '45.155.75.108 c2',
+    ])
+  })
+
+  it('of observables alone is read as records, of sightings alone as nothing', () => {
+    const detect = (...objects: object[]) => {
+      const text = JSON.stringify({ type: 'bundle', id: 'bundle--1', objects })
+      return detectFeed(makeHead(new TextEncoder().encode(text), { whole: true }))?.format
+    }
+    const address = { type: 'ipv4-addr', value: '45.155.75.108' }
+
+    expect(detect(address, { type: 'domain-name', value: 'pay-velmora.net' })).toBe('json')
+    expect(detect(address, { type: 'observed-data', object_refs: [] })).toBe('stix2')
   })
 })
 

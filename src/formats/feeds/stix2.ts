@@ -6,8 +6,10 @@ import { parseDate } from './dates.ts'
 import { isCutOff } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
+import { withRest } from './markings.ts'
 import { kindOf, patternValues } from './pattern-values.ts'
 import { readStixPattern } from './stix-pattern.ts'
+import { WaitingIndicators } from './stix2-versions.ts'
 
 /**
  * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects or a TAXII envelope, by their patterns.
@@ -23,6 +25,8 @@ export const stix2 = feedFormat({
   detect(head) {
     const start = head.text.slice(0, 200_000)
     if (!/^\s*[[{]/.test(start)) return undefined
+    // Observables alone are records like any others.
+    if (head.whole && hasOnlyObservables(head.text)) return undefined
     if (/"type"\s*:\s*"bundle"/.test(start) && (/"objects"\s*:/.test(start) || head.whole)) {
       return { score: 0.98, reason: 'a STIX bundle' }
     }
@@ -33,20 +37,36 @@ export const stix2 = feedFormat({
   },
 
   read(input) {
-    const rows = new Rows()
-    return readJson<readonly FeedItem[]>(input, objectsPlan(rows), rows, () =>
-      rows.items.length > 0 ? rows.take() : undefined,
-    )
+    return readObjects(input)
   },
 })
 
-function objectsPlan(rows: Rows, more?: ReadonlyMap<string, JsonPlan>): JsonPlan {
-  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, rows) }
+/** Types of STIX cyber-observable objects that are indicators in a list, and of what accompanies them. */
+const observableTypes =
+  /^(?:bundle|identity|marking-definition|(?:ipv[46]|email|mac)-addr|domain-name|url|file|autonomous-system|x509-certificate)$/
+
+function hasOnlyObservables(text: string): boolean {
+  for (const [, type] of text.matchAll(/"type"\s*:\s*"([^"\n]{0,100})"/g))
+    if (!observableTypes.test(type as string)) return false
+  return true
+}
+
+function readObjects(
+  input: AsyncIterable<Uint8Array>,
+  more?: ReadonlyMap<string, JsonPlan>,
+): AsyncIterable<readonly FeedItem[]> {
+  const rows = new Rows()
+  const waiting = new WaitingIndicators(rows)
+  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, rows, waiting) }
   // Arrays of objects, and of bundles.
-  return {
+  const plan: JsonPlan = {
     keys: new Map([['objects', { items: object }], ...(more ?? [])]),
     items: object,
   }
+  const batches = readJson<readonly FeedItem[]>(input, plan, rows, () =>
+    rows.items.length > 0 ? rows.take() : undefined,
+  )
+  return withRest(batches, rows, () => waiting.release())
 }
 
 /** A TAXII 2.1 server's statement about further pages. Complete when all items were read. */
@@ -64,7 +84,6 @@ export function readTaxiiEnvelope(input: AsyncIterable<Uint8Array>): {
   readonly page: TaxiiPage
 } {
   const page: TaxiiPage = { more: false, next: undefined }
-  const rows = new Rows()
   const keys = new Map<string, JsonPlan>([
     [
       'more',
@@ -83,15 +102,14 @@ export function readTaxiiEnvelope(input: AsyncIterable<Uint8Array>): {
       },
     ],
   ])
-  const items = readJson<readonly FeedItem[]>(input, objectsPlan(rows, keys), rows, () =>
-    rows.items.length > 0 ? rows.take() : undefined,
-  )
-  return { items, page }
+  return { items: readObjects(input, keys), page }
 }
 
 const words = z.array(z.string()).optional().catch(undefined)
 const Indicator = z.object({
   type: z.literal('indicator'),
+  id: z.string().optional().catch(undefined),
+  modified: z.string().optional().catch(undefined),
   pattern: z.string(),
   pattern_type: z.string().optional().catch(undefined),
   valid_from: z.string().optional().catch(undefined),
@@ -104,28 +122,18 @@ const Indicator = z.object({
   object_marking_refs: words,
 })
 
-/** TLP marking definitions of STIX 2.1 (section 7.2.1.4) and of OASIS's TLP 2.0, as tags. */
-const tlpMarkings: Readonly<Record<string, string>> = {
-  'marking-definition--34098fce-860f-48ae-8e50-ebd3cc5e41da': 'tlp:green',
-  'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb': 'tlp:green',
-  'marking-definition--f88d31f6-486f-44da-b317-01333bde0b82': 'tlp:amber',
-  'marking-definition--55d920b0-5e8b-4f79-9ee9-91f868d9b421': 'tlp:amber',
-  'marking-definition--939a9414-2ddd-4d32-a0cd-375ea402b003': 'tlp:amber+strict',
-  'marking-definition--5e57c739-391a-4eb3-b6be-7d15ca92d5ed': 'tlp:red',
-  'marking-definition--e828b379-4e03-4974-9ac4-e53a884c97c1': 'tlp:red',
-}
-
-function readStixObject(raw: unknown, line: number, rows: Rows): void {
+function readStixObject(raw: unknown, line: number, rows: Rows, waiting: WaitingIndicators): void {
   if (raw === null || typeof raw !== 'object') {
     rows.reject(line, 'malformed', String(raw))
     return
   }
   const { type, objects } = raw as { type?: unknown; objects?: unknown }
   if (type === 'bundle' && Array.isArray(objects)) {
-    for (const object of objects) if (object?.type !== 'bundle') readStixObject(object, line, rows)
+    for (const object of objects) if (object?.type !== 'bundle') readStixObject(object, line, rows, waiting)
     return
   }
-  // Identities, markings, relationships and observed data accompany the indicators.
+  if (type === 'marking-definition') waiting.define(raw)
+  // Identities, relationships and observed data accompany the indicators.
   if (type !== 'indicator') {
     if (typeof type !== 'string') rows.reject(line, 'malformed', JSON.stringify(raw).slice(0, 200))
     return
@@ -135,7 +143,14 @@ function readStixObject(raw: unknown, line: number, rows: Rows): void {
     rows.reject(line, 'malformed', JSON.stringify(raw).slice(0, 200))
     return
   }
-  const indicator = parsed.data
+  const { id, modified, object_marking_refs, pattern } = parsed.data
+  const before = rows.items.length
+  readStixIndicator(parsed.data, line, rows)
+  const version = { markings: object_marking_refs ?? [], line, pattern }
+  waiting.add({ id: id ?? `line ${line}`, modified: Date.parse(modified ?? '') || 0 }, version, before)
+}
+
+function readStixIndicator(indicator: z.infer<typeof Indicator>, line: number, rows: Rows): void {
   const benign = [...(indicator.indicator_types ?? []), ...(indicator.labels ?? [])].includes('benign')
   if (indicator.revoked || benign) {
     rows.reject(line, 'not-for-detection', indicator.pattern)
@@ -163,8 +178,7 @@ function readStixObject(raw: unknown, line: number, rows: Rows): void {
     indicator.confidence !== undefined && indicator.confidence > 0
       ? Math.min(100, Math.round(indicator.confidence))
       : undefined
-  const markings = (indicator.object_marking_refs ?? []).flatMap((id) => tlpMarkings[id] ?? [])
-  const tags = splitTags([...new Set([...markings, ...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])])
+  const tags = splitTags([...new Set([...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])])
   for (const value of found) {
     rows.add({
       ...value,

@@ -1,9 +1,10 @@
 import type { FeedItem } from '../../domain/listing.ts'
 import { type Detection, feedFormat } from '../feed-format.ts'
+import { guessRecords } from './guess-records.ts'
 import { share } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { Rows } from './lines.ts'
-import { firstWord, guessRecords, pathSteps, recordOptions, recordReader } from './records.ts'
+import { firstWord, pathSteps, type RecordReader, recordOptions, recordReaders } from './records.ts'
 import { readXml, type XmlElement, XmlReader } from './xml-stream.ts'
 
 /**
@@ -25,34 +26,26 @@ export const xml = feedFormat({
     if (document === undefined) return undefined
     const found = guessRecords([document])
     if (!found) return guessTitles(document)
-    const { records } = found.options
-    const plain = typeof records === 'string' ? records.replaceAll('[]', '') : ''
-    return {
-      score: 0.6 + 0.25 * found.share,
-      reason: `XML; ${found.reason}`,
-      options: { ...found.options, records: plain },
-    }
+    return { score: 0.6 + 0.25 * found.share, reason: `XML; ${found.reason}`, options: withoutItems(found.options) }
   },
 
   read(input, options) {
     const rows = new Rows()
-    const read = recordReader(options)
-    const wanted = (Array.isArray(options.records) ? options.records : [options.records]).map((path) =>
-      pathSteps(path).join('/'),
-    )
-    const paths = new Set(wanted)
+    const lists = new Map([...recordReaders(options)].map(([path, read]) => [pathSteps(path).join('/'), read]))
+    let read: RecordReader | undefined
     let inside = 0
     return readXml<readonly FeedItem[]>(
       input,
       {
         open(element, stack) {
-          if (inside > 0 || paths.has(pathOf(element, stack))) inside++
+          if (inside === 0) read = lists.get(pathOf(element, stack))
+          if (read) inside++
         },
         close(element, stack, line) {
           if (inside === 0) return
           inside--
           const value = recordOf(element)
-          if (inside === 0) read(value, line, rows)
+          if (inside === 0) read?.(value, line, rows)
           else addChild(stack.at(-1) as XmlElement, element.name, value)
         },
       },
@@ -60,6 +53,21 @@ export const xml = feedFormat({
     )
   },
 })
+
+/** Paths of elements for paths of a tree: elements that occur once and several times have the same path. */
+function withoutItems(options: Record<string, unknown>): Record<string, unknown> {
+  const plain = (path: unknown): unknown => {
+    if (Array.isArray(path)) return path.map(plain)
+    return typeof path === 'string' ? path.replaceAll('[]', '') : ''
+  }
+  const { more, withheld, marking: _, ...rest } = options
+  return {
+    ...rest,
+    records: plain(rest.records),
+    ...(Array.isArray(more) ? { more: more.map((list) => ({ ...list, records: plain(list.records) })) } : {}),
+    ...(withheld === undefined ? {} : { withheld: plain(withheld) }),
+  }
+}
 
 /** Paths of the items of RSS 2.0, Atom and RSS 1.0. */
 const newsItems = ['rss.channel.item', 'feed.entry', 'RDF.item']

@@ -1,9 +1,11 @@
 import { parse } from 'yaml'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
+import { guessRecords } from './guess-records.ts'
 import { headLines } from './head.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
-import { guessRecords, pathSteps, recordOptions, recordReader } from './records.ts'
+import { MarkedRows } from './markings.ts'
+import { pathSteps, recordOptions, recordReaders } from './records.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /** Maximum length of one entry of the outermost list, or one key of the outermost map with its content. */
@@ -57,8 +59,9 @@ export const yaml = feedFormat({
 
   async *read(input, options) {
     const rows = new Rows()
-    const read = recordReader(options)
-    const paths = (Array.isArray(options.records) ? options.records : [options.records]).map(pathSteps)
+    const lists = [...recordReaders(options)].map(([path, read]) => ({ steps: pathSteps(path), read }))
+    const marked = options.marking === undefined ? undefined : new MarkedRows(rows)
+    const marking = pathSteps(options.marking ?? '')
     const splitter = new Splitter()
     let good = 0
     let bad = 0
@@ -76,7 +79,11 @@ export const yaml = feedFormat({
         rows.reject(section.line, 'malformed', section.text)
         return
       }
-      for (const path of paths) for (const record of follow(document, path)) read(record, section.line, rows)
+      for (const value of marked ? follow(document, marking) : []) marked?.mark(value)
+      const before = rows.items.length
+      for (const { steps, read } of lists)
+        for (const record of follow(document, steps)) read(record, section.line, rows)
+      marked?.pass(before)
     }
     let number = 0
     for await (const block of lineBlocks(input)) {
@@ -89,6 +96,7 @@ export const yaml = feedFormat({
       if (rows.items.length > 0) yield rows.take()
     }
     for (const section of splitter.end()) use(section)
+    marked?.end()
     if (rows.items.length > 0) yield rows.take() as readonly FeedItem[]
     if (good === 0 && bad > 0) throw new UnreadableFeed('This is not YAML: none of its sections can be read.')
   },

@@ -1,0 +1,329 @@
+import { strictestTlp } from '../../domain/tlp.ts'
+import { besideNames, type GuessedTable, guessColumns, valueNames } from './guess-columns.ts'
+import { namesHarmless } from './harmless.ts'
+import { readerOf, readIndicator } from './indicator.ts'
+import { markingNames } from './markings.ts'
+import { columnName, columnsOf, isContext } from './record-columns.ts'
+import { fitsType, pathSteps, stepOf } from './records.ts'
+import { sayingOf } from './withdrawn.ts'
+
+/** Finds the records of a document and what is where in them. */
+
+interface Found {
+  readonly path: string
+  readonly records: unknown[]
+  /** The name of a list around says that its values are harmless or withdrawn. */
+  readonly isHarmless: boolean
+}
+
+/** Number of records that are examined at the start of a document. */
+const sampleRecords = 300
+/** Maximum number of lists with keys of their own. */
+const maxLists = 50
+
+export interface GuessedRecords {
+  readonly options: Record<string, unknown>
+  readonly share: number
+  readonly records: number
+  readonly reason: string
+}
+
+interface GuessedGroup extends GuessedRecords {
+  readonly path: string
+  readonly hits: number
+}
+
+/**
+ * Finds the records of a document and their indicators. `documents` is a single document, or the first of many (NDJSON,
+ * items of a YAML list). All lists of one document that list indicators are read; values in other lists, and what the
+ * publisher withdrew or calls harmless, are counted as rejected. Undefined if there are no indicators.
+ */
+export function guessRecords(documents: readonly unknown[]): GuessedRecords | undefined {
+  const groups = new Map<string, Found>()
+  const markings = new Set<string>()
+  for (const document of documents) collect(document, '', 0, false, { groups, markings })
+  const found: GuessedGroup[] = []
+  const harmless: GuessedGroup[] = []
+  for (const group of groups.values()) {
+    if (!isObject(group.records[0]) && belongsToRecords(group, groups)) continue
+    const guessed = guessGroup(group.path, group.records)
+    if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : found).push(guessed)
+  }
+  let best: GuessedGroup | undefined
+  for (const group of found) if (!best || group.hits > best.hits) best = group
+  if (!best) return undefined
+  const read = [best]
+  const left = outermost(harmless, read)
+  for (const group of found) {
+    if (read.some(({ path }) => path === group.path || isWithin(path, group.path) || isWithin(group.path, path)))
+      continue
+    if (read.length < maxLists && (isText(group) ? isText(best) || areSiblings(group, best) : joins(group, best)))
+      read.push(group)
+    else left.push(group)
+  }
+  const withheld = left.filter(({ path }) => !read.some((list) => isWithin(path, list.path))).map(({ path }) => path)
+  const marking = [...markings].find((path) => read.every((list) => isBelow(list.path, path)))
+  return {
+    ...best,
+    options: {
+      ...optionsOf(best, read),
+      ...(withheld.length === 0 ? {} : { withheld: withheld.slice(0, maxLists) }),
+      ...(marking === undefined ? {} : { marking }),
+    },
+  }
+}
+
+/**
+ * Tells whether a list of texts belongs to the records around it, because they hold its dates and tags, or the decision
+ * about it.
+ */
+function belongsToRecords({ path }: Found, groups: ReadonlyMap<string, Found>): boolean {
+  return [...groups.values()].some(
+    (group) =>
+      group.path !== path &&
+      isWithin(path, group.path) &&
+      isObject(group.records[0]) &&
+      (group.records.length > 1 || Object.entries(group.records[0] as object).some(decides)),
+  )
+}
+
+/** Tells whether a field of a record says what its publisher thinks of it. */
+function decides([key, value]: [string, unknown]): boolean {
+  return typeof value !== 'object' && sayingOf(key, [String(value)]) !== undefined
+}
+
+function outermost(groups: readonly GuessedGroup[], read: readonly GuessedGroup[]): GuessedGroup[] {
+  return groups.filter(
+    ({ path }) => ![...groups, ...read].some((other) => other.path !== path && isWithin(path, other.path)),
+  )
+}
+
+/** Tells whether a group is a list of texts that are the indicators themselves. */
+function isText({ options }: GuessedGroup): boolean {
+  return options.value === '' && options.type === undefined
+}
+
+/** Tells whether records list the same sort of things as the best ones: by their keys, or by the name of their list. */
+function joins(group: GuessedGroup, best: GuessedGroup): boolean {
+  if (JSON.stringify(group.options.value) === JSON.stringify(best.options.value) && !isText(best)) return true
+  return areSiblings(group, best)
+}
+
+/** Tells whether two lists are next to one another and the name of one says that it lists indicators. */
+function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
+  const [name = '', parent] = nameAndParent(group.path)
+  if (parent !== nameAndParent(best.path)[1] || besideNames.test(name)) return false
+  return listNames.test(name) || valueNames.test(name) || readerOf(name) !== undefined
+}
+
+const listNames =
+  /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|network|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
+
+/** Name of a list and the path of what holds it. */
+function nameAndParent(path: string): [string | undefined, string] {
+  const steps = pathSteps(path).filter((step) => step !== '[]')
+  return [steps.at(-1), steps.slice(0, -1).join('.')]
+}
+
+/** The options that read these lists: lists with the same options are one. */
+function optionsOf(best: GuessedGroup, read: readonly GuessedGroup[]): Record<string, unknown> {
+  const lists = new Map<string, { paths: string[]; options: Record<string, unknown> }>()
+  for (const { path, options } of read) {
+    const { records: _, ...rest } = options
+    const key = JSON.stringify(rest)
+    const same = lists.get(key)
+    if (same) same.paths.push(path)
+    else lists.set(key, { paths: [path], options: rest })
+  }
+  const [first, ...more] = [...lists.values()].map(({ paths, options }) => ({
+    ...(paths.length > 1 ? { records: paths } : paths[0] === '' ? {} : { records: paths[0] }),
+    ...options,
+  }))
+  return { ...(first ?? best.options), ...(more.length === 0 ? {} : { more }) }
+}
+
+function isObject(value: unknown): boolean {
+  const record = value instanceof Keyed ? value.record : value
+  return record !== null && typeof record === 'object' && !Array.isArray(record)
+}
+
+function isWithin(path: string, around: string): boolean {
+  if (around === '') return path !== ''
+  return path.length > around.length && path.startsWith(around) && '.['.includes(path[around.length] as string)
+}
+
+/** Tells whether a list is in the object that holds a marking. */
+function isBelow(list: string, marking: string): boolean {
+  const around = marking.slice(0, Math.max(0, marking.lastIndexOf('.')))
+  return list !== around && isWithin(list, around)
+}
+
+interface Collected {
+  readonly groups: Map<string, Found>
+  /** Paths of TLP markings. */
+  readonly markings: Set<string>
+}
+
+/** Collects possible records: items of arrays, values of maps, the document itself. */
+function collect(value: unknown, path: string, depth: number, isHarmless: boolean, collected: Collected): void {
+  const { groups, markings } = collected
+  if (depth > 12 || groups.size > 500 || value === null || typeof value !== 'object') return
+  const add = (at: string, record: unknown) => {
+    const group = groups.get(at)
+    if (!group) groups.set(at, { path: at, records: [record], isHarmless })
+    else if (group.records.length < sampleRecords) group.records.push(record)
+  }
+  if (depth === 0 && !Array.isArray(value) && !isWarningList(value)) add('', value)
+  if (Array.isArray(value)) {
+    const at = `${path}[]`
+    for (const item of value.slice(0, sampleRecords)) {
+      add(at, item)
+      collect(item, at, depth + 1, isHarmless, collected)
+    }
+    return
+  }
+  const entries = Object.entries(value).slice(0, 2000)
+  if (isMap(entries)) {
+    const at = path === '' ? '*' : `${path}.*`
+    for (const [key, item] of entries.slice(0, sampleRecords)) {
+      add(at, new Keyed(key, item))
+      collect(item, at, depth + 1, isHarmless, collected)
+    }
+    return
+  }
+  const isAround = isHarmless || isWarningList(value)
+  for (const [key, item] of entries) {
+    const step = stepOf(key)
+    if (step === undefined) continue
+    const at = path === '' ? step : `${path}.${step}`
+    if (typeof item === 'string' && markingNames.test(key)) markings.add(at)
+    const harmless = isAround || namesHarmless(key)
+    if (harmless || !isContext(key)) collect(item, at, depth + 1, harmless, collected)
+  }
+}
+
+/** A warning list of MISP (github.com/MISP/misp-warninglists): values that are known to be harmless. */
+function isWarningList(value: object): boolean {
+  return 'matching_attributes' in value && 'list' in value && Array.isArray(value.list)
+}
+
+/** A record of a map with its key. */
+class Keyed {
+  readonly key: string
+  readonly record: unknown
+  constructor(key: string, record: unknown) {
+    this.key = key
+    this.record = record
+  }
+}
+
+/** An object whose keys are identifiers or indicators rather than field names. */
+function isMap(entries: readonly (readonly [string, unknown])[]): boolean {
+  if (entries.length === 0) return false
+  const odd = entries.filter(
+    ([key]) =>
+      /^(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{24,})$/i.test(key) ||
+      (readIndicator(key) !== undefined && key.includes('.')),
+  ).length
+  return odd >= Math.max(1, entries.length * 0.8)
+}
+
+function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | undefined {
+  const keys = found[0] instanceof Keyed ? found.map((record) => (record as Keyed).key) : undefined
+  const records = found.map((record) => (record instanceof Keyed ? record.record : record))
+  const columns = columnsOf(records, keys)
+  if (columns.size === 0) return undefined
+  const names = [...columns.keys()]
+  const lists = new Set(names.flatMap((name, at) => (columns.get(name)?.lists ? [at] : [])))
+  const rows = records
+    .map((_, row) => names.map((name) => columns.get(name)?.cells.get(row) ?? ''))
+    .filter((row) => row.some((cell) => cell !== ''))
+  const plain = names.map(columnName)
+  // A record in a separate list does not belong to this one.
+  const nested = names.some((name, at) => !lists.has(at) && !name.includes('[]'))
+  if (!nested && lists.size === 0) return undefined
+  const guessed = guessColumns({
+    width: names.length,
+    names: plain.some((name) => name !== '') ? plain : undefined,
+    rows,
+    lists,
+    speaksOfJa3: false,
+    place: (at) => names[at] as string,
+  })
+  if (!guessed) return undefined
+  const values = valuesByType(guessed, plain, rows)
+  const { share } = guessed
+  return {
+    path,
+    options: {
+      ...(path === '' ? {} : { records: path }),
+      ...guessed.options,
+      ...(values.length === guessed.values.length ? {} : { value: values.map((at) => names[at]) }),
+      ...tagsWithMarkings(guessed, names, rows),
+    },
+    share,
+    records: records.length,
+    hits: share * rows.length,
+    reason: `${Math.round(share * 100)} % of the records at “${path || 'the top'}” have an indicator in “${values.map((at) => names[at]).join('”, “') || 'themselves'}”`,
+  }
+}
+
+/** Maximum number of columns with values of typed records. */
+const maxTypedColumns = 10
+
+/**
+ * The columns of records that state their kind: the guessed one, and those that hold the values of other kinds (an
+ * address in `ip`, a name in `url.domain`).
+ */
+function valuesByType(
+  { values, type }: GuessedTable,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly number[] {
+  if (type < 0) return values
+  const chosen = [...values]
+  const fits = (row: readonly string[], at: number) => {
+    const cell = row[at]
+    if (!cell) return false
+    return row[type] ? fitsType(row[type], cell) : readIndicator(cell) !== undefined
+  }
+  let open = rows.filter((row) => !chosen.some((at) => fits(row, at)))
+  while (open.length > 0 && chosen.length < maxTypedColumns) {
+    let best = -1
+    let rest = open
+    for (const [at, name] of names.entries()) {
+      if (at === type || chosen.includes(at) || !mayHoldValue(name)) continue
+      const left = open.filter((row) => !fits(row, at))
+      if (left.length < rest.length) {
+        best = at
+        rest = left
+      }
+    }
+    if (best < 0) break
+    chosen.push(best)
+    open = rest
+  }
+  return chosen
+}
+
+/** Tells whether the name of a column says that it may hold a value. VirusTotal has the value itself as the `id`. */
+function mayHoldValue(name: string): boolean {
+  if (name === 'id' || valueNames.test(name)) return true
+  return (
+    !besideNames.test(name) && (readerOf(name) !== undefined || /^network(?:ipv[46]|cidr)|^domain_?name$/i.test(name))
+  )
+}
+
+/** Columns with TLP markings are tags, whatever else they contain. */
+function tagsWithMarkings(
+  { options, values, type }: GuessedTable,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): { readonly tags?: readonly string[] } {
+  const tags = (options.tags ?? []) as readonly string[]
+  const marked = names.filter(
+    (name, at) =>
+      !values.includes(at) && at !== type && !tags.includes(name) && rows.some((row) => strictestTlp([row[at] ?? ''])),
+  )
+  return marked.length === 0 ? {} : { tags: [...marked.slice(0, 3), ...tags] }
+}

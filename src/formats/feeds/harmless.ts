@@ -1,0 +1,50 @@
+import { isForeignKind, readerOf } from './indicator.ts'
+
+/**
+ * Words by which publishers mark what they call harmless or no longer list: keys of JSON and YAML,
+ * headings and comments of texts.
+ */
+
+/** Words that say it wherever they stand in a name: `trusted_ips`, `removedEntries`. */
+const outright = new Set(
+  (
+    'whitelist whitelists whitelisted whitelisting allowlist allowlists allowlisted passlist safelist safelisted ' +
+    'fuzzylist withdrawn revoked removed removals deleted deletions expired delisted delistings unlisted ignored ' +
+    'ignorelist trusted benign harmless legit legitimate goodware exception exceptions exclude excludes excluded ' +
+    'exclusion exclusions retracted passthru'
+  ).split(' '),
+)
+/** Words that say it only of the values themselves: `good`, `clean_ips`, but not `clean-mx`. */
+const vague = new Set('white allow allowed safe clean good remove delete inactive permit permitted ignore'.split(' '))
+/** What a list holds, besides the names of kinds. */
+const contents = new Set(
+  (
+    'list lists entry entries item items ioc iocs indicator indicators value values names addresses sites hashes files ' +
+    'sources networks ranges cidrs hosts servers remote local'
+  ).split(' '),
+)
+const pairs =
+  /\b(?:white|allow|pass|safe|ignore) lists?\b|\bfalse positives?\b|\b(?:not|non) malicious\b|\bknown good\b/
+
+/** The words of a key: `falsePositives`, `false_positives` and `False Positives` are the same. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-zäöüß]+/g, ' ')
+    .trim()
+}
+
+/** Tells whether the name of a list says that its values are harmless, or that the publisher withdrew them. */
+export function namesHarmless(name: string): boolean {
+  if (name.length > 80) return false
+  const text = wordsOf(name)
+  if (pairs.test(text)) return true
+  const words = text.split(' ')
+  if (/\b(?:not|non|no|never)\b/.test(text)) return false
+  if (words.some((word) => outright.has(word))) return true
+  return (
+    words.some((word) => vague.has(word)) &&
+    words.every((word) => vague.has(word) || contents.has(word) || readerOf(word) !== undefined || isForeignKind(word))
+  )
+}

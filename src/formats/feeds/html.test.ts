@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { FeedFormat } from '../feed-format.ts'
+import { outcomeOf } from './conformance.ts'
+import { html } from './html.ts'
+
+const read = async (body: string) => {
+  const page = `<html><body>${body}</body></html>`
+  const { records, reasons } = await outcomeOf(html as unknown as FeedFormat, new TextEncoder().encode(page))
+  return { found: records.map(({ value, tags = [] }) => [value, ...tags].join(' ')), reasons }
+}
+
+it('reads tables with cells that cover several rows', async () => {
+  const table =
+    '<table><tr><th>Family</th><th>Indicator</th></tr><tr><td rowspan="2">Emotet</td><td>45.155.75.108</td></tr><tr><td>91.92.38.55</td></tr>' +
+    '<tr><td rowspan=2>Qakbot</td><td>5.188.186.17</td></tr><tr><td>80.94.223.70</td></tr></table>'
+
+  expect((await read(table)).found).toEqual([
+    '45.155.75.108 Emotet',
+    '91.92.38.55 Emotet',
+    '5.188.186.17 Qakbot',
+    '80.94.223.70 Qakbot',
+  ])
+})
+
+it('rejects tables and lists below the heading of an allow list', async () => {
+  const table = (...ips: string[]) =>
+    `<table><tr><th>IP</th></tr>${ips.map((ip) => `<tr><td>${ip}</td></tr>`).join('')}</table>`
+
+  expect(
+    await read(
+      `<h2>Blacklist</h2>${table('45.155.75.108', '91.92.38.55')}<h2>Whitelist</h2>${table('5.188.186.17')}` +
+        `<ul><li>80.94.223[.]70</li></ul><h2>More servers</h2>${table('194.26.112.161')}`,
+    ),
+  ).toEqual({
+    found: ['45.155.75.108', '91.92.38.55', '194.26.112.161'],
+    reasons: ['not-for-detection', 'not-for-detection'],
+  })
+})
+
+it('skips deleted text', async () => {
+  const list = '<ul><li>login-northwave[.]com</li><li><del>pay-velmora[.]net</del></li></ul>'
+
+  expect((await read(list)).found).toEqual(['login-northwave.com'])
+})

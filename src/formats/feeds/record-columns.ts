@@ -1,0 +1,118 @@
+import { tlpOfTag } from '../../domain/tlp.ts'
+import { dateNames } from './guess-dates.ts'
+import { namesHarmless } from './harmless.ts'
+import { readerOf } from './indicator.ts'
+import { pathSteps, stepOf } from './records.ts'
+import { isFlag } from './withdrawn.ts'
+
+/** Records as rows of cells: a column for each path, to guess what is where in a record. */
+
+/** Keys of what accompanies the indicators. */
+const contextNames =
+  /package|^names?$|vendor|victim|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer|^links?$|^urls_of/i
+/** Fields with harmless values. Lists are told by `namesHarmless`; a date in `removed` or `expired` is one of the record. */
+const harmlessFields =
+  /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive/i
+/** First part of keys with dots that are about indicators, as IntelMQ and the Elastic Common Schema write them. */
+const dottedNames = /^(?:source|threat|indicators?|iocs?|observables?|attributes?|malware|classification|time)\./
+
+/** Tells whether a key names what accompanies indicators rather than indicators. */
+export function isContext(key: string): boolean {
+  if (!key.includes('.')) return contextNames.test(key)
+  // Sensors name the ends of a connection so: `id.orig_h`.
+  if (!dottedNames.test(key)) return true
+  const parts = key.split('.')
+  const own = parts.at(-1) === 'name' ? parts.slice(0, -1) : parts
+  return own.some((part) => contextNames.test(part))
+}
+
+interface Column {
+  readonly lists: boolean
+  readonly cells: Map<number, string>
+}
+
+/** Cells of records by path; `@key` is the key of a record. */
+export type Columns = Map<string, Column>
+
+/** The cells of records. `keys` are the keys of the records if they are values of a map. */
+export function columnsOf(records: readonly unknown[], keys: readonly string[] | undefined): Columns {
+  const columns: Columns = new Map()
+  for (const [row, record] of records.entries()) {
+    if (keys) put(columns, '@key', row, keys[row] ?? '', false)
+    flatten(record, '', row, columns, 0)
+  }
+  return columns
+}
+
+/** Name of a column as a header: the key that says most. */
+export function columnName(path: string): string {
+  const steps = pathSteps(path)
+  const list = steps.at(-2) === '[]' ? (steps.at(-3) ?? '') : ''
+  if (tagLists.test(list)) return list
+  const keys = steps.filter((step) => step !== '[]')
+  const last = keys.at(-1) ?? ''
+  const parts = last.split('.')
+  const tail = parts.at(-1) as string
+  const before = parts.at(-2) ?? keys.at(-2)
+  // `url.full` and `url.original` of the Elastic Common Schema; `malware.name` of IntelMQ.
+  if (before !== undefined && /^(?:full|original)$/.test(tail) && readerOf(before)) return before
+  if (parts.length === 1) return last
+  if (tail === 'name') return before as string
+  return dateNames.firstSeen.test(parts[0] as string) ? (parts[0] as string) : tail
+}
+
+function put(columns: Columns, name: string, row: number, cell: string, lists: boolean): void {
+  let column = columns.get(name)
+  if (!column) {
+    if (columns.size >= 300) return
+    column = { lists, cells: new Map() }
+    columns.set(name, column)
+  }
+  if (!column.cells.has(row) && cell.length <= 4096) column.cells.set(row, cell)
+}
+
+/** The scalars of a record as cells by path. Objects in lists are separate records, except for tags. */
+function flatten(value: unknown, path: string, row: number, columns: Columns, depth: number): void {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    put(columns, path, row, String(value), path.includes('[]'))
+    return
+  }
+  if (depth > 6 || value === null || typeof value !== 'object') return
+  if (Array.isArray(value)) {
+    if (tagLists.test(pathSteps(path).at(-1) ?? '') && putTags(value, path, row, columns)) return
+    for (const item of value.slice(0, 3))
+      if (item === null || typeof item !== 'object') flatten(item, `${path}[]`, row, columns, depth + 1)
+    return
+  }
+  // Shallow values come before deep ones.
+  const entries = Object.entries(value).slice(0, 100)
+  for (const deep of [false, true]) {
+    for (const [key, item] of entries) {
+      const isContainer = item !== null && typeof item === 'object'
+      if ((isContainer && !Array.isArray(item)) !== deep) continue
+      const step = stepOf(key)
+      if (step === undefined || isContext(key)) continue
+      if (isContainer ? namesHarmless(key) : harmlessFields.test(key) && !isFlag(item)) continue
+      flatten(item, path === '' ? step : `${path}.${step}`, row, columns, depth + 1)
+    }
+  }
+}
+
+const tagLists = /^(?:tags?|labels?|families|malware_families)$/i
+
+/** Puts a list of tags or of objects with their names. A TLP marking among them stands for the list. */
+function putTags(tags: readonly unknown[], path: string, row: number, columns: Columns): boolean {
+  const [first] = tags
+  const isObject = first !== null && typeof first === 'object' && !Array.isArray(first)
+  const key = isObject ? tagKeys.find((key) => typeof first[key as keyof typeof first] === 'string') : undefined
+  if (isObject ? key === undefined : typeof first !== 'string') return false
+  const names = tags.slice(0, 50).flatMap((tag) => {
+    const name = key === undefined ? tag : (tag as Record<string, unknown> | null)?.[key]
+    return typeof name === 'string' ? [name] : []
+  })
+  const name = names.find((tag) => tlpOfTag(tag) !== undefined) ?? names[0]
+  if (name !== undefined) put(columns, key === undefined ? `${path}[]` : `${path}[].${key}`, row, name, true)
+  return true
+}
+
+const tagKeys = ['name', 'label', 'tag', 'value', 'display_name'] as const

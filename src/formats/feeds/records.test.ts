@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { isRejection } from '../../domain/listing.ts'
+import { readFeedFiles } from '../snapshot.ts'
+import type { FeedReading } from './index.ts'
+
+/** `value tags` of what is read, and the texts of what is rejected as not for detection. */
+async function read(document: unknown, reading?: FeedReading) {
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  const file = () => ({
+    bytes: (async function* () {
+      yield new TextEncoder().encode(text)
+    })(),
+  })
+  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9), ...(reading ? { reading } : {}) })
+  const found: string[] = []
+  const withheld: string[] = []
+  for await (const batch of items) {
+    for (const item of batch) {
+      if (!isRejection(item)) found.push([item.value, ...(item.tags ?? [])].join(' '))
+      else if (item.reason === 'not-for-detection') withheld.push(item.text ?? '')
+    }
+  }
+  return { found, withheld, rejected: tally.rejected }
+}
+
+const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
+const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
+
+describe('all lists of a document', () => {
+  it('are read if each holds one kind', async () => {
+    const iocs = {
+      ipv4: [{ value: '45.155.75.108' }],
+      domain: [{ value: 'login-northwave.com' }, { value: 'pay-velmora.net' }],
+      sha256: [{ value: sha256 }],
+    }
+
+    const { found } = await read({ iocs })
+
+    expect(found.sort()).toEqual(['45.155.75.108', sha256, 'login-northwave.com', 'pay-velmora.net'].sort())
+    expect(
+      (await read('iocs:\n  ip:\n    - value: 45.155.75.108\n  domain:\n    - value: pay-velmora.net\n')).found,
+    ).toEqual(['45.155.75.108', 'pay-velmora.net'])
+  })
+
+  it('are read if their records have other keys', async () => {
+    const { found } = await read({
+      data: { ips: [{ address: '45.155.75.108' }, { address: '91.92.38.55' }], files: [{ sha256, md5 }] },
+    })
+
+    expect(found).toEqual(['45.155.75.108', '91.92.38.55', sha256, md5])
+  })
+
+  it('are counted as rejected if nothing says that they list indicators', async () => {
+    const { found, withheld } = await read({
+      iocs: [{ value: '45.155.75.108' }, { value: '91.92.38.55' }],
+      reporters: [{ address: '5.188.186.17' }],
+    })
+
+    expect(found).toEqual(['45.155.75.108', '91.92.38.55'])
+    expect(withheld).toEqual(['{"address":"5.188.186.17"}'])
+  })
+})
+
+describe('lists of what is withdrawn or harmless', () => {
+  it.each([
+    ['entries', 'withdrawn'],
+    ['added', 'removed'],
+    ['add', 'remove'],
+    ['bad', 'good'],
+    ['blocklist', 'trusted_ips'],
+    ['blocklist', 'ignored'],
+    ['iocs', 'falsePositives'],
+    ['iocs', 'delisted'],
+    ['iocs', 'revoked-entries'],
+    ['deny', 'allowed_hosts'],
+  ])('beside %s, %s is rejected however long it is', async (listed, harmless) => {
+    const rows = ['5.188.186.17', '80.94.223.70', '194.26.112.161']
+
+    const records = await read({
+      [listed]: [{ ip: '45.155.75.108' }, { ip: '91.92.38.55' }],
+      [harmless]: rows.map((ip) => ({ ip })),
+    })
+    const texts = await read({ [listed]: ['45.155.75.108', '91.92.38.55'], [harmless]: rows })
+
+    expect(records.found).toEqual(['45.155.75.108', '91.92.38.55'])
+    expect(records.withheld).toHaveLength(3)
+    expect(texts).toMatchObject({ found: ['45.155.75.108', '91.92.38.55'], withheld: rows })
+  })
+
+  it.each(['untrusted', 'clean-mx', 'not_whitelisted', 'goodies'])('%s is none', async (name) => {
+    expect((await read({ [name]: ['45.155.75.108', '91.92.38.55'] })).found).toEqual(['45.155.75.108', '91.92.38.55'])
+  })
+
+  it('a warning list of MISP is no feed', async () => {
+    const list = {
+      name: 'Known resolvers',
+      type: 'hostname',
+      matching_attributes: ['domain'],
+      list: ['pay-velmora.net'],
+    }
+
+    expect(await read(list)).toMatchObject({ found: [], rejected: {} })
+    expect(await read(JSON.stringify(list, undefined, 1))).toMatchObject({ found: [], rejected: {} })
+  })
+})
+
+describe('the publisher’s decision on a record', () => {
+  it('leaves out rules that allow', async () => {
+    const rules = {
+      'denied-remote-domains': ['login-northwave.com', 'cdn-pextora.top'],
+      rules: [{ action: 'allow', 'remote-domains': ['pay-velmora.net'] }],
+    }
+
+    expect(await read(rules)).toMatchObject({
+      found: ['login-northwave.com', 'cdn-pextora.top'],
+      rejected: { 'not-for-detection': 1 },
+    })
+  })
+
+  it('leaves out what is classified as harmless', async () => {
+    const records = ['malicious', 'whitelist', 'benign'].map((classification, n) => ({
+      ip: `45.155.75.10${n}`,
+      classification,
+    }))
+
+    expect(await read(records)).toMatchObject({
+      found: ['45.155.75.100 malicious'],
+      rejected: { 'not-for-detection': 2 },
+    })
+  })
+})
+
+describe('records that state their kind', () => {
+  it('are read from the place for it', async () => {
+    const virusTotal = {
+      data: [
+        { type: 'file', id: sha256, attributes: { sha256, reputation: -5 } },
+        { type: 'url', id: sha256.replace('a', 'b'), attributes: { url: 'http://pay-velmora.net/a.php' } },
+        { type: 'domain', id: 'login-northwave.com', attributes: { reputation: -5 } },
+        { type: 'ip_address', id: '45.155.75.108', attributes: { reputation: -9 } },
+      ],
+    }
+    const elastic = [
+      { threat: { indicator: { type: 'ipv4-addr', ip: '45.155.75.108' } } },
+      { threat: { indicator: { type: 'domain-name', url: { domain: 'login-northwave.com' } } } },
+      { threat: { indicator: { type: 'file', file: { hash: { sha256 } } } } },
+      { threat: { indicator: { type: 'mutex', name: 'x' } } },
+    ]
+
+    expect((await read(virusTotal)).found).toEqual([
+      sha256,
+      'http://pay-velmora.net/a.php',
+      'login-northwave.com',
+      '45.155.75.108',
+    ])
+    const { found, rejected } = await read(elastic.map((record) => JSON.stringify(record)).join('\n'))
+    expect(found).toEqual(['45.155.75.108', 'login-northwave.com', sha256])
+    expect(rejected).toEqual({ 'unknown-kind': 1 })
+  })
+})
+
+it('records of which only files state their kind are all read (Microsoft Graph)', async () => {
+  const none = { networkIPv4: null, domainName: null, fileHashType: null, fileHashValue: null, action: 'block' }
+  const file = { ...none, fileHashType: 'sha256', fileHashValue: sha256 }
+  const value = [file, { ...none, networkIPv4: '45.155.75.108' }, file, { ...none, domainName: 'pay-velmora.net' }]
+
+  expect((await read({ value })).found).toEqual([sha256, '45.155.75.108', sha256, 'pay-velmora.net'])
+})
+
+describe('keys with dots', () => {
+  it('are read as IntelMQ and the Elastic Common Schema write them', async () => {
+    const events = ['45.155.75.108', '91.92.38.55'].map((ip) =>
+      JSON.stringify({
+        'classification.type': 'c2-server',
+        'destination.ip': '5.188.186.17',
+        'feed.url': 'https://feeds.velmora.net/c2',
+        'malware.name': 'qakbot',
+        'source.ip': ip,
+        'time.source': '2025-01-03T04:05:06+00:00',
+      }),
+    )
+
+    expect((await read(events.join('\n'))).found).toEqual([
+      '45.155.75.108 c2-server qakbot',
+      '91.92.38.55 c2-server qakbot',
+    ])
+    expect((await read('{"threat.indicator.type":"ipv4-addr","threat.indicator.ip":"45.155.75.108"}')).found).toEqual([
+      '45.155.75.108',
+    ])
+  })
+
+  it('are written with a backslash in a path', async () => {
+    const reading: FeedReading = { format: 'json', options: { records: 'a\\.b[]', value: 'c\\.d' } }
+
+    expect((await read({ 'a.b': [{ 'c.d': '45.155.75.108' }] }, reading)).found).toEqual(['45.155.75.108'])
+  })
+})
+
+describe('TLP', () => {
+  const indicators = [{ ip: '45.155.75.108' }, { ip: '91.92.38.55' }]
+
+  it('of a document applies to its indicators, before and after it', async () => {
+    const marked = ['45.155.75.108 tlp:red', '91.92.38.55 tlp:red']
+
+    expect((await read({ tlp: 'RED', indicators })).found).toEqual(marked)
+    expect((await read({ indicators, tlp: 'TLP:RED' })).found).toEqual(marked)
+    expect((await read({ indicators, tlp: 'white' })).found).toEqual(['45.155.75.108', '91.92.38.55'])
+    expect((await read('iocs:\n  - ip: 45.155.75.108\n  - ip: 91.92.38.55\ntlp: red\n')).found).toEqual(marked)
+  })
+
+  it('of one pulse applies to its indicators only', async () => {
+    const { found } = await read({
+      results: [
+        { tlp: 'amber', indicators: [{ indicator: '45.155.75.108', type: 'IPv4' }] },
+        { indicators: [{ indicator: '91.92.38.55', type: 'IPv4' }] },
+        { indicators: [{ indicator: '5.188.186.17', type: 'IPv4' }], tlp: 'red' },
+      ],
+    })
+
+    expect(found).toEqual(['45.155.75.108 tlp:amber', '91.92.38.55', '5.188.186.17 tlp:red'])
+  })
+
+  it('among tags that are objects or follow others is kept', async () => {
+    const tags = [{ name: 'emotet' }, { name: 'tlp:red' }]
+
+    expect(
+      (
+        await read([
+          { ip: '45.155.75.108', tags },
+          { ip: '91.92.38.55', tags: [{ name: 'qakbot' }] },
+        ])
+      ).found,
+    ).toEqual(['45.155.75.108 emotet tlp:red', '91.92.38.55 qakbot'])
+    const records = Array.from({ length: 9 }, (_, n) => ({ ip: `45.155.75.10${n}`, tags: [`case ${n}`, 'tlp:red'] }))
+    expect((await read(records)).found[0]).toBe('45.155.75.100 case 0 tlp:red')
+  })
+
+  it.each([
+    ['# TLP:RED\n45.155.75.108\n91.92.38.55\n', 'tlp:red'],
+    ['# Sample\n# Classification: TLP:AMBER+STRICT (members)\nip,seen\n45.155.75.108,2025-01-02\n', 'tlp:amber+strict'],
+    ['TLP:AMBER\n\nIndicators of compromise\n\nThe actor used 45.155.75[.]108 for control.\n', 'tlp:amber'],
+    ['# TLP:CLEAR\n45.155.75.108\n', undefined],
+    ['# TLP:RED entries are left out\n45.155.75.108\n', undefined],
+  ])('at the start of a text applies to all of it: %j', async (text, tag) => {
+    expect((await read(text)).found[0]).toBe(tag === undefined ? '45.155.75.108' : `45.155.75.108 ${tag}`)
+  })
+})
