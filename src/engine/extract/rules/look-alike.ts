@@ -23,6 +23,7 @@ import {
   UNDERSCORE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
+import { isFacility } from './facility.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
 import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
@@ -30,6 +31,10 @@ import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
 
 /** Decides whether a well-formed name is a domain rather than a file, field, package or class. */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
+  return looksLikeHost(start, end, runEnd, traits, inPath) && !isFacility(start, runEnd)
+}
+
+function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
   if ((traits & STRONG) !== 0 && !nameHasUpper) {
     if (isFieldName(start, runEnd) && (byteAt(start - 1) !== QUOTE || byteAt(runEnd) !== QUOTE)) return false
     return true

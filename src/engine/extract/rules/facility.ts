@@ -1,0 +1,80 @@
+import { COLON, DIGIT, GREATER, HOST, is, LESS, LINE_FEED, lowerAt, OPEN_BRACKET, SLASH, SPACE } from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { nameLabels } from './host-name.ts'
+import { byteAt } from './memory.ts'
+
+const LONGEST_WORD: i32 = 64
+
+/**
+ * Tells whether `[start, end)` is facility and severity of syslog rather than a name under `info`: `<local0.info>`, or
+ * `daemon.info dnsmasq[1234]:` at the start of a line, after a time, or after the host behind a time. Facilities: RFC
+ * 5424, table 1, by the names of syslog.conf.
+ */
+export function isFacility(start: i32, end: i32): boolean {
+  if (nameLabels !== 2 || !endsWith(end, '.info') || !isFacilityName(start)) return false
+  if (byteAt(start - 1) === LESS) return byteAt(end) === GREATER
+  if (byteAt(end) !== SPACE || !isTag(end + 1)) return false
+  return isAfterTime(start) || (byteAt(start - 1) === SPACE && isAfterTime(wordStart(start - 1)))
+}
+
+function isFacilityName(start: i32): boolean {
+  switch (lowerAt(start)) {
+    case 97:
+      return startsWith(start, 'auth.') || startsWith(start, 'authpriv.')
+    case 99:
+      return startsWith(start, 'cron.')
+    case 100:
+      return startsWith(start, 'daemon.')
+    case 102:
+      return startsWith(start, 'ftp.')
+    case 107:
+      return startsWith(start, 'kern.')
+    case 108:
+      return startsWith(start, 'lpr.') || (startsWith(start, 'local') && is(start + 5, DIGIT) && byteAt(start + 5) < 56)
+    case 109:
+      return startsWith(start, 'mail.')
+    case 110:
+      return startsWith(start, 'news.')
+    case 115:
+      return startsWith(start, 'syslog.')
+    case 117:
+      return startsWith(start, 'user.') || startsWith(start, 'uucp.')
+    default:
+      return false
+  }
+}
+
+/** A program at `p`: `dnsmasq[1234]:`, `kernel: `. */
+function isTag(p: i32): boolean {
+  let end = p
+  while (end < p + LONGEST_WORD && (is(end, HOST) || byteAt(end) === SLASH)) end++
+  if (end === p) return false
+  if (byteAt(end) === OPEN_BRACKET) return is(end + 1, DIGIT)
+  return byteAt(end) === COLON && byteAt(end + 1) <= SPACE
+}
+
+/** Tells whether `p` is the start of a line or follows a time of day, with the year behind it or not. */
+function isAfterTime(p: i32): boolean {
+  if (byteAt(p - 1) === LINE_FEED) return true
+  if (byteAt(p - 1) !== SPACE) return false
+  const first = wordStart(p - 1)
+  if (hasClock(first, p - 1)) return true
+  return (
+    p - 1 - first === 4 && is(first, DIGIT) && byteAt(first - 1) === SPACE && hasClock(wordStart(first - 1), first - 1)
+  )
+}
+
+/** Start of the word that ends at `end`. */
+function wordStart(end: i32): i32 {
+  let p = end
+  while (p > end - LONGEST_WORD && byteAt(p - 1) > SPACE) p--
+  return p
+}
+
+/** `09:14`, alone or in a longer time. */
+function hasClock(start: i32, end: i32): boolean {
+  for (let p = start + 2; p < end - 2; p++) {
+    if (byteAt(p) === COLON && is(p - 1, DIGIT) && is(p + 1, DIGIT) && is(p + 2, DIGIT)) return true
+  }
+  return false
+}
