@@ -1,4 +1,5 @@
 /** Decides which well-formed names are domains, and which are files, fields, packages or classes that look like one. */
+import { isAccount } from './account.ts'
 import {
   ALNUM,
   APOSTROPHE,
@@ -29,9 +30,9 @@ import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
 
-/** Decides whether a well-formed name is a domain rather than a file, field, package or class. */
+/** Decides whether a well-formed name is a domain rather than a file, field, package, class or account. */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
-  return looksLikeHost(start, end, runEnd, traits, inPath) && !isFacility(start, runEnd)
+  return looksLikeHost(start, end, runEnd, traits, inPath) && !isFacility(start, runEnd) && !isAccount(start, runEnd)
 }
 
 function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {

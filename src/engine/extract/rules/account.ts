@@ -1,0 +1,114 @@
+/** Names of accounts, such as `h.schmidt`: many family names are top-level domains. */
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  CLOSE_BRACE,
+  HOST,
+  is,
+  LINE_FEED,
+  lowerAt,
+  OPEN_BRACE,
+  QUOTE,
+  SLASH,
+  SPACE,
+} from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { fieldEnd, isAssigned } from './field.ts'
+import { byteAt } from './memory.ts'
+
+/** An object is searched for its start within this distance. */
+const WIDEST_OBJECT: i32 = 256
+
+/**
+ * Tells whether the name `[start, runEnd)` is an account: the value of a field for accounts, or where sshd and sudo
+ * write the account. `host\user` and `realm/user` start with a host.
+ */
+export function isAccount(start: i32, runEnd: i32): boolean {
+  const right = byteAt(runEnd)
+  if (right === SLASH || (right === BACKSLASH && !isEscape(runEnd + 1))) return false
+  if (right === SPACE && (isLogin(start, runEnd) || startsWith(runEnd, ' : tty='))) return true
+  const end = fieldEnd(start)
+  if (end === start) return false
+  if (!isAssigned) return isUserWord(end) && !startsWith(start, 'www.')
+  return isAccountField(end) || (endsWith(end, 'name') && isQuote(end - 5) && isInAccount(end - 5))
+}
+
+/** Tells whether the backslash before `p` starts an escaped quote or line end: `\"`, `\r\n`, `\n\t`. */
+function isEscape(p: i32): boolean {
+  const c = byteAt(p)
+  return c === QUOTE || ((c === 110 || c === 114) && byteAt(p + 1) === BACKSLASH)
+}
+
+/** Tells whether the name of a field, which ends at `end`, is one for accounts. */
+function isAccountField(end: i32): boolean {
+  switch (lowerAt(end - 1)) {
+    case 100:
+      return endsWith(end, 'userid') || endsWith(end, 'user_id') || endsWith(end, 'set_id')
+    case 101:
+      return (
+        endsWith(end, 'name') &&
+        (endsWith(end, 'username') ||
+          endsWith(end, 'user_name') ||
+          endsWith(end, 'user-name') ||
+          endsWith(end, 'user.name') ||
+          endsWith(end, 'user name') ||
+          endsWith(end, 'usrname') ||
+          endsWith(end, 'accountname') ||
+          endsWith(end, 'account_name') ||
+          endsWith(end, 'account name') ||
+          endsWith(end, 'loginname') ||
+          endsWith(end, 'login_name') ||
+          endsWith(end, 'logonname') ||
+          endsWith(end, 'logon_name'))
+      )
+    case 114:
+      return endsWith(end, 'user') || endsWith(end, 'usr')
+    case 116:
+      // A storage account is a host.
+      return (endsWith(end, 'account') && !is(end - 8, HOST)) || (endsWith(end, 'acct') && !is(end - 5, HOST))
+    default:
+      return false
+  }
+}
+
+/** `user h.schmidt`, `User <a.weber>`, `Username 'a.weber'`: the word alone, without a sign. */
+function isUserWord(end: i32): boolean {
+  if (byteAt(end) !== SPACE) return false
+  const last = lowerAt(end - 1)
+  if (last === 114) return endsWith(end, 'user') && !is(end - 5, HOST)
+  return last === 101 && endsWith(end, 'username') && !is(end - 9, HOST)
+}
+
+/** `Accepted publickey for h.schmidt from`, with the methods of RFC 4252 and 4256. */
+function isLogin(start: i32, runEnd: i32): boolean {
+  if (!startsWith(runEnd, ' from ') || !endsWith(start, ' for ')) return false
+  const end = start - 5
+  return (
+    endsWith(end, 'publickey') ||
+    endsWith(end, 'password') ||
+    endsWith(end, 'keyboard-interactive') ||
+    endsWith(end, 'keyboard-interactive/pam') ||
+    endsWith(end, 'gssapi-with-mic') ||
+    endsWith(end, 'hostbased') ||
+    endsWith(end, 'none')
+  )
+}
+
+function isQuote(p: i32): boolean {
+  return byteAt(p) === QUOTE || byteAt(p) === APOSTROPHE
+}
+
+/** `"user":{"id":1,"name":"j.wang"}`: tells whether the object around `p` is the value of a field for accounts. */
+function isInAccount(p: i32): boolean {
+  let inner: i32 = 0
+  for (let q = p; q > p - WIDEST_OBJECT; q--) {
+    const c = byteAt(q)
+    if (c === LINE_FEED) return false
+    if (c === CLOSE_BRACE) inner++
+    else if (c === OPEN_BRACE && inner-- === 0) {
+      const end = fieldEnd(q)
+      return isAssigned && isAccountField(end)
+    }
+  }
+  return false
+}
