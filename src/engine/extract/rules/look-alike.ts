@@ -24,15 +24,21 @@ import {
   UNDERSCORE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
+import { isDetection } from './detection.ts'
 import { isFacility } from './facility.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
 import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
 
-/** Decides whether a well-formed name is a domain rather than a file, field, package, class or account. */
+/** Decides whether a well-formed name is a domain rather than a file, field, package, class, account or detection. */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
-  return looksLikeHost(start, end, runEnd, traits, inPath) && !isFacility(start, runEnd) && !isAccount(start, runEnd)
+  return (
+    looksLikeHost(start, end, runEnd, traits, inPath) &&
+    !isDetection(start, end) &&
+    !isFacility(start, runEnd) &&
+    !isAccount(start, runEnd)
+  )
 }
 
 function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {

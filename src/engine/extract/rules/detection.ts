@@ -1,0 +1,115 @@
+/**
+ * Names of malware in the styles that scanners share: `Trojan-Downloader.JS.Agent.ai` (Kaspersky),
+ * `W97M.Downloader.to` (Symantec), `Win.Trojan.Agent.to` (ClamAV), `W32.275A021BBF.SBX.TG` (Cisco).
+ */
+import { DIGIT, DOT, HYPHEN, is, lowerAt } from './bytes.ts'
+import { startsWith } from './context.ts'
+import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
+import { byteAt } from './memory.ts'
+import { STRONG } from './suffix.ts'
+
+/**
+ * Tells whether the name `[start, end)` is one of malware. Its first labels are a kind and a platform of Windows, or
+ * one of the two in the letter case of scanners: hosts are in lower case or all in capitals.
+ */
+export function isDetection(start: i32, end: i32): boolean {
+  const least: i32 = nameHasUpper ? 3 : 4
+  if (nameLabels < least || (nameTraits & STRONG) !== 0) return false
+  let dot = start
+  while (byteAt(dot) !== DOT) dot++
+  const second = dot + 1
+  if (isWindows(second) && isKind(start, dot)) return true
+  if (!isCapital(start)) return false
+  if (isWindows(start)) return true
+  if (!(isCapital(second) || is(second, DIGIT)) || !hasLower(start, end)) return false
+  return isKind(start, dot) || isScript(start) || isKind(second, second + LONGEST_KIND)
+}
+
+/** Longest kind, with its dot. */
+const LONGEST_KIND: i32 = 12
+
+function isCapital(p: i32): boolean {
+  return byteAt(p) >= 65 && byteAt(p) <= 90
+}
+
+function hasLower(start: i32, end: i32): boolean {
+  for (let p = start; p < end; p++) if (byteAt(p) >= 97 && byteAt(p) <= 122) return true
+  return false
+}
+
+/** Windows and its office programs as a label at `p`. */
+function isWindows(p: i32): boolean {
+  switch (lowerAt(p)) {
+    case 111:
+      return startsWith(p, 'o97m.')
+    case 119:
+      return (
+        startsWith(p, 'win32.') ||
+        startsWith(p, 'win64.') ||
+        startsWith(p, 'w32.') ||
+        startsWith(p, 'w64.') ||
+        startsWith(p, 'w97m.')
+      )
+    case 120:
+      return startsWith(p, 'x97m.')
+    default:
+      return false
+  }
+}
+
+/** Script languages as a label at `p`. */
+function isScript(p: i32): boolean {
+  return startsWith(p, 'js.') || startsWith(p, 'vbs.') || startsWith(p, 'php.') || startsWith(p, 'msil.')
+}
+
+/** Tells whether a part of the label `[start, end)`, between hyphens, is a kind of malware: `Trojan-Spy`, `Net-Worm`. */
+function isKind(start: i32, end: i32): boolean {
+  for (let p = start; p < end; p++) {
+    if (p > start && byteAt(p - 1) === DOT) return false
+    if ((p === start || byteAt(p - 1) === HYPHEN) && isKindPart(p)) return true
+  }
+  return false
+}
+
+function isKindPart(p: i32): boolean {
+  switch (lowerAt(p)) {
+    case 97:
+      return isPart(p, 'adware')
+    case 98:
+      return isPart(p, 'backdoor')
+    case 100:
+      return isPart(p, 'downloader') || isPart(p, 'dropper')
+    case 101:
+      return isPart(p, 'exploit')
+    case 104:
+      return isPart(p, 'hacktool') || isPart(p, 'heur')
+    case 109:
+      return isPart(p, 'malware')
+    case 112:
+      return isPart(p, 'packed') || isPart(p, 'pua') || isPart(p, 'pup')
+    case 114:
+      return (
+        isPart(p, 'ransom') ||
+        isPart(p, 'ransomware') ||
+        isPart(p, 'riskware') ||
+        isPart(p, 'risktool') ||
+        isPart(p, 'rootkit')
+      )
+    case 115:
+      return isPart(p, 'spyware')
+    case 116:
+      return isPart(p, 'trojan')
+    case 118:
+      return isPart(p, 'virus')
+    case 119:
+      return isPart(p, 'worm')
+    default:
+      return false
+  }
+}
+
+function isPart(p: i32, word: string): boolean {
+  if (!startsWith(p, word)) return false
+  const after = byteAt(p + word.length)
+  return after === DOT || after === HYPHEN
+}
