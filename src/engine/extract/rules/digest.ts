@@ -1,31 +1,24 @@
 /** Hexadecimal digests. */
 import {
   ALNUM,
-  APOSTROPHE,
   BACKSLASH,
-  COLON,
   DIGIT,
   DOT,
-  EQUALS,
   HEX,
   HOST,
   HYPHEN,
   is,
   LETTER,
   LINE_FEED,
-  OPEN_BRACE,
   OPEN_BRACKET,
-  OPEN_PAREN,
   PERCENT,
-  QUOTE,
   SLASH,
   SPACE,
-  TAB,
-  UNDERSCORE,
 } from './bytes.ts'
-import { endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
+import { lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
 import { checkName, nameLabels, nameTraits } from './host-name.ts'
+import { isIdentifier } from './identifier.ts'
 import { byteAt } from './memory.ts'
 import { FILE_LIKE } from './suffix.ts'
 
@@ -46,7 +39,7 @@ export function judgeDigest(first: i32, end: i32): void {
   }
   if (is(end, ALNUM) && !isBetweenWords(start, end)) return
   if (byteAt(end) === DOT && isLabel(start, end)) return
-  if (kind === MD5 && (isOtherHash(start) || isTraceParent(start, end))) return
+  if (isIdentifier(start, end - start) || (kind === MD5 && isTraceParent(start, end))) return
   if (kind === SHA256 && isCanonicalUser(start, end)) return
   let letters = false
   let varied = false
@@ -95,76 +88,6 @@ function isLabel(start: i32, end: i32): boolean {
   while (stop < end + LONGEST_NAME && is(stop, HOST)) stop++
   while (stop > end && !is(stop - 1, ALNUM)) stop--
   return checkName(start, stop) && ((nameTraits & FILE_LIKE) === 0 || nameLabels > 2)
-}
-
-/** A value of the same length whose label says that it is not an MD5: imphash, JA3, JA3S, trace or session id. */
-function isOtherHash(start: i32): boolean {
-  let p = start - 1
-  const limit = start - 8
-  while (p > limit) {
-    const c = byteAt(p)
-    if (
-      c !== SPACE &&
-      c !== TAB &&
-      c !== COLON &&
-      c !== EQUALS &&
-      c !== QUOTE &&
-      c !== APOSTROPHE &&
-      c !== OPEN_PAREN &&
-      c !== HYPHEN &&
-      c !== BACKSLASH
-    )
-      break
-    p--
-  }
-  if (p === start - 1 && byteAt(p) !== UNDERSCORE) return false
-  const end = p + 1
-  if (endsWith(end, 'hash'))
-    return (
-      endsWith(end, 'imphash') ||
-      endsWith(end, 'import hash') ||
-      endsWith(end, 'import_hash') ||
-      endsWith(end, 'ja3_hash') ||
-      endsWith(end, 'ja3s_hash') ||
-      isInHandshake(end - 4)
-    )
-  return (
-    endsWith(end, 'ja3') ||
-    endsWith(end, 'ja3s') ||
-    endsWith(end, 'hassh') ||
-    endsWith(end, 'hassh fingerprint') ||
-    endsWith(end, 'hasshserver') ||
-    endsWith(end, 'traceid') ||
-    endsWith(end, 'trace_id') ||
-    endsWith(end, 'trace.id') ||
-    endsWith(end, 'sessionid') ||
-    endsWith(end, 'session_id') ||
-    endsWith(end, 'uuid') ||
-    endsWith(end, 'guid') ||
-    endsWith(end, 'etag') ||
-    endsWith(end, 'correlationid') ||
-    endsWith(end, 'requestid') ||
-    endsWith(end, 'request_id') ||
-    endsWith(end, 'sid') ||
-    endsWith(end, 'sessid') ||
-    endsWith(end, 'token') ||
-    endsWith(end, 'nonce')
-  )
-}
-
-/** `"ja3":{"hash":"…"`: Suricata stores the fingerprint of a handshake next to its input. */
-function isInHandshake(end: i32): boolean {
-  let p = end
-  while (
-    p > end - 10 &&
-    (byteAt(p - 1) === QUOTE ||
-      byteAt(p - 1) === BACKSLASH ||
-      byteAt(p - 1) === OPEN_BRACE ||
-      byteAt(p - 1) === COLON ||
-      byteAt(p - 1) === SPACE)
-  )
-    p--
-  return endsWith(p, 'ja3') || endsWith(p, 'ja3s') || endsWith(p, 'hassh')
 }
 
 /**
