@@ -5,11 +5,9 @@ import {
   AT,
   COLON,
   DOT,
-  EQUALS,
   HEX,
   HIGH,
   is,
-  LESS,
   LETTER,
   LOCAL,
   PERCENT,
@@ -22,6 +20,7 @@ import { beforeAt, endsWith, lookLeft, tokenStart } from './context.ts'
 import { EMAIL, emit, SPELLED, scratchEnd } from './emit.ts'
 import { emitName, nameHasHigh, nameHasUpper, nameTraits } from './host-name.ts'
 import { byteAt, setByte } from './memory.ts'
+import { isMessageId } from './message-id.ts'
 import { endsInSign } from './punctuation.ts'
 import { closeScratch } from './rewritten.ts'
 import { schemeBefore } from './scheme.ts'
@@ -65,7 +64,7 @@ export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   if (local < last && byteAt(last - 1) === DOT) last = local
   for (let p = local; p < last; p++) if (byteAt(p) === DOT && byteAt(p + 1) === DOT) local = p + 2
   const dotted = nameHasHigh || nameHasUpper || (nameTraits & UNDECIDED) !== 0
-  if (local < at && last === at && !isMessageId(local)) {
+  if (local < at && last === at && !isMessageId(local, end)) {
     if (byteAt(at) === AT) emit(dotted ? EMAIL | SPELLED : EMAIL, local, end)
     else emitEscaped(local, at, start, end)
   }
@@ -92,13 +91,4 @@ function isSshAlgorithm(start: i32, end: i32): boolean {
     (length === 10 && endsWith(end, 'libssh.org')) ||
     (length === 14 && endsWith(end, 'lysator.liu.se'))
   )
-}
-
-/** `Message-ID: <…>`, `message-id=<…>`: looks like an address but is not one. */
-function isMessageId(local: i32): boolean {
-  let p = local - 1
-  if (byteAt(p) !== LESS) return false
-  p--
-  while (byteAt(p) === SPACE || byteAt(p) === COLON || byteAt(p) === EQUALS || byteAt(p) === QUOTE) p--
-  return endsWith(p + 1, 'message-id') || endsWith(p + 1, 'msgid') || endsWith(p + 1, 'messageid')
 }

@@ -1,0 +1,44 @@
+/** Ids of messages (RFC 5322, section 3.6.4), which look like e-mail addresses. Only their domain exists. */
+import { BACKSLASH, COMMA, EQUALS, GREATER, HEX, HOST, HYPHEN, is, LESS, LINE_FEED, lowerAt, SPACE } from './bytes.ts'
+import { endsWith } from './context.ts'
+import { fieldEnd } from './field.ts'
+import { byteAt } from './memory.ts'
+
+/** The arrow of a reception in Exim is searched within this distance. */
+const WIDEST_LINE: i32 = 1024
+
+/** Tells whether the address-like text `[local, end)` is the id of a message. */
+export function isMessageId(local: i32, end: i32): boolean {
+  const isBracketed = byteAt(local - 1) === LESS
+  if (isBracketed && byteAt(end) === GREATER && byteAt(end + 1) === COMMA && isGuid(end + 2)) return true
+  // `"messageID":"\u003c…`: some encoders escape angle brackets.
+  const field = fieldEnd(byteAt(local - 6) === BACKSLASH && endsWith(local, 'u003c') ? local - 6 : local)
+  switch (lowerAt(field - 1)) {
+    case 100:
+      if (endsWith(field, 'message-id') || endsWith(field, 'messageid') || endsWith(field, 'message_id')) return true
+      if (endsWith(field, 'msgid')) return true
+      // rspamd: `id: <…>`; Exim: `<= bob@example.com … id=…`.
+      if (!endsWith(field, 'id') || is(field - 3, HOST)) return false
+      return isBracketed || (endsWith(local, ' id=') && isReception(local))
+    case 111:
+      return endsWith(field, 'in-reply-to')
+    case 115:
+      return endsWith(field, 'references')
+    default:
+      return false
+  }
+}
+
+/** Tells whether the line of `end` has the arrow with which Exim logs a reception. */
+function isReception(end: i32): boolean {
+  for (let p = end - 1; p > end - WIDEST_LINE && byteAt(p) !== LINE_FEED; p--) {
+    if (byteAt(p) === EQUALS && byteAt(p - 1) === LESS) return byteAt(p + 1) === SPACE && byteAt(p - 2) === SPACE
+  }
+  return false
+}
+
+/** The start of a GUID at `p`: Exchange's message tracking log has one behind the id of a message. */
+function isGuid(p: i32): boolean {
+  for (let q = p; q < p + 8; q++) if (!is(q, HEX)) return false
+  return byteAt(p + 8) === HYPHEN && byteAt(p + 13) === HYPHEN
+}
