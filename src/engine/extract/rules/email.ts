@@ -63,9 +63,9 @@ export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   let last = at
   if (local < last && byteAt(last - 1) === DOT) last = local
   for (let p = local; p < last; p++) if (byteAt(p) === DOT && byteAt(p + 1) === DOT) local = p + 2
-  const dotted = nameHasHigh || nameHasUpper || (nameTraits & UNDECIDED) !== 0
+  const needsConversion = nameHasHigh || nameHasUpper || (nameTraits & UNDECIDED) !== 0
   if (local < at && last === at && !isMessageId(local, end)) {
-    if (byteAt(at) === AT) emit(dotted ? EMAIL | SPELLED : EMAIL, local, end)
+    if (byteAt(at) === AT) emit(needsConversion ? EMAIL | SPELLED : EMAIL, local, end)
     else emitEscaped(local, at, start, end)
   }
   emitName(start, end)
