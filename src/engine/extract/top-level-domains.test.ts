@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { domain } from '../../domain/observables/domain.ts'
 import { UNDECIDED } from './rules/suffix.ts'
-import { topLevelDomains, traitsOf } from './top-level-domains.ts'
+import { endingsWithTraits, topLevelDomains, traitsOf } from './top-level-domains.ts'
 
 it('has the same top-level domains as the domain', () => {
   const names = topLevelDomains()
@@ -12,4 +12,11 @@ it('has the same top-level domains as the domain', () => {
     undecided.filter((name) => name !== 'onion'),
   )
   for (const none of ['arpa', 'local', 'example', 'invalid', 'notatld', 'exe']) expect(names).not.toContain(none)
+})
+
+it('has traits for top-level domains only', () => {
+  const names = new Set(topLevelDomains())
+
+  expect(endingsWithTraits().length).toBeGreaterThan(300)
+  expect(endingsWithTraits().filter((name) => !names.has(name))).toEqual([])
 })

@@ -24,26 +24,25 @@ export function topLevelDomains(): string[] {
 /** Extensions of files, scripts and libraries that are also top-level domains. */
 const fileLike = 'app ax cab data do docs inc java map md mov pl pm properties ps pub py rs sh so zip'
 
-/** Words in programs, field names and class names that are also top-level domains. */
+/** Words in programs, field names and class names that are also top-level domains. A test refuses any other word. */
 const wordLike =
-  'id name host group network email domains link info data date day time zone page pages services service system systems ' +
-  'security management support software storage search office media video audio game games map app dev play call cloud ' +
-  'computer company community contact content link live mobile new news now one online open photo photos phone press ' +
-  'pro properties property prime post report review reviews run save select show site social space store stream studio style ' +
-  'target team tech technology tel test theatre tools top total trade training trust tube url ventures vision watch web ' +
-  'wiki win windows work works world click channel chat city claims cafe camera capital car cards care case cash catering ' +
-  'center codes coffee college construction consulting cool country coupons courses credit design dance direct directory ' +
-  'discount dog domains download education energy engineer engineering equipment events exchange expert express fail farm ' +
-  'fashion final finance financial fish fit flights florist foundation fun fund furniture fyi gallery garden gifts gives ' +
-  'glass global gold graphics green guide guru health help here home homes hospital hosting hot hotel house how icu ' +
-  'industries insure international investments jobs kids land lease legal life lighting limited limo loan loans lol love ' +
-  'marketing markets me men menu money movie music ninja observer parts party pet pics pictures pid place plus poker port ' +
-  'productions promo quest read realty recipes red rent repair republican rest room rip rocks sale school science secure ' +
-  'services sex shop singles skin sky soccer solar solutions spot star states studio sucks supplies supply surf taxi tips ' +
-  'today town toys tours travel university vote voyage weather webcam weibo yoga zero android youtube google chrome drive ' +
-  'prod prof is it io in so do to at no be by as my am tv st pm pk ps cc ms js int ing foo bot box boo mov rsvp ' +
-  'import export static public final throw new void boolean char byte short long float double class enum switch default ' +
-  'active actor academy accountant auto bible bid bike black blog blue book build builders business buy'
+  'id name host group network email domains link info data date day zone page services systems security management ' +
+  'support software storage search office media video audio game games map app dev play call cloud computer company ' +
+  'community contact live mobile new news now one online open photo photos phone press pro properties property ' +
+  'prime post report review reviews run save select show site social space store stream studio style target team ' +
+  'tech technology tel theatre tools top total trade training trust tube ventures vision watch web wiki win windows ' +
+  'work works world click channel chat city claims cafe camera capital car cards care case cash catering center ' +
+  'codes coffee college construction consulting cool country coupons courses credit design dance direct directory ' +
+  'discount dog download education energy engineer engineering equipment events exchange expert express fail farm ' +
+  'fashion final finance financial fish fit flights florist foundation fun fund furniture fyi gallery garden gifts ' +
+  'gives glass global gold graphics green guide guru health help here homes hospital hosting hot hotel house how ' +
+  'icu industries insure international investments jobs kids land lease legal life lighting limited limo loan loans ' +
+  'lol love marketing markets me men menu money movie music ninja observer parts party pet pics pictures pid place ' +
+  'plus poker productions promo quest read realty recipes red rent repair republican rest room rip rocks sale ' +
+  'school science secure sex shop singles skin sky soccer solar solutions spot star sucks supplies supply surf taxi ' +
+  'tips today town toys tours travel university vote voyage weather webcam weibo yoga zero android youtube google ' +
+  'chrome drive prod prof is it io in so do to at no be by as my am tv st pm pk ps cc ms int ing foo bot box boo ' +
+  'mov rsvp actor academy accountant auto bible bid bike black blog blue book build builders business buy'
 
 const strong = 'com net org edu gov mil'
 
@@ -56,6 +55,9 @@ export function traitsOf(name: string): number {
     (name === 'onion' || !publicSuffix(`a.${name}`) ? UNDECIDED : 0)
   )
 }
+
+/** The endings with a trait, in lower case. */
+export const endingsWithTraits = () => [...fileEndings, ...words, ...strongEndings]
 
 const fileEndings = new Set(fileLike.split(' '))
 const words = new Set(wordLike.split(' '))
