@@ -21,16 +21,16 @@ const WIDEST_OBJECT: i32 = 256
 
 /**
  * Tells whether the name `[start, runEnd)` is an account: the value of a field for accounts, or where sshd and sudo
- * write the account. `host\user` and `realm/user` start with a host.
+ * write the account. `host\user` and `realm/user` start with a host. The name of its field ends at `field`, as
+ * `fieldEnd` found it.
  */
-export function isAccount(start: i32, runEnd: i32): boolean {
+export function isAccount(start: i32, runEnd: i32, field: i32): boolean {
   const right = byteAt(runEnd)
   if (right === SLASH || (right === BACKSLASH && !isEscape(runEnd + 1))) return false
   if (right === SPACE && (isLogin(start, runEnd) || startsWith(runEnd, ' : tty='))) return true
-  const end = fieldEnd(start)
-  if (end === start) return false
-  if (!isAssigned) return isUserWord(end) && !startsWith(start, 'www.')
-  return isAccountField(end) || (endsWith(end, 'name') && isQuote(end - 5) && isInAccount(end - 5))
+  if (field === start) return false
+  if (!isAssigned) return isUserWord(field) && !startsWith(start, 'www.')
+  return isAccountField(field) || (endsWith(field, 'name') && isQuote(field - 5) && isInAccount(field - 5))
 }
 
 /** Tells whether the backslash before `p` starts an escaped quote or line end: `\"`, `\r\n`, `\n\t`. */

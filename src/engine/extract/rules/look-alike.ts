@@ -1,5 +1,6 @@
 /** Decides which well-formed names are domains, and which are files, fields, packages or classes that look like one. */
 import { isAccount } from './account.ts'
+import { isApiName, isLogName } from './api-name.ts'
 import {
   ALNUM,
   APOSTROPHE,
@@ -10,6 +11,7 @@ import {
   DIGIT,
   DOT,
   EQUALS,
+  HOST,
   is,
   LETTER,
   LINE_FEED,
@@ -26,19 +28,25 @@ import {
 import { endsWith, startsWith } from './context.ts'
 import { isDetection } from './detection.ts'
 import { isFacility } from './facility.ts'
+import { fieldEnd } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
 import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
 
-/** Decides whether a well-formed name is a domain rather than a file, field, package, class, account or detection. */
+/** Longest part of a key behind its prefix, with the slash. */
+const LONGEST_PART: i32 = 64
+
+/**
+ * Decides whether a well-formed name is a domain rather than a file, field, package, class, account, API, facility of
+ * syslog or malware.
+ */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
-  return (
-    looksLikeHost(start, end, runEnd, traits, inPath) &&
-    !isDetection(start, end) &&
-    !isFacility(start, runEnd) &&
-    !isAccount(start, runEnd)
-  )
+  if (!looksLikeHost(start, end, runEnd, traits, inPath)) return false
+  if (isDetection(start, end) || isFacility(start, runEnd)) return false
+  if (inPath && isLogName(start, runEnd)) return false
+  const field = fieldEnd(start)
+  return !isApiName(start, runEnd, field) && !isAccount(start, runEnd, field)
 }
 
 function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
@@ -46,7 +54,7 @@ function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: b
     if (isFieldName(start, runEnd) && (byteAt(start - 1) !== QUOTE || byteAt(runEnd) !== QUOTE)) return false
     return true
   }
-  if (isFieldName(start, runEnd)) return false
+  if (isFieldName(start, runEnd) || isKeyPrefix(start, runEnd)) return false
   const ambiguous = (traits & (FILE_LIKE | WORD_LIKE)) !== 0
   if (nameHasUpper && isClassName(start, end)) return false
   if (secondHasUnderscore(start, end)) return false
@@ -71,10 +79,22 @@ function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: b
 
 /** `"user.name":` and `user.name=`: the name of a field. */
 function isFieldName(start: i32, runEnd: i32): boolean {
-  let p = runEnd
-  const c = byteAt(p)
-  if (c === EQUALS) return byteAt(p + 1) !== EQUALS
-  if (c === BACKSLASH && byteAt(p + 1) === QUOTE) p++
+  if (byteAt(runEnd) === EQUALS) return byteAt(runEnd + 1) !== EQUALS
+  return isKey(start, runEnd)
+}
+
+/** `"authorization.k8s.io/decision":`, `"f:app.kubernetes.io/name":`: the prefix of a key in objects of Kubernetes. */
+function isKeyPrefix(start: i32, runEnd: i32): boolean {
+  if (byteAt(runEnd) !== SLASH) return false
+  let p = runEnd + 1
+  while (p < runEnd + LONGEST_PART && is(p, HOST)) p++
+  return isKey(byteAt(start - 1) === COLON && lowerAt(start - 2) === 102 ? start - 2 : start, p)
+}
+
+/** Tells whether quotes and a colon make the text `[start, end)` the key of an object. */
+function isKey(start: i32, end: i32): boolean {
+  let p = end
+  if (byteAt(p) === BACKSLASH && byteAt(p + 1) === QUOTE) p++
   const quote = byteAt(p)
   if ((quote !== QUOTE && quote !== APOSTROPHE) || byteAt(start - 1) !== quote) return false
   p++

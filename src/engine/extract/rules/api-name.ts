@@ -1,0 +1,33 @@
+/** Names of APIs in the form of host names: groups of Kubernetes, types and logs of Google Cloud. */
+import { DIGIT, is, lowerAt, OPEN_BRACKET, QUOTE } from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { fieldEnd, isAssigned } from './field.ts'
+import { byteAt } from './memory.ts'
+
+/**
+ * Tells whether `[start, end)` is an API group (`"apiVersion":"audit.k8s.io/v1"`,
+ * `/apis/rbac.authorization.k8s.io/v1/roles`) or a type (`"@type":"type.googleapis.com/…"`). The name of its field ends
+ * at `field`, as `fieldEnd` found it.
+ */
+export function isApiName(start: i32, end: i32, field: i32): boolean {
+  if (isAssigned) {
+    switch (lowerAt(field - 1)) {
+      case 101:
+        return endsWith(field, '@type')
+      case 110:
+        return endsWith(field, 'apiversion')
+      case 112:
+        return endsWith(field, 'apigroup') || (endsWith(field, 'group') && endsWith(end, '.k8s.io'))
+      default:
+        return false
+    }
+  }
+  if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === OPEN_BRACKET)
+    return endsWith(fieldEnd(start - 2), 'apigroups')
+  return startsWith(end, '/v') && is(end + 2, DIGIT) && endsWith(start, '/apis/')
+}
+
+/** Tells whether `[start, end)` is the service in the name of a log: `…/logs/compute.googleapis.com%2Fvpc_flows`. */
+export function isLogName(start: i32, end: i32): boolean {
+  return startsWith(end, '%2f') && endsWith(start, '/logs/')
+}
