@@ -8,6 +8,7 @@ import {
   classOf,
   DIGIT,
   DOT,
+  EQUALS,
   GREATER,
   HEX,
   HIGH,
@@ -22,7 +23,7 @@ import {
   SPACE,
   UNDERSCORE,
 } from './bytes.ts'
-import { allDigits, before, beforeAt, lookLeft, tokenStart } from './context.ts'
+import { allDigits, before, beforeAt, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, IPV4, IPV4_CIDR, IPV6, IPV6_CIDR, SPELLED } from './emit.ts'
 import { markAfter } from './marks.ts'
 import { byteAt } from './memory.ts'
@@ -55,9 +56,15 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   } else if (before === BACKSLASH) {
     if (!isShare(beforeAt)) return runEnd
   }
+  if (before === EQUALS && isFirewall(start, end)) return runEnd
   quadEnd(start, last)
   if (isRoutableQuad() && !isVersion(start, end, before, beforeAt)) emitQuad(start, end, runEnd)
   return runEnd
+}
+
+/** `fw=192.0.2.1 pri=6`: the address of the firewall that writes the log (SonicWall). */
+function isFirewall(start: i32, end: i32): boolean {
+  return endsWith(start, ' fw=') && startsWith(end, ' pri=')
 }
 
 /** Address and port as tcpdump prints them: `IP 192.0.2.1.443 > 198.51.100.7.53:`. */

@@ -62,7 +62,7 @@ function isScript(p: i32): boolean {
   return startsWith(p, 'js.') || startsWith(p, 'vbs.') || startsWith(p, 'php.') || startsWith(p, 'msil.')
 }
 
-/** Tells whether a part of the label `[start, end)`, between hyphens, is a kind of malware: `Trojan-Spy`, `Net-Worm`. */
+/** Tells whether a part of the label `[start, end)`, between hyphens, is a kind: `Trojan-Spy`, `Net-Worm`. */
 function isKind(start: i32, end: i32): boolean {
   for (let p = start; p < end; p++) {
     if (p > start && byteAt(p - 1) === DOT) return false

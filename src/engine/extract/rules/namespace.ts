@@ -13,6 +13,7 @@ import {
   LETTER,
   LINE_FEED,
   lowerAt,
+  OPEN_PAREN,
   QUOTE,
   SEMICOLON,
   SLASH,
@@ -29,6 +30,7 @@ const LONGEST: i32 = 4096
  */
 export function pastNamespace(start: i32, authority: i32): i32 {
   const opener = byteAt(start - 1)
+  if (opener === OPEN_PAREN && isProducer(start - 1, authority)) return authority + PRODUCER.length
   if (opener !== QUOTE && opener !== APOSTROPHE && opener !== SEMICOLON && opener !== 50) return 0
   let p = beforeQuote(start)
   if (p === start || !(isNamespaceHost(authority) || isNaming(p, authority))) return 0
@@ -43,6 +45,16 @@ export function pastNamespace(start: i32, authority: i32): i32 {
   }
   return p
 }
+
+/** `Producer: ModSecurity for Apache/2.9.7 (http://www.modsecurity.org/)`: the program that wrote the audit log. */
+function isProducer(end: i32, authority: i32): boolean {
+  if (!startsWith(authority, PRODUCER)) return false
+  let p = end
+  while (p > end - 80 && byteAt(p - 1) >= SPACE) p--
+  return startsWith(p, 'producer: modsecurity')
+}
+
+const PRODUCER = 'www.modsecurity.org/'
 
 /** Start of the quote that ends at `end`, including a backslash before it; `end` if there is none. */
 function beforeQuote(end: i32): i32 {
