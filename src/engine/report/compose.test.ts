@@ -292,6 +292,20 @@ describe('a report', () => {
     expect(prices).toEqual([0, 100, 300])
   })
 
+  it('knows no fee of a superfluous source under a licence of the group', () => {
+    const licensed = 'licence.6f0c1d0e-0000-4000-8000-000000000001'
+    const { report } = analyse(
+      scene({
+        lists: { best: range(0, 100), [licensed]: range(0, 50) },
+        sources: { [licensed]: { commercial: true, price: 0 } },
+        current: [licensed],
+      }),
+    )
+
+    expect(report.superfluousFeeds.map(({ ID, price }) => [ID, price])).toEqual([[licensed, null]])
+    expect(report.currentFeeds.map(({ price }) => price)).toEqual([0])
+  })
+
   it('names sources in use that can be dropped together, and the value of each', () => {
     const { report } = analyse(
       scene({

@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
+import { isLicensedId } from '../../domain/own-licence.ts'
 import {
   type AssumedTimes,
   type ComparedFeed,
@@ -424,8 +425,11 @@ function compose(
     const yearly =
       effortCost('operation', complexityOf(source), false, defaults) +
       effortCost('renewal', complexityOf(source), false, defaults)
+    const feed = feedOf(source)
     return {
-      ...feedOf(source),
+      ...feed,
+      // What a group pays for its own licence is not known here. That it costs nothing more is no fee of 0.
+      price: isLicensedId(feed.ID) ? null : feed.price,
       lost: inObservables(lost),
       coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
       savedEurPerYear: round(priceOf(source) + yearly),

@@ -274,6 +274,10 @@ export const report = texts({
   },
   'selection.net.kept': { de: 'davon heute schon bezahlt {eur}', en: 'of which you already pay {eur} today' },
   'selection.net.ended': { de: 'es entfallen {eur}', en: 'you stop paying {eur}' },
+  'selection.net.endedUnknown': {
+    de: '{count, plural, one {die Gebühr einer überflüssigen Quelle ist unbekannt} other {die Gebühren # überflüssiger Quellen sind unbekannt}}',
+    en: '{count, plural, one {the fee of one superfluous source is unknown} other {the fees of # superfluous sources are unknown}}',
+  },
   'selection.perExpected': { de: 'Je erwartetem Observable', en: 'Per expected observable' },
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven observable' },
   'selection.inBudget': { de: 'im Budget', en: 'within budget' },
@@ -472,6 +476,7 @@ export const report = texts({
   'feeds.details': { de: 'Einzelheiten zu {name}', en: 'Details of {name}' },
   'feeds.commercial': { de: 'kommerziell', en: 'commercial' },
   'feeds.free': { de: 'kostenlos', en: 'free' },
+  'feeds.licensed': { de: 'eigene Lizenz', en: 'own licence' },
   'feeds.demoPrice': { de: 'Demo-Preis', en: 'demo price' },
   'feeds.noPrice': { de: 'auf Anfrage', en: 'on request' },
   'feeds.custom': { de: 'eigene Quelle', en: 'own source' },

@@ -3,10 +3,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { isLicensedId } from '../../../domain/own-licence.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { ProofBar } from '../../ui/proof-bar.tsx'
+import { priceText } from '../sources/price-text.ts'
 import { isDescribed } from './custom-feed.ts'
 import type { HitView } from './hit-view.ts'
 import { Hits } from './hits-address.ts'
@@ -241,8 +243,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   price: {
     id: 'price',
     value: ({ price }) => price,
-    text: ({ price }, _, { format, t }) =>
-      price === null ? t('feeds.noPrice') : price === 0 ? t('feeds.free') : format.euros(price),
+    text: ({ ID, price }, _, language) => priceText(price, isLicensedId(ID), language),
     note: ({ demoPrice }, _, { t }) => (demoPrice ? t('feeds.demoPrice') : ''),
   },
 }

@@ -25,6 +25,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const cost = costExplained(selection, language)
   const { kept } = figures.net
   const ended = figures.savings.superfluousFees.eur
+  const unknownFees = figures.superfluous.filter(({ price }) => price === null).length
   const { expected, proven, possible } = coverageExplained(selection, language, use(Hits))
   return (
     <Card
@@ -91,6 +92,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
               }),
               kept > 0 && t('selection.net.kept', { eur: format.euros(kept) }),
               ended > 0 && t('selection.net.ended', { eur: format.euros(ended) }),
+              unknownFees > 0 && t('selection.net.endedUnknown', { count: unknownFees }),
             ]
               .filter(Boolean)
               .join('; ')}

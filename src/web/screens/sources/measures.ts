@@ -1,5 +1,6 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { priceText } from './price-text.ts'
 
 /** Figures for ranking, limits and comparison of sources. */
 export const measureIds = [
@@ -22,7 +23,7 @@ export type MeasureId = (typeof measureIds)[number]
 /** The fields of a source that the figures need. */
 export type Measured = Pick<
   SourceSummary,
-  'records' | 'newestLook' | 'complexityScore' | 'price' | 'commercial' | 'figures'
+  'records' | 'newestLook' | 'complexityScore' | 'price' | 'commercial' | 'standsFor' | 'figures'
 >
 
 export interface Measure {
@@ -62,8 +63,8 @@ export const measures: Readonly<Record<MeasureId, Measure>> = {
 /** Text of the figure; a dash if unknown, words if there is no price. */
 export function measureText(id: MeasureId, source: Measured, { t, format }: Language): string {
   const value = measures[id].value(source)
-  if (value === null) return id === 'price' ? t('feeds.noPrice') : '–'
-  if (id === 'price' && value === 0) return t('feeds.free')
+  if (id === 'price') return priceText(value, source.standsFor !== null, { t, format })
+  if (value === null) return '–'
   switch (measures[id].unit) {
     case 'count':
     case 'points':

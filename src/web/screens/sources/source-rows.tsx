@@ -31,6 +31,7 @@ export type SourceRow = Pick<
   | 'commercial'
   | 'demo'
   | 'custom'
+  | 'standsFor'
   | 'price'
   | 'records'
   | 'complexityScore'
@@ -41,7 +42,7 @@ export type SourceRow = Pick<
 >
 
 export function rowOf(source: SourceSummary): SourceRow {
-  const { id, name, maintainer, commercial, demo, custom, price, records, complexityScore, figures } = source
+  const { id, name, maintainer, commercial, demo, custom, standsFor, price, records, complexityScore, figures } = source
   const { health, newestLook, dead } = source
   return {
     id,
@@ -50,6 +51,7 @@ export function rowOf(source: SourceSummary): SourceRow {
     commercial,
     demo,
     custom,
+    standsFor,
     price,
     records,
     complexityScore,

@@ -29,6 +29,7 @@ import { History } from './history.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { Latency } from './latency.tsx'
 import { OverlapTable } from './overlap-table.tsx'
+import { priceText } from './price-text.ts'
 import { RecentIndicators } from './recent-indicators.tsx'
 import { RemoveSource } from './remove-source.tsx'
 import { SaveButton, SavedFull } from './save-button.tsx'
@@ -324,11 +325,7 @@ function Facts({ page, details, columns }: { page: SourcePage; details: SourceDe
             <Fact name={t('sources.geographies')}>{format.list(countries(details.geographies, language))}</Fact>
           )}
           <Fact name={t('sources.measure.price')}>
-            {details.commercial
-              ? details.price === null
-                ? t('feeds.noPrice')
-                : format.euros(details.price)
-              : t('feeds.free')}
+            {priceText(details.commercial ? details.price : 0, details.standsFor !== null, language)}
           </Fact>
         </FactList>
       </Block>

@@ -1,0 +1,11 @@
+import type { Language } from '../../i18n/use-texts.ts'
+
+/**
+ * What a source costs a year. `price` is null where it is not known. What a group pays for its own licence is between it
+ * and the publisher.
+ */
+export function priceText(price: number | null, isLicensed: boolean, { t, format }: Pick<Language, 't' | 'format'>) {
+  if (isLicensed) return t('feeds.licensed')
+  if (price === null) return t('feeds.noPrice')
+  return price === 0 ? t('feeds.free') : format.euros(price)
+}
