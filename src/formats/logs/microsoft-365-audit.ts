@@ -14,6 +14,7 @@ export const resultWords = {
   blocked: ['Failed', 'False'],
 } as const
 
+/** The unified audit log of Microsoft 365: records of the Management Activity API, and `AuditData` of its CSV exports. */
 export const microsoft365Audit = jsonFormat({
   id: 'microsoft-365-audit',
   title: 'Microsoft 365 audit',

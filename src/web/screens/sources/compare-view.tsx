@@ -17,6 +17,7 @@ import { LifeMark } from './health-mark.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { measureIds, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
+import { savedId } from './saved.ts'
 import type { CatalogueData } from './sources.tsx'
 import { useSaved } from './use-saved.ts'
 import { mostSideBySide, readView, writeView } from './view.ts'
@@ -126,7 +127,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
             <thead>
               <tr>
                 <Box component="td" sx={{ position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 }} />
-                {compared.map(({ id, name, maintainer }) => (
+                {compared.map(({ id, standsFor, name, maintainer }) => (
                   <th key={id} scope="col">
                     <Box
                       sx={{
@@ -150,7 +151,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
                         </Typography>
                       </Box>
                       <Box sx={{ display: 'flex', ml: { xs: -0.75, md: 0 } }}>
-                        <SaveStar id={id} name={name} saved={saved} />
+                        <SaveStar id={savedId({ id, standsFor })} name={name} saved={saved} />
                         <IconButton
                           component={RouterLink}
                           to={writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?'}

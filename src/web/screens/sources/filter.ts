@@ -1,5 +1,6 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { measures } from './measures.ts'
+import { savedId } from './saved.ts'
 import {
   type BoundId,
   bounds,
@@ -96,7 +97,7 @@ function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
       (lastSuccess !== null && now - Date.parse(lastSuccess) <= view.renewedWithin * day),
     bounds: (source) => (Object.keys(view.bounds) as BoundId[]).every((id) => keeps(source, id, view.bounds[id])),
     alive: ({ dead, newestLook }) => !view.aliveOnly || (dead === null && newestLook !== null),
-    saved: ({ id }) => !view.savedOnly || saved.has(id),
+    saved: (source) => !view.savedOnly || saved.has(savedId(source)),
     // Filters by health or saved sources include sources that are set aside.
     aside: ({ aside }) => aside === null || view.withAside || view.savedOnly || view.healths.length > 0,
   } satisfies Record<string, Test>

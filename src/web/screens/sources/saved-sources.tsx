@@ -17,7 +17,7 @@ import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/saved-sources'
 import { SavedFull } from './save-button.tsx'
-import { savedIn } from './saved.ts'
+import { savedId, savedIn } from './saved.ts'
 import { rowOf, SourceRows } from './source-rows.tsx'
 import { useSaved } from './use-saved.ts'
 import { mostSideBySide } from './view.ts'
@@ -26,12 +26,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return undefined
-  const kept = savedIn(request.headers.get('cookie'))
+  const saved = savedIn(request.headers.get('cookie'))
   // Without saved sources, the catalogue is not loaded.
-  const all = kept.length > 0 ? await ask(place, sourceCalls.list, { query: { groupID: groupId } }) : []
-  const byId = new Map(all.map((source) => [source.id, source]))
-  const copies = new Map(all.flatMap(({ id, standsFor }) => (standsFor === null ? [] : [[standsFor, id] as const])))
-  const saved = [...new Set(kept.map((id) => copies.get(id) ?? id))]
+  const all = saved.length > 0 ? await ask(place, sourceCalls.list, { query: { groupID: groupId } }) : []
+  const byId = new Map(all.map((source) => [savedId(source), source]))
   const newestFirst = saved.toReversed()
   return {
     groupId,
@@ -69,7 +67,7 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
   const mayReport = may(useGroup(groupId), 'REPORT_CREATE')
   const drafts = useDraftStore(draftKey(groupId))
   const [isFailed, setFailed] = useState(false)
-  const still = rows.filter(({ id }) => saved.has(id)).map(({ id }) => id)
+  const still = rows.filter((row) => saved.has(savedId(row))).map(({ id }) => id)
   const lost = unknown.filter((id) => saved.has(id))
 
   const recommend = () => {

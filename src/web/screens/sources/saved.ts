@@ -1,3 +1,4 @@
+import type { SourceSummary } from '../../../contract/sources.ts'
 import { cookies, readCookie } from '../../cookies.ts'
 
 /** Occurs in no source id and needs no encoding in a cookie. */
@@ -10,6 +11,9 @@ export function savedIn(header: string | null | undefined): readonly string[] {
   const ids = (readCookie(header, cookies.savedSources.name) ?? '').split(separator)
   return [...new Set(ids.filter((id) => /^[\w.-]{1,200}$/.test(id)))]
 }
+
+/** The id by which a source is saved: a copy under a licence, which may end, by the catalogue's. */
+export const savedId = ({ id, standsFor }: Pick<SourceSummary, 'id' | 'standsFor'>): string => standsFor ?? id
 
 /** Adds an id or removes it if present. Undefined if the cookie is full. */
 export function toggled(ids: readonly string[], id: string): readonly string[] | undefined {

@@ -18,6 +18,7 @@ import { deathText } from './dead-mark.tsx'
 import { LifeMark } from './health-mark.tsx'
 import { type MeasureId, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
+import { savedId } from './saved.ts'
 import { Bar, Tag } from './tag-and-bar.tsx'
 import type { SavedSources } from './use-saved.ts'
 import type { Sort, SortId } from './view.ts'
@@ -235,7 +236,7 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
             )}
           </Box>
           <Box sx={{ mt: -0.5 }}>
-            <SaveStar id={id} name={name} saved={saved} />
+            <SaveStar id={savedId(row)} name={name} saved={saved} />
           </Box>
         </Box>
         <Box sx={{ display: { md: 'none' }, mt: 0.75 }}>

@@ -33,7 +33,7 @@ import { priceText } from './price-text.ts'
 import { RecentIndicators } from './recent-indicators.tsx'
 import { RemoveSource } from './remove-source.tsx'
 import { SaveButton, SavedFull } from './save-button.tsx'
-import { savedIn } from './saved.ts'
+import { savedId, savedIn } from './saved.ts'
 import { Snapshots } from './snapshots.tsx'
 import { Tag } from './tag-and-bar.tsx'
 import { Terms } from './terms.tsx'
@@ -215,7 +215,7 @@ function Head({
               {t('sources.column.compare')}
             </Button>
           )}
-          <SaveButton id={id} saved={saved} />
+          <SaveButton id={details ? savedId(details) : id} saved={saved} />
           {details?.custom && id.startsWith('custom.') && <RemoveSource groupId={groupId} id={id} name={name} />}
         </Box>
       </Box>
