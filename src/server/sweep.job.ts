@@ -59,7 +59,7 @@ export function sweepWorker({
         return undefined
       }
     }
-    const leftOut = (groupId: string) => log.warn({ groupId }, 'not swept: its rows are in use')
+    const leftOut = (groupId: string) => log.warn({ groupId }, 'not swept: its rows, or the tree, are in use')
     const uploads = await step(() => reports.expire(leftOut))
     const groups = await step(() => tree.purge(leftOut))
     await step(() => invitations.sweep())

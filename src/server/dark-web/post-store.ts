@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Actor, Post } from '../../engine/dark-web/post.ts'
@@ -65,7 +66,8 @@ const mergeList = `SELECT gin_clean_pending_list('dark_web_post_words')`
 
 /**
  * Writes posts in transactions of a few thousand; what is there already gets one more source.
- * @throws lock_not_available (55P03, answered as `server.busy`) if somebody holds the source or its posts for seconds
+ * @throws lock_not_available (55P03, answered as `server.busy`) if somebody holds the source or its posts for seconds, for
+ *   half a minute with a shared source
  */
 export async function storePosts(
   pool: Pick<pg.Pool, 'connect'>,
@@ -84,27 +86,60 @@ export async function storePosts(
   const ordered = [...fresh].sort(([a], [b]) => (a < b ? -1 : 1))
   const isMany = ordered.length > manyPosts
   for (let i = 0; i < ordered.length; i += batch) {
-    const client = await pool.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query(
-        `SELECT set_config('gin_pending_list_limit', $1, true), set_config('work_mem', '64MB', true)`,
-        [isMany ? longList : shortList],
-      )
-      const done = await storeBatch(client, ordered.slice(i, i + batch), origin)
-      if (isMany && i + batch >= ordered.length) await client.query(mergeList)
-      await client.query('COMMIT')
-      all.stored += done.stored
-      all.known += done.known
-      all.removed += done.removed
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
+    const merges = isMany && i + batch >= ordered.length
+    const some = ordered.slice(i, i + batch)
+    const done = await insist(origin, () =>
+      storeInTransaction(pool, some, origin, isMany ? longList : shortList, merges),
+    )
+    all.stored += done.stored
+    all.known += done.known
+    all.removed += done.removed
   }
   return all
+}
+
+/** A feeder is told, and sends again; what is collected is tried again here, for nobody else would. */
+async function insist<T>({ groupId }: PostOrigin, store: () => Promise<T>): Promise<T> {
+  for (let left = groupId === null ? triesOfShared : 1; ; left--) {
+    try {
+      return await store()
+    } catch (error) {
+      if (left <= 1 || (error as { code?: string }).code !== '55P03') throw error
+      await pause(pauseMs)
+    }
+  }
+}
+
+const triesOfShared = 10
+const pauseMs = 3000
+
+async function storeInTransaction(
+  pool: Pick<pg.Pool, 'connect'>,
+  given: readonly Identified[],
+  origin: PostOrigin,
+  list: string,
+  merges: boolean,
+) {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT set_config('gin_pending_list_limit', $1, true), set_config('work_mem', '64MB', true)`, [
+      list,
+    ])
+    const done = await storeBatch(client, given, origin)
+    if (merges) {
+      // Others merge the list, too, and take their time.
+      await waitAtMost(client, 0)
+      await client.query(mergeList)
+    }
+    await client.query('COMMIT')
+    return done
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 type Identified = readonly [id: string, post: PackedPost]

@@ -58,6 +58,26 @@ it('pulls are recorded while a subscription that was pulled, too, is deleted for
   expect(await recordedIn(pool)).toEqual([{ id: kept.id, pulls: 1, bytes: 14 }])
 })
 
+it('only the pulls of a subscription that somebody holds wait', async () => {
+  const { pool, groupId, subscribe } = await subscribed()
+  const [free, held] = [await subscribe(), await subscribe()]
+  const pulls = pullsOf(pool)
+  for (const { id } of [free, held]) pulls.note(pullOf(id, groupId))
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select from subscription where id = $1 for update', [held.id])
+
+  await pulls.flush()
+  expect(await recordedIn(pool)).toEqual([{ id: free.id, pulls: 1, bytes: 14 }])
+
+  await client.query('rollback')
+  client.release()
+  await pulls.stop()
+  const recorded = await recordedIn(pool)
+  expect(recorded).toHaveLength(2)
+  expect(recorded).toContainEqual({ id: held.id, pulls: 1, bytes: 14 })
+})
+
 it('pulls are recorded while their group is deleted for ever', async () => {
   const { pool, groupId, subscribe } = await subscribed()
   const { id } = await subscribe()
@@ -82,10 +102,11 @@ it.each([
   const { id } = await subscribe()
   let failures = 1
   const failing = {
-    query: async (...given: Parameters<pg.Pool['query']>) => {
+    connect: async () => {
       if (failures-- > 0) throw Object.assign(new Error('not now'), { code })
-      return pool.query(...given)
+      return pool.connect()
     },
+    query: (...given: Parameters<pg.Pool['query']>) => pool.query(...given),
   } as unknown as pg.Pool
   const pulls = pullsOf(failing)
   pulls.note(pullOf(id, groupId))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isServed, type PullOutcome } from '../../domain/delivery.ts'
 import type { Log } from '../platform/telemetry/log.ts'
+import { transaction } from '../sources/listing-transaction.ts'
 
 export interface PullNote {
   readonly subscriptionId: string
@@ -52,14 +53,31 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
     if (waiting.size === 0) return
     const rows = [...waiting.values()]
     waiting = new Map()
+    const done = await recordOrKeep(rows, mostWaitMs)
+    if (done.length === 0) return
+    await noteUse(pool, done).catch((error) => log.warn({ err: error }, 'the use of keys was not recorded'))
+  }
+
+  /**
+   * Records pulls. Where somebody holds a subscription, such as its deletion, each is recorded on its own, so that only the
+   * pulls of that one wait.
+   * @returns the recorded ones
+   */
+  async function recordOrKeep(rows: readonly Bucket[], waitMs: number): Promise<readonly Bucket[]> {
     try {
-      await record(pool, rows)
+      await record(pool, rows, waitMs)
+      return rows
     } catch (error) {
+      const bySubscription = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId)
+      if (codeOf(error) === lockNotAvailable && bySubscription.size > 1) {
+        const done: Bucket[] = []
+        for (const some of bySubscription.values()) done.push(...(await recordOrKeep(some, leastWaitMs)))
+        return done
+      }
       log.warn({ err: error }, 'pulls were not recorded')
-      if (!isUnstorable(error)) for (const row of rows) add(row)
-      return
+      if (isUndone(error)) for (const row of rows) add(row)
+      return []
     }
-    await noteUse(pool, rows).catch((error) => log.warn({ err: error }, 'the use of keys was not recorded'))
   }
 
   /** Counts pulls together with those of the same kind that wait already. */
@@ -103,10 +121,16 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
   }
 }
 
-async function record(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
+/** Milliseconds that a statement waits for a subscription: all pulls together, and those of one alone. */
+const mostWaitMs = 2000
+const leastWaitMs = 50
+
+async function record(pool: pg.Pool, rows: readonly Bucket[], waitMs: number): Promise<void> {
   const column = <T>(of: (row: Bucket) => T) => rows.map(of)
-  await pool.query(
-    `INSERT INTO delivery_pull AS p (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries,
+  await transaction(pool, async (client) => {
+    await client.query(`SELECT set_config('lock_timeout', $1, true)`, [String(waitMs)])
+    await client.query(
+      `INSERT INTO delivery_pull AS p (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries,
        bytes, last_at, last_status, last_release, last_ip, last_agent)
      SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
        $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::int[], $13::bigint[], $14::text[],
@@ -115,30 +139,31 @@ async function record(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
      JOIN subscription s ON s.id = n.subscription_id
      -- In the same order in every process, or two of them wait for each other.
      ORDER BY n.subscription_id, n.key_id, n.format, n.part, n.hour, n.outcome
-     -- Waits for a deletion under way, and then leaves its subscription out.
+     -- A subscription whose deletion ends meanwhile is left out.
      FOR KEY SHARE OF s
      ON CONFLICT (subscription_id, key_id, format, part, hour, outcome) DO UPDATE SET
        pulls = p.pulls + excluded.pulls, entries = p.entries + excluded.entries, bytes = p.bytes + excluded.bytes,
        last_at = excluded.last_at, last_status = excluded.last_status, last_release = excluded.last_release,
        last_ip = excluded.last_ip, last_agent = excluded.last_agent`,
-    [
-      column((row) => row.subscriptionId),
-      column((row) => row.groupId),
-      column((row) => row.keyId ?? null),
-      column((row) => row.format),
-      column((row) => row.part),
-      column((row) => new Date(row.hour)),
-      column((row) => row.outcome),
-      column((row) => row.pulls),
-      column((row) => row.entries),
-      column((row) => row.bytes),
-      column((row) => new Date(row.at)),
-      column((row) => row.status),
-      column((row) => row.release),
-      column((row) => row.ip),
-      column((row) => row.agent),
-    ],
-  )
+      [
+        column((row) => row.subscriptionId),
+        column((row) => row.groupId),
+        column((row) => row.keyId ?? null),
+        column((row) => row.format),
+        column((row) => row.part),
+        column((row) => new Date(row.hour)),
+        column((row) => row.outcome),
+        column((row) => row.pulls),
+        column((row) => row.entries),
+        column((row) => row.bytes),
+        column((row) => new Date(row.at)),
+        column((row) => row.status),
+        column((row) => row.release),
+        column((row) => row.ip),
+        column((row) => row.agent),
+      ],
+    )
+  })
 }
 
 async function noteUse(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
@@ -150,7 +175,13 @@ async function noteUse(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
   )
 }
 
-/** Errors of the rows themselves (classes 22 and 23 of PostgreSQL), which come again however often they are written. */
-function isUnstorable(error: unknown): boolean {
-  return /^2[23]/.test((error as { code?: string }).code ?? '')
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+const lockNotAvailable = '55P03'
+
+/**
+ * Tells whether nothing of it was written for certain, and the next time may do better: the database was busy, or could not
+ * be reached. A connection that broke in between may have written; its pulls would count twice.
+ */
+function isUndone(error: unknown): boolean {
+  return /^(?:55P03|40P01|40001|57014|57P03|53...|08001|08004|ECONNREFUSED)$/.test(codeOf(error))
 }

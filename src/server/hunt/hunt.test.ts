@@ -589,22 +589,27 @@ it('a source that is deleted takes its listings with it, and keeps no hit from b
 
 it('what the group or one above it calls its own is no hit', async () => {
   const id = await source()
-  const values = ['185.77.1.1', '185.77.2.2', '185.77.3.3']
-  await send(
-    await sensor(own.groups.left),
-    values.map((value) => ({ kind: 'ipv4', value })),
-  )
+  const values: readonly Value[] = [
+    { kind: 'ipv4', value: '185.77.1.1' },
+    { kind: 'ipv4', value: '185.77.2.2' },
+    { kind: 'domain', value: 'x.own.made-up-nine.com' },
+    { kind: 'url', value: 'http://own.made-up-nine.com/x' },
+    { kind: 'ipv4', value: '185.77.3.3' },
+    { kind: 'domain', value: 'not-own.made-up-nine.com' },
+  ]
+  await send(await sensor(own.groups.left), values)
   const save = (person: Person, group: string, ownRanges: string[]) =>
     ask(person, 'PATCH', `/api/web/groups/${group}/profile`, { ownRanges })
   expect((await save(own.people.admin, own.groups.root, ['185.77.1.0/24'])).status).toBe(200)
   expect((await save(own.people.leftAdmin, own.groups.left, ['185.77.2.2', 'own.made-up-nine.com'])).status).toBe(200)
   await list(
     id,
-    values.map((value) => record('ipv4', value)),
+    values.map(({ kind, value }) => record(kind, value)),
   )
 
   await hunt()
 
   const { hits } = await listed(own)
-  expect(hits.map(({ value }) => value).filter((value) => value.startsWith('185.77.'))).toEqual(['185.77.3.3'])
+  const found = hits.map(({ value }) => value).filter((value) => /^185\.77\.|made-up-nine/.test(value))
+  expect(found.sort()).toEqual(['185.77.3.3', 'not-own.made-up-nine.com'])
 })

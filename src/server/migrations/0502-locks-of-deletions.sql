@@ -12,7 +12,3 @@ end
 $$;
 drop trigger ended on sighting_series;
 create trigger ended before delete on sighting_series for each row execute function sighting_series_ended();
-
--- A pull goes with its subscription. Its group was locked for nothing: devices poll while the group is deleted for good,
--- and both waited for each other.
-alter table delivery_pull drop constraint delivery_pull_group_id_fkey;

@@ -184,8 +184,9 @@ async function followSource(
     if (groupIds.length === 0 || !hasNews) return 0
     const { source, after, upto } = behind
     const kinds = Object.values(kindById)
-    const limit = `SET LOCAL statement_timeout = ${longestMs}`
-    await client.query(`${limit}; SET LOCAL work_mem = '64MB'`)
+    const limit = () => client.query(`SELECT set_config('statement_timeout', $1, true)`, [String(longestMs)])
+    await limit()
+    await client.query(`SET LOCAL work_mem = '64MB'`)
     const moved = await listings.changedListings(client, { source, after, upto })
     await client.query(changed(moved), [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
     await client.query(watching, [groupIds, new Date(now)])
@@ -193,7 +194,7 @@ async function followSource(
     await client.query('ANALYZE changed; ANALYZE watching; ANALYZE term')
     await namesBelow(client, signal)
     await tune(client)
-    await client.query(limit)
+    await limit()
     signal.throwIfAborted()
     const { rowCount } = await client.query(news, [source, after === 0, new Date(now)])
     return rowCount ?? 0

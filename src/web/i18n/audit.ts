@@ -171,7 +171,7 @@ export const audit = texts({
   'audit.field.permissions': { de: 'Erlaubt', en: 'Allowed' },
   'audit.field.scope': { de: 'Bereich', en: 'Scope' },
   'audit.field.config': { de: 'Einstellungen', en: 'Settings' },
-  'audit.field.own_ranges': { de: 'Eigene Adressen und Netze', en: 'Own addresses and networks' },
+  'audit.field.own_ranges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
   'audit.field.deleted_at': { de: 'Gelöscht am', en: 'Deleted at' },
   'audit.field.type': { de: 'Art der Organisation', en: 'Type of organisation' },
   'audit.field.nEmployees': { de: 'Beschäftigte', en: 'Employees' },

@@ -4,7 +4,7 @@ import { mostOwnRanges, readOwnRanges } from './own-ranges.ts'
 
 const mostNamed = 4
 
-/** Own addresses and networks, one per line; invalid lines are reported with their number. */
+/** Own addresses, networks and domains, one per line; invalid lines are reported with their number. */
 export function OwnRangesField({
   value,
   onChange,

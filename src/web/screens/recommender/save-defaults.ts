@@ -1,8 +1,8 @@
 import { api } from '../../api.ts'
-import { mostOwnRanges, readOwnRanges } from '../groups/own-ranges.ts'
+import { readOwnRanges } from '../groups/own-ranges.ts'
 import { defaultsOf, type RecommenderState } from './state.ts'
 
-/** Saves the answers as the group's defaults. Own addresses come beside those that the group has already. */
+/** Saves the answers as the group's defaults. Own addresses come beside those that the group has already; the call refuses too many. */
 export async function saveDefaults(groupId: string, state: RecommenderState): Promise<void> {
   const params = { id: groupId }
   const { entries } = readOwnRanges(state.ownRanges)
@@ -12,9 +12,6 @@ export async function saveDefaults(groupId: string, state: RecommenderState): Pr
       : undefined
   await api('PATCH /api/web/groups/{id}/profile', {
     params,
-    body: {
-      cOrg: defaultsOf(state),
-      ...(ownRanges && ownRanges.length <= mostOwnRanges && { ownRanges }),
-    },
+    body: { cOrg: defaultsOf(state), ...(ownRanges && { ownRanges }) },
   })
 }
