@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
+import { Explanation } from './explanations.ts'
 import { longestValue } from './search.ts'
 import { Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
@@ -105,6 +106,8 @@ export const DarkWebPost = DarkWebHit.omit({ snippet: true, sources: true })
     masked: z.array(z.object({ sort: z.enum(maskedSorts), values: Count })),
     /** Somebody of the group has asked for its removal. */
     removalAsked: z.boolean(),
+    /** What it says and what it does not prove, in the caller's language; null without `DARK_WEB_SEARCH_EXPLAIN`. */
+    explanation: Explanation.nullable(),
   })
   .meta({ id: 'DarkWebPost' })
 export type DarkWebPost = z.infer<typeof DarkWebPost>

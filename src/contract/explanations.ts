@@ -53,7 +53,7 @@ export type ExplainedFact = z.infer<typeof ExplainedFact>
 /** What a report or an indicator means, in sentences that cite their facts. */
 export const Explanation = z
   .object({
-    /** Posts are explained where they are shown; no call answers with them yet. */
+    /** A post comes with its explanation (`darkWeb.post`). */
     subject: z.enum(['report', 'indicator', 'post']),
     locale: z.enum(locales),
     /** Null if the facts carry none. */

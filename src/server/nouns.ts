@@ -7,6 +7,7 @@ import type { DeliveryJobParts } from './deliveries/jobs.ts'
 import { deliveryNoun } from './deliveries/noun.ts'
 import { enrichmentNoun } from './enrichment/noun.ts'
 import { explanationNoun } from './explanations/noun.ts'
+import { replyOf } from './explanations/replies.ts'
 import { feedbackNoun } from './feedback/noun.ts'
 import { groupNoun } from './groups/noun.ts'
 import { huntNoun } from './hunt/noun.ts'
@@ -83,7 +84,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     push: (trx, news) => tell(tellerOf(trx), news),
   })
   const webhooks = webhookNoun({ ...base, ...mail })
-  const darkWeb = await darkWebNoun({ ...base, ...mail })
+  const darkWeb = await darkWebNoun({ ...base, ...mail, toReply: replyOf })
   const gather = (...given: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...given)
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing, gather })
   const world = worldNoun({ ...base, ...sources, ...search })

@@ -1,4 +1,5 @@
 import { postSourceById } from '../../catalogue/dark-web/sources.ts'
+import type { Explanation as ExplanationReply } from '../../contract/explanations.ts'
 import type { contract } from '../../contract/index.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
@@ -7,10 +8,12 @@ import { maskedHash } from '../../engine/dark-web/mask.ts'
 import { maskedSorts } from '../../engine/dark-web/post.ts'
 import type { PostWhere } from '../../engine/dark-web/query.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
+import type { Explanation } from '../../engine/explain/explain.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
+import { explainedPost } from './explained-post.ts'
 import type { KeptOfGroups } from './keep.ts'
 import { mentionKey } from './packed-post.ts'
 import type { PostPlace, PostSearch } from './post-search.ts'
@@ -25,6 +28,8 @@ export interface DarkWebCallDependencies {
   /** Keyed hash of what is masked. */
   readonly keyed: (text: string) => string
   readonly clock: Clock
+  /** Converts an explanation to that of the contract. */
+  readonly toReply: (explanation: Explanation) => ExplanationReply
 }
 
 /** Hits of a page. */
@@ -32,7 +37,7 @@ const pageSize = 20
 
 /** Posts of the dark web. Each call that shows some is recorded first, without the words that are searched. */
 export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof contract.darkWeb> {
-  const { database, search, readings, kept, keyed, clock } = parts
+  const { database, search, readings, kept, keyed, clock, toReply } = parts
 
   async function listed(
     who: Actor,
@@ -96,10 +101,11 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
       }
     },
 
-    async post({ params: { id }, query: { groupID } }, { user }) {
+    async post({ params: { id }, query: { groupID } }, { user, group, locale }) {
       const post = mustExist(await readings.post(user, groupID, id))
       await recordUse(database, user, { groupId: groupID, how: 'post', post: id })
-      return post
+      const mayExplain = group.permissions.has('DARK_WEB_SEARCH_EXPLAIN')
+      return { ...post, explanation: mayExplain ? toReply(explainedPost(post, locale)) : null }
     },
 
     async actor({ query: { groupID, key } }, { user }) {

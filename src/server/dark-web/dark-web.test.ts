@@ -9,6 +9,7 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import { contract } from '../../contract/index.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
+import { replyOf } from '../explanations/replies.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { darkWebHandlers } from './api.ts'
 import { type IngestSource, type PostIngest, postIngest } from './ingest.ts'
@@ -79,7 +80,7 @@ async function sourceOf(id: string, groupId: string | null = null): Promise<Inge
 }
 
 /** Asks as a person whom the gate has authorised; every answer must be as the contract says. */
-function asked({ userId, groupId }: Person) {
+function asked({ userId, groupId }: Person, permissions = ['DARK_WEB_SEARCH_EXPLAIN']) {
   const handlers = darkWebHandlers({
     database,
     search: search(),
@@ -87,8 +88,10 @@ function asked({ userId, groupId }: Person) {
     kept: keptOfGroups(database),
     keyed: digestsWith(key).keyed,
     clock,
+    toReply: replyOf,
   })
-  const context = { user: { id: userId } } as never
+  const group = { permissions: new Set(permissions) }
+  const context = { user: { id: userId }, group, locale: 'en' } as never
   const query = { groupID: groupId }
   const { darkWeb } = contract
   return {
@@ -216,6 +219,8 @@ describe('what is read', () => {
       ['ransomwatch.posts', 'ransomwatch', 'Unlicense'],
     ])
     expect(post.provenances[0]?.address).toBe('hxxp://otter7[.]onion/p/1')
+    expect(JSON.stringify(post.explanation)).toContain('Quellbach Werke AG')
+    expect((await asked(one, []).post(hit?.id ?? '')).explanation).toBeNull()
     expect(await asked(one).actor('blueotter')).toMatchObject({ name: 'blue otter', posts: 2 })
   })
 

@@ -8,7 +8,7 @@ import { createHostQueues } from '../sources/host-queues.ts'
 import { isDue } from '../sources/schedule.ts'
 import { createSpool } from '../sources/spool.ts'
 import type { webhookWork } from '../webhooks/work.ts'
-import { darkWebHandlers } from './api.ts'
+import { type DarkWebCallDependencies, darkWebHandlers } from './api.ts'
 import { collectPosts } from './collect.ts'
 import { type PostIngest, postIngest } from './ingest.ts'
 import { itemRoutes } from './items-route.ts'
@@ -25,11 +25,12 @@ type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | '
 
 export interface DarkWebParts extends Pick<Base<typeof darkWebWork & typeof webhookWork>, Needs> {
   readonly mailer: Mailer
+  readonly toReply: DarkWebCallDependencies['toReply']
 }
 
 /** Posts of the dark web as monitoring projects publish them: collected, received, searched. */
 export async function darkWebNoun(parts: DarkWebParts) {
-  const { config, database, secrets, clock, fetch, queue, clientIp, mailer } = parts
+  const { config, database, secrets, clock, fetch, queue, clientIp, mailer, toReply } = parts
   const { pool } = database
   const { now } = clock
   const key = secrets.key('dark-web')
@@ -95,6 +96,7 @@ export async function darkWebNoun(parts: DarkWebParts) {
         kept: keptOfGroups(database),
         keyed: digests.keyed,
         clock,
+        toReply,
       }),
     },
     routes: new Hono().route('/', itemRoutes({ sources, ingest, now, clientIp, ...config.darkWeb }) as never),

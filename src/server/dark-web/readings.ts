@@ -66,7 +66,7 @@ export function postReadings({ asUser, db }: Pick<Database, 'asUser' | 'db'>) {
       }),
 
     /** Undefined if there is none, or none that the person may see. */
-    post: (who: Actor, groupId: string, id: string): Promise<DarkWebPost | undefined> =>
+    post: (who: Actor, groupId: string, id: string): Promise<Omit<DarkWebPost, 'explanation'> | undefined> =>
       asUser(who, async (trx) => {
         if (!isPostId(id)) return undefined
         const rows = await readHits(trx, groupId, sql`p.id = decode(${id}, 'hex')`)

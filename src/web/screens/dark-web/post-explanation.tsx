@@ -2,31 +2,13 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { DarkWebPost } from '../../../contract/dark-web.ts'
-import { explainPost, type Sentence } from '../../../engine/explain/explain.ts'
-import { postFacts } from '../../../engine/explain/post-facts.ts'
+import type { ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** What a post says and what it does not prove, in sentences from its own facts, which stand beside it on the page. */
-export default function PostExplanation({ post }: { post: DarkWebPost }) {
-  const { t, locale } = useTexts()
+export function PostExplanation({ explanation: { headline, paragraphs } }: { explanation: Explanation }) {
+  const { t } = useTexts()
   const title = useId()
-  const time = (iso: string | null) => (iso === null ? undefined : Date.parse(iso))
-  const { headline, paragraphs } = explainPost(
-    postFacts({
-      isLeak: post.kind === 'leak-site',
-      title: post.title,
-      actor: post.actor?.name,
-      victim: post.victim ?? undefined,
-      posted: time(post.posted),
-      discovered: time(post.discovered),
-      sources: post.provenances.map(({ source }) => source),
-      mentions: post.mentions.length,
-      masked: post.masked.reduce((sum, { values }) => sum + values, 0),
-      isCut: post.isCut,
-    }),
-    { locale },
-  )
   return (
     <Card
       component="section"
@@ -59,9 +41,9 @@ export default function PostExplanation({ post }: { post: DarkWebPost }) {
 }
 
 /** Facts may hold strings of strangers: their direction stays their own. */
-function Words({ sentence: { parts } }: { sentence: Sentence }) {
+function Words({ sentence: { parts } }: { sentence: ExplainedSentence }) {
   return parts.map((part, at) =>
-    'fact' in part ? (
+    part.fact !== undefined ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence never move
       <bdi key={at}>{part.text}</bdi>
     ) : (

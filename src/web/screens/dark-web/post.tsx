@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -17,7 +17,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { queryFor } from '../search/query-for.ts'
 import { Refused } from '../search/refused.tsx'
@@ -27,11 +26,8 @@ import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
 import { codeName } from './code-name.ts'
 import { ActorLink, isolated } from './hit-list.tsx'
+import { PostExplanation } from './post-explanation.tsx'
 import { sectorName } from './sector-name.ts'
-
-const PostExplanation = preloadable(() => import('./post-explanation.tsx'))
-
-export const handle: CodeHandle = { loadCode: () => PostExplanation.load() }
 
 /** Mentions that are shown at once. */
 const mostMentions = 60
@@ -40,15 +36,7 @@ export async function loader(place: Route.LoaderArgs) {
   const { groups, activeGroupId } = await groupsOfUser(place)
   const group = groups.find(({ id }) => id === activeGroupId)
   if (!group || !may(group, 'DARK_WEB_SEARCH_USE')) return undefined
-  const asked = ask(place, darkWebCalls.post, { params: { id: place.params.postId }, query: { groupID: group.id } })
-  const [post] = await Promise.all([asked, PostExplanation.load()])
-  return post
-}
-
-/** Loads the explanation's code together with the post, so that nothing on the page waits for it. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [post] = await Promise.all([serverLoader(), PostExplanation.load()])
-  return post
+  return ask(place, darkWebCalls.post, { params: { id: place.params.postId }, query: { groupID: group.id } })
 }
 
 export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
@@ -86,7 +74,6 @@ export function BackLink() {
 
 function PostView({ groupId, post }: { groupId: string; post: DarkWebPost }) {
   const { t, format } = useTexts()
-  const group = useGroup()
   const masked = post.masked.map(({ sort, values }) => t(`darkWeb.masked.${sort}`, { count: values }))
   return (
     <>
@@ -132,11 +119,7 @@ function PostView({ groupId, post }: { groupId: string; post: DarkWebPost }) {
               </Typography>
             )}
           </Section>
-          {may(group, 'DARK_WEB_SEARCH_EXPLAIN') && (
-            <Suspense>
-              <PostExplanation post={post} />
-            </Suspense>
-          )}
+          {post.explanation && <PostExplanation explanation={post.explanation} />}
         </Box>
         <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
           <Facts post={post} />
