@@ -3,7 +3,7 @@ import { readHost, readValueAs, type Value } from '../../domain/observables/read
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
 import { isLocalName, readIndicator } from './indicator.ts'
-import { readEachLine } from './lines.ts'
+import { type Rows, readEachLine } from './lines.ts'
 import { trimEndOf } from './trim.ts'
 
 /**
@@ -34,7 +34,7 @@ export const adblock = feedFormat({
 
   read(input) {
     let isTracking = false
-    return readEachLine(input, (line, number, rows) => {
+    const readLine = (line: string, number: number, rows: Rows): void => {
       const text = line.trim()
       if (text === 'msFilterList') isTracking = true
       if (text === '' || text.startsWith('!') || /^#(?:\s|$)|^\[[^\]]*\]$|^msFilterList$/.test(text)) return
@@ -48,7 +48,9 @@ export const adblock = feedFormat({
         if (found && found.kind !== 'url-path') rows.add(found)
         else rows.reject(number, /[*|^$]|^\//.test(text) ? 'unsupported-pattern' : 'not-an-indicator', line)
       }
-    })
+    }
+    // The rules say themselves what is allowed, whatever the comment above them.
+    return readEachLine(input, readLine, { sections: false })
   },
 })
 

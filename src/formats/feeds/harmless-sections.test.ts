@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isRejection } from '../../domain/listing.ts'
 import { readFeedFiles } from '../snapshot.ts'
 import { saysHarmless } from './harmless-sections.ts'
@@ -27,6 +27,11 @@ it.each([
   ['This list has few false positives', false],
   ['Benign scanners are listed too', false],
   ['Trusted sources only', false],
+  ['legitimate, compromised', false],
+  ['Abused legitimate services', false],
+  ['Legitimate sites (gehackt / hacked)', false],
+  ['Abused legitimate services: never block', true],
+  ['False positive?', false],
 ])('%s', (heading, harmless) => {
   expect(saysHarmless(heading)).toBe(harmless)
 })
@@ -64,4 +69,76 @@ it('finds no format for an allow list', async () => {
     found: [],
     withheld: 0,
   })
+})
+
+const values = '45.155.75.108\n91.92.38.55\n'
+
+it.each([
+  '# False positives: mail abuse@velmora.net',
+  '# Whitelist: https://velmora.net/whitelist.txt',
+  '# Whitelisted: 12',
+  '# 12 false positives',
+  '# Exceptions: none',
+  '# Benign: 0, Malicious: 2',
+  '# Whitelist = none',
+])('a comment with a statement is no heading: %s', async (comment) => {
+  expect(await read(`${comment}\n${values}`)).toEqual({ found: ['45.155.75.108', '91.92.38.55'], withheld: 0 })
+})
+
+it.each([
+  'false_positive,ip,first_seen\nno,45.155.75.108,2025-01-01\nno,91.92.38.55,2025-01-01\n',
+  'Trusted hosts;IP;First seen\n2;45.155.75.108;2025-01-01\n1;91.92.38.55;2025-01-01\n',
+])('the header of a table is no heading', async (table) => {
+  expect(await read(table)).toEqual({ found: ['45.155.75.108', '91.92.38.55'], withheld: 0 })
+})
+
+describe('a section of harmless values ends', () => {
+  it.each([
+    ['with the next comment', '# Whitelist\n5.188.186.17\n# Ransomware\n45.155.75.108\n# RAT\n91.92.38.55\n'],
+    ['with a comment of any words', '# Whitelist\n5.188.186.17\n# Group 7\n45.155.75.108\n91.92.38.55\n'],
+    ['with a comment after a blank line', `# Whitelist\n5.188.186.17\n\n# See below. More follow.\n${values}`],
+    [
+      'with a short heading after a blank line',
+      'False positives:\n\n  - 5.188.186[.]17\n\nPayload delivery\n\n  - 45.155.75[.]108\n  - 91.92.38[.]55\n',
+    ],
+    [
+      'with a short heading of its style',
+      'C2 servers:\n45.155.75[.]108\nLegitimate services:\n5.188.186[.]17\nPayload delivery\n91.92.38[.]55\n',
+    ],
+  ])('%s', async (_, text) => {
+    expect(await read(text)).toEqual({ found: ['45.155.75.108', '91.92.38.55'], withheld: 1 })
+  })
+
+  it('in hosts files', async () => {
+    const text =
+      '# Exceptions\n127.0.0.1 localhost\n# Ads and trackers\n0.0.0.0 pay-velmora.net\n0.0.0.0 ads-tolvar.net\n'
+
+    expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 0 })
+  })
+
+  it('not with a comment that describes it', async () => {
+    expect(
+      await read('# Blocklist\n45.155.75.108\n# Whitelist\n# Version: 3\n# not used by malware\n5.188.186.17\n'),
+    ).toEqual({ found: ['45.155.75.108'], withheld: 1 })
+  })
+})
+
+it('reads what follows a comment about an entry that is commented out', async () => {
+  for (const comments of ['# false positive\n# velmora.net', '# 0.0.0.0 velmora.net\n# false positive'])
+    expect(await read(`0.0.0.0 pay-velmora.net\n${comments}\n0.0.0.0 ads-tolvar.net\n`)).toEqual({
+      found: ['pay-velmora.net', 'ads-tolvar.net'],
+      withheld: 0,
+    })
+})
+
+it('leaves to the rules of a filter list what they allow', async () => {
+  const text = '! Title: Scams\n! Allowlist\n@@||velmora.net^\n! Shops\n||pay-velmora.net^\n||ads-tolvar.net^\n'
+
+  expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 1 })
+})
+
+it('reads lists of compromised or abused sites in JSON', async () => {
+  const text = JSON.stringify({ abused_legitimate_domains: ['pay-velmora.net', 'ads-tolvar.net'] })
+
+  expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 0 })
 })

@@ -1,5 +1,7 @@
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
-import { readerOf } from './indicator.ts'
+import { speaksOfAbuse } from './harmless.ts'
+import { readerOf, readIndicator } from './indicator.ts'
+import { trimEndOf } from './trim.ts'
 
 /** Sections of lists and reports that say of their values that they are harmless: allow lists, false positives. */
 
@@ -15,23 +17,24 @@ const harmlessPairs =
 /** Words beside them in a heading. A heading with another word says something else: `whitelisted entries removed`. */
 const fillers = new Set(
   (
-    'the following of our own known internal list lists entry entries ips domains hosts urls hashes names addresses ' +
-    'services service sites infrastructure files vendor vendors partner partners customer customers abused used by actor ' +
-    'actors and or do not never block values section dienste der die und white allow safe false positive positives good ' +
-    'trusted malicious'
+    'the these following are is of our own known internal list lists entry entries ips domains hosts urls hashes names ' +
+    'addresses services service sites infrastructure files value values vendor vendors partner partners customer customers ' +
+    'abused used by actor actors and or do not never block section dienste der die und white allow safe false positive ' +
+    'positives good trusted malicious'
   ).split(' '),
 )
 /** Words of headings after which indicators follow again. */
 const listedWords =
-  /\b(?:block|black|deny)\W?list|malicious|\b(?:bad|threats?|iocs?|indicators?|indikatoren|malware|phish\w*|botnets?|c2|attack\w*|scann?\w*|spam\w*|blocked|denied)\b/i
+  /\b(?:block|black|deny)\W?list|malicious|suspicious|compromised|command and control|brute.?force|\b(?:bad|evil|threats?|iocs?|indicators?|indikatoren|malware|malvertis\w*|phish\w*|scams?|fraud\w*|fake|botnets?|c2|c&c|rats?|ransom\w*|trojans?|stealers?|loaders?|droppers?|backdoors?|worms?|spyware|adware|ads|trackers?|tracking|miners?|crypto\w*|exploit\w*|payloads?|ddos|attack\w*|scann?\w*|spam\w*|blocked|denied)\b/i
+const negations = /\b(?:not|non|no|never|nicht|kein\w*)\b/i
 
-/** Tells whether a heading or comment plainly says that what it is about is harmless: `Whitelist (never block)`. */
+/** Tells whether a comment plainly says that what it is about is harmless: `whitelisted - customer`. */
 export function saysHarmless(text: string): boolean {
-  if (text.length > 120) return false
+  if (text.length > 120 || speaksOfAbuse(text)) return false
   const clause = text.split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
   const words = clause
     .toLowerCase()
-    .replace(/[^a-zäöüß]+/g, ' ')
+    .replace(/[^a-zäöüß?]+/g, ' ')
     .trim()
   if (words === '') return false
   const all = words.split(' ')
@@ -39,22 +42,80 @@ export function saysHarmless(text: string): boolean {
   return all.every((word) => harmlessWords.has(word) || fillers.has(word) || readerOf(word) !== undefined)
 }
 
+/**
+ * Tells whether a text is the heading of harmless values. A heading ends at its colon: `Whitelist: 12` and `False
+ * positives: mail us` say something about the list. Cells are the header of a table, `12 false positives` is a count.
+ */
+function headsHarmless(text: string): boolean {
+  if (/[:=]\s*[^\s=]/.test(text) || /[;|\t]|,\S/.test(text) || /^\d+\s/.test(text) || /\s\d+$/.test(text)) return false
+  return saysHarmless(text)
+}
+
+/** Tells whether an unmarked line is a short heading such as `Command and Control`, rather than a value or a sentence. */
+function isShortHeading(text: string): boolean {
+  if (!/^\p{Lu}[\p{L}\d '&/()+-]{0,58}:?$/u.test(text)) return false
+  const words = text.split(' ')
+  return words.length <= 8 && words.every((word) => word.length <= 24) && readIndicator(text) === undefined
+}
+
+/** Tells whether a comment is an entry that is commented out: `# shop.example`, `# 0.0.0.0 shop.example`. */
+function isEntry(text: string): boolean {
+  const words = text.split(/\s+/, 3)
+  return words.length <= 2 && readIndicator(words.at(-1) as string) !== undefined
+}
+
 /** Follows the lines of a text: headings and comments that stand alone begin and end sections. */
 export class HarmlessSections {
   isHarmless = false
+  /** The heading of the section is marked: a comment, or a heading of Markdown. */
+  private isMarked = false
+  /** A value of the section was read. Comments before it describe the section, those after it begin the next. */
+  private hasValues = false
+  private isAfterBlank = false
+  /** The line before is an entry that is commented out: a comment beside it is about it. */
+  private isAfterEntry = false
 
-  /** Takes the next line. Returns true if it is a heading or comment. */
+  /** Takes the next line, blank ones too. Returns true if it is a heading or comment. */
   line(line: string): boolean {
     const first = line.charCodeAt(0)
     // Most lines are values: they begin with a digit, or contain a dot.
-    if (first >= 48 && first <= 57) return false
+    if (first >= 48 && first <= 57) return this.value()
     const marked = /^\s*(?:[#;!=[]|\/\/|\*\*)/.test(line)
-    if (!marked && (line.length > 80 || line.includes('.'))) return false
-    const text = line.replace(/^[\s#;!=[/*]+/, '').slice(0, 200)
-    if (saysHarmless(text)) this.isHarmless = true
-    else if (this.isHarmless && (listedWords.test(text) || /^\s*(?:#{2,6} |\[)|:\s*$/.test(line)))
-      this.isHarmless = false
+    if (!marked && (line.length > 80 || line.includes('.'))) return this.value()
+    const text = trimEndOf(line.replace(/^[\s#;!=[/*]+/, '').slice(0, 200), /[\s#=*_\]]/)
+    if (text === '') {
+      if (!marked) this.isAfterBlank = true
+      return marked
+    }
+    const isOut = marked && (text.includes('.') || text.length >= 32) && isEntry(text)
+    if (!this.isAfterEntry && headsHarmless(text)) {
+      this.isHarmless = true
+      this.isMarked = marked
+      this.hasValues = false
+    } else if (this.isHarmless) {
+      if (isOut ? !this.hasValues : this.ends(line, text, marked)) this.isHarmless = false
+      else if (!marked) this.hasValues ||= readIndicator(text) !== undefined
+    }
+    this.isAfterBlank = false
+    this.isAfterEntry = isOut
     return marked
+  }
+
+  private value(): false {
+    this.hasValues = true
+    this.isAfterBlank = false
+    this.isAfterEntry = false
+    return false
+  }
+
+  /** Tells whether a heading or comment ends the section: in doubt it does, because lost indicators are worse. */
+  private ends(line: string, text: string, marked: boolean): boolean {
+    if (!/\p{L}/u.test(text)) return false
+    if (/^\s*(?:#{2,6} |\[)|:\s*$/.test(line)) return true
+    if (listedWords.test(text) && (this.hasValues || !negations.test(text))) return true
+    if (!marked) return this.hasValues && (this.isAfterBlank || !this.isMarked) && isShortHeading(text)
+    if (this.isAfterBlank) return this.hasValues || !/:\s*\S/.test(text)
+    return this.hasValues && text.length <= 60 && !/[.!?]/.test(text)
   }
 
   /** Rejects the rows that were read since `before` if the section is harmless. */
@@ -72,7 +133,9 @@ export function isAllowList(lines: readonly string[]): boolean {
   const sections = new HarmlessSections()
   let values = 0
   for (const line of lines) {
-    if (line.trim() === '' || sections.line(line)) continue
+    // In filter lists, the rules themselves are exceptions.
+    if (line.startsWith('@@')) return false
+    if (sections.line(line) || line.trim() === '') continue
     if (!sections.isHarmless) return false
     values++
   }

@@ -26,6 +26,17 @@ const contents = new Set(
 const pairs =
   /\b(?:white|allow|pass|safe|ignore) lists?\b|\bfalse positives?\b|\b(?:not|non) malicious\b|\bknown good\b/
 
+/**
+ * Tells whether a text speaks of harmless sites that somebody abuses, such as `compromised legitimate sites`: these are
+ * indicators, unless the text says not to block them.
+ */
+export function speaksOfAbuse(text: string): boolean {
+  return (
+    /compromis|hack|infect|abus|kompromittiert/i.test(text) &&
+    !/\b(?:not|never)[ _-]block|nicht[ _-](?:block|sperr)/i.test(text)
+  )
+}
+
 /** The words of a key: `falsePositives`, `false_positives` and `False Positives` are the same. */
 function wordsOf(name: string): string {
   return name
@@ -39,6 +50,7 @@ function wordsOf(name: string): string {
 export function namesHarmless(name: string): boolean {
   if (name.length > 80) return false
   const text = wordsOf(name)
+  if (speaksOfAbuse(text)) return false
   if (pairs.test(text)) return true
   const words = text.split(' ')
   if (/\b(?:not|non|no|never)\b/.test(text)) return false

@@ -185,18 +185,24 @@ export class Rows {
   }
 }
 
+interface LineOptions {
+  readonly end?: (rows: Rows) => void
+  readonly pages?: boolean
+  readonly sections?: boolean
+}
+
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
- * the last line. Rejects overlong lines, and values in sections of an allow list.
+ * the last line. Rejects overlong lines and, unless `sections` is false, values in sections of an allow list.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(
   input: AsyncIterable<Uint8Array>,
   readLine: (line: string, number: number, rows: Rows) => void,
-  { end, pages = false }: { end?: (rows: Rows) => void; pages?: boolean } = {},
+  { end, pages = false, sections: hasSections = true }: LineOptions = {},
 ): AsyncGenerator<readonly FeedItem[]> {
   const rows = new Rows()
-  const sections = new HarmlessSections()
+  const sections = hasSections ? new HarmlessSections() : undefined
   let number = 0
   let started = pages
   for await (const block of lineBlocks(input)) {
@@ -208,10 +214,10 @@ export async function* readEachLine(
           started = true
           refusePage(line)
         }
-        sections.line(line)
+        sections?.line(line)
         const before = rows.items.length
         readLine(line, number, rows)
-        sections.check(rows.items, before, number, line)
+        sections?.check(rows.items, before, number, line)
       }
       if (rows.items.length >= batchRows) yield rows.take()
     }
