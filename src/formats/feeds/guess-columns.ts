@@ -10,7 +10,7 @@ import { isCutOff, isForeignKind, isLookalike, readerOf, readForm, readNamed } f
 import { valuesOfPattern } from './pattern-values.ts'
 import { severalIn } from './several.ts'
 import type { Column, Place, Table } from './table.ts'
-import { sayingOf } from './withdrawn.ts'
+import { sayingsOf } from './withdrawn.ts'
 
 /**
  * Detects the columns of a table: cells of a delimited file, or keys of JSON, YAML and XML records. Names take
@@ -88,10 +88,13 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   if (toIds >= 0) options.where = { column: place(toIds), in: ['1', 'true'] }
 
   const used = new Set([...values, type, end, mask, toIds])
-  const except = columns.flatMap(({ name, cells }, at) => {
-    const says = used.has(at) ? undefined : sayingOf(name, cells.filter(Boolean))
-    return says ? [{ column: place(at), says }] : []
-  })
+  const listed = {
+    names: names ?? [],
+    kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])),
+  }
+  const except = columns.flatMap(({ name, cells }, at) =>
+    used.has(at) ? [] : sayingsOf(name, cells.filter(Boolean), listed).map((says) => ({ column: place(at), says })),
+  )
   if (except.length > 0) options.except = except
   const marking = columns.findIndex((column, at) => !used.has(at) && isTlp(column))
   if (marking >= 0) {

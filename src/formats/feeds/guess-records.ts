@@ -5,7 +5,7 @@ import { readerOf, readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { columnName, columnsOf, isContext } from './record-columns.ts'
 import { fitsType, pathSteps, stepOf } from './records.ts'
-import { sayingOf } from './withdrawn.ts'
+import { sayingsOf } from './withdrawn.ts'
 
 /** Finds the records of a document and what is where in them. */
 
@@ -83,13 +83,16 @@ function belongsToRecords({ path }: Found, groups: ReadonlyMap<string, Found>): 
       group.path !== path &&
       isWithin(path, group.path) &&
       isObject(group.records[0]) &&
-      (group.records.length > 1 || Object.entries(group.records[0] as object).some(decides)),
+      (group.records.length > 1 || decides(group.records[0] as object)),
   )
 }
 
 /** Tells whether a field of a record says what its publisher thinks of it. */
-function decides([key, value]: [string, unknown]): boolean {
-  return typeof value !== 'object' && sayingOf(key, [String(value)]) !== undefined
+function decides(record: object): boolean {
+  const listed = { names: Object.keys(record), kinds: new Set<string>() }
+  return Object.entries(record).some(
+    ([key, value]) => typeof value !== 'object' && sayingsOf(key, [String(value)], listed).length > 0,
+  )
 }
 
 function outermost(groups: readonly GuessedGroup[], read: readonly GuessedGroup[]): GuessedGroup[] {

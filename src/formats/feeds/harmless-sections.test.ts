@@ -137,8 +137,11 @@ it('leaves to the rules of a filter list what they allow', async () => {
   expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 1 })
 })
 
-it('reads lists of compromised or abused sites in JSON', async () => {
-  const text = JSON.stringify({ abused_legitimate_domains: ['pay-velmora.net', 'ads-tolvar.net'] })
+it.each(['abused_legitimate_domains', 'domains_after_whitelisting', 'whitelist_filtered'])(
+  'reads lists of JSON whose name only speaks of what is harmless: %s',
+  async (name) => {
+    const text = JSON.stringify({ [name]: ['pay-velmora.net', 'ads-tolvar.net'] })
 
-  expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 0 })
-})
+    expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 0 })
+  },
+)

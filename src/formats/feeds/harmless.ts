@@ -37,6 +37,9 @@ export function speaksOfAbuse(text: string): boolean {
   )
 }
 
+/** Names of lists from which the harmless was removed: `domains_after_whitelisting`, `whitelist_filtered`. */
+const withoutHarmless = /\b(?:no|without|after|excluding|minus|ohne)\b|\b(?:filtered|checked|applied)$/
+
 /** The words of a key: `falsePositives`, `false_positives` and `False Positives` are the same. */
 function wordsOf(name: string): string {
   return name
@@ -50,7 +53,7 @@ function wordsOf(name: string): string {
 export function namesHarmless(name: string): boolean {
   if (name.length > 80) return false
   const text = wordsOf(name)
-  if (speaksOfAbuse(text)) return false
+  if (speaksOfAbuse(text) || withoutHarmless.test(text)) return false
   if (pairs.test(text)) return true
   const words = text.split(' ')
   if (/\b(?:not|non|no|never)\b/.test(text)) return false

@@ -37,6 +37,10 @@ describe('a row that its publisher takes back is not for detection', () => {
     ['risk', ['high', 'retired', 'none']],
     ['Action', ['BlockAndRemediate', 'Allowed', 'Audit']],
     ['change', ['add', 'remove', 'add']],
+    ['state', ['active', 'deleted', 'active']],
+    ['status', ['active', 'inactive', 'active']],
+    ['policy', ['block', 'permitted', 'block']],
+    ['enabled', ['yes', 'no', 'yes']],
     ['tags', ['ssh', 'scanner; whitelist', 'whitelist-evasion']],
   ])('in CSV by “%s”', async (name, cells) => {
     expect(await read(csv(name, cells))).toEqual({ found: [ips[0], ips[2]], against: 1 })
@@ -87,7 +91,62 @@ describe('a column takes nothing back', () => {
     ['that nobody filled', 'verified', ['no', 'no', 'no']],
     ['of a sandbox that found nothing', 'verdict', ['clean', 'undetected', 'unknown']],
     ['of other words', 'action', ['login', 'allow', 'scan']],
+    ['that nobody filled', 'active', ['0', '0', '0']],
+    ['that nobody filled', 'enabled', ['false', 'false', 'false']],
+    ['of what a product did', 'action', ['quarantine', 'deleted', 'removed']],
+    ['of what a product did', 'status', ['blocked', 'deleted', 'active']],
+    ['of what a product did', 'disposition', ['Malicious', 'Removed', 'Malicious']],
+    ['of what a sensor let through', 'action', ['allowed', 'allowed', 'allowed']],
+    ['of what a sensor let through', 'action', ['accept', 'drop', 'accept']],
+    ['of what a router lets through', 'policy', ['accept', 'reject', 'accept']],
+    ['of what a product let through', 'status', ['blocked', 'allowed', 'blocked']],
+    ['of a host that does not answer', 'state', ['up', 'disabled', 'down']],
+    ['of a host that was taken down', 'status', ['online', 'removed', 'offline']],
   ])('%s: “%s”', async (_, name, cells) => {
     expect(await read(csv(name, cells))).toEqual({ found: ips.slice(0, 3), against: 0 })
+  })
+})
+
+const digests = ['1', '2', '3'].map((end) =>
+  'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde'.concat(end),
+)
+const sites = ['velmora-pay.net', 'tolvar-login.com', 'ads-quintor.org']
+const urls = sites.map((name) => `http://${name}/gate`)
+
+describe('what is beside a column tells that it speaks of something else', () => {
+  it.each([
+    ['a sensor', 'ip,action,count', ips, ['allow,12', 'block,2', 'allow,3']],
+    ['a sensor', 'ip,port,action', ips, ['22,allow', '22,block', '22,allow']],
+    ['a host', 'ip,port,active', ips, ['443,no', '443,yes', '443,no']],
+    ['a host', 'ip,status,last_online', ips, ['inactive,2025-01-02', 'active,2025-01-02', 'inactive,2025-01-02']],
+    ['a product', 'sha256,threat,change', digests, ['Emotet,created', 'Emotet,deleted', 'Emotet,created']],
+    ['a product', 'sha256,threat,action', digests, ['Emotet,quarantine', 'Emotet,allowed', 'Emotet,alert']],
+    ['certificates', 'sha256,revoked', digests, ['yes', 'no', 'yes']],
+    ['certificates', 'sha256,status', digests, ['revoked', 'valid', 'revoked']],
+    ['files', 'sha256,deleted', digests, ['1', '1', '1']],
+    ['sites', 'url,removed', urls, ['yes', 'no', 'yes']],
+    ['sites', 'url,active', urls, ['0', '1', '0']],
+    ['sites', 'url,status', urls, ['active', 'inactive', 'disabled']],
+    ['names', 'domain,status', sites, ['ACTIVE', 'INACTIVE', 'INVALID']],
+    ['names', 'domain,status', sites, ['active', 'deleted', 'active']],
+  ])('of %s: “%s”', async (_, header, values, cells) => {
+    const rows = cells.map((rest, n) => `${values[n]},${rest}`).join('\n')
+
+    const { found, against } = await read(`${header}\n${rows}\n`)
+
+    expect([found.length, against]).toEqual([3, 0])
+  })
+
+  it('but a mark of false positives counts for all kinds', async () => {
+    expect(await read(`url,status\n${urls[0]},active\n${urls[1]},false positive\n`)).toEqual({
+      found: [urls[0]],
+      against: 1,
+    })
+  })
+
+  it('also in records of JSON: a site that is no longer polled', async () => {
+    const locations = sites.map((fqdn, n) => ({ fqdn, available: n === 0, enabled: n === 0, lastscrape: '2025-01-01' }))
+
+    expect(await read(JSON.stringify([{ name: 'quintor', locations }]))).toEqual({ found: sites, against: 0 })
   })
 })

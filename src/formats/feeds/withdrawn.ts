@@ -21,55 +21,90 @@ const no = set('0 false no n f nein falsch non faux falso nao nie нет')
 /** Columns of yes and no in which `yes` takes the row back. */
 const flagsAgainst = set(
   'falsepositive falsepos isfalsepositive isfp fp whitelisted iswhitelisted whitelist inwhitelist onwhitelist ' +
-    'allowlisted isallowlisted allowlist safelisted benign isbenign revoked isrevoked deleted isdeleted removed isremoved ' +
-    'withdrawn iswithdrawn retired isretired delisted isdelisted disabled isdisabled ' +
-    'fehlalarm falschpositiv geloscht geloescht entfernt widerrufen zuruckgezogen zurueckgezogen inaktiv ' +
-    'fauxpositif listeblanche revoque supprime retire falsopositivo revocado eliminado',
+    'allowlisted isallowlisted allowlist safelisted benign isbenign withdrawn iswithdrawn retired isretired delisted ' +
+    'isdelisted fehlalarm falschpositiv zuruckgezogen zurueckgezogen fauxpositif listeblanche retire falsopositivo',
 )
+/** The same, but of a site they tell that it was taken down, and of a file what became of it. */
+const flagsOfRemoval = set(
+  'deleted isdeleted removed isremoved disabled isdisabled geloscht geloescht entfernt inaktiv supprime eliminado',
+)
+/** The same, but of digests they speak of certificates. */
+const flagsOfRevocation = set('revoked isrevoked widerrufen revoque revocado')
 
 /** Columns of yes and no in which `no` takes the row back. `ioc` is TheHive's mark of observables that are indicators. */
-const flagsFor = set('active isactive enabled isenabled ioc isioc listed islisted aktiv istaktiv actif estactif activo')
-
+const flagsFor = set('ioc isioc')
 /**
- * Columns of yes and no in which `no` takes the row back if the file also has rows with `yes`: files in which nobody
- * filled them have `no` everywhere. Without numbers, which would be counts of engines.
+ * The same, if the file also has rows with `yes`: files in which nobody filled them have `no` everywhere. `true` of
+ * numbers that are counts of engines.
  */
-const flagsOfSome = set('verified isverified malicious ismalicious')
+const flagsOfSome = new Map([
+  ...[...set('verified isverified malicious ismalicious')].map((name) => [name, true] as const),
+  ...[...set('active isactive enabled isenabled listed islisted aktiv istaktiv actif estactif activo')].map(
+    (name) => [name, false] as const,
+  ),
+])
+/** Of these, the ones that tell of a site whether it answers. */
+const flagsOfActivity = set('active isactive aktiv istaktiv actif estactif activo')
+
+/** What a column says when it takes a row back. A column may say several. */
+const sayings = [
+  'yes',
+  'no',
+  'state',
+  'verdict',
+  'action',
+  'tag',
+  'removal',
+  'revocation',
+  'inactivity',
+  'pass',
+] as const
+type Saying = (typeof sayings)[number]
 
 /** Words that take a row back wherever they stand for its state, its verdict or what to do with it. */
 const always =
   'falsepositive falsepos fp whitelist whitelisted allowlist allowlisted safelist safelisted benign legitimate legit trusted ' +
-  'withdrawn revoked retired removed deleted delisted ' +
+  'withdrawn retired delisted ' +
   'falschpositiv fehlalarm gutartig harmlos unbedenklich vertrauenswurdig vertrauenswuerdig zuruckgezogen zurueckgezogen ' +
-  'widerrufen geloscht geloescht entfernt weisseliste weißeliste freigegeben ' +
-  'fauxpositif listeblanche benin legitime retire revoque supprime ' +
-  'falsopositivo listablanca benigno legitimo retirado revocado eliminado rimosso ' +
-  'ложноесрабатывание белыисписок удален fałszywyalarm usuniety'
+  'weisseliste weißeliste freigegeben ' +
+  'fauxpositif listeblanche benin legitime retire ' +
+  'falsopositivo listablanca benigno legitimo retirado ' +
+  'ложноесрабатывание белыисписок fałszywyalarm'
 
-/** What a column says when it takes a row back. */
-const sayings = ['yes', 'no', 'state', 'verdict', 'action', 'tag'] as const
-type Saying = (typeof sayings)[number]
+/** Words that take a row back, by what they say. */
+const against: Readonly<Record<Exclude<Saying, 'yes' | 'no' | 'tag'>, ReadonlySet<string>>> = {
+  state: set(`${always} expired rejected abgelaufen expire caducado scaduto`),
+  verdict: set(`${always} goodware knowngood`),
+  action: set(`${always} delist withdraw retire retirer retirar`),
+  removal: set(
+    'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +
+      'eliminar rimosso удален usuniety',
+  ),
+  revocation: set('revoked revoke widerrufen revoque revocado'),
+  inactivity: set(
+    'inactive deactivated disabled invalid inaktiv ungultig ungueltig deaktiviert inactif inactivo inattivo неактивен nieaktywny',
+  ),
+  pass: set(
+    'allow allowed permit permitted accept accepted pass bypass erlauben erlaubt zulassen zugelassen freigeben autoriser ' +
+      'autorise permettre permitir permitido',
+  ),
+}
 
 interface Wording {
-  readonly says: Saying
+  /** What its words say. */
+  readonly says: readonly (keyof typeof against)[]
   readonly names: ReadonlySet<string>
-  /** Values that take a row back. */
-  readonly against: ReadonlySet<string>
   /** Other values of such columns, by which a column is recognised. */
   readonly others: ReadonlySet<string>
 }
 
 const wordings: readonly Wording[] = [
   {
-    says: 'state',
+    says: ['state', 'removal', 'revocation', 'inactivity', 'pass'],
     // Whether a host answers (`online`, `offline`) says nothing of it.
     names: set(
       'status state iocstatus indicatorstatus entrystatus recordstatus listingstatus lifecycle lifecyclestatus zustand ' +
         'statut etat estado stato stan статус состояние',
-    ),
-    against: set(
-      `${always} inactive expired deactivated disabled invalid rejected allowed ` +
-        'inaktiv abgelaufen ungultig ungueltig deaktiviert erlaubt inactif expire autorise inactivo caducado permitido inattivo scaduto неактивен nieaktywny',
     ),
     others: set(
       'active online offline up down new open listed live valid enabled confirmed unconfirmed pending suspicious malicious ' +
@@ -79,31 +114,26 @@ const wordings: readonly Wording[] = [
     ),
   },
   {
-    says: 'verdict',
+    says: ['verdict', 'revocation'],
     // `clean`, `undetected`, `unknown` say that nothing was found, not that the value is known to be good.
     names: set(
       'verdict classification disposition assessment reputation risk risklevel indicatorverdict verdikt urteil einstufung ' +
         'bewertung klassifizierung klassifikation evaluation appreciation clasificacion classificazione',
     ),
-    against: set(`${always} goodware knowngood`),
     others: set(
       'malicious suspicious unknown undetected clean none noverdict nospecificthreat nothreatsfound low medium high critical ' +
         'verylow veryhigh severe neutral info informational malware phishing spam c2 botnet riskware grayware greyware unwanted bad ' +
+        'blocked quarantined removed deleted ' +
         'bosartig boesartig schadlich schaedlich verdachtig verdaechtig unbekannt sauber niedrig mittel hoch kritisch ' +
         'malveillant suspect inconnu malicioso sospechoso desconocido',
     ),
   },
   {
-    says: 'action',
+    says: ['action', 'removal', 'revocation', 'pass'],
     // What to do with the value, what happened to the entry, or the list it is on.
     names: set(
       'action recommendedaction policy list listtype listname change changetype operation op aktion massnahme maßnahme anderung ' +
         'aenderung liste operacion accion azione деиствие',
-    ),
-    against: set(
-      `${always} allow allowed permit permitted accept accepted pass bypass remove delete del delist withdraw revoke retire ` +
-        'erlauben erlaubt zulassen zugelassen freigeben loschen loeschen entfernen autoriser autorise permettre supprimer ' +
-        'retirer permitir permitido eliminar retirar',
     ),
     others: set(
       'block blocked blockandremediate deny denied drop dropped reject rejected quarantine alert alertandblock audit warn ' +
@@ -115,6 +145,33 @@ const wordings: readonly Wording[] = [
   },
 ]
 
+/** Words of lists that say how their entries change. Beside them, `removed` is a change too. */
+const changes = set(
+  'add added insert inserted new create created update updated modify modified change changed neu hinzufugen hinzugefugt ' +
+    'geandert ajouter ajoute nouveau agregar anadir nuevo',
+)
+const actives = set('active aktiv actif activo attivo активен aktywny')
+/** What products do with malware. Beside them, `removed` is that too. */
+const treatments = set(
+  'quarantine quarantined block blocked blockandremediate alert alerted alertandblock clean cleaned deny denied drop dropped ' +
+    'detected prevented gesperrt blockiert bloque bloqueado bloccato заблокирован zablokowany',
+)
+/** What a publisher recommends. Beside them, `allow` is that too; otherwise it is what a sensor did. */
+const recommendations = set(
+  'block blockandremediate alert alertandblock audit warn quarantine monitor detect prevent sinkhole blockieren sperren ' +
+    'bloquer bloquear blacklist blocklist denylist',
+)
+/** Words for whether a host answers. */
+const answers = set('online offline up down')
+
+/** Columns beside which a state is that of a host or its service. */
+const namesOfHosts = set('available isavailable online isonline urlstatus lastonline lastscrape port')
+/** Columns of what a sensor saw. */
+const namesOfSensors = set(
+  'port srcport dstport sourceport destinationport targetport proto protocol count hits attempts sensor user username',
+)
+const namesOfDetections = set('threat threatname detection detections detectionname virus virusname')
+
 /** Columns of tags, and tags that take a row back (CIF tags what must not be blocked `whitelist`). */
 const tagNames = set('tag tags label labels')
 const tagsAgainst = set('whitelist whitelisted allowlist allowlisted falsepositive')
@@ -122,7 +179,7 @@ const tagsAgainst = set('whitelist whitelisted allowlist allowlisted falsepositi
 const wordsOf = (says: Saying): ReadonlySet<string> => {
   if (says === 'yes') return yes
   if (says === 'no') return no
-  return wordings.find((wording) => wording.says === says)?.against ?? tagsAgainst
+  return says === 'tag' ? tagsAgainst : against[says]
 }
 
 /** Tells whether a value of a record is a yes or no. */
@@ -131,29 +188,88 @@ export function isFlag(value: unknown): boolean {
   return typeof value === 'string' && value.length < 12 && (yes.has(plainWord(value)) || no.has(plainWord(value)))
 }
 
+/** What a table lists, and its columns. */
+export interface Listed {
+  readonly names: readonly string[]
+  /** Kinds of its values, as far as they are known. */
+  readonly kinds: ReadonlySet<string>
+}
+
+const sites = set('domain url url-path onion')
+
 /**
- * How a column takes rows back; undefined if it says nothing of the kind. `cells` are its filled cells in the sample:
- * the name alone proves nothing, its cells must be known words too (a `status` of 200 is of HTTP).
+ * How a column takes rows back; empty if it says nothing of the kind. `cells` are its filled cells in the sample: the
+ * name alone proves nothing, its cells must be known words too (a `status` of 200 is of HTTP).
  */
-export function sayingOf(name: string | undefined, cells: readonly string[]): Saying | undefined {
-  if (name === undefined || cells.length === 0) return undefined
+export function sayingsOf(name: string | undefined, cells: readonly string[], listed: Listed): readonly Saying[] {
+  if (name === undefined || cells.length === 0) return []
   const plain = plainWord(name)
-  if (tagNames.has(plain)) return 'tag'
-  const isAgainst = flagsAgainst.has(plain)
-  const isOfSome = flagsOfSome.has(plain)
-  if (isAgainst || isOfSome || flagsFor.has(plain)) {
-    const words = new Set(cells.map(plainWord))
-    if ([...words].some((word) => !(yes.has(word) || no.has(word)) || (isOfSome && /\d/.test(word)))) return undefined
-    if (isOfSome && ![...words].some((word) => yes.has(word))) return undefined
-    return isAgainst ? 'yes' : 'no'
+  if (tagNames.has(plain)) return ['tag']
+  const flag = flagOf(plain)
+  const wording = flag ? undefined : wordings.find(({ names }) => names.has(plain))
+  if (!flag && !wording) return []
+  const words = cells.map(plainWord)
+  const distinct = new Set(words)
+  const context = contextOf(listed)
+  if (flag) return saysByFlag(plain, flag, distinct, context) ? [flag] : []
+  const { says, others } = wording as Wording
+  const known = words.filter((word) => others.has(word) || says.some((saying) => against[saying].has(word))).length
+  return known >= cells.length * 0.8 ? says.filter((saying) => counts(saying, distinct, context)) : []
+}
+
+type Context = ReturnType<typeof contextOf>
+
+function contextOf({ names, kinds }: Listed) {
+  const beside = new Set(names.map(plainWord))
+  return {
+    hasSites: kinds.size > 0 && [...kinds].every((kind) => sites.has(kind)),
+    hasDigests: kinds.size > 0 && [...kinds].every((kind) => /^(?:md5|sha)\d*/.test(kind)),
+    isOfHosts: overlap(beside, namesOfHosts),
+    isOfSensor: overlap(beside, namesOfSensors),
+    isOfDetections: overlap(beside, namesOfDetections),
   }
-  const wording = wordings.find(({ names }) => names.has(plain))
-  if (!wording) return undefined
-  const known = cells.filter((cell) => {
-    const word = plainWord(cell)
-    return wording.against.has(word) || wording.others.has(word)
-  }).length
-  return known >= cells.length * 0.8 ? wording.says : undefined
+}
+
+function overlap(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const word of some) if (others.has(word)) return true
+  return false
+}
+
+function flagOf(name: string): 'yes' | 'no' | undefined {
+  if (flagsAgainst.has(name) || flagsOfRemoval.has(name) || flagsOfRevocation.has(name)) return 'yes'
+  return flagsFor.has(name) || flagsOfSome.has(name) ? 'no' : undefined
+}
+
+/** Tells whether the cells of a column are flags that say something of the entry, not of its host or file. */
+function saysByFlag(name: string, flag: 'yes' | 'no', words: ReadonlySet<string>, context: Context): boolean {
+  for (const word of words) if (!(yes.has(word) || no.has(word))) return false
+  if (flagsOfRemoval.has(name)) return !(context.hasSites || context.hasDigests || context.isOfHosts)
+  if (flagsOfRevocation.has(name)) return !context.hasDigests
+  const mayCount = flagsOfSome.get(name)
+  if (flag === 'yes' || mayCount === undefined) return true
+  if (!overlap(words, yes)) return false
+  if (mayCount) return ![...words].some((word) => /\d/.test(word))
+  return !(context.isOfHosts || (context.hasSites && flagsOfActivity.has(name)))
+}
+
+/** Tells whether words count in a column with these cells. */
+function counts(saying: Saying, words: ReadonlySet<string>, context: Context): boolean {
+  switch (saying) {
+    case 'removal':
+      return (
+        (overlap(words, changes) || (!context.hasSites && overlap(words, actives))) &&
+        !overlap(words, treatments) &&
+        !(context.hasDigests && context.isOfDetections)
+      )
+    case 'revocation':
+      return !context.hasDigests
+    case 'inactivity':
+      return !(context.hasSites || context.isOfHosts || overlap(words, answers))
+    case 'pass':
+      return overlap(words, recommendations) && !context.isOfSensor && !(context.hasDigests && context.isOfDetections)
+    default:
+      return true
+  }
 }
 
 /** Option of formats with columns or paths: the rows that a column there takes back are not for detection. */
@@ -169,15 +285,20 @@ export function exceptionReader<Place, Row>(
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
 ): ((row: Row) => boolean) | undefined {
   if (except.length === 0) return undefined
-  const tests = except.map(({ column, says }) => {
+  const wordsAt = new Map<Place, Set<string>>()
+  for (const { column, says } of except) {
+    const words = wordsAt.get(column) ?? new Set<string>()
+    for (const word of wordsOf(says)) words.add(word)
+    wordsAt.set(column, words)
+  }
+  const tests = [...wordsAt].map(([column, words]) => {
     const cellOf = at(column)
-    const against = wordsOf(says)
     // Rows repeat a handful of words.
     const known = new Map<Cell, boolean>()
     const isAgainst = (cell: Cell): boolean => {
       let found = known.get(cell)
       if (found === undefined) {
-        found = cell !== undefined && cell !== '' && takesBack(String(cell), against)
+        found = cell !== undefined && cell !== '' && takesBack(String(cell), words)
         if (known.size >= 5000) known.clear()
         known.set(cell, found)
       }
@@ -192,7 +313,7 @@ export function exceptionReader<Place, Row>(
 }
 
 /** A cell takes its row back as a whole, or by one of the tags in it. */
-function takesBack(cell: string, against: ReadonlySet<string>): boolean {
+function takesBack(cell: string, words: ReadonlySet<string>): boolean {
   if (cell.length > 4096) return false
-  return against.has(plainWord(cell)) || cell.split(/[,;|]/).some((part) => against.has(plainWord(part)))
+  return words.has(plainWord(cell)) || cell.split(/[,;|]/).some((part) => words.has(plainWord(part)))
 }
