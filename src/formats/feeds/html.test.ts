@@ -42,3 +42,25 @@ it('skips deleted text', async () => {
 
   expect((await read(list)).found).toEqual(['login-northwave.com'])
 })
+
+it('repeats the cells that cover several rows up to a bound', async () => {
+  const covering = `<td rowspan="1000">${'note '.repeat(5000)}</td><td rowspan="1000">Emotet</td>`
+  const row = (cells: string) => `<tr>${cells}<td>45.155.75.108</td></tr>`
+  const table = `<table><tr><th>Note</th><th>Family</th><th>IP</th></tr>${row(covering)}${row('').repeat(999)}</table>`
+
+  const { found } = await read(table)
+  const tagged = found.filter((row) => row.endsWith('Emotet')).length
+
+  expect(found).toHaveLength(1000)
+  expect(tagged).toBeGreaterThan(500)
+  expect(tagged).toBeLessThan(1000)
+})
+
+it('reads the first 500 cells of a row', async () => {
+  const table = (before: number) =>
+    `<table><tr>${'<th>Note</th>'.repeat(before)}<th>IP</th></tr>` +
+    `${['45.155.75.108', '91.92.38.55'].map((ip) => `<tr>${'<td>x</td>'.repeat(before)}<td>${ip}</td></tr>`).join('')}</table>`
+
+  expect((await read(table(499))).found).toEqual(['45.155.75.108 x', '91.92.38.55 x'])
+  expect((await read(table(500))).found).toEqual([])
+})

@@ -69,6 +69,10 @@ const slice = 64 << 10
 const maxPiece = 256 << 10
 /** Maximum number of rows that a cell may cover. */
 const maxSpan = 1000
+/** Maximum number of cells of a row. */
+const maxCells = 500
+/** Maximum length of the text, in characters, that cells of a page repeat in the rows that they cover. */
+const maxRepeated = 16 << 20
 /** Number of rows kept to detect the columns of a table. */
 const tableSample = 300
 
@@ -96,6 +100,7 @@ class Page {
   private isHeader = false
   private isDeleted = false
   private readonly sections = new HarmlessSections()
+  private readonly budget: Budget = { left: maxRepeated }
 
   constructor(rows: Rows) {
     this.rows = rows
@@ -172,7 +177,7 @@ class Page {
         this.endTable()
         if (!closing) {
           this.paragraph()
-          this.table = new Table(this.rows, this.sections.isHarmless)
+          this.table = new Table(this.rows, this.sections.isHarmless, this.budget)
         }
         return
       case 'tr':
@@ -203,8 +208,10 @@ class Page {
 
   private endCell(): void {
     if (this.cell === undefined) return
-    this.row?.push(plain(this.cell))
-    this.spans.push(this.span)
+    if (this.row && this.row.length < maxCells) {
+      this.row.push(plain(this.cell))
+      this.spans.push(this.span)
+    }
     this.cell = undefined
   }
 
@@ -252,6 +259,11 @@ function plain(text: string): string {
     .trim()
 }
 
+/** Length of the text that cells of a page may still repeat. */
+interface Budget {
+  left: number
+}
+
 /** A table: its first rows determine the columns; every row is then read as it arrives. */
 class Table {
   private readonly rows: Rows
@@ -262,9 +274,11 @@ class Table {
   private readonly isHarmless: boolean
   /** Cells that cover further rows, by column. */
   private readonly covering: { readonly text: string; left: number }[] = []
+  private readonly budget: Budget
 
-  constructor(rows: Rows, isHarmless: boolean) {
+  constructor(rows: Rows, isHarmless: boolean, budget: Budget) {
     this.rows = rows
+    this.budget = budget
     this.isHarmless = isHarmless
   }
 
@@ -285,11 +299,12 @@ class Table {
   /** The cells of a row, with those of earlier rows that cover it. */
   private withCovering(own: readonly string[], spans: readonly number[]): string[] {
     const cells: string[] = []
-    for (let at = 0, next = 0; next < own.length || (this.covering[at]?.left ?? 0) > 0; at++) {
+    for (let at = 0, next = 0; at < maxCells && (next < own.length || (this.covering[at]?.left ?? 0) > 0); at++) {
       const above = this.covering[at]
       if (above && above.left > 0) {
         above.left--
-        cells.push(above.text)
+        this.budget.left -= above.text.length
+        cells.push(this.budget.left < 0 ? '' : above.text)
       } else {
         const text = own[next] as string
         this.covering[at] = { text, left: (spans[next++] ?? 1) - 1 }

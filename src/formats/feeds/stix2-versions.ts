@@ -21,7 +21,7 @@ interface Version {
 
 interface Versions {
   modified: number
-  all: Version[]
+  readonly all: Set<Version>
 }
 
 /** TLP marking definitions of STIX 2.1 (section 7.2.1.4) and of OASIS's TLP 2.0, as tags. */
@@ -46,28 +46,30 @@ export class WaitingIndicators {
   private queue: { readonly id: string; readonly version: Version }[] = []
   private next = 0
   private size = 0
+  private unnamed = 0
 
   constructor(rows: Rows) {
     this.rows = rows
   }
 
-  /** Takes what was read of an indicator: the rows since `before`. */
+  /** Takes what was read of an indicator: the rows since `before`. Without an id, it is the only version. */
   add(
-    { id, modified }: { readonly id: string; readonly modified: number },
+    { id = `#${this.unnamed++}`, modified }: { readonly id: string | undefined; readonly modified: number },
     version: Omit<Version, 'items' | 'isOld'>,
     before: number,
   ): void {
     const found: Version = { ...version, items: this.rows.items.splice(before), isOld: false }
     const known = this.byId.get(id)
     // With equal times, they are no versions.
-    if (!known) this.byId.set(id, { modified, all: [found] })
+    if (!known) this.byId.set(id, { modified, all: new Set([found]) })
     else if (modified > known.modified) {
       for (const old of known.all) old.isOld = true
       known.modified = modified
-      known.all = [found]
+      known.all.clear()
+      known.all.add(found)
     } else {
       found.isOld = modified < known.modified
-      known.all.push(found)
+      known.all.add(found)
     }
     this.queue.push({ id, version: found })
     this.size += found.items.length
@@ -96,8 +98,8 @@ export class WaitingIndicators {
     this.size -= version.items.length
     const known = this.byId.get(id)
     if (known) {
-      known.all = known.all.filter((other) => other !== version)
-      if (known.all.length === 0) this.byId.delete(id)
+      known.all.delete(version)
+      if (known.all.size === 0) this.byId.delete(id)
     }
     if (version.isOld) this.rows.reject(version.line, 'not-for-detection', version.pattern)
     else {

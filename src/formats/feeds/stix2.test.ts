@@ -127,6 +127,31 @@ describe('a TAXII envelope', () => {
     expect(page).toEqual({ more: true, next: 'abc' })
   })
 
+  it('yields all indicators without an id, wherever they stand', async () => {
+    const objects = ['pay-velmora.net', 'tolvar-login.com'].map((name, n) => ({
+      type: 'indicator',
+      modified: `2026-01-0${n + 1}T00:00:00Z`,
+      pattern: `[domain-name:value = '${name}']`,
+    }))
+
+    expect((await read(JSON.stringify({ objects }))).found).toMatchObject([
+      { value: 'pay-velmora.net' },
+      { value: 'tolvar-login.com' },
+    ])
+  })
+
+  it('is read in linear time if its indicators have the same id', async () => {
+    const objects = Array.from({ length: 20_000 }, (_, n) => ({
+      type: 'indicator',
+      id: 'indicator--1',
+      pattern: `[ipv4-addr:value = '45.155.${n >> 8}.${n & 255}']`,
+    }))
+    const started = performance.now()
+
+    expect((await read(JSON.stringify({ objects }))).found).toHaveLength(20_000)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
   it('may be empty', async () => {
     expect(await read('{}')).toEqual({ found: [], page: { more: false, next: undefined } })
   })

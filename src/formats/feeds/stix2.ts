@@ -147,7 +147,7 @@ function readStixObject(raw: unknown, line: number, rows: Rows, waiting: Waiting
   const before = rows.items.length
   readStixIndicator(parsed.data, line, rows)
   const version = { markings: object_marking_refs ?? [], line, pattern }
-  waiting.add({ id: id ?? `line ${line}`, modified: Date.parse(modified ?? '') || 0 }, version, before)
+  waiting.add({ id, modified: Date.parse(modified ?? '') || 0 }, version, before)
 }
 
 function readStixIndicator(indicator: z.infer<typeof Indicator>, line: number, rows: Rows): void {
