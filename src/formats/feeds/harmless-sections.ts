@@ -72,8 +72,8 @@ export class HarmlessSections {
   /** A value of the section was read. Comments before it describe the section, those after it begin the next. */
   private hasValues = false
   private isAfterBlank = false
-  /** The line before is an entry that is commented out: a comment beside it is about it. */
-  private isAfterEntry = false
+  /** The comment on the line before. If it is an entry that is commented out, a comment beside it is about it. */
+  private before = ''
 
   /** Takes the next line, blank ones too. Returns true if it is a heading or comment. */
   line(line: string): boolean {
@@ -87,24 +87,23 @@ export class HarmlessSections {
       if (!marked) this.isAfterBlank = true
       return marked
     }
-    const isOut = marked && (text.includes('.') || text.length >= 32) && isEntry(text)
-    if (!this.isAfterEntry && headsHarmless(text)) {
+    if (headsHarmless(text) && !isEntry(this.before)) {
       this.isHarmless = true
       this.isMarked = marked
       this.hasValues = false
     } else if (this.isHarmless) {
-      if (isOut ? !this.hasValues : this.ends(line, text, marked)) this.isHarmless = false
+      if (marked && isEntry(text) ? !this.hasValues : this.ends(line, text, marked)) this.isHarmless = false
       else if (!marked) this.hasValues ||= readIndicator(text) !== undefined
     }
     this.isAfterBlank = false
-    this.isAfterEntry = isOut
+    this.before = marked ? text : ''
     return marked
   }
 
   private value(): false {
     this.hasValues = true
     this.isAfterBlank = false
-    this.isAfterEntry = false
+    this.before = ''
     return false
   }
 

@@ -34,8 +34,8 @@ const flagsOfRevocation = set('revoked isrevoked widerrufen revoque revocado')
 /** Columns of yes and no in which `no` takes the row back. `ioc` is TheHive's mark of observables that are indicators. */
 const flagsFor = set('ioc isioc')
 /**
- * The same, if the file also has rows with `yes`: files in which nobody filled them have `no` everywhere. `true` of
- * numbers that are counts of engines.
+ * The same, if the file also has rows with `yes`: files in which nobody filled them have `no` everywhere. `true` where
+ * numbers are no flags, but counts of engines.
  */
 const flagsOfSome = new Map([
   ...[...set('verified isverified malicious ismalicious')].map((name) => [name, true] as const),
