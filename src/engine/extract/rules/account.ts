@@ -2,22 +2,16 @@
 import {
   APOSTROPHE,
   BACKSLASH,
-  CLOSE_BRACE,
   HOST,
   is,
-  LINE_FEED,
   lowerAt,
-  OPEN_BRACE,
   QUOTE,
   SLASH,
   SPACE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
-import { fieldEnd, isAssigned } from './field.ts'
+import { isAssigned, objectField } from './field.ts'
 import { byteAt } from './memory.ts'
-
-/** An object is searched for its start within this distance. */
-const WIDEST_OBJECT: i32 = 256
 
 /**
  * Tells whether the name `[start, runEnd)` is an account: the value of a field for accounts, or where sshd and sudo
@@ -100,15 +94,6 @@ function isQuote(p: i32): boolean {
 
 /** `"user":{"id":1,"name":"j.wang"}`: tells whether the object around `p` is the value of a field for accounts. */
 function isInAccount(p: i32): boolean {
-  let inner: i32 = 0
-  for (let q = p; q > p - WIDEST_OBJECT; q--) {
-    const c = byteAt(q)
-    if (c === LINE_FEED) return false
-    if (c === CLOSE_BRACE) inner++
-    else if (c === OPEN_BRACE && inner-- === 0) {
-      const end = fieldEnd(q)
-      return isAssigned && isAccountField(end)
-    }
-  }
-  return false
+  const end = objectField(p)
+  return isAssigned && isAccountField(end)
 }

@@ -1,9 +1,28 @@
 /** The name of the field that a value belongs to, as logs write it: `user=…`, `"user": "…`, `<Data Name="user">…`. */
-import { APOSTROPHE, BACKSLASH, COLON, EQUALS, GREATER, LESS, lowerAt, OPEN_PAREN, QUOTE, SPACE, TAB } from './bytes.ts'
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  CLOSE_BRACE,
+  COLON,
+  COMMA,
+  EQUALS,
+  GREATER,
+  LESS,
+  LINE_FEED,
+  lowerAt,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  QUOTE,
+  SPACE,
+  TAB,
+} from './bytes.ts'
 import { byteAt } from './memory.ts'
 
 /** The widest text between a name and its value: `Account Name:\t\t` in JSON, with its quotes. */
 const WIDEST: i32 = 12
+/** An object is searched for its start within this distance. */
+const WIDEST_OBJECT: i32 = 256
 
 /** Tells whether a sign stands between the last name and its value, rather than only spaces, quotes or brackets. */
 export let isAssigned: boolean = false
@@ -34,4 +53,27 @@ export function fieldEnd(start: i32): i32 {
     p--
   }
   return p + 1
+}
+
+/**
+ * End of the name of the field whose value is the object around `p`, or the list that holds it: `"user":{"id":…`,
+ * `"files":[{"id":…`. Sets `isAssigned`, to false if there is none on the line.
+ */
+export function objectField(p: i32): i32 {
+  isAssigned = false
+  let inner: i32 = 0
+  let isListed = false
+  for (let q = p; q > p - WIDEST_OBJECT; q--) {
+    const c = byteAt(q)
+    if (c === LINE_FEED) return p
+    if (c === CLOSE_BRACE) inner++
+    else if (c === OPEN_BRACE && inner > 0) inner--
+    else if (c === OPEN_BRACE && !isListed) {
+      let before = q - 1
+      while (byteAt(before) === SPACE) before--
+      isListed = byteAt(before) === COMMA || byteAt(before) === OPEN_BRACKET
+      if (!isListed) return fieldEnd(q)
+    } else if (c === OPEN_BRACKET && isListed && inner === 0) return fieldEnd(q)
+  }
+  return p
 }

@@ -17,7 +17,7 @@ import {
   UNDERSCORE,
 } from './bytes.ts'
 import { endsWith } from './context.ts'
-import { fieldEnd, isAssigned } from './field.ts'
+import { fieldEnd, isAssigned, objectField } from './field.ts'
 import { byteAt } from './memory.ts'
 
 /** So many values of a list are passed on the way to its field. */
@@ -111,39 +111,75 @@ function isToken(end: i32): boolean {
 }
 
 /**
- * `detectorId`, `RuleIDs`, `container_id`, `aid`; a bare `id` only for values as long as a UUID. Of files, samples and
- * images the id is often their digest.
+ * `detectorId`, `RuleIDs`, `container_id`, `aid` and a bare `id`. Of files, samples and images the id is often their
+ * digest; a value longer than a UUID is one unless the field is for ids of that length.
  */
 function isId(last: i32, length: i32): boolean {
   const end = lowerAt(last - 1) === 115 ? last - 1 : last
   if (!endsWith(end, 'id')) return false
   const c = byteAt(end - 3)
-  if (!is(end - 3, ALNUM)) {
-    const isBare = c !== UNDERSCORE && c !== HYPHEN && c !== DOT
-    return isBare ? length === SHORTEST : !isFileWord(end - 3)
-  }
+  const isPart = c === UNDERSCORE || c === HYPHEN || c === DOT
+  const word = isPart || c === SPACE ? end - 3 : end - 2
+  if (length !== SHORTEST) return isWordOfLongIds(word)
+  if (!is(end - 3, ALNUM)) return !isFileWord(word) && (isPart || !isOfFile(end - 2))
   // CrowdStrike's agent and customer.
   if (!is(end - 4, ALNUM)) return endsWith(end, 'aid') || endsWith(end, 'cid')
-  return byteAt(end - 2) === 73 && c >= 97 && c <= 122 && !isFileWord(end - 2)
+  return byteAt(end - 2) === 73 && c >= 97 && c <= 122 && !isFileWord(word)
 }
 
-function isFileWord(end: i32): boolean {
+/** Devices of Microsoft Defender (40 digits), containers of Docker (64), detectors of GuardDuty, commits of Git (40). */
+function isWordOfLongIds(end: i32): boolean {
   return (
-    endsWith(end, 'file') ||
-    endsWith(end, 'sample') ||
-    endsWith(end, 'malware') ||
-    endsWith(end, 'hash') ||
-    endsWith(end, 'image') ||
-    endsWith(end, 'scan') ||
-    endsWith(end, 'artifact') ||
-    endsWith(end, 'attachment')
+    endsWith(end, 'device') ||
+    endsWith(end, 'machine') ||
+    endsWith(end, 'container') ||
+    endsWith(end, 'detector') ||
+    endsWith(end, 'commit')
   )
 }
 
-/** `digest: <…>`, of a message in rspamd; `"Ref":"…"`, of a rule in Cloudflare. */
+function isFileWord(end: i32): boolean {
+  switch (lowerAt(end - 1)) {
+    case 99:
+      return endsWith(end, 'ioc')
+    case 100:
+      return endsWith(end, 'payload') || endsWith(end, 'download')
+    case 101:
+      return (
+        (endsWith(end, 'file') && !endsWith(end, 'profile')) ||
+        endsWith(end, 'sample') ||
+        endsWith(end, 'malware') ||
+        endsWith(end, 'image') ||
+        endsWith(end, 'executable') ||
+        endsWith(end, 'exe')
+      )
+    case 104:
+      return endsWith(end, 'hash')
+    case 108:
+      return endsWith(end, 'dll')
+    case 110:
+      return endsWith(end, 'scan')
+    case 114:
+      return endsWith(end, 'indicator')
+    case 116:
+      return endsWith(end, 'artifact') || endsWith(end, 'attachment') || endsWith(end, 'object')
+    case 121:
+      return endsWith(end, 'binary')
+    default:
+      return false
+  }
+}
+
+/** `"file":{"id":…`, `"attachments":[{"id":…`: tells whether the object around `p` is a file or one of several. */
+function isOfFile(p: i32): boolean {
+  const end = objectField(p)
+  return isAssigned && isFileWord(lowerAt(end - 1) === 115 ? end - 1 : end)
+}
+
+/** `digest: <…>`, of a message in rspamd; `"Ref":"…"`, of a rule in Cloudflare's firewall events. */
 function isMark(end: i32, start: i32, length: i32): boolean {
   if (byteAt(start - 1) === LESS) return endsWith(end, 'digest')
-  return length === SHORTEST && byteAt(end - 4) === QUOTE && endsWith(end, 'ref')
+  return length === SHORTEST && byteAt(end - 4) === QUOTE && byteAt(end - 3) === 82 && endsWith(end, 'ref')
 }
 
 /** Tells whether ids stand behind the slash at `slash`: GuardDuty's detectors and findings, traces of Google Cloud. */
