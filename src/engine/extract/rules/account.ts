@@ -1,17 +1,13 @@
 /** Names of accounts, such as `h.schmidt`: many family names are top-level domains. */
-import {
-  APOSTROPHE,
-  BACKSLASH,
-  HOST,
-  is,
-  lowerAt,
-  QUOTE,
-  SLASH,
-  SPACE,
-} from './bytes.ts'
+import { APOSTROPHE, BACKSLASH, DIGIT, EQUALS, HOST, HYPHEN, is, lowerAt, QUOTE, SLASH, SPACE } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isAssigned, objectField } from './field.ts'
+import { nameTraits } from './host-name.ts'
 import { byteAt } from './memory.ts'
+import { STRONG } from './suffix.ts'
+
+/** Longest method of HTTP that is looked for. */
+const LONGEST_METHOD: i32 = 10
 
 /**
  * Tells whether the name `[start, runEnd)` is an account: the value of a field for accounts, or where sshd and sudo
@@ -22,9 +18,22 @@ export function isAccount(start: i32, runEnd: i32, field: i32): boolean {
   const right = byteAt(runEnd)
   if (right === SLASH || (right === BACKSLASH && !isEscape(runEnd + 1))) return false
   if (right === SPACE && (isLogin(start, runEnd) || startsWith(runEnd, ' : tty='))) return true
-  if (field === start) return false
-  if (!isAssigned) return isUserWord(field) && !startsWith(start, 'www.')
+  if (field === start || !isPersonal(start, runEnd) || isPastValue(start)) return false
+  if (!isAssigned) return isUserWord(field) && !isUserColumn(field, runEnd)
   return isAccountField(field) || (endsWith(field, 'name') && isQuote(field - 5) && isInAccount(field - 5))
+}
+
+/** Tells whether the last checked name, `[start, end)`, has the form of `h.schmidt` rather than of a host. */
+function isPersonal(start: i32, end: i32): boolean {
+  if ((nameTraits & STRONG) !== 0 || startsWith(start, 'www.')) return false
+  for (let p = start; p < end; p++) if (is(p, DIGIT) || byteAt(p) === HYPHEN) return false
+  return true
+}
+
+/** `user= `, `user="" `: tells whether the value before `start` is empty, so that the name is no value of the field. */
+function isPastValue(start: i32): boolean {
+  if (byteAt(start - 1) !== SPACE) return false
+  return isQuote(start - 2) || (byteAt(start - 2) === EQUALS && byteAt(start - 3) !== SPACE)
 }
 
 /** Tells whether the backslash before `p` starts an escaped quote or line end: `\"`, `\r\n`, `\n\t`. */
@@ -37,7 +46,7 @@ function isEscape(p: i32): boolean {
 function isAccountField(end: i32): boolean {
   switch (lowerAt(end - 1)) {
     case 100:
-      return endsWith(end, 'userid') || endsWith(end, 'user_id') || endsWith(end, 'set_id')
+      return endsWith(end, 'userid') || endsWith(end, 'user_id') || (endsWith(end, 'set_id') && !is(end - 7, HOST))
     case 101:
       return (
         endsWith(end, 'name') &&
@@ -56,7 +65,7 @@ function isAccountField(end: i32): boolean {
           endsWith(end, 'logon_name'))
       )
     case 114:
-      return endsWith(end, 'user') || endsWith(end, 'usr')
+      return (endsWith(end, 'user') && !endsWith(end, 'abuser')) || endsWith(end, 'usr')
     case 116:
       // A storage account is a host.
       return (endsWith(end, 'account') && !is(end - 8, HOST)) || (endsWith(end, 'acct') && !is(end - 5, HOST))
@@ -71,6 +80,17 @@ function isUserWord(end: i32): boolean {
   const last = lowerAt(end - 1)
   if (last === 114) return endsWith(end, 'user') && !is(end - 5, HOST)
   return last === 101 && endsWith(end, 'username') && !is(end - 9, HOST)
+}
+
+/**
+ * `10.1.1.5 - user evil.example [`, `user evil.example GET /`: tells whether the word `user`, which ends at `end`, is the
+ * account in a row of a proxy, with a host after it.
+ */
+function isUserColumn(end: i32, runEnd: i32): boolean {
+  if (endsWith(end, ' - user')) return true
+  let p = runEnd + 1
+  while (p < runEnd + LONGEST_METHOD && byteAt(p) >= 65 && byteAt(p) <= 90) p++
+  return p > runEnd + 1 && byteAt(p) === SPACE && byteAt(p + 1) === SLASH
 }
 
 /** `Accepted publickey for h.schmidt from`, with the methods of RFC 4252 and 4256. */

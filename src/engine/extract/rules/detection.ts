@@ -2,17 +2,19 @@
  * Names of malware in the styles that scanners share: `Trojan-Downloader.JS.Agent.ai` (Kaspersky),
  * `W97M.Downloader.to` (Symantec), `Win.Trojan.Agent.to` (ClamAV), `W32.275A021BBF.SBX.TG` (Cisco).
  */
-import { DIGIT, DOT, HYPHEN, is, lowerAt } from './bytes.ts'
-import { startsWith } from './context.ts'
+import { ALNUM, DIGIT, DOT, HEX, HYPHEN, is, lowerAt } from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
 
 /**
  * Tells whether the name `[start, end)` is one of malware. Its first labels are a kind and a platform of Windows, or
- * one of the two in the letter case of scanners: hosts are in lower case or all in capitals.
+ * one of the two in the letter case of scanners: hosts are in lower case or all in capitals. The run of the name goes on
+ * to `runEnd`; the name of its field ends at `field`, as `fieldEnd` found it.
  */
-export function isDetection(start: i32, end: i32): boolean {
+export function isDetection(start: i32, end: i32, runEnd: i32, field: i32): boolean {
   const least: i32 = nameHasUpper ? 3 : 4
   if (nameLabels < least || (nameTraits & STRONG) !== 0) return false
   let dot = start
@@ -20,9 +22,24 @@ export function isDetection(start: i32, end: i32): boolean {
   const second = dot + 1
   if (isWindows(second) && isKind(start, dot)) return true
   if (!isCapital(start)) return false
-  if (isWindows(start)) return true
-  if (!(isCapital(second) || is(second, DIGIT)) || !hasLower(start, end)) return false
-  return isKind(start, dot) || isScript(start) || isKind(second, second + LONGEST_KIND)
+  const isOfWindows = isWindows(start)
+  if (!hasLower(start, end)) return isOfWindows && isDigestPart(second)
+  if (isOfWindows) return true
+  if (!(isCapital(second) || is(second, DIGIT))) return false
+  if (isKind(start, dot) || isKind(second, second + LONGEST_KIND)) return true
+  return isScript(start) && (startsWith(runEnd, ' found') || (isAssigned && isFieldOfScanner(field)))
+}
+
+/** `virus=`, `ThreatName:`: tells whether the name of a field, which ends at `end`, is one for names of malware. */
+function isFieldOfScanner(end: i32): boolean {
+  const word = endsWith(end, 'name') ? end - (is(end - 5, ALNUM) ? 4 : 5) : end
+  return (
+    endsWith(word, 'virus') ||
+    endsWith(word, 'threat') ||
+    endsWith(word, 'malware') ||
+    endsWith(word, 'signature') ||
+    endsWith(word, 'detection')
+  )
 }
 
 /** Longest kind, with its dot. */
@@ -35,6 +52,13 @@ function isCapital(p: i32): boolean {
 function hasLower(start: i32, end: i32): boolean {
   for (let p = start; p < end; p++) if (byteAt(p) >= 97 && byteAt(p) <= 122) return true
   return false
+}
+
+/** Tells whether the label at `p` is the start of a digest, as Cisco names malware by it. */
+function isDigestPart(p: i32): boolean {
+  let q = p
+  while (is(q, HEX)) q++
+  return q - p >= 8 && byteAt(q) === DOT
 }
 
 /** Windows and its office programs as a label at `p`. */

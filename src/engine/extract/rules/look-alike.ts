@@ -28,7 +28,7 @@ import {
 import { endsWith, startsWith } from './context.ts'
 import { isDetection } from './detection.ts'
 import { isFacility } from './facility.ts'
-import { fieldEnd } from './field.ts'
+import { fieldEnd, isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
 import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
@@ -43,9 +43,9 @@ const LONGEST_PART: i32 = 64
  */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
   if (!looksLikeHost(start, end, runEnd, traits, inPath)) return false
-  if (isDetection(start, end) || isFacility(start, runEnd)) return false
-  if (inPath && isLogName(start, runEnd)) return false
+  if (isFacility(start, runEnd) || (inPath && isLogName(start, runEnd))) return false
   const field = fieldEnd(start)
+  if (isDetection(start, end, runEnd, field) && !isAskedFor(start, runEnd)) return false
   return !isApiName(start, runEnd, field) && !isAccount(start, runEnd, field)
 }
 
@@ -249,6 +249,16 @@ function mixedCase(start: i32, end: i32): boolean {
     else upper = true
   }
   return upper && lower
+}
+
+/** Tells whether a DNS question or an assigned field for hosts contains the name: `query[A] onet.pl`, `"query":"onet.pl"`. */
+function isAskedFor(start: i32, runEnd: i32): boolean {
+  if (isInQuestion(start, runEnd)) return true
+  if (isAssigned) return byteAt(start - 1) !== TAB && isHostField(start, runEnd)
+  if (!endsWith(start, '] ')) return false
+  let p = start - 3
+  while (is(p, LETTER)) p--
+  return endsWith(p, 'query')
 }
 
 /** Tells whether the preceding field is one for hosts: `"query":"onet.pl"`, `host=get.sh`. */
