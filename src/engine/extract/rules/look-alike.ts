@@ -83,12 +83,29 @@ function isFieldName(start: i32, runEnd: i32): boolean {
   return isKey(start, runEnd)
 }
 
-/** `"authorization.k8s.io/decision":`, `"f:app.kubernetes.io/name":`: the prefix of a key in objects of Kubernetes. */
+/**
+ * `"authorization.k8s.io/decision":"allow"`, `"f:app.kubernetes.io/name":{}`: the prefix of a label, an annotation or a
+ * managed field in objects of Kubernetes. Labels and annotations have text as their values.
+ *
+ * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
+ */
 function isKeyPrefix(start: i32, runEnd: i32): boolean {
   if (byteAt(runEnd) !== SLASH) return false
+  const isOwn = endsWith(runEnd, '.k8s.io') || endsWith(runEnd, 'kubernetes.io')
+  if (!isOwn && !endsWith(runEnd, '.io') && !endsWith(runEnd, '.sh') && !endsWith(runEnd, '.dev')) return false
   let p = runEnd + 1
-  while (p < runEnd + LONGEST_PART && is(p, HOST)) p++
-  return isKey(byteAt(start - 1) === COLON && lowerAt(start - 2) === 102 ? start - 2 : start, p)
+  while (p < runEnd + LONGEST_PART && is(p, HOST) && (isOwn || byteAt(p) !== DOT)) p++
+  if (byteAt(start - 1) === COLON && lowerAt(start - 2) === 102) return isKey(start - 2, p)
+  return isKey(start, p) && (isOwn || hasText(p))
+}
+
+/** Tells whether the key that ends at `end` has text as its value. */
+function hasText(end: i32): boolean {
+  let p = end
+  while (byteAt(p) !== COLON) p++
+  p++
+  while (byteAt(p) === SPACE || byteAt(p) === BACKSLASH) p++
+  return byteAt(p) === QUOTE
 }
 
 /** Tells whether quotes and a colon make the text `[start, end)` the key of an object. */

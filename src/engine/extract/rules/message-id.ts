@@ -1,5 +1,19 @@
 /** Ids of messages (RFC 5322, section 3.6.4), which look like e-mail addresses. Only their domain exists. */
-import { BACKSLASH, COMMA, EQUALS, GREATER, HEX, HOST, HYPHEN, is, LESS, LINE_FEED, lowerAt, SPACE } from './bytes.ts'
+import {
+  ALNUM,
+  BACKSLASH,
+  COMMA,
+  EQUALS,
+  GREATER,
+  HEX,
+  HOST,
+  HYPHEN,
+  is,
+  LESS,
+  LINE_FEED,
+  lowerAt,
+  SPACE,
+} from './bytes.ts'
 import { endsWith } from './context.ts'
 import { fieldEnd } from './field.ts'
 import { byteAt } from './memory.ts'
@@ -19,14 +33,19 @@ export function isMessageId(local: i32, end: i32): boolean {
       if (endsWith(field, 'msgid')) return true
       // rspamd: `id: <…>`; Exim: `<= bob@example.com … id=…`.
       if (!endsWith(field, 'id') || is(field - 3, HOST)) return false
-      return isBracketed || (endsWith(local, ' id=') && isReception(local))
+      return (isBracketed && !isPartOfName(field - 2)) || (endsWith(local, ' id=') && isReception(local))
     case 111:
       return endsWith(field, 'in-reply-to')
     case 115:
-      return endsWith(field, 'references')
+      return endsWith(field, 'references') && !is(field - 11, HOST)
     default:
       return false
   }
+}
+
+/** `Email ID`, `Sender ID`: tells whether another word of the name stands before the one at `p`. */
+function isPartOfName(p: i32): boolean {
+  return byteAt(p - 1) === SPACE && is(p - 2, ALNUM)
 }
 
 /** Tells whether the line of `end` has the arrow with which Exim logs a reception. */
