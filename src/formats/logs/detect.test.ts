@@ -247,6 +247,30 @@ describe('a list of indicators', () => {
       'JSON records with the times of their entry',
       '{"domain":"evil-test.com","date_added":"2021-06-06T15:57:37Z","detected_at":"2021-06-06T15:57:37Z"}\n{"domain":"worse.evil-test.com","date_added":"2021-06-07T00:00:00Z","detected_at":"2021-06-07T00:00:00Z"}\n',
     ],
+    [
+      'JSON records with a reporter and times of their entry',
+      '[{"url":"http://evil-test.com/a","username":"rep1","first_seen_at":"2021-06-06 15:57:37"},{"url":"http://worse.evil-test.com/b","username":"rep2","first_seen_at":"2021-06-07 00:00:00"}]',
+    ],
+    [
+      'JSON records with a user and dates of their entry',
+      '[{"domain":"evil-test.com","user_name":"rep1","first_seen":"2021-06-06","created_at":"2021-06-06 15:57:37"},{"domain":"worse.evil-test.com","user_name":"rep1","first_seen":"2021-06-07","created_at":"2021-06-07 00:00:00"}]',
+    ],
+    [
+      'JSON records with an endpoint and dates of their entry',
+      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","endpoint_id":"/v1","first_seen":"2021-06-06","created_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","endpoint_id":"/v1","first_seen":"2021-06-07","created_at":"2021-06-07T00:00:00Z"}]',
+    ],
+    [
+      'a table with dates of events',
+      'ip,event_date,first_seen,malware\n100.20.30.40,2021-06-06,2021-06-06,bot\n100.20.30.41,2021-06-07,2021-06-07,bot\n',
+    ],
+    [
+      'a table with dates of the last activity',
+      'domain,first_seen,activity_date\nevil-test.com,2021-06-06,2021-06-07\nworse.evil-test.com,2021-06-07,2021-06-08\n',
+    ],
+    [
+      'JSON records with dates of messages',
+      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","message_date":"2021-06-06","first_seen":"2021-06-06"},{"md5":"44d88612fea8a8f36de82e1278abb030","message_date":"2021-06-07","first_seen":"2021-06-07"}]',
+    ],
     ['a JSON list under a name', '{"blacklist":["evil-test.com","worse.evil-test.com","worst.evil-test.com"]}'],
     ['YAML', '- name: Made up\n  websites:\n  - evil-test.com\n  c2:\n    domains:\n    - worse.evil-test.com\n'],
     [
@@ -322,6 +346,18 @@ describe('a list of indicators', () => {
     [
       'clicks in a table',
       'clickTime,url,verdict\n2021-06-06 15:57:37,http://evil-test.com/a,bad\n2021-06-06 15:57:38,http://evil-test.com/b,bad\n',
+    ],
+    [
+      'messages in a table with date and time',
+      'message_date,url,first_seen\n2021-06-06 15:57:37,http://evil-test.com/a,2021-06-06\n2021-06-06 15:57:38,http://evil-test.com/b,2021-06-06\n',
+    ],
+    [
+      'messages in JSON with date and time',
+      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","message_date":"2021-06-06T15:57:37Z","first_seen":"2021-06-06"},{"md5":"44d88612fea8a8f36de82e1278abb030","message_date":"2021-06-06T15:57:38Z","first_seen":"2021-06-06"}]',
+    ],
+    [
+      'files of users in JSON',
+      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","username":"bob","detected_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","username":"eve","detected_at":"2021-06-06T15:57:38Z"}]',
     ],
     ['epochs', '1623024000 198.51.100.1\n1623024001 198.51.100.2\n'],
     ['prose', 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n'],

@@ -32,10 +32,11 @@ export const haproxy = logFormat({
   event: {
     sources: ['https://docs.haproxy.org/3.0/configuration.html#8.5'],
     rules: [
-      // HTTP: frontend, backend/server, timers, status, bytes and two cookies stand before it.
-      { field: { after: '] ', word: 7 }, ...states },
-      // TCP: frontend, backend/server, timers and bytes.
-      { field: { after: '] ', word: 4 }, ...states },
+      // From the accept date, for brackets may stand before it: HTTP has frontend, backend/server, timers, status, bytes
+      // and two cookies before it.
+      { field: { after: '/20', past: ']', word: 8 }, ...states },
+      // TCP has frontend, backend/server, timers and bytes.
+      { field: { after: '/20', past: ']', word: 5 }, ...states },
     ],
   },
 })

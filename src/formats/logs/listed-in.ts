@@ -63,7 +63,7 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   const types = namesOf(options.type)
   if (values.length === 0 || hasEnds(values)) return false
   if (values.every((name) => name === '')) return namesOf(options.records).every((path) => listPath.test(path))
-  const dated = hasEventTime(head)
+  const dated = hasEventTime(options, head)
   // A record of where something was seen, even if it was an indicator.
   if (dated && namesEnds(head)) return false
   if (types.some((name) => kindName.test(name))) return !dated || values.some((name) => valueName.test(name))
@@ -130,28 +130,50 @@ function namesOf(option: unknown): string[] {
 }
 
 /** Names of the time of an event that say what happened; case and `_` do not matter. */
-const happened =
-  '(?:event|message|click|activity|occurr(?:ed|ence)|logged)_?(?:date_?)?(?:time|at|on|date)(?:_?(?:stamp|utc))?'
-const eventTime = `@?timestamp|_?time|ts|date_?time|log_?time|${happened}`
+const happened = '(?:event|message|click|activity|occurr(?:ed|ence)|logged)_?'
+const eventTime = `@?timestamp|_?time|ts|date_?time|log_?time|${happened}(?:date_?)?(?:time|at|on)(?:_?(?:stamp|utc))?`
 const eventTimeKey = new RegExp(`"(?:${eventTime})"\\s*:`, 'i')
 const eventTimeTag = new RegExp(`[<\\s](?:${eventTime})\\s*[=>]`, 'i')
 const eventTimeColumn = new RegExp(`(?:^|[,;\\t|"# ])(?:${eventTime})(?:$|[,;\\t|" ])`, 'i')
+/** A date is the time of an event only with a time of day, or as an epoch. */
+const eventDate = `${happened}date(?:_?(?:stamp|utc))?`
+const timeOfDay = '(?:\\d{10}|[^"\'<>,;|]{0,40}\\d:\\d\\d)'
+const eventDateKey = new RegExp(`"${eventDate}"\\s*:\\s*"?${timeOfDay}`, 'i')
+const eventDateTag = new RegExp(`[<\\s]${eventDate}\\s*[=>]\\s*["']?${timeOfDay}`, 'i')
+const eventDateColumn = new RegExp(`^[# "]*${eventDate}[" ]*$`, 'i')
+const eventDateCell = new RegExp(`^"?${timeOfDay}`)
 /** `identifiedAt`, `created_at`, `detectionTime` with date and time of day: of an event, or of an entry of a list. */
 const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
 /** Where or to whom it happened, which no list of indicators says. */
 const affectedKey =
-  /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine|endpoint)_?(?:id|name|host_?name|dns_?name)|recipients?|user_?(?:name|principal_?name))"\s*:/i
+  /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine)_?(?:id|name|host_?name|dns_?name)|endpoint_?(?:name|host_?name|dns_?name)|recipients?|user_?principal_?name)"\s*:/i
+/** Beside the dates of a listing, the user is the one who reported it, and the endpoint one of an API. */
+const affectedOrReporterKey = /"(?:user_?name|endpoint_?id)"\s*:/i
 
 /**
  * Tells whether a column or key at the start is named like the time of an event. In JSON, any time counts beside who or
  * what was affected.
  */
-function hasEventTime(head: Head): boolean {
+function hasEventTime(options: RecordOptions, head: Head): boolean {
   const start = head.text.slice(0, 65_536)
-  if (/^\s*[{[]/.test(start)) return eventTimeKey.test(start) || (affectedKey.test(start) && anyTimeKey.test(start))
-  if (/^\s*</.test(start)) return eventTimeTag.test(start)
+  if (/^\s*[{[]/.test(start)) {
+    if (eventTimeKey.test(start) || eventDateKey.test(start)) return true
+    const affected = affectedKey.test(start) || (affectedOrReporterKey.test(start) && !hasListDates(options))
+    return affected && anyTimeKey.test(start)
+  }
+  if (/^\s*</.test(start)) return eventTimeTag.test(start) || eventDateTag.test(start)
   const { data, comments } = headLines(head)
-  return eventTimeColumn.test([data[0] ?? '', comments.at(-1) ?? ''].join(','))
+  const names = [data[0] ?? '', comments.at(-1) ?? '']
+  return eventTimeColumn.test(names.join(',')) || names.some((line) => hasEventDate(line, data[1] ?? ''))
+}
+
+/** Tells whether the row has a time of day in a column that the line of names calls the date of an event. */
+function hasEventDate(names: string, row: string): boolean {
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const column = names.split(delimiter).findIndex((name) => eventDateColumn.test(name))
+    if (column >= 0 && eventDateCell.test(fieldsOf(row, delimiter)[column] ?? '')) return true
+  }
+  return false
 }
 
 /** At least three comments before the first row that mention what publishers list. */

@@ -57,7 +57,16 @@ export const modsecurity = logFormat({
       // Section H of a transaction, or a line of it alone.
       { field: { text: true, from: '-H-- ' }, blocked: ['Message: Access denied', 'Action: Intercepted'] },
       { field: { column: 0, delimiter: ' ' }, blocked: ['Message: Access denied'] },
-      { field: { text: true }, blocked: ['ModSecurity: Access denied', '"intercepted":true'] },
+      {
+        field: { text: true },
+        blocked: [
+          'ModSecurity: Access denied',
+          '"intercepted":true',
+          // A message of the JSON audit log, which may not say whether it intercepted; in a string its quote is escaped.
+          '["Access denied with code',
+          ',"Access denied with code',
+        ],
+      },
       // Section A: time, transaction, client.
       { source: { after: '-A-- [', past: ']', word: 2 }, destination: 'here' },
       { source: { path: ['transaction', 'client_ip'] }, destination: 'here' },

@@ -87,6 +87,8 @@ const audit = (Operation: string, ResultStatus: string) =>
 /** A transaction of ModSecurity, with its request and its messages. */
 const modsec = (request: string, messages: string) =>
   `--1a2b3c4d-A-- [06/Jun/2021:15:57:37 +0200] YLzW4X8AAQEAAB2x 198.51.100.7 4242 10.0.0.5 443 --1a2b3c4d-B-- ${request} --1a2b3c4d-H-- ${messages} --1a2b3c4d-Z--`
+const modsecJson = (messages: string) =>
+  `{"transaction":{"time":"06/Jun/2021:15:57:37 +0200","remote_address":"198.51.100.7"},"audit_data":{${messages}}}`
 const masq = (text: string) => `Jun  6 15:57:37 host dnsmasq[123]: ${text}`
 
 /** Lines that follow those of the other tables. */
@@ -217,10 +219,32 @@ export const moreTruth: Truth = {
       'device="SFW" log_type="ATP" log_subtype="Alert" sourceip=10.0.0.5 destinationip=198.51.100.7',
     ],
   ],
+  haproxy: [
+    // Brackets before the accept date: structured data of RFC 5424, a host, a clock since the start.
+    ...[
+      '<134>1 2021-06-06T15:57:37+00:00 lb haproxy 1 - [timeQuality tzKnown="1"] ',
+      'Jun  6 15:57:37 [lb1] haproxy[1]: ',
+      '[ 12.345] haproxy[1]: ',
+    ].flatMap((header) =>
+      (
+        [
+          ['passed', 'static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {/20]} "GET / HTTP/1.1"'],
+          ['blocked', 'http-in/<NOSRV> 0/-1/-1/-1/0 403 188 - - PR-- 1/1/0/0/0 0/0 "GET / HTTP/1.1"'],
+          ['blocked', 'tcp-in/<NOSRV> -1/-1/0 0 PR 0/0/0/0/3 0/0'],
+        ] as const
+      ).map(
+        ([said, rest]) =>
+          [`${said} unknown`, `${header}198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in ${rest}`] as const,
+      ),
+    ),
+  ],
   modsecurity: [
     ['blocked inbound', modsec('GET /', 'Message: Warning. x Message: Access denied with code 403 (phase 2). x')],
     ['blocked inbound', modsec('GET /', 'Message: Warning. x Action: Intercepted (phase 2) Engine-Mode: "ENABLED"')],
     ['unknown inbound', modsec('GET / Message: Access denied with code 403', 'Message: Warning. x')],
+    ['blocked inbound', modsecJson('"messages":["Warning. x","Access denied with code 403 (phase 2). x"]')],
+    ['blocked inbound', modsecJson('"messages":["Access denied with code 403 (phase 2). x"]')],
+    ['unknown inbound', modsecJson('"messages":["Warning. [data [\\"Access denied with code 403\\"]"]')],
   ],
   fortigate: [
     [
