@@ -96,7 +96,8 @@ function isToken(end: i32): boolean {
         endsWith(end, 'correlationid') ||
         endsWith(end, 'requestid') ||
         endsWith(end, 'request_id') ||
-        endsWith(end, 'sid') ||
+        // But not `analysisId`.
+        (endsWith(end, 'sid') && (byteAt(end - 2) !== 73 || byteAt(end - 3) === 83)) ||
         endsWith(end, 'sessid')
       )
     case 101:
