@@ -50,6 +50,7 @@ export default function ContentsTab({
       </Alert>
     )
   }
+  const hasCounts = contents.kinds.length > 0 || contents.omitted.length > 0
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {contents.indicators === 0 && subscription.sources.length > 0 && (
@@ -65,17 +66,19 @@ export default function ContentsTab({
           display: 'grid',
           gap: 2.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 360px' },
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', ...(hasCounts && { md: 'minmax(0,1fr) 360px' }) },
         }}
       >
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
           <Sources contents={contents} />
           {contents.files.length > 0 && <Files files={contents.files} choices={choices} />}
         </Box>
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-          {contents.kinds.length > 0 && <Kinds contents={contents} />}
-          {contents.omitted.length > 0 && <Omitted contents={contents} choices={choices} />}
-        </Box>
+        {hasCounts && (
+          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+            {contents.kinds.length > 0 && <Kinds contents={contents} />}
+            {contents.omitted.length > 0 && <Omitted contents={contents} choices={choices} />}
+          </Box>
+        )}
       </Box>
       {contents.sample.length > 0 && <Sample contents={contents} choices={choices} />}
       <ExceptionsCard groupId={groupId} exceptions={exceptions} />
