@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import type { UploadPrepared } from '../../contract/uploads.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { type Sample, secondsLeft, speedOf } from './speed.ts'
 import { UploadActions } from './upload-actions.tsx'
 import { asksForYear, type ChosenTimes, type UploadState } from './uploader.ts'
@@ -48,31 +48,23 @@ export default function Sending({
       <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
         {t('upload.sending', { file: file.name })}
       </Typography>
-      <LinearProgress
-        aria-label={t('upload.sending', { file: file.name })}
-        variant={state.prepared ? 'determinate' : 'indeterminate'}
-        value={share}
-        color={state.paused ? 'inherit' : 'primary'}
-        sx={{ height: 6 }}
-      />
       <Steps current={0} />
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
-        {[
-          state.prepared
-            ? t('upload.detected', { format: titleOf(state.prepared.detectedFormat) })
-            : t('upload.preparing'),
+      <ProgressLine
+        label={t('upload.sending', { file: file.name })}
+        percent={prepared && share}
+        isPaused={state.paused}
+        parts={[
+          prepared ? t('upload.detected', { format: titleOf(prepared.detectedFormat) }) : t('upload.preparing'),
           t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
           format.percent(share, 0),
           state.paused ? t('upload.paused') : speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
           !state.paused && left !== undefined && t('upload.eta', { time: format.duration(left) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Typography>
+        ]}
+      />
       {state.isHeld && <Alert severity="info">{t('upload.held')}</Alert>}
       <Suspense>
         {prepared && mayLackYear(prepared) && !times && (
-          <TimesQuestion prepared={prepared} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />
+          <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />
         )}
       </Suspense>
       <UploadActions isPaused={state.paused} onPause={onPause} onCancel={onCancel} />

@@ -15,20 +15,21 @@ const firstYear = 1990
 
 /** Asks for the year of a log without years: shows the proposal and its reason, to confirm or change. */
 export function TimesQuestion({
-  prepared,
+  times,
   zoneOffsetMinutes,
   onChoose,
 }: {
-  prepared: UploadPrepared
+  /** What the log itself says; undefined for an archive, which is read only after it has arrived. */
+  times: UploadPrepared['times']
   zoneOffsetMinutes: number
   onChoose: (times: ChosenTimes) => void
 }) {
   const { t } = useTexts()
-  const assumed = prepared.times?.assumedYear ?? undefined
+  const assumed = times?.assumedYear ?? undefined
   const [year, setYear] = useState(assumed ? String(assumed.year) : '')
   const [zone, setZone] = useState(zoneOffsetMinutes)
   const isYear = /^\d{4}$/.test(year) && Number(year) >= firstYear && Number(year) <= new Date().getUTCFullYear()
-  const asksZone = prepared.times?.namesZone !== true
+  const asksZone = times?.namesZone !== true
   return (
     <Alert severity="info" data-testid="times" role="group" aria-labelledby="times-title">
       <AlertTitle id="times-title">{t(assumed ? 'times.noYear' : 'times.archive')}</AlertTitle>

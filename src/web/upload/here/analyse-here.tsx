@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import type { ReportRequest, UploadLimits, UploadPrepared } from '../../../contract/uploads.ts'
+import type { ReportRequest, UploadLimits } from '../../../contract/uploads.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
+import { ProgressLine } from '../progress-line.tsx'
 import { TimesQuestion } from '../times-question.tsx'
 import { UploadActions } from '../upload-actions.tsx'
 import type { Choice } from './chosen-values.ts'
@@ -119,11 +119,7 @@ export default function AnalyseHere(props: Props) {
         {t('here.reading', { file })}
       </Typography>
       {state.at === 'asked' ? (
-        <TimesQuestion
-          prepared={{ times: state.open } as unknown as UploadPrepared}
-          zoneOffsetMinutes={reading.zoneOffsetMinutes}
-          onChoose={reading.answer}
-        />
+        <TimesQuestion times={state.open} zoneOffsetMinutes={reading.zoneOffsetMinutes} onChoose={reading.answer} />
       ) : (
         <HowFar file={file} progress={state.progress} isPaused={isPaused} titleOf={titleOf} />
       )}
@@ -150,16 +146,12 @@ function HowFar({
   const { t, format } = useTexts()
   const share = progress ? (progress.bytes / Math.max(1, progress.size)) * 100 : 0
   return (
-    <>
-      <LinearProgress
-        aria-label={t('here.reading', { file })}
-        variant={progress ? 'determinate' : 'indeterminate'}
-        value={share}
-        color={isPaused ? 'inherit' : 'primary'}
-        sx={{ height: 6 }}
-      />
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', minHeight: 22 }}>
-        {progress
+    <ProgressLine
+      label={t('here.reading', { file })}
+      percent={progress && share}
+      isPaused={isPaused}
+      parts={
+        progress
           ? [
               t('upload.detected', { format: titleOf(progress.format) }),
               t('upload.lines', { count: progress.lines }),
@@ -167,10 +159,8 @@ function HowFar({
               format.percent(share, 0),
               isPaused && t('upload.paused'),
             ]
-              .filter(Boolean)
-              .join(' · ')
-          : t('upload.preparing')}
-      </Typography>
-    </>
+          : [t('upload.preparing')]
+      }
+    />
   )
 }
