@@ -12,6 +12,7 @@ const read = async (text: string) => {
 it.each([
   ['on a line of its own', `rule one\n{\n  meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
   ['on the line of its rule', `rule one { meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
+  ['behind a comment', `rule one\n{\n  /* of 2026 */ meta:\n    /* seen */ hash = "${hash}"\n  condition: true\n}\n`],
 ])('reads hashes of a section %s', async (_, text) => {
   expect(await read(text)).toEqual([`md5 ${hash}`])
 })

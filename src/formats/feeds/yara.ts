@@ -34,11 +34,13 @@ export const yara = feedFormat({
         inComment = false
         text = text.slice(end + 2).trim()
       }
-      if (text.startsWith('//') || text === '') return
       if (text.startsWith('/*')) {
-        inComment = !text.includes('*/')
-        return
+        const end = text.indexOf('*/', 2)
+        inComment = end < 0
+        if (inComment) return
+        text = text.slice(end + 2).trim()
       }
+      if (text.startsWith('//') || text === '') return
       const opened = /(?:^|\{\s*)(meta|strings|condition|variables)\s*:/.exec(text.slice(0, 400))
       if (/^(?:private\s+|global\s+)*rule\s/.test(text)) section = ''
       // It may stand on the line of its rule.
