@@ -66,8 +66,11 @@ export function guessDates(
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
+  const hasDigests = columns.some(({ name }) => /sha-?\d|md5|hash/i.test(name ?? ''))
   const removals = [...columns.keys()].filter((at) => {
     const { name = '', filled } = columns[at] as Column
+    // Beside digests, certificates are revoked, not the entry.
+    if (hasDigests && /revo[kc]|widerruf/i.test(name)) return false
     return removalNames.test(name) && (filled === 0 || (dated.includes(at) && !used.has(at)))
   })
   for (const at of removals) used.add(at)

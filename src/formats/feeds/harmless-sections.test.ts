@@ -36,6 +36,18 @@ it.each([
   expect(saysHarmless(heading)).toBe(harmless)
 })
 
+it.each([
+  '# Feed of malicious IPs\n#\n# False positives\n# ---------------\n# Please send a mail with the IP to noc@acme.org\n#\n',
+  '# False positives\n# Report at https://github.com/acme/list/issues\n\n',
+  '# Whitelisted entries\n# are not included in this list\n',
+  '# Ausnahmen\n# keine\n',
+])('reads the list below a notice: %j', async (head) => {
+  expect(await read(`${head}45.155.75.108\n103.7.8.9\n193.32.162.7\n`)).toEqual({
+    found: ['45.155.75.108', '103.7.8.9', '193.32.162.7'],
+    withheld: 0,
+  })
+})
+
 it('rejects the values of an allow list until the next heading', async () => {
   expect(
     await read(

@@ -58,6 +58,10 @@ function isShortHeading(text: string): boolean {
   return words.length <= 8 && words.every((word) => word.length <= 24) && readIndicator(text) === undefined
 }
 
+/** What a publisher says of false positives and exceptions in the head of a list: whom to write to, that there are none. */
+const notices =
+  /@|https?:|\b(?:report|contact|e?-?mail (?:to|us)|send|open an? issue|melden|none|keine)\b|\b(?:not|nicht) (?:included|listed|enthalten|part of)\b/i
+
 /** Tells whether a comment is an entry that is commented out: `# shop.example`, `# 0.0.0.0 shop.example`. */
 function isEntry(text: string): boolean {
   const words = text.split(/\s+/, 3)
@@ -111,6 +115,7 @@ export class HarmlessSections {
   private ends(line: string, text: string, marked: boolean): boolean {
     if (!/\p{L}/u.test(text)) return false
     if (/^\s*(?:#{2,6} |\[)|:\s*$/.test(line)) return true
+    if (!this.hasValues && notices.test(text)) return true
     if (listedWords.test(text) && (this.hasValues || !negations.test(text))) return true
     if (!marked) return this.hasValues && (this.isAfterBlank || !this.isMarked) && isShortHeading(text)
     if (this.isAfterBlank) return this.hasValues || !/:\s*\S/.test(text)

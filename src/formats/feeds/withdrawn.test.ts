@@ -129,6 +129,8 @@ describe('what is beside a column tells that it speaks of something else', () =>
     ['sites', 'url,status', urls, ['active', 'inactive', 'disabled']],
     ['names', 'domain,status', sites, ['ACTIVE', 'INACTIVE', 'INVALID']],
     ['names', 'domain,status', sites, ['active', 'deleted', 'active']],
+    ['a registration', 'domain,registrar,status', sites, ['NameSilo,active', 'NameCheap,expired', 'NameSilo,active']],
+    ['an end', 'ip,expiration,is_active', ips, ['2025-07-02,0', ',1', '2025-07-02,0']],
   ])('of %s: “%s”', async (_, header, values, cells) => {
     const rows = cells.map((rest, n) => `${values[n]},${rest}`).join('\n')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateNames } from './guess-dates.ts'
 
 /**
  * Rows that a publisher lists and says are no indicators: false positives, allowed or withdrawn values. The tables hold
@@ -58,6 +59,7 @@ const sayings = [
   'revocation',
   'inactivity',
   'pass',
+  'expiry',
 ] as const
 type Saying = (typeof sayings)[number]
 
@@ -73,7 +75,8 @@ const always =
 
 /** Words that take a row back, by what they say. */
 const against: Readonly<Record<Exclude<Saying, 'yes' | 'no' | 'tag'>, ReadonlySet<string>>> = {
-  state: set(`${always} expired rejected abgelaufen expire caducado scaduto`),
+  state: set(`${always} rejected`),
+  expiry: set('expired abgelaufen expire caducado scaduto'),
   verdict: set(`${always} goodware knowngood`),
   action: set(`${always} delist withdraw retire retirer retirar`),
   removal: set(
@@ -100,7 +103,7 @@ interface Wording {
 
 const wordings: readonly Wording[] = [
   {
-    says: ['state', 'removal', 'revocation', 'inactivity', 'pass'],
+    says: ['state', 'expiry', 'removal', 'revocation', 'inactivity', 'pass'],
     // Whether a host answers (`online`, `offline`) says nothing of it.
     names: set(
       'status state iocstatus indicatorstatus entrystatus recordstatus listingstatus lifecycle lifecyclestatus zustand ' +
@@ -227,6 +230,8 @@ function contextOf({ names, kinds }: Listed) {
     isOfHosts: overlap(beside, namesOfHosts),
     isOfSensor: overlap(beside, namesOfSensors),
     isOfDetections: overlap(beside, namesOfDetections),
+    isOfRegistration: names.some((name) => /registrar|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name)),
+    hasEnd: names.some((name) => dateNames.validUntil.test(name)),
   }
 }
 
@@ -249,7 +254,7 @@ function saysByFlag(name: string, flag: 'yes' | 'no', words: ReadonlySet<string>
   if (flag === 'yes' || mayCount === undefined) return true
   if (!overlap(words, yes)) return false
   if (mayCount) return ![...words].some((word) => /\d/.test(word))
-  return !(context.isOfHosts || (context.hasSites && flagsOfActivity.has(name)))
+  return !(context.isOfHosts || (flagsOfActivity.has(name) && (context.hasSites || context.hasEnd)))
 }
 
 /** Tells whether words count in a column with these cells. */
@@ -263,8 +268,10 @@ function counts(saying: Saying, words: ReadonlySet<string>, context: Context): b
       )
     case 'revocation':
       return !context.hasDigests
+    case 'expiry':
+      return !(context.isOfHosts || context.isOfRegistration || context.hasEnd)
     case 'inactivity':
-      return !(context.hasSites || context.isOfHosts || overlap(words, answers))
+      return !(context.hasSites || context.isOfHosts || context.hasEnd || overlap(words, answers))
     case 'pass':
       return overlap(words, recommendations) && !context.isOfSensor && !(context.hasDigests && context.isOfDetections)
     default:
