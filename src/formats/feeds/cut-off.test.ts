@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type FeedRecord, isRejection } from '../../domain/listing.ts'
-import { readFeedFiles } from '../snapshot.ts'
+import { readFeed } from '../../../test/read-feed.ts'
 
 /** Reads a file in the detected format. */
 async function read(text: string) {
-  const file = () => ({
-    bytes: (async function* () {
-      yield new TextEncoder().encode(text)
-    })(),
-  })
-  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 3) })
-  const values: string[] = []
-  for await (const batch of items) {
-    for (const item of batch) if (!isRejection(item)) values.push((item satisfies FeedRecord).value)
+  const { records, tally } = await readFeed(text)
+  return {
+    values: records.map(({ value }) => value),
+    rejected: tally.rejected,
+    format: tally.readings[0]?.format,
   }
-  return { values, rejected: tally.rejected, format: tally.readings[0]?.format }
 }
 
 const cut = 'http://evil-test.com/a/so-lo…'

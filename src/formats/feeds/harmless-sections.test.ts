@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isRejection } from '../../domain/listing.ts'
-import { readFeedFiles } from '../snapshot.ts'
+import { readFeed } from '../../../test/read-feed.ts'
 import { saysHarmless } from './harmless-sections.ts'
 
 async function read(text: string) {
-  const file = () => ({
-    bytes: (async function* () {
-      yield new TextEncoder().encode(text)
-    })(),
-  })
-  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9) })
-  const found: string[] = []
-  for await (const batch of items) for (const item of batch) if (!isRejection(item)) found.push(item.value)
-  return { found, withheld: tally.rejected['not-for-detection'] ?? 0 }
+  const { records, tally } = await readFeed(text)
+  return { found: records.map(({ value }) => value), withheld: tally.rejected['not-for-detection'] ?? 0 }
 }
 
 it.each([

@@ -1,8 +1,8 @@
 import { isForeignKind, readerOf } from './indicator.ts'
 
 /**
- * Words by which publishers mark what they call harmless or no longer list: keys of JSON and YAML,
- * headings and comments of texts.
+ * Words by which publishers mark what they call harmless or no longer list: keys of JSON and YAML, headings and comments
+ * of texts.
  */
 
 /** Words that say it wherever they stand in a name: `trusted_ips`, `removedEntries`. */

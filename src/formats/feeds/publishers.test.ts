@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRejection } from '../../domain/listing.ts'
-import { readFeedFiles } from '../snapshot.ts'
+import { readFeed } from '../../../test/read-feed.ts'
 import { readScore } from './annotations.ts'
 import { detectFeed } from './detect.ts'
 import { makeHead } from './head.ts'
@@ -15,23 +14,14 @@ const lines = (count: number, line: (n: number) => string) =>
  * The content of a file with detected format: `kind value`, the earliest first-seen day, the earliest last-seen day.
  */
 async function read(text: string) {
-  const file = () => ({
-    bytes: (async function* () {
-      yield new TextEncoder().encode(text)
-    })(),
-  })
-  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9) })
-  const found: string[] = []
-  const days: (string | undefined)[] = []
+  const { records, tally } = await readFeed(text)
   const day = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString().slice(0, 10))
-  for await (const batch of items) {
-    for (const item of batch) {
-      if (isRejection(item)) continue
-      found.push(`${item.kind} ${item.value}`)
-      if (days.length === 0) days.push(day(item.firstSeen), day(item.lastSeen))
-    }
+  const [first] = records
+  return {
+    found: records.map(({ kind, value }) => `${kind} ${value}`),
+    days: first ? [day(first.firstSeen), day(first.lastSeen)] : [],
+    rejected: tally.rejected,
   }
-  return { found, days, rejected: tally.rejected }
 }
 
 /** Files as documented by their publishers, shortened and with invented values. */
@@ -385,17 +375,7 @@ describe('rules that do not block', () => {
 })
 
 describe('a marking of the Traffic Light Protocol', () => {
-  const tags = async (text: string) => {
-    const file = () => ({
-      bytes: (async function* () {
-        yield new TextEncoder().encode(text)
-      })(),
-    })
-    const found: (readonly string[] | undefined)[] = []
-    for await (const batch of readFeedFiles([file], { time: 0 }).items)
-      for (const item of batch) if (!isRejection(item)) found.push(item.tags)
-    return found
-  }
+  const tags = async (text: string) => (await readFeed(text)).records.map((record) => record.tags)
 
   it.each([
     ['tlp', ['RED', 'TLP:AMBER+STRICT', 'clear', '-']],

@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isRejection } from '../../domain/listing.ts'
-import { readFeedFiles } from '../snapshot.ts'
+import { readFeed } from '../../../test/read-feed.ts'
 import type { FeedReading } from './index.ts'
 
 /** `value tags` of what is read, and the texts of what is rejected as not for detection. */
 async function read(document: unknown, reading?: FeedReading) {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
-  const file = () => ({
-    bytes: (async function* () {
-      yield new TextEncoder().encode(text)
-    })(),
-  })
-  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9), ...(reading ? { reading } : {}) })
-  const found: string[] = []
-  const withheld: string[] = []
-  for await (const batch of items) {
-    for (const item of batch) {
-      if (!isRejection(item)) found.push([item.value, ...(item.tags ?? [])].join(' '))
-      else if (item.reason === 'not-for-detection') withheld.push(item.text ?? '')
-    }
+  const { records, rejections, tally } = await readFeed(text, reading)
+  return {
+    found: records.map(({ value, tags = [] }) => [value, ...tags].join(' ')),
+    withheld: rejections.filter(({ reason }) => reason === 'not-for-detection').map(({ text = '' }) => text),
+    rejected: tally.rejected,
   }
-  return { found, withheld, rejected: tally.rejected }
 }
 
 const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'

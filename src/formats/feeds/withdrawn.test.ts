@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isRejection } from '../../domain/listing.ts'
-import { readFeedFiles } from '../snapshot.ts'
+import { readFeed } from '../../../test/read-feed.ts'
 
 const ips = ['45.155.75.108', '91.92.38.55', '5.188.186.17', '80.94.223.70']
 
 /** The listed values of a file, and how many rows were rejected as not for detection. */
 async function read(text: string) {
-  const file = () => ({
-    bytes: (async function* () {
-      yield new TextEncoder().encode(text)
-    })(),
-  })
-  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9) })
-  const found: string[] = []
-  for await (const batch of items) for (const item of batch) if (!isRejection(item)) found.push(item.value)
-  return { found, against: tally.rejected['not-for-detection'] ?? 0 }
+  const { records, tally } = await readFeed(text)
+  return { found: records.map(({ value }) => value), against: tally.rejected['not-for-detection'] ?? 0 }
 }
 
 const csv = (name: string, cells: readonly string[]) =>
@@ -67,16 +59,10 @@ describe('a row that its publisher takes back is not for detection', () => {
 })
 
 it('a date of removal or expiry ends a listing, of both the earlier', async () => {
-  const file = () => ({
-    bytes: (async function* () {
-      yield new TextEncoder().encode(
-        `ip,expires,removed\n${ips[0]},2025-03-01,2025-02-01\n${ips[1]},2025-03-01,\n${ips[2]},,2025-02-01\n`,
-      )
-    })(),
-  })
-  const ends: (number | undefined)[] = []
-  const { items } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9) })
-  for await (const batch of items) for (const item of batch) if (!isRejection(item)) ends.push(item.validUntil)
+  const { records } = await readFeed(
+    `ip,expires,removed\n${ips[0]},2025-03-01,2025-02-01\n${ips[1]},2025-03-01,\n${ips[2]},,2025-02-01\n`,
+  )
+  const ends = records.map(({ validUntil }) => validUntil)
 
   expect(ends).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 1, 1)])
 })
