@@ -6,6 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Actor, Post } from '../../engine/dark-web/post.ts'
 import { mergedPost } from '../../engine/dark-web/prepare.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
+import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
+import { transaction } from '../sources/listing-transaction.ts'
 import { dayOf, vectorOf, withSources } from './marks.ts'
 import {
   addressFieldOf,
@@ -69,11 +71,7 @@ const mergeList = `SELECT gin_clean_pending_list('dark_web_post_words')`
  * @throws lock_not_available (55P03, answered as `server.busy`) if somebody holds the source or its posts for seconds, for
  *   half a minute with a shared source
  */
-export async function storePosts(
-  pool: Pick<pg.Pool, 'connect'>,
-  rows: readonly PackedPost[],
-  origin: PostOrigin,
-): Promise<StoredPosts> {
+export async function storePosts(pool: pg.Pool, rows: readonly PackedPost[], origin: PostOrigin): Promise<StoredPosts> {
   const all = { stored: 0, known: 0, old: 0, removed: 0 }
   const oldest = Math.floor((origin.now - origin.retentionDays * dayMs) / 1000)
   const fresh = new Map<string, PackedPost>()
@@ -104,7 +102,7 @@ async function insist<T>({ groupId }: PostOrigin, store: () => Promise<T>): Prom
     try {
       return await store()
     } catch (error) {
-      if (left <= 1 || (error as { code?: string }).code !== '55P03') throw error
+      if (left <= 1 || !isLockTimeout(error)) throw error
       await pause(pauseMs)
     }
   }
@@ -113,33 +111,25 @@ async function insist<T>({ groupId }: PostOrigin, store: () => Promise<T>): Prom
 const triesOfShared = 10
 const pauseMs = 3000
 
-async function storeInTransaction(
-  pool: Pick<pg.Pool, 'connect'>,
+function storeInTransaction(
+  pool: pg.Pool,
   given: readonly Identified[],
   origin: PostOrigin,
   list: string,
   merges: boolean,
 ) {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  return transaction(pool, async (client) => {
     await client.query(`SELECT set_config('gin_pending_list_limit', $1, true), set_config('work_mem', '64MB', true)`, [
       list,
     ])
     const done = await storeBatch(client, given, origin)
     if (merges) {
       // Others merge the list, too, and take their time.
-      await waitAtMost(client, 0)
+      await setLockTimeoutOf(client, 0)
       await client.query(mergeList)
     }
-    await client.query('COMMIT')
     return done
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 type Identified = readonly [id: string, post: PackedPost]
@@ -147,24 +137,20 @@ type Identified = readonly [id: string, post: PackedPost]
 /** Milliseconds that a writer waits for rows of others: all writers wait for it meanwhile. */
 const mostWait = 2000
 
-/** Sets how long the transaction waits for a lock from now on; 0: as long as it takes. */
-const waitAtMost = (client: pg.PoolClient, ms: number) =>
-  client.query(`SELECT set_config('lock_timeout', $1, true)`, [String(ms)])
-
 /**
  * Whoever deletes a source holds its row and its posts for long. A writer finds that out before it waits for its turn, and
  * gives up soon if it finds out later.
  */
 async function storeBatch(client: pg.PoolClient, given: readonly Identified[], origin: PostOrigin) {
-  await waitAtMost(client, mostWait)
+  await setLockTimeoutOf(client, mostWait)
   const { rowCount } = await client.query('SELECT FROM dark_web_source WHERE number = $1 FOR KEY SHARE', [
     origin.source,
   ])
   if (rowCount === 0) throw new Error('the source of these posts is gone')
-  await waitAtMost(client, 0)
+  await setLockTimeoutOf(client, 0)
   await client.query('SELECT pg_advisory_xact_lock_shared($1)', [writersGate])
   await client.query('SELECT pg_advisory_xact_lock($1)', [writersTurn])
-  await waitAtMost(client, mostWait)
+  await setLockTimeoutOf(client, mostWait)
   const { rows } = await client.query<{ id: string; isGone: boolean }>(
     `WITH given AS (SELECT id FROM unnest($1::bytea[]) id)
      SELECT encode(id, 'hex') id, true "isGone" FROM dark_web_removal WHERE id IN (SELECT id FROM given)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isServed, type PullOutcome } from '../../domain/delivery.ts'
+import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { transaction } from '../sources/listing-transaction.ts'
 
@@ -69,7 +70,7 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
       return rows
     } catch (error) {
       const bySubscription = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId)
-      if (codeOf(error) === lockNotAvailable && bySubscription.size > 1) {
+      if (isLockTimeout(error) && bySubscription.size > 1) {
         const done: Bucket[] = []
         for (const some of bySubscription.values()) done.push(...(await recordOrKeep(some, leastWaitMs)))
         return done
@@ -128,7 +129,7 @@ const leastWaitMs = 50
 async function record(pool: pg.Pool, rows: readonly Bucket[], waitMs: number): Promise<void> {
   const column = <T>(of: (row: Bucket) => T) => rows.map(of)
   await transaction(pool, async (client) => {
-    await client.query(`SELECT set_config('lock_timeout', $1, true)`, [String(waitMs)])
+    await setLockTimeoutOf(client, waitMs)
     await client.query(
       `INSERT INTO delivery_pull AS p (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries,
        bytes, last_at, last_status, last_release, last_ip, last_agent)
@@ -175,13 +176,12 @@ async function noteUse(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
   )
 }
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
-const lockNotAvailable = '55P03'
-
 /**
  * Tells whether nothing of it was written for certain, and the next time may do better: the database was busy, or could not
  * be reached. A connection that broke in between may have written; its pulls would count twice.
  */
 function isUndone(error: unknown): boolean {
-  return /^(?:55P03|40P01|40001|57014|57P03|53...|08001|08004|ECONNREFUSED)$/.test(codeOf(error))
+  return /^(?:55P03|40P01|40001|57014|57P03|53...|08001|08004|ECONNREFUSED)$/.test(
+    (error as { code?: string }).code ?? '',
+  )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { asService } from '../platform/db/as-service.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
+import { setLockTimeout } from '../platform/db/lock-timeout.ts'
 
 /** Milliseconds that whoever holds the tree waits for any other lock: all organisations wait for the tree meanwhile. */
 const MOST_WAIT_MS = 1000
@@ -13,7 +14,7 @@ const MOST_WAIT_MS = 1000
  */
 export async function holdTree(trx: Trx): Promise<void> {
   await sql`select hold_tree()`.execute(trx)
-  await sql`select set_config('lock_timeout', ${String(MOST_WAIT_MS)}, true)`.execute(trx)
+  await setLockTimeout(trx, MOST_WAIT_MS)
 }
 
 /**

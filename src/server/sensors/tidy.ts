@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
 
 const day = 86_400_000
 /** Days that figures of sensors are kept. */
@@ -38,13 +39,13 @@ async function drop(pool: Pick<pg.Pool, 'connect'>, old: string): Promise<boolea
   try {
     await client.query('begin')
     // Everybody else would wait behind this.
-    await client.query(`set local lock_timeout = '2s'`)
+    await setLockTimeoutOf(client, 2000)
     await client.query('select drop_sighting_day($1::date)', [old])
     await client.query('commit')
     return true
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if ((error as { code?: string }).code !== '55P03') throw error
+    if (!isLockTimeout(error)) throw error
     return false
   } finally {
     client.release()

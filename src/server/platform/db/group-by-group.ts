@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './db.ts'
+import { setLockTimeout } from './lock-timeout.ts'
 
 /** Milliseconds that the work of one group waits for a lock. */
 const MOST_WAIT_MS = 2000
@@ -24,7 +25,7 @@ export async function groupByGroup(
   for (const groupId of groupIds) {
     try {
       sum += await db.transaction().execute(async (trx) => {
-        await sql`select set_config('lock_timeout', ${String(MOST_WAIT_MS)}, true)`.execute(trx)
+        await setLockTimeout(trx, MOST_WAIT_MS)
         return work(trx, groupId)
       })
     } catch (error) {
