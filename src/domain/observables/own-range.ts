@@ -1,9 +1,8 @@
 import type { KindId } from './index.ts'
+import { innerName } from './inner-name.ts'
 import { readValue } from './read.ts'
 
 const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
-/** Internal names may end in a suffix of the organisation's choice (`.corp`, `.lan`) instead of a public one. */
-const innerName = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u
 
 /**
  * Canonical form of what an organisation calls its own: an address, a network (CIDR; host bits cleared, RFC 5952

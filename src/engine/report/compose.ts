@@ -19,6 +19,7 @@ import {
 import { effortCost } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { withChanges } from '../cost/rates.ts'
+import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { type Coverage, cover, noCoverage, type SourceCoverage } from '../coverage/coverage.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
@@ -432,7 +433,7 @@ function compose(
       price: isLicensedId(feed.ID) ? null : feed.price,
       lost: inObservables(lost),
       coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
-      savedEurPerYear: round(priceOf(source) + yearly),
+      savedEurPerYear: roundedToCents(priceOf(source) + yearly),
     }
   }
   function currentFeed(source: number): CurrentFeed {

@@ -1,10 +1,10 @@
 import type { ComparedFeed, PriceTier } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
+import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { displacing } from '../recommend/displaced.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 import { leastGain } from '../recommend/threshold.ts'
-import { round } from './source-rows.ts'
 
 interface Choice {
   readonly facts: readonly SourceFacts[]
@@ -38,7 +38,8 @@ export function whyLeftOut(
     (a, b) => priceOf(a) - priceOf(b) || of(a).complexity - of(b).complexity || (of(a).id < of(b).id ? -1 : 1),
   )
   const others = order.reduce((sum, source) => sum + priceOf(source), 0)
-  const priceWith = (source: number) => round(others + priceOf(source) + productPrice(winnowPrices, order.length + 1))
+  const priceWith = (source: number) =>
+    roundedToCents(others + priceOf(source) + productPrice(winnowPrices, order.length + 1))
   return (source) => {
     if ((added[source] as number) < least) return 'threshold'
     if (displaced.has(source)) return 'displaces'

@@ -1,3 +1,4 @@
+import { innerName } from '../../../domain/observables/inner-name.ts'
 import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 
 /** Limit of the calls. */
@@ -29,5 +30,5 @@ function isOwnRange(entry: string): boolean {
   if (bits !== undefined) {
     return more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   }
-  return entry.length <= 255 && /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,63}\.?$/u.test(entry)
+  return entry.length <= 255 && innerName.test(entry)
 }
