@@ -6,6 +6,8 @@ import { ById, Id, oneLine, Time } from './shapes.ts'
 const SourceId = z.string().min(1).max(200)
 const Address = z.string().trim().max(2000)
 const Details = z.string().trim().max(2000)
+/** EUR per year; null: unknown. */
+const YearlyFee = z.number().min(0).max(1_000_000_000).nullable()
 
 /** Credentials for the publisher. They can be written but never read back. */
 const Credential = z.object({
@@ -30,6 +32,8 @@ export const OwnLicence = z
     /** The licence also applies to the groups below. */
     subgroupsIncluded: z.boolean(),
     licenseDetails: z.string(),
+    /** What the group pays the publisher, EUR per year; null if it is unknown, and for groups below. */
+    yearlyFee: z.number().nullable(),
     sourceName: z.string(),
     sourceMaintainer: z.string(),
     licenseConsent: z.object({
@@ -64,6 +68,8 @@ const Entry = z.object({
   winnowPurchase: z.boolean().optional(),
   subgroupsIncluded: z.boolean().optional(),
   licenseDetails: Details.optional(),
+  /** What the group pays the publisher. Reports name it as a saving where the source is superfluous. */
+  yearlyFee: YearlyFee.optional(),
   protocol: z.enum(licenceProtocols).optional(),
   address: Address.optional(),
   credential: Credential.optional(),

@@ -118,7 +118,7 @@ export interface RelatedFeed extends ReportFeed {
 export interface SuperfluousFeed extends ReportFeed {
   readonly lost: number
   readonly coveredBy: readonly { readonly ID: string; readonly covered: number }[]
-  /** Fee and work, EUR; work alone where `price` is null. */
+  /** Fee and work, EUR; work alone where `price` is null. Under an own licence, `price` is what the group pays for it. */
   readonly savedEurPerYear: number
 }
 

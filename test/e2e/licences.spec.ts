@@ -63,6 +63,11 @@ test('a licence is added with a credential, its consent withdrawn, and removed; 
   await page.getByRole('button', { name: `${name} bearbeiten` }).click()
   await expect(dialog.getByLabel('Benutzername')).toHaveValue('wir')
   await expect(dialog.getByLabel('Passwort')).toHaveValue('')
+  await dialog.getByLabel('Gebühr im Jahr').pressSequentially('-5')
+  await expect(dialog.getByText('Geben Sie einen Betrag in Euro ab 0 ein')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await dialog.getByLabel('Gebühr im Jahr').fill('')
+  await dialog.getByLabel('Gebühr im Jahr').pressSequentially('1250')
   await dialog.getByLabel('Adresse').fill('https://elsewhere.example/licensed.csv')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Fehler beim Aktualisieren der Quelle – ')
@@ -70,6 +75,7 @@ test('a licence is added with a credential, its consent withdrawn, and removed; 
   await dialog.getByRole('checkbox', { name: /willigen ein/ }).uncheck()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(row.getByText('Widerrufen', { exact: true })).toBeVisible()
+  await expect(row.getByText(/^1\.250\s€ im Jahr/)).toBeVisible()
 
   await page.evaluate(async (id) => {
     const send = async (method: string, path: string, body: object) =>

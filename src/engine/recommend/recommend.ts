@@ -20,6 +20,11 @@ export interface SourceFacts {
   /** EUR per year; 0 for a free source, null if the operator has not set a price. */
   readonly price: number | null
   readonly demoPrice?: boolean
+  /**
+   * Set for a copy under a group's own licence, whose `price` is 0 because it costs nothing more: what the group pays the
+   * publisher, EUR per year. Null if that is unknown, or if a group above pays.
+   */
+  readonly ownFee?: number | null
   /** 0 to 10. */
   readonly complexity: number
   readonly flavours: readonly string[]

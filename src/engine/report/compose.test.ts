@@ -292,18 +292,22 @@ describe('a report', () => {
     expect(prices).toEqual([0, 100, 300])
   })
 
-  it('knows no fee of a superfluous source under a licence of the group', () => {
+  it.each([{ ownFee: null }, { ownFee: 9000 }])('names the fee of a superfluous own licence: $ownFee', ({ ownFee }) => {
     const licensed = 'licence.6f0c1d0e-0000-4000-8000-000000000001'
     const { report } = analyse(
       scene({
         lists: { best: range(0, 100), [licensed]: range(0, 50) },
-        sources: { [licensed]: { commercial: true, price: 0 } },
+        sources: { [licensed]: { commercial: true, price: 0, ownFee } },
         current: [licensed],
       }),
     )
 
-    expect(report.superfluousFeeds.map(({ ID, price }) => [ID, price])).toEqual([[licensed, null]])
+    expect(report.superfluousFeeds.map(({ ID, price }) => [ID, price])).toEqual([[licensed, ownFee]])
     expect(report.currentFeeds.map(({ price }) => price)).toEqual([0])
+    const { savings, net } = evaluateSelection(report, ['best'])
+    expect(savings.superfluousFees.eur).toBe(ownFee ?? 0)
+    expect(net.eur).toBe(0 - (ownFee ?? 0))
+    expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo((ownFee ?? 0) + savings.superfluousSources.eur, 2)
   })
 
   it('names sources in use that can be dropped together, and the value of each', () => {

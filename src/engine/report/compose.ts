@@ -1,6 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
-import { isLicensedId } from '../../domain/own-licence.ts'
 import {
   type AssumedTimes,
   type ComparedFeed,
@@ -370,7 +369,6 @@ function compose(
   const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
   const current = [...new Set(asked.current)].map((id) => positionOf.get(id) as number)
   const isCurrent = new Set(current)
-  const priceOf = (source: number) => (facts[source] as SourceFacts).price ?? 0
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
   // Sources without listings are unknown and therefore not called superfluous.
   const { superfluous, undecided } = judgeInUse({
@@ -426,14 +424,14 @@ function compose(
     const yearly =
       effortCost('operation', complexityOf(source), false, defaults) +
       effortCost('renewal', complexityOf(source), false, defaults)
-    const feed = feedOf(source)
+    const { ownFee, price } = facts[source] as SourceFacts
+    const fee = ownFee === undefined ? price : ownFee
     return {
-      ...feed,
-      // What a group pays for its own licence is not known here. That it costs nothing more is no fee of 0.
-      price: isLicensedId(feed.ID) ? null : feed.price,
+      ...feedOf(source),
+      price: fee,
       lost: inObservables(lost),
       coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
-      savedEurPerYear: roundedToCents(priceOf(source) + yearly),
+      savedEurPerYear: roundedToCents((fee ?? 0) + yearly),
     }
   }
   function currentFeed(source: number): CurrentFeed {

@@ -106,6 +106,17 @@ describe('a licence of the group', () => {
     expect((await of(sources[0])).licenseDetails).toBe('Vertrag 4711')
   })
 
+  it('keeps its fee until another one, or none, is said', async () => {
+    const fee = async (yearlyFee?: number | null) =>
+      (await patch({ sourceID: sources[0], ...(yearlyFee !== undefined && { yearlyFee }) })).body.yearlyFee
+
+    expect(await fee()).toBeNull()
+    expect(await fee(12_000.5)).toBe(12_000.5)
+    expect(await fee()).toBe(12_000.5)
+    expect((await patch({ sourceID: sources[0], yearlyFee: -1 })).status).toBe(400)
+    expect(await fee(null)).toBeNull()
+  })
+
   it.each([
     [
       'a credential without encryption',
@@ -228,11 +239,13 @@ describe('a licensed source', () => {
     expect(await seenIn(delivery.groupId)).toEqual([feedID])
     expect(await seenIn(below)).toEqual([sources[2]])
     expect(await list(below)).toEqual([])
-    await patch({ sourceID: sources[2], subgroupsIncluded: true })
+    await patch({ sourceID: sources[2], subgroupsIncluded: true, yearlyFee: 900 })
     expect(await seenIn(below)).toEqual([feedID])
     expect(await list(below)).toMatchObject([
-      { sourceID: sources[2], notInByox: true, address: '', licenseDetails: '' },
+      { sourceID: sources[2], notInByox: true, address: '', licenseDetails: '', yearlyFee: null },
     ])
+    const copy = await delivery.dependencies.sources.register.byId(feedID)
+    expect(copy?.licence?.yearlyFee).toBe(900)
   })
 
   it('is delivered to the group until the consent is withdrawn; then the clause is named', async () => {

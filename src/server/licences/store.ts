@@ -35,6 +35,7 @@ interface Record extends AccessColumns {
   readonly purchased: boolean
   readonly subgroups: boolean
   readonly details: string
+  readonly yearly_fee: number | null
   readonly created_at: Date
   readonly given_at: Date | null
   readonly withdrawn_at: Date | null
@@ -70,7 +71,7 @@ export function licenceStore({
   const records = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Record[]> => {
     const { rows } = await sql<Record>`
       select l.id, l.group_id, l.source_id, l.protocol, l.address, l.credential, l.credential_name, l.purchased,
-             l.subgroups, l.details, l.created_at, c.given_at, c.withdrawn_at
+             l.subgroups, l.details, l.yearly_fee::float8, l.created_at, c.given_at, c.withdrawn_at
       from own_licence l left join licence_consent c on c.group_id = l.group_id and c.source_id = l.source_id
       where ${which} order by l.created_at, l.id`.execute(trx)
     return rows
@@ -99,6 +100,7 @@ export function licenceStore({
         winnowPurchase: record.purchased,
         subgroupsIncluded: record.subgroups,
         licenseDetails: isInherited ? '' : record.details,
+        yearlyFee: isInherited ? null : record.yearly_fee,
         sourceName: entry?.name ?? record.source_id,
         sourceMaintainer: entry?.maintainer ?? '',
         licenseConsent: {
@@ -215,11 +217,11 @@ export function licenceStore({
       await asUser(who, async (trx) => {
         await sql`
           insert into own_licence (group_id, source_id, protocol, address, credential, credential_name, sealed, sealed_at,
-                                   purchased, subgroups, details, created_by, created_at, changed_at)
+                                   purchased, subgroups, details, yearly_fee, created_by, created_at, changed_at)
           values (${groupId}, ${sourceID}, ${saved.protocol ?? 'http'}, ${saved.address ?? ''},
                   ${credential?.kind ?? 'none'}, ${credential?.name ?? ''}, ${sealed}, ${sealed && now()},
                   ${saved.winnowPurchase ?? false}, ${saved.subgroupsIncluded ?? false}, ${saved.licenseDetails ?? ''},
-                  ${who.id}, ${now()}, ${now()})`.execute(trx)
+                  ${saved.yearlyFee ?? null}, ${who.id}, ${now()}, ${now()})`.execute(trx)
         await saveConsent(trx, who, groupId, sourceID, saved.consent)
       }).catch((error) => {
         if ((error as { code?: unknown }).code === UNIQUE) throw new Problem('licence.exists')
@@ -254,7 +256,8 @@ export function licenceStore({
                  ${isNew ? sql`sealed = ${sealed}, sealed_at = ${sealed && now()},` : sql``}
                  purchased = coalesce(${said.winnowPurchase ?? null}, purchased),
                  subgroups = coalesce(${said.subgroupsIncluded ?? null}, subgroups),
-                 details = coalesce(${said.licenseDetails ?? null}, details), changed_at = ${now()}
+                 details = coalesce(${said.licenseDetails ?? null}, details),
+                 ${said.yearlyFee === undefined ? sql`` : sql`yearly_fee = ${said.yearlyFee},`} changed_at = ${now()}
           where ${ofGroup(groupId, sourceID)}`.execute(trx)
         await saveConsent(trx, who, groupId, sourceID, said.consent)
         return true

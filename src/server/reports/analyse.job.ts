@@ -1,4 +1,3 @@
-import { sourceFacts } from '../../analysis/source-facts.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
@@ -12,6 +11,7 @@ import type { SourceService } from '../sources/service.ts'
 import type { Analyst } from './analyst.ts'
 import type { Assignment } from './assignment.ts'
 import { comparedSources } from './compared-sources.ts'
+import { reportFacts } from './report-facts.ts'
 import { shareableOf } from './shares.ts'
 import type { ReportStore } from './store.ts'
 import type { UnneededFiles } from './unneeded-files.ts'
@@ -123,9 +123,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           warnings: lists,
           own,
           looks,
-          facts: shown.map(({ source, number, listed }) =>
-            sourceFacts(source, priceList, { records: listed, changes: changes.get(number) }),
-          ),
+          facts: reportFacts(assignment.groupId, shown, priceList, changes),
           prices: priceList,
           limits: {
             packedBytes: uploads.packedMaxBytes,

@@ -29,6 +29,8 @@ export interface RegisteredSource {
     readonly subgroups: boolean
     /** Changes with the address, protocol or credential. */
     readonly access: string
+    /** What the licence's group pays the publisher, EUR per year; null if it is unknown. */
+    readonly yearlyFee: number | null
   }
   readonly enteredAt: number
   readonly dueAt: number | null
@@ -49,7 +51,7 @@ export interface RegisteredSource {
 
 /** The fields that decide who sees a source, and whether it counts. */
 export interface SeenSource extends Pick<RegisteredSource, 'number' | 'origin' | 'groupId' | 'source' | 'listed'> {
-  readonly licence?: Omit<NonNullable<RegisteredSource['licence']>, 'access'>
+  readonly licence?: Omit<NonNullable<RegisteredSource['licence']>, 'access' | 'yearlyFee'>
 }
 
 /** A reader of sources: a member of a group, or the operator of the server. */
@@ -185,7 +187,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       name: `sources ${where}`,
       text: `SELECT s.number, s.id, s.origin, s.group_id, s.created_at, s.definition, s.due_at, s.last_attempt, s.last_success,
          s.failures, s.fault, s.validators, s.applied_at, s.applied_reading, s.listed, s.figures, s.licence,
-         l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, c.given_at IS NOT NULL AS consented,
+         l.source_id AS licence_of, l.subgroups, ${accessOfLicence} AS access, l.yearly_fee::float8, c.given_at IS NOT NULL AS consented,
          s.origin = 'custom' AND og.id IS NULL AS abandoned
        FROM source s ${licenceJoins} LEFT JOIN app_group og ON og.id = s.group_id AND og.deleted_at IS NULL ${where} ORDER BY s.number`,
       values: [...values],
@@ -201,7 +203,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
         groupId: row.group_id,
         abandoned: row.abandoned,
         source,
-        ...(isLicensedId(row.id) && { licence: { ...licenceOf(row), access: row.access } }),
+        ...(isLicensedId(row.id) && { licence: { ...licenceOf(row), access: row.access, yearlyFee: row.yearly_fee } }),
         enteredAt: row.created_at.getTime(),
         dueAt: row.due_at?.getTime() ?? null,
         lastAttempt: row.last_attempt?.getTime() ?? null,
@@ -336,6 +338,7 @@ interface SeenRow {
 }
 
 interface Row extends SeenRow {
+  readonly yearly_fee: number | null
   readonly abandoned: boolean
   readonly created_at: Date
   readonly due_at: Date | null

@@ -236,6 +236,7 @@ export const audit = texts({
   'audit.field.credential': { de: 'Zugangsdaten', en: 'Credential' },
   'audit.field.credential_name': { de: 'Name in den Zugangsdaten', en: 'Name in the credential' },
   'audit.field.sealed_at': { de: 'Geheimnis geändert am', en: 'Secret changed at' },
+  'audit.field.yearly_fee': { de: 'Gebühr im Jahr', en: 'Yearly fee' },
   'audit.field.purchased': { de: 'Über Winnow gekauft', en: 'Bought through Winnow' },
   'audit.field.details': { de: 'Angaben zur Lizenz', en: 'Licence details' },
   'audit.field.given_at': { de: 'Gegeben am', en: 'Given at' },

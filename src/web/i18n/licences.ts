@@ -117,6 +117,16 @@ export const licences = texts({
     de: 'Zum Beispiel Vertragsnummer und Laufzeit. Nur diese Gruppe sieht sie.',
     en: 'For example the contract’s number and term. Only this group sees them.',
   },
+  'licences.fee': { de: 'Gebühr im Jahr', en: 'Yearly fee' },
+  'licences.fee.text': {
+    de: 'Was Sie dem Herausgeber zahlen. Ist die Quelle überflüssig, nennt der Bericht diesen Betrag als Ersparnis. Nur diese Gruppe sieht ihn.',
+    en: 'What you pay the publisher. If the source is superfluous, the report names it as a saving. Only this group sees it.',
+  },
+  'licences.fee.wrong': {
+    de: 'Geben Sie einen Betrag in Euro ab 0 ein, oder lassen Sie das Feld leer.',
+    en: 'Enter an amount in euros from 0, or leave the field empty.',
+  },
+  'licences.fee.yearly': { de: '{eur} im Jahr', en: '{eur} per year' },
   'licences.subgroups': { de: 'Gilt auch für Untergruppen', en: 'Applies to groups below as well' },
   'licences.subgroups.text': {
     de: 'Nur einschalten, wenn Ihr Vertrag das zulässt.',

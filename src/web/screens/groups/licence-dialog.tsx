@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
+import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -41,6 +42,7 @@ export default function LicenceDialog({
   const [source, setSource] = useState<Licensable | null>(null)
   const [access, setAccess] = useState(accessOf(licence))
   const [details, setDetails] = useState(licence?.licenseDetails ?? '')
+  const [fee, setFee] = useState({ text: licence?.yearlyFee?.toString() ?? '', isWrong: false })
   const [subgroups, setSubgroups] = useState(licence?.subgroupsIncluded ?? false)
   const [purchased, setPurchased] = useState(licence?.winnowPurchase ?? false)
   const [consents, setConsents] = useState(licence ? !licence.licenseConsent.needsConsent : false)
@@ -55,6 +57,7 @@ export default function LicenceDialog({
       const body = {
         sourceID,
         licenseDetails: details.trim(),
+        yearlyFee: fee.text === '' ? null : Number(fee.text),
         subgroupsIncluded: subgroups,
         winnowPurchase: purchased,
         ...(!isSame && { protocol: access.protocol, address: access.address.trim(), credential: credentialOf(access) }),
@@ -74,7 +77,7 @@ export default function LicenceDialog({
       submit={t(licence ? 'licences.save' : 'licences.add')}
       busy={busy}
       failure={failure && licence ? t('licences.update.failed', { error: failure }) : failure}
-      disabled={sourceID === undefined}
+      disabled={sourceID === undefined || fee.isWrong}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -121,6 +124,18 @@ export default function LicenceDialog({
         multiline
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <TextField
+        type="number"
+        label={t('licences.fee')}
+        value={fee.text}
+        error={fee.isWrong}
+        onChange={({ target }) => setFee({ text: target.value, isWrong: !(target as HTMLInputElement).validity.valid })}
+        helperText={t(fee.isWrong ? 'licences.fee.wrong' : 'licences.fee.text')}
+        slotProps={{
+          htmlInput: { min: 0, max: 1_000_000_000, step: 'any', inputMode: 'decimal' },
+          input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+        }}
       />
       <FormControl>
         <FormControlLabel

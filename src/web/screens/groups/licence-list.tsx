@@ -72,7 +72,8 @@ function Row({ licence }: { licence: OwnLicence }) {
   const { t, format, path } = language
   const { sourceName, sourceMaintainer, sourceID, feedID, licenseConsent, licenseDetails, added } = licence
   const isThere = feedID !== null && !licenseConsent.needsConsent
-  const dates = [
+  const facts = [
+    licence.yearlyFee !== null && t('licences.fee.yearly', { eur: format.euros(licence.yearlyFee) }),
     t('licences.added', { date: format.date(added) }),
     !licenseConsent.needsConsent &&
       licenseConsent.lastConsent &&
@@ -123,7 +124,7 @@ function Row({ licence }: { licence: OwnLicence }) {
         )}
         {!licence.notInByox && (
           <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
-            {dates.join(' · ')}
+            {facts.join(' · ')}
           </Typography>
         )}
       </Box>

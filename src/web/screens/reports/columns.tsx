@@ -244,7 +244,9 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     id: 'price',
     value: ({ price }) => price,
     text: ({ ID, price }, _, language) => priceText(price, isLicensedId(ID), language),
-    note: ({ demoPrice }, _, { t }) => (demoPrice ? t('feeds.demoPrice') : ''),
+    // The price under an own licence is 0 where the source costs nothing more, and its fee where it is superfluous.
+    note: ({ ID, price, demoPrice }, _, { t, format }) =>
+      demoPrice ? t('feeds.demoPrice') : isLicensedId(ID) && price ? format.euros(price) : '',
   },
 }
 
