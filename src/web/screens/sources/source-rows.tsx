@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -63,22 +64,28 @@ export function rowOf(source: SourceSummary): SourceRow {
   }
 }
 
-/** Minimum screen width for a figure to have its own column; below, figures are under the name. */
-const columns: readonly { id: MeasureId; from: 'md' | 'lg' | 'xl'; width: number }[] = [
+/** Minimum screen width in pixels, or its name in the theme. From `lg` on, filters stand beside the table. */
+type ScreenWidth = 'md' | 'lg' | 1440 | 'xl'
+
+/** From which width on a figure has its own column; below, figures are under the name. */
+const columns: readonly { id: MeasureId; from: ScreenWidth; width: number }[] = [
   { id: 'records', from: 'md', width: 104 },
   { id: 'quality', from: 'md', width: 74 },
-  { id: 'added', from: 'lg', width: 74 },
+  { id: 'added', from: 1440, width: 74 },
   { id: 'novelty', from: 'xl', width: 84 },
   { id: 'age', from: 'lg', width: 82 },
   { id: 'exclusive', from: 'md', width: 82 },
   { id: 'first', from: 'xl', width: 84 },
-  { id: 'warning', from: 'lg', width: 92 },
+  { id: 'warning', from: 1440, width: 92 },
   { id: 'complexity', from: 'xl', width: 104 },
-  { id: 'price', from: 'md', width: 104 },
+  { id: 'price', from: 'md', width: 120 },
 ]
 const onPhone: readonly MeasureId[] = ['records', 'quality', 'exclusive', 'price']
 
-const shownFrom = (width: 'md' | 'lg' | 'xl') => ({ display: { xs: 'none', [width]: 'table-cell' } })
+const shownFrom = (width: ScreenWidth) => (theme: Theme) => ({
+  display: 'none',
+  [theme.breakpoints.up(width)]: { display: 'table-cell' },
+})
 
 interface Props {
   readonly rows: readonly SourceRow[]
@@ -126,13 +133,13 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
             <Head id="name" sorting={sorting}>
               {t('sources.column.source')}
             </Head>
-            <TableCell sx={{ ...shownFrom('md'), width: 132 }}>{t('sources.column.health')}</TableCell>
+            <TableCell sx={[shownFrom('md'), { width: 132 }]}>{t('sources.column.health')}</TableCell>
             {columns.map(({ id, from, width }) => (
               <Head
                 key={id}
                 id={id}
                 sorting={sorting}
-                sx={{ ...shownFrom(from), width }}
+                sx={[shownFrom(from), { width }]}
                 hint={t(`sources.measure.${id}.text`)}
               >
                 {t(`sources.measure.${id}`)}
@@ -159,7 +166,7 @@ function Head({
 }: {
   id: SortId
   sorting: Props['sorting']
-  sx?: object | undefined
+  sx?: SxProps<Theme>
   hint?: string
   children: string
 }) {
@@ -260,11 +267,11 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           </Box>
         </Box>
       </TableCell>
-      <TableCell sx={{ ...shownFrom('md'), fontSize: '0.83rem', whiteSpace: 'nowrap' }}>
+      <TableCell sx={[shownFrom('md'), { fontSize: '0.83rem', whiteSpace: 'nowrap' }]}>
         <LifeMark state={health.state} dead={dead} isShort />
       </TableCell>
       {columns.map(({ id: measure, from }) => (
-        <TableCell key={measure} align="right" sx={{ ...shownFrom(from), whiteSpace: 'nowrap' }}>
+        <TableCell key={measure} align="right" sx={[shownFrom(from), { whiteSpace: 'nowrap' }]}>
           {measureText(measure, row, language)}
           {measure === 'quality' && row.figures?.quality != null && <Bar percent={row.figures.quality} />}
         </TableCell>
