@@ -107,7 +107,7 @@ export const darkWeb = texts({
   'darkWeb.via': { de: 'aus {sources}', en: 'from {sources}' },
   'darkWeb.untitled': { de: 'ohne Titel', en: 'untitled' },
   // Faults of a query.
-  'darkWeb.faulty': { de: 'Die Abfrage stimmt an einer Stelle nicht.', en: 'The query is wrong at one place.' },
+  'darkWeb.faulty': { de: 'Die Abfrage enthält einen Fehler.', en: 'The query has a mistake.' },
   'darkWeb.fault.empty': { de: 'Es fehlt ein Wort.', en: 'A word is missing.' },
   'darkWeb.fault.too-long': { de: 'Sie ist zu lang.', en: 'It is too long.' },
   'darkWeb.fault.too-deep': { de: 'Zu viele Klammern stehen ineinander.', en: 'Too many brackets within each other.' },

@@ -50,7 +50,7 @@ export const home = texts({
     en: 'observables: addresses, domains, URLs, hashes',
   },
   'home.flow.suspicious': {
-    de: 'davon verdächtig; Harmloses und geteilte Infrastruktur ist aussortiert',
+    de: 'davon verdächtig; Harmloses und geteilte Infrastruktur sind aussortiert',
     en: 'suspicious; benign values and shared infrastructure are left out',
   },
   'home.flow.recommended': {
@@ -64,7 +64,7 @@ export const home = texts({
   },
   'home.step.2': { de: 'Abgleich zum Zeitpunkt des Ereignisses', en: 'Matched as of the event' },
   'home.step.2.text': {
-    de: 'Es zählt nur, was eine Quelle schon wusste, als es geschah: ganz, wo es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
+    de: 'Es zählt nur, was eine Quelle zum Zeitpunkt des Ereignisses schon listete: voll, wenn es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
     en: 'What counts is what a source already listed when it happened: in full where that is proven, otherwise with its probability. What came late or had expired does not count. Benign values and shared infrastructure are left out.',
   },
   'home.step.3': { de: 'Eine Empfehlung kommt heraus', en: 'A recommendation comes out' },
@@ -80,7 +80,7 @@ export const home = texts({
   'home.time.event': { de: 'Ereignis in Ihrem Log', en: 'Event in your log' },
   'home.time.source': { de: 'Quelle {letter}', en: 'Source {letter}' },
   'home.time.verified': {
-    de: 'nachgewiesen: gelistet, als es geschah, zählt ganz',
+    de: 'nachgewiesen: gelistet, als es geschah, zählt voll',
     en: 'proven: listed when it happened, counts in full',
   },
   'home.time.late': {
@@ -105,7 +105,7 @@ export const home = texts({
     de: 'Verglichen wird auf diesem Server. Ihr Log wird gelöscht, sobald der Bericht fertig ist, und nichts geht an Dritte.',
     en: 'The comparison happens on this server. Your log is deleted as soon as the report is done, and nothing goes to third parties.',
   },
-  'home.trust.figures': { de: 'Jede Zahl erklärt sich', en: 'Every figure explains itself' },
+  'home.trust.figures': { de: 'Jede Zahl ist nachvollziehbar', en: 'Every figure explains itself' },
   'home.trust.figures.text': {
     de: 'Ein Klick zeigt Formel und Eingaben, ein weiterer die Observables dahinter. Was unsicher ist, heißt auch so.',
     en: 'One click shows formula and inputs, another the observables behind it. What is uncertain is labelled as such.',

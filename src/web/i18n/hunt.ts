@@ -19,7 +19,7 @@ export const hunt = texts({
     en: 'If a source lists something that a sensor has seen before, it appears here.',
   },
   'hunt.empty.noSensor': {
-    de: 'Listet eine Quelle etwas, das ein Sensor schon gesehen hat, steht es hier. Nötig ist ein Sensor, der sendet.',
+    de: 'Listet eine Quelle etwas, das ein Sensor schon gesehen hat, steht es hier. Dafür muss ein Sensor senden.',
     en: 'If a source lists something that a sensor has seen before, it appears here. This needs a sensor that sends.',
   },
   'hunt.empty.judged': {

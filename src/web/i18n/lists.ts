@@ -64,7 +64,7 @@ export const lists = texts({
   'lists.delete': { de: 'Liste löschen', en: 'Delete list' },
   'lists.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
   'lists.delete.text': {
-    de: '{count, plural, =0 {Die Liste ist leer.} one {Ihr Eintrag geht mit ihr.} other {Ihre # Einträge gehen mit ihr.}} Fertige Berichte bleiben, wie sie sind; neue rechnen ohne diese Liste. Sieben Tage lang lässt sie sich zurückholen.',
+    de: '{count, plural, =0 {Die Liste ist leer.} one {Ihr Eintrag wird mit gelöscht.} other {Ihre # Einträge werden mit gelöscht.}} Fertige Berichte bleiben, wie sie sind; neue rechnen ohne diese Liste. Sieben Tage lang lässt sie sich zurückholen.',
     en: '{count, plural, =0 {The list is empty.} one {Its entry is deleted with it.} other {Its # entries are deleted with it.}} Finished reports stay as they are; new ones do without this list. For seven days it can be brought back.',
   },
   'lists.deleted': { de: '„{name}“ ist gelöscht.', en: '“{name}” is deleted.' },
@@ -197,8 +197,8 @@ export const lists = texts({
     en: '{value} is private or reserved and never part of a report. Lists do not take it.',
   },
   'lists.addTo.kind': {
-    de: 'Listen nehmen diesen Typ nicht auf: {kind}.',
-    en: 'Lists do not take this type: {kind}.',
+    de: 'Listen nehmen diese Art nicht auf: {kind}.',
+    en: 'Lists do not take this kind: {kind}.',
   },
 
   'lists.report.title': { de: 'Ihre eigenen Listen', en: 'Your own lists' },
@@ -208,8 +208,8 @@ export const lists = texts({
   },
   'lists.outcome.unlisted': { de: 'Gesperrt, keine Quelle kennt sie', en: 'Denied, no source knows them' },
   'lists.outcome.unlisted.text': {
-    de: 'Auf Ihrer Sperrliste, aber keine der verglichenen Quellen listet sie (in den gewählten IOC-Typen): eine Lücke der Quellen. Nicht unter den verdächtigen gezählt.',
-    en: 'On your deny list, but no compared source lists them (in the chosen IOC types): a gap of the sources. Not counted among the suspicious ones.',
+    de: 'Auf Ihrer Sperrliste, aber keine der verglichenen Quellen listet sie (in den gewählten Arten von Indikatoren): eine Lücke der Quellen. Nicht unter den verdächtigen gezählt.',
+    en: 'On your deny list, but no compared source lists them (in the chosen kinds of indicators): a gap of the sources. Not counted among the suspicious ones.',
   },
   'lists.outcome.restored': { de: 'Gesperrt trotz Warnliste', en: 'Denied despite a warning list' },
   'lists.outcome.restored.text': {

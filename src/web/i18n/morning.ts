@@ -90,7 +90,7 @@ export const morning = texts({
   'morning.in.sensors': { de: 'Sensoren', en: 'Sensors' },
   'morning.in.lines': { de: 'Zeilen Log', en: 'Lines of logs' },
   'morning.in.kept': { de: 'Observables', en: 'Observables' },
-  'morning.in.none': { de: 'In den letzten 14 Tagen kam nichts.', en: 'Nothing came in the last 14 days.' },
+  'morning.in.none': { de: 'In den letzten 14 Tagen kam nichts an.', en: 'Nothing came in the last 14 days.' },
   'morning.in.noPermission': {
     de: 'Sensoren sieht, wer die Gruppe verwaltet oder auswertet.',
     en: 'Administrators and analysts of the group see its sensors.',
@@ -141,7 +141,7 @@ export const morning = texts({
 
   'morning.curve': { de: 'Abdeckung Tag für Tag', en: 'Coverage day by day' },
   'morning.curve.text': {
-    de: 'Anteil des Verdächtigen der jeweils letzten {days} Tage, den die Quellen im Einsatz und die empfohlenen erwartungsgemäß abdecken.',
+    de: 'Anteil der verdächtigen Observables aus den jeweils letzten {days} Tagen, den die Quellen im Einsatz und die empfohlenen voraussichtlich abdecken.',
     en: 'Share of what was suspicious in the {days} days up to each day that is expected to be covered: by the sources in use, and by those recommended.',
   },
   'morning.curve.mine': { de: 'Im Einsatz', en: 'In use' },
@@ -172,7 +172,7 @@ export const morning = texts({
 
   'morning.work': { de: 'Was Ihre Quellen geleistet haben', en: 'What your sources did' },
   'morning.work.text': {
-    de: 'Quellen, die Sie im Einsatz, abonniert oder gemerkt haben: wie viele verdächtige Observables der letzten {days} Tage jede erwarten lässt.',
+    de: 'Quellen, die Sie im Einsatz, abonniert oder gemerkt haben: wie viele verdächtige Observables der letzten {days} Tage jede voraussichtlich abdeckt.',
     en: 'Sources that you use, subscribe to or saved: how many suspicious observables of the last {days} days each is expected to cover.',
   },
   'morning.work.source': { de: 'Quelle', en: 'Source' },

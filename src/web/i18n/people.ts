@@ -25,7 +25,7 @@ export const people = texts({
     en: 'Sees only that the group exists and who belongs to it.',
   },
   'people.role.none': {
-    de: 'Sieht nichts von der Gruppe, bis jemand eine andere Rolle gibt.',
+    de: 'Sieht nichts von der Gruppe, bis jemand eine andere Rolle vergibt.',
     en: 'Sees nothing of the group until somebody gives another role.',
   },
   'people.remove': { de: 'Aus der Gruppe entfernen', en: 'Remove from the group' },

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 export const recommender = texts({
   'recommender.title': { de: 'Empfehlung', en: 'Recommender' },
   'recommender.lead': {
-    de: 'Ihr Log zuerst, dann einige Fragen: Nötig ist nur, wie groß Ihre Organisation ist. Was Ihre Gruppe schon gesagt hat, ist ausgefüllt.',
+    de: 'Ihr Log zuerst, dann einige Fragen: Nötig ist nur, wie groß Ihre Organisation ist. Was Ihre Gruppe schon angegeben hat, ist ausgefüllt.',
     en: 'Your log first, then a few questions: only the size of your organisation is required. What your group has already answered is filled in.',
   },
   'recommender.next': { de: 'Weiter', en: 'Continue' },
@@ -126,7 +126,7 @@ export const recommender = texts({
     en: 'Save these answers as the group’s defaults',
   },
   'start.onlyDemo': {
-    de: 'Bisher sind nur erfundene Demo-Quellen da, in Ihrem eigenen Log finden sie nichts. Wer diese Installation betreibt, kann echte Quellen abrufen lassen.',
+    de: 'Bisher gibt es nur erfundene Demo-Quellen; in Ihrem eigenen Log finden sie nichts. Wer diese Installation betreibt, kann echte Quellen abrufen lassen.',
     en: 'So far there are only made-up demo sources; they find nothing in your own log. Whoever runs this installation can have real sources collected.',
   },
   'start.profile': { de: 'Ohne Log, nach Profil', en: 'Without a log, by profile' },

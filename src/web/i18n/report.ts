@@ -10,7 +10,7 @@ export const report = texts({
   },
   'report.mode.profile': { de: 'Empfehlung nach Profil', en: 'Profile-based recommendation' },
   'report.mode.feedCompare.text': {
-    de: 'Sie haben eine Liste von Indikatoren hochgeladen. Verglichen wird, wie viel davon andere Quellen auch kennen.',
+    de: 'Sie haben eine Liste von Indikatoren hochgeladen. Der Bericht zeigt, wie viel davon andere Quellen auch kennen.',
     en: 'You uploaded a list of indicators. What is compared is how much of it other sources know, too.',
   },
   'report.mode.profile.text': {
@@ -22,7 +22,7 @@ export const report = texts({
     en: 'Time was ignored on request: whatever was ever listed counts as proven.',
   },
   'report.olderRules': {
-    de: 'Dieser Bericht entstand nach älteren Regeln: Was damals niemand beobachtet hatte, zählte ganz, und nachgewiesen ist davon nichts. Laden Sie das Log erneut hoch, um es nach den heutigen zu sehen.',
+    de: 'Dieser Bericht entstand nach älteren Regeln: Auch was damals niemand beobachtet hatte, zählte voll, obwohl nichts davon nachgewiesen ist. Laden Sie das Log erneut hoch, um einen Bericht nach heutigen Regeln zu erhalten.',
     en: 'This report was made by older rules: what nobody had watched counted in full, and none of it is proven. Upload the log again to see it by today’s.',
   },
   'report.back': { de: 'Alle Berichte', en: 'All reports' },
@@ -61,15 +61,15 @@ export const report = texts({
     en: '{count, plural, =0 {No source selected} one {# source: {expected} expected, {proven} proven} other {# sources: {expected} expected, {proven} proven}}',
   },
   'report.rests.log': {
-    de: '{part, select, proven {Nachgewiesen: {proven} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs, nach dem, was diese Quellen damals listeten. Geschätzt ist davon nichts.} other {Erwartet: {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs. Nachgewiesen {proven}, geschätzt {estimated}, danach, wie lange solche Listen einen Eintrag behalten.}}',
+    de: '{part, select, proven {Nachgewiesen: {proven} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs, nach dem, was diese Quellen damals listeten. Geschätzt ist davon nichts.} other {Erwartet: {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
     en: '{part, select, proven {Proven: {proven} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} of your log, by what these sources listed at the time. None of it is estimated.} other {Expected: {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} of your log: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
   'report.rests.profile': {
-    de: '{part, select, proven {Nachgewiesen in diesen Quellen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} der letzten 30 Tage aus Ihrem Profil.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} der letzten 30 Tage aus Ihrem Profil. Nachgewiesen {proven}, geschätzt {estimated}, danach, wie lange solche Listen einen Eintrag behalten.}}',
+    de: '{part, select, proven {Nachgewiesen in diesen Quellen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} der letzten 30 Tage aus Ihrem Profil.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} der letzten 30 Tage aus Ihrem Profil. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
     en: '{part, select, proven {Proven in these sources: {proven} of {suspicious, plural, one {# indicator} other {# indicators}} of the last 30 days from your profile.} other {Expected: {expected} of {suspicious, plural, one {# indicator} other {# indicators}} of the last 30 days from your profile: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
   'report.rests.feedCompare': {
-    de: '{part, select, proven {Nachgewiesen in diesen Quellen, in den letzten 30 Tagen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß. Nachgewiesen {proven}, geschätzt {estimated}, danach, wie lange solche Listen einen Eintrag behalten.}}',
+    de: '{part, select, proven {Nachgewiesen in diesen Quellen, in den letzten 30 Tagen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
     en: '{part, select, proven {Proven in these sources, in the last 30 days: {proven} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows.} other {Expected: {expected} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
   'report.nothing.feedCompare': { de: 'Keine Quelle kennt diese Liste', en: 'No source knows this list' },
@@ -169,7 +169,7 @@ export const report = texts({
     en: 'In at least one source and suspicious: {suspicious} of {observables, plural, one {# observable} other {# distinct observables}}.',
   },
   'parts.verified': { de: 'Nachgewiesen', en: 'Proven' },
-  'parts.verified.text': { de: 'gelistet, als es geschah; zählt ganz', en: 'listed when it happened; counts in full' },
+  'parts.verified.text': { de: 'gelistet, als es geschah; zählt voll', en: 'listed when it happened; counts in full' },
   'parts.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'parts.unproven.text': {
     de: 'damals sah niemand nach; zählt mit seiner Wahrscheinlichkeit',
@@ -205,14 +205,14 @@ export const report = texts({
   'class.all.of': { de: 'Alle ansehen: {name}', en: 'See all: {name}' },
   'class.show': { de: '{name}: {count} ansehen', en: '{name}: see {count}' },
   'class.examples': { de: 'Beispiele', en: 'Examples' },
-  'move.toBenign': { de: 'Als harmlos führen', en: 'Treat as benign' },
-  'move.toCredible': { de: 'Als verdächtig führen', en: 'Treat as suspicious' },
+  'move.toBenign': { de: 'Als harmlos einstufen', en: 'Treat as benign' },
+  'move.toCredible': { de: 'Als verdächtig einstufen', en: 'Treat as suspicious' },
   'move.list.toBenign': { de: 'Harmloses aus Berichten', en: 'Benign, from reports' },
   'move.list.toCredible': { de: 'Verdächtiges aus Berichten', en: 'Suspicious, from reports' },
   'move.button': { de: 'Verschieben', en: 'Move' },
-  'move.label.toBenign': { de: 'Verschieben: {value} als harmlos führen', en: 'Move: treat {value} as benign' },
+  'move.label.toBenign': { de: 'Verschieben: {value} als harmlos einstufen', en: 'Move: treat {value} as benign' },
   'move.label.toCredible': {
-    de: 'Verschieben: {value} als verdächtig führen',
+    de: 'Verschieben: {value} als verdächtig einstufen',
     en: 'Move: treat {value} as suspicious',
   },
   'move.text.toBenign': {
@@ -432,7 +432,7 @@ export const report = texts({
   'feeds.search': { de: 'Quelle suchen', en: 'Search source' },
   'feeds.recommended': { de: 'Empfohlen', en: 'Recommended' },
   'feeds.recommended.text': {
-    de: 'Was unter Ihren Bedingungen am meisten erwarten lässt, wenn jede Quelle genug beitragen soll, in der Reihenfolge ihres Beitrags.',
+    de: 'Die Quellen, die unter Ihren Bedingungen zusammen am meisten abdecken dürften, wenn jede genug beitragen soll; in der Reihenfolge ihres Beitrags.',
     en: 'What is expected to cover most under your conditions if each source is to add enough, in the order of what each adds.',
   },
   'feeds.recommended.empty': {
@@ -444,11 +444,11 @@ export const report = texts({
     en: 'With a higher budget there would be a recommendation.',
   },
   'feeds.recommended.empty.conditions': {
-    de: 'Ihre Bedingungen schließen Quellen aus, die genug beitrügen.',
+    de: 'Ihre Bedingungen schließen Quellen aus, die genug beitragen würden.',
     en: 'Your conditions exclude sources that would add enough.',
   },
   'feeds.recommended.empty.dead': {
-    de: 'Quellen, die genug beitrügen, sind inaktiv.',
+    de: 'Die Quellen, die genug beitragen würden, sind inaktiv.',
     en: 'Sources that would add enough are inactive.',
   },
   'feeds.related': { de: 'Verwandt', en: 'Related' },
@@ -523,9 +523,9 @@ export const report = texts({
   'excluded.flavour': { de: 'anderer Schwerpunkt', en: 'other flavour' },
   'excluded.industry': { de: 'andere Branche', en: 'other industry' },
   'excluded.geography': { de: 'andere Region', en: 'other region' },
-  'excluded.threshold': { de: 'bringt zu wenig dazu', en: 'adds too little' },
+  'excluded.threshold': { de: 'trägt zu wenig bei', en: 'adds too little' },
   'excluded.displaces': {
-    de: 'daneben brächte eine empfohlene Quelle zu wenig',
+    de: 'neben ihr würde eine empfohlene Quelle zu wenig beitragen',
     en: 'beside it, a recommended source would add too little',
   },
   'excluded.no-coverage': { de: 'ohne Abdeckung', en: 'no coverage' },
@@ -533,7 +533,7 @@ export const report = texts({
   'excluded.dead': { de: 'inaktiv, wird nicht empfohlen', en: 'inactive, not recommended' },
   'dead.chip': { de: 'inaktiv', en: 'inactive' },
   'dead.unwatched': { de: 'zuletzt abgerufen am {date}', en: 'last collected on {date}' },
-  'dead.never': { de: 'nie mit Erfolg abgerufen', en: 'never collected with success' },
+  'dead.never': { de: 'nie erfolgreich abgerufen', en: 'never collected with success' },
   'dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
   'dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
   'dead.instead': {
@@ -565,7 +565,7 @@ export const report = texts({
   'column.coverage.interval': { de: 'zu 90 % zwischen {low} und {high}', en: '90% likely between {low} and {high}' },
   'column.now': { de: 'Beitrag jetzt', en: 'Adds now' },
   'column.now.text': {
-    de: 'Was zur jetzigen Auswahl an Erwartetem hinzukäme oder, ist sie ausgewählt, ohne sie fehlen würde.',
+    de: 'Wie viele erwartete Observables mit ihr zur jetzigen Auswahl hinzukämen oder, wenn sie ausgewählt ist, ohne sie fehlen würden.',
     en: 'What it would add to what the present selection is expected to cover or, when selected, what would be missing without it.',
   },
   'column.light': { de: 'Alle Treffer', en: 'All matches' },
@@ -575,7 +575,7 @@ export const report = texts({
   },
   'column.added': { de: 'Beitrag', en: 'Added' },
   'column.added.text': {
-    de: 'Was die Quelle an Erwartetem zu den vor ihr empfohlenen hinzufügt, sonst zu allen empfohlenen.',
+    de: 'Wie viele erwartete Observables die Quelle zu den vor ihr empfohlenen hinzufügt; ist sie nicht empfohlen, zu allen empfohlenen.',
     en: 'What the source adds, as expected, to those recommended before it, otherwise to all recommended ones.',
   },
   'column.verified': { de: 'Nachgewiesen', en: 'Proven' },
@@ -625,12 +625,12 @@ export const report = texts({
   },
   'column.look': { de: 'Letzter Abruf', en: 'Last collected' },
   'column.look.text': {
-    de: 'Wann sie zuletzt mit Erfolg abgerufen wurde und ob sie noch etwas liefert.',
+    de: 'Wann sie zuletzt erfolgreich abgerufen wurde und ob sie noch etwas liefert.',
     en: 'When it was last fetched with success, and whether it still delivers anything.',
   },
   'column.health': { de: 'Zustand', en: 'Health' },
   'column.health.text': {
-    de: 'Ob sie noch etwas liefert, und wann sie zuletzt mit Erfolg abgerufen wurde.',
+    de: 'Ob sie noch etwas liefert, und wann sie zuletzt erfolgreich abgerufen wurde.',
     en: 'Whether it still delivers anything, and when it was last fetched with success.',
   },
   'column.health.alive': { de: 'aktiv', en: 'active' },
@@ -665,7 +665,7 @@ export const report = texts({
     en: 'How many addresses of this report networks of the same width would match by chance.',
   },
   'column.chance.remark': {
-    de: 'Ihre Netze treffen nicht mehr, als Zufall es täte.',
+    de: 'Ihre Netze treffen nicht mehr, als durch Zufall zu erwarten ist.',
     en: 'Its networks match no more than chance would.',
   },
   'column.chance.noMore': { de: 'nicht mehr als Zufall', en: 'no more than chance' },
@@ -717,7 +717,7 @@ export const report = texts({
   'evidence.until': { de: 'bis {time}', en: 'until {time}' },
   'evidence.lead': { de: '{duration} vorher gelistet', en: 'listed {duration} before' },
   'evidence.by': { de: 'über {indicator}', en: 'through {indicator}' },
-  'evidence.probability': { de: '{percent} wahrscheinlich', en: '{percent} likely' },
+  'evidence.probability': { de: 'zu {percent} wahrscheinlich', en: '{percent} likely' },
   'evidence.distance': { de: 'nächstgelegener Abruf {duration} entfernt', en: 'nearest look {duration} away' },
   'evidence.wide': { de: 'weites Netz', en: 'wide network' },
   'evidence.all': { de: 'Alle in „Ihre Treffer“', en: 'All of them in “Your hits”' },
@@ -737,7 +737,7 @@ export const report = texts({
 
   'hits.title': { de: 'Ihre Treffer', en: 'Your hits' },
   'hits.text': {
-    de: 'Jedes Observable, das eine Quelle trifft: was es ist, wann Sie es sahen und wer es wann gelistet hatte. Die Auswahl entscheidet, was abgedeckt ist.',
+    de: 'Jedes Observable mit einem Treffer: was es ist, wann es auftrat und wer es wann gelistet hatte. Die Auswahl entscheidet, was abgedeckt ist.',
     en: 'Every observable that a source lists: what it is, when you saw it, and who had listed it when. The selection decides what is covered.',
   },
   'hits.selection': {
@@ -751,7 +751,7 @@ export const report = texts({
   },
   'hits.none': { de: 'Kein Observable passt zu diesen Filtern.', en: 'No observable matches these filters.' },
   'hits.nothing': {
-    de: 'Keine Quelle trifft etwas aus dieser Datei, oder zu diesem Bericht sind keine Observables aufbewahrt.',
+    de: 'Keine Quelle hat Treffer in dieser Datei, oder zu diesem Bericht sind keine Observables aufbewahrt.',
     en: 'No source lists anything in this file, or no observables are kept for this report.',
   },
   'hits.failed': { de: 'Die Treffer konnten nicht geladen werden.', en: 'The hits could not be loaded.' },

@@ -16,7 +16,7 @@ export const search = texts({
     en: 'Address, domain, URL, hash, network, query, or a whole alert',
   },
   'search.box.help': {
-    de: 'Enter sucht, Umschalt+Enter beginnt eine neue Zeile. Entschärfte Schreibweisen sind willkommen, Textdateien auch: einfach hineinziehen.',
+    de: 'Enter sucht, Umschalt+Enter beginnt eine neue Zeile. Entschärfte Schreibweisen werden verstanden; Textdateien ziehen Sie einfach hinein.',
     en: 'Enter searches, Shift+Enter starts a new line. Defanged spellings are welcome, and so are text files: just drop them.',
   },
   'search.go': { de: 'Suchen', en: 'Search' },
@@ -107,7 +107,7 @@ export const search = texts({
     de: 'Verstanden als Liste: jede Zeile für sich',
     en: 'Understood as a list: each line by itself',
   },
-  'search.as.faulty': { de: 'Die Abfrage stimmt an einer Stelle nicht', en: 'The query is wrong at one place' },
+  'search.as.faulty': { de: 'Die Abfrage enthält einen Fehler', en: 'The query has a mistake' },
   'search.as.unknown': {
     de: 'Das ist weder ein Indikator noch eine Abfrage',
     en: 'This is neither an indicator nor a query',

@@ -56,7 +56,7 @@ export const sources = texts({
   'sources.page.range': { de: '{from} bis {to} von {total}', en: '{from} to {to} of {total}' },
   'sources.empty': { de: 'Keine Quelle passt zu diesen Filtern', en: 'No source fits these filters' },
   'sources.empty.text': {
-    de: 'Nehmen Sie einen Filter zurück oder suchen Sie mit weniger Wörtern.',
+    de: 'Entfernen Sie einen Filter oder suchen Sie mit weniger Wörtern.',
     en: 'Take back a filter or search with fewer words.',
   },
   'sources.none': { de: 'Noch keine Quellen', en: 'No sources yet' },
@@ -70,8 +70,8 @@ export const sources = texts({
     de: '{count, plural, =0 {Filter setzen} other {Filter (#)}}',
     en: '{count, plural, =0 {Set filters} other {Filters (#)}}',
   },
-  'sources.filters.clear': { de: 'Alle zurücknehmen', en: 'Clear all' },
-  'sources.filters.remove': { de: 'Filter zurücknehmen: {name}', en: 'Remove filter: {name}' },
+  'sources.filters.clear': { de: 'Alle Filter entfernen', en: 'Clear all' },
+  'sources.filters.remove': { de: 'Filter entfernen: {name}', en: 'Remove filter: {name}' },
   'sources.filters.show': {
     de: '{count, plural, =0 {Keine Quelle passt} one {# Quelle zeigen} other {# Quellen zeigen}}',
     en: '{count, plural, =0 {No source fits} one {Show # source} other {Show # sources}}',
@@ -130,14 +130,14 @@ export const sources = texts({
     de: '0 bis 100: wie sauber, eigenständig, früh und lebendig die Quelle ist, gemessen an allen anderen.',
     en: '0 to 100: how clean, exclusive, early and alive the source is, measured against all others.',
   },
-  'sources.measure.added': { de: 'Neu am Tag', en: 'New per day' },
+  'sources.measure.added': { de: 'Neu pro Tag', en: 'New per day' },
   'sources.measure.added.text': {
-    de: 'Indikatoren, die sie am Tag neu aufnimmt, im Mittel der letzten 30 Tage; wo selten abgerufen wird, der Zeit seit dem Abruf davor.',
+    de: 'Indikatoren, die sie pro Tag neu aufnimmt, im Mittel der letzten 30 Tage oder, bei seltenen Abrufen, der Zeit seit dem vorigen Abruf.',
     en: 'Indicators that it adds per day, on average over the last 30 days; where looks are rare, over the time since the look before.',
   },
-  'sources.measure.churn': { de: 'Wechsel am Tag', en: 'Churn per day' },
+  'sources.measure.churn': { de: 'Wechsel pro Tag', en: 'Churn per day' },
   'sources.measure.churn.text': {
-    de: 'Was am Tag kommt und geht, als Anteil am Bestand, im Mittel der letzten 30 Tage; wo selten abgerufen wird, der Zeit seit dem Abruf davor.',
+    de: 'Was pro Tag kommt und geht, als Anteil am Bestand, im Mittel der letzten 30 Tage oder, bei seltenen Abrufen, der Zeit seit dem vorigen Abruf.',
     en: 'What comes and goes per day as a share of what is listed, on average over the last 30 days; where looks are rare, over the time since the look before.',
   },
   'sources.measure.novelty': { de: 'Neuheit', en: 'Novelty' },
@@ -203,7 +203,7 @@ export const sources = texts({
   'sources.save.done': { de: 'Gemerkt', en: 'Saved' },
   'sources.save.label': { de: '{name} merken', en: 'Save {name}' },
   'sources.save.full': {
-    de: 'Mehr gemerkte Quellen fasst dieser Browser nicht. Nehmen Sie zuerst eine andere zurück.',
+    de: 'Mehr gemerkte Quellen fasst dieser Browser nicht. Entfernen Sie zuerst eine andere.',
     en: 'This browser cannot hold more saved sources. Take back another one first.',
   },
 
@@ -254,7 +254,7 @@ export const sources = texts({
   'sources.newestLook': { de: 'Letzter erfolgreicher Abruf', en: 'Last successful collection' },
   'sources.dead': { de: 'Inaktiv', en: 'Inactive' },
   'sources.dead.seen': { de: 'zuletzt abgerufen am {date}', en: 'last collected on {date}' },
-  'sources.dead.never': { de: 'nie mit Erfolg abgerufen', en: 'never collected with success' },
+  'sources.dead.never': { de: 'nie erfolgreich abgerufen', en: 'never collected with success' },
   'sources.dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
   'sources.dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
   'sources.dead.notice': { de: 'Diese Quelle ist inaktiv: {reason}.', en: 'This source is inactive: {reason}.' },
@@ -268,7 +268,7 @@ export const sources = texts({
   },
   'sources.dead.share': { de: '{share} davon', en: '{share} of it' },
   'sources.notice.stale': {
-    de: 'Diese Quelle wurde länger nicht erneuert, als sie es sonst wird.',
+    de: 'Diese Quelle wurde länger nicht erneuert als sonst üblich.',
     en: 'This source has not been renewed for longer than it usually is.',
   },
   'sources.notice.failing': {
@@ -280,7 +280,7 @@ export const sources = texts({
     en: 'The newest snapshot is conspicuously different and is held back until somebody has checked it or a later look confirms it.',
   },
   'sources.notice.never': {
-    de: 'Diese Quelle wurde noch nicht abgerufen. Was das Verzeichnis über sie weiß, steht hier schon.',
+    de: 'Diese Quelle wurde noch nicht abgerufen. Was der Katalog über sie weiß, steht hier schon.',
     en: 'This source has not been collected yet. What the catalogue knows of it is here already.',
   },
   'sources.notice.shown': { de: 'Gezeigt wird der Stand vom {time}.', en: 'Shown is the snapshot of {time}.' },
@@ -298,7 +298,7 @@ export const sources = texts({
     en: 'New indicators of the last 30 days ÷ days in which they came',
   },
   'sources.formula.churn': {
-    de: '(Neue am Tag + entfernte am Tag) ÷ Bestand × 100',
+    de: '(Neue pro Tag + entfernte pro Tag) ÷ Bestand × 100',
     en: '(New per day + removed per day) ÷ listed × 100',
   },
   'sources.unknown.churn': {
@@ -365,7 +365,7 @@ export const sources = texts({
     en: 'Dashed: worked out later from what was listed, not measured on that day.',
   },
   'sources.chart.listed': { de: 'Bestand', en: 'Listed' },
-  'sources.chart.changes': { de: 'Neu und entfernt am Tag', en: 'New and removed per day' },
+  'sources.chart.changes': { de: 'Neu und entfernt pro Tag', en: 'New and removed per day' },
   'sources.chart.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.chart.exclusive': { de: 'Nur hier gelistet', en: 'Listed only here' },
   'sources.chart.age': { de: 'Alter (Median)', en: 'Median age' },
@@ -502,7 +502,7 @@ export const sources = texts({
     en: '{count, plural, one {Address of the source} other {# addresses of the source}}',
   },
   'sources.terms.unstated': {
-    de: 'Der Herausgeber nennt keine Lizenz. Ohne eine solche ist nichts ausdrücklich erlaubt.',
+    de: 'Der Herausgeber nennt keine Lizenz. Ohne Lizenz ist nichts ausdrücklich erlaubt.',
     en: 'The publisher states no licence. Without one nothing is expressly permitted.',
   },
   'sources.terms.commercialUse.yes': { de: 'Kommerzielle Nutzung ist erlaubt.', en: 'Commercial use is permitted.' },
@@ -541,7 +541,7 @@ export const sources = texts({
   },
   'sources.saved.empty': { de: 'Noch nichts gemerkt', en: 'Nothing saved yet' },
   'sources.saved.empty.text': {
-    de: 'Der Stern neben einer Quelle merkt sie hier: zum Vergleichen, oder um eine Empfehlung mit ihr zu beginnen.',
+    de: 'Mit dem Stern neben einer Quelle setzen Sie sie auf diese Liste: zum Vergleichen oder um eine Empfehlung mit ihr zu beginnen.',
     en: 'The star beside a source saves it here: for comparison, or to start a recommendation with it.',
   },
   'sources.saved.browse': { de: 'Quellen ansehen', en: 'Browse sources' },

@@ -91,7 +91,7 @@ export const uploadHere = texts({
     en: 'Everything else is only counted while reading. So logs with more than a million different values fit into memory, too.',
   },
   'here.listed.read': {
-    de: 'Beim Lesen wurde nur das behalten. Wenn Sie ausschalten, wird noch einmal gelesen.',
+    de: 'Beim Lesen wurde nur das behalten. Wenn Sie das ausschalten, wird noch einmal gelesen.',
     en: 'Only that was kept while reading. If you switch it off, the log is read again.',
   },
   'here.readListed': {
@@ -107,7 +107,7 @@ export const uploadHere = texts({
     en: 'The filter is fetched and compared with the values …',
   },
   'here.listed.failed': {
-    de: 'Der Filter ist nicht da, deshalb kann so nichts gesendet werden. Schalten Sie aus und wieder ein.',
+    de: 'Der Filter ist nicht da, deshalb kann so nichts gesendet werden. Schalten Sie ihn aus und wieder ein.',
     en: 'The filter is not there, so nothing can be sent this way. Switch it off and on again.',
   },
   'here.listed.none': {

@@ -7,7 +7,7 @@ export const upload = texts({
   'upload.choose': { de: 'Datei wählen', en: 'Choose a file' },
   'upload.waiting': { de: '{file} ({size}) ist da', en: '{file} ({size}) is here' },
   'upload.waiting.ready': {
-    de: 'Nichts fehlt mehr. Die übrigen Antworten sind freiwillig.',
+    de: 'Es fehlt nichts mehr. Die übrigen Antworten sind freiwillig.',
     en: 'That is all we need. The other answers are optional.',
   },
   'upload.waiting.go': { de: 'Bericht erstellen', en: 'Create the report' },

@@ -4,11 +4,11 @@ import { texts } from './texts.ts'
 export const watches = texts({
   'watches.title': { de: 'Überwachungen', en: 'Watches' },
   'watches.text': {
-    de: 'Was Ihre Gruppe erfahren will, sobald eine Quelle es listet oder nicht mehr listet.',
+    de: 'Wovon Ihre Gruppe erfährt, sobald eine Quelle es listet oder nicht mehr listet.',
     en: 'What your group wants to hear about as soon as a source lists or delists it.',
   },
   'watches.how': {
-    de: 'Eine Überwachung gilt dem Wert, dem, was ihn enthält, und allem, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Um einen Wert zu überwachen, suchen Sie ihn und wählen dort „Überwachen“.',
+    de: 'Eine Überwachung gilt für den Wert selbst, für alles, was ihn enthält, und für alles, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Um einen Wert zu überwachen, suchen Sie ihn und wählen dort „Überwachen“.',
     en: 'A watch covers the value, what contains it, and everything within or below it. Whoever created it gets an e-mail at most once an hour; webhooks of the group get the message, too. To watch a value, search for it and choose “Watch” there.',
   },
   'watches.noMail': {
@@ -39,7 +39,7 @@ export const watches = texts({
   },
   'watches.family': { de: 'Malware-Familie überwachen', en: 'Watch a malware family' },
   'watches.family.help': {
-    de: 'Gefunden wird, was Quellen mit diesem Namen versehen.',
+    de: 'Gemeldet wird, was Quellen mit diesem Namen kennzeichnen.',
     en: 'Finds what sources tag with this name.',
   },
   'watches.list': { de: 'Eigene Liste überwachen', en: 'Watch one of your lists' },
