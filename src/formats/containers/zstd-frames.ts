@@ -25,6 +25,7 @@ export async function* zstdFrames(reader: ByteReader): AsyncGenerator<AsyncGener
     const magic = start.length === 4 ? new DataView(start.buffer).getUint32(0, true) : 0
     if (isSkippable(magic)) {
       const size = await reader.exactly(4)
+      // A file that ends within the size lacks at least one byte.
       let left = size.length === 4 ? new DataView(size.buffer).getUint32(0, true) : 1
       while (left > 0) {
         const some = await reader.some(left)
@@ -55,10 +56,11 @@ async function* frame(start: Uint8Array, reader: ByteReader): AsyncGenerator<Uin
   const descriptor = await must(1)
   yield descriptor
   const flags = descriptor[0] as number
-  const single = (flags >>> 5) & 1
-  const contentSize = [single, 2, 4, 8][flags >>> 6] as number
+  // A single segment has no window descriptor, and its content size always has a byte.
+  const isSingle = (flags >>> 5) & 1
+  const contentSize = [isSingle, 2, 4, 8][flags >>> 6] as number
   const dictionary = [0, 1, 2, 4][flags & 3] as number
-  const header = (single ? 0 : 1) + contentSize + dictionary
+  const header = (isSingle ? 0 : 1) + contentSize + dictionary
   if (header > 0) yield await must(header)
   for (let last = false; !last; ) {
     const block = await must(3)

@@ -7,7 +7,7 @@ export interface SightingsFile {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** A file while it is merged: the segment that comes next. */
+/** A file during the merge, with its next segment. */
 interface Input {
   readonly name: string
   readonly segments: AsyncGenerator<SegmentReader>
@@ -44,7 +44,7 @@ async function advance(input: Input): Promise<void> {
     const { done, value } = await input.segments.next()
     input.next = done ? undefined : value
   } catch (error) {
-    throw error instanceof SightingsProblem ? error.in(input.name) : error
+    throw named(error, input.name)
   }
 }
 
@@ -52,9 +52,12 @@ async function* batchesOf({ name, next }: Input): AsyncGenerator<SegmentBatch> {
   try {
     if (next) yield* next.batches()
   } catch (error) {
-    throw error instanceof SightingsProblem ? error.in(name) : error
+    throw named(error, name)
   }
 }
+
+/** A problem says in which of the files it is. */
+const named = (error: unknown, name: string) => (error instanceof SightingsProblem ? error.in(name) : error)
 
 /** The header line of segments with the same name. They may differ in their writer; their order must not matter. */
 function headerOf(same: readonly Input[]): string {
