@@ -2,12 +2,11 @@ import { csvField } from './csv.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from './delivery.ts'
 import type { LocalizedText } from './text.ts'
 
-/**
- * A template for the line that a custom format writes for each indicator: text with placeholders, `{value}` or, if the
- * reader parses the line, `{value|json}`. A brace is literal unless a letter follows; before a letter, double it:
- * `{{word`.
- */
+// A template for the line that a custom format writes for each indicator: text with placeholders, `{value}` or, if the
+// reader parses the line, `{value|json}`. A brace is literal unless a letter follows; before a letter, double it:
+// `{{word`.
 
+/** The content of a placeholder before it is written. */
 type Cell = string | number | readonly string[] | undefined
 
 interface Placeholder {
@@ -41,7 +40,7 @@ export const templatePlaceholders = {
   first_seen: { meaning: { de: 'zuerst gesehen', en: 'first seen' }, isTime: true, of: ({ firstSeen }) => firstSeen },
   last_seen: { meaning: { de: 'zuletzt gesehen', en: 'last seen' }, isTime: true, of: ({ lastSeen }) => lastSeen },
   ages_out: {
-    meaning: { de: 'wann der Wert altert und wegfällt', en: 'when it ages out and goes' },
+    meaning: { de: 'wann der Wert veraltet und entfällt', en: 'when it ages out and goes' },
     isTime: true,
     of: ({ agesOut }) => agesOut,
   },
@@ -99,11 +98,11 @@ export const templatePlaceholders = {
 export type TemplatePlaceholder = keyof typeof templatePlaceholders
 
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u
-const ofSeveralWords = /[\s\p{Cf}]/u
+const blankOrInvisible = /[\s\p{Cf}]/u
 
 /**
- * Escaping modes. A mode returns the text so that its reader decodes the same text, or undefined if it cannot be
- * expressed.
+ * Escaping modes. A function returns the text so that its reader decodes the same text, or undefined if it cannot be
+ * expressed. The modes without a function write something else than text: see `filled`.
  */
 const modes = {
   json: undefined,
@@ -123,12 +122,12 @@ export const templateModes: Readonly<Record<TemplateMode, LocalizedText>> = {
     de: 'JSON-Wert: Texte in Anführungszeichen, mehrere als Array, fehlende als null',
     en: 'JSON value: texts in quotes, several as an array, missing ones as null',
   },
-  csv: { de: 'CSV-Feld nach RFC 4180', en: 'CSV field after RFC 4180' },
+  csv: { de: 'CSV-Feld nach RFC 4180', en: 'CSV field according to RFC 4180' },
   regex: {
-    de: 'regulärer Ausdruck, der genau diesen Text trifft',
+    de: 'regulärer Ausdruck, der auf genau diesen Text passt',
     en: 'regular expression that matches exactly this text',
   },
-  url: { de: 'für URLs mit Prozentzeichen kodiert', en: 'percent-encoded for URLs' },
+  url: { de: 'für URLs kodiert (Prozentschreibweise)', en: 'percent-encoded for URLs' },
   xml: { de: 'für XML und HTML maskiert', en: 'escaped for XML and HTML' },
   shell: { de: 'in einfachen Anführungszeichen für die Shell', en: 'in single quotes for a shell' },
   unix: { de: 'Zeitpunkt in Sekunden seit 1970', en: 'time in seconds since 1970' },
@@ -250,6 +249,7 @@ export function fillTemplate(pieces: readonly TemplatePiece[], indicator: Delive
   return line
 }
 
+/** Writes one placeholder. */
 function filled(name: TemplatePlaceholder, mode: TemplateMode | undefined, indicator: DeliveredIndicator) {
   const { of, isTime }: Placeholder = templatePlaceholders[name]
   const raw = of(indicator)
@@ -259,7 +259,7 @@ function filled(name: TemplatePlaceholder, mode: TemplateMode | undefined, indic
   const text = name === 'value' ? (cell as string) : inLine(cell)
   const write = mode && modes[mode]
   if (write) return write(text)
-  return name === 'value' && (control.test(text) || ofSeveralWords.test(text)) ? undefined : text
+  return name === 'value' && (control.test(text) || blankOrInvisible.test(text)) ? undefined : text
 }
 
 /** Joins publisher texts into one line, separated by commas; commas inside a text become blanks. */
