@@ -14,7 +14,7 @@ export interface DeliveryFigures {
   readonly kinds: Readonly<Record<string, number>>
   /** Indicators of each source: delivered because of it, and delivered because of it alone. */
   readonly sources: Readonly<Record<string, { readonly indicators: number; readonly exclusive: number }>>
-  /** The same of own deny lists. Not among the sources, which need a licence. */
+  /** The same for own deny lists. They are apart from the sources because they need no licence. */
   readonly lists: readonly {
     readonly ID: string
     readonly name: string

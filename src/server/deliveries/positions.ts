@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { DeliveredPart } from './delivered-part.ts'
 
-type File = Pick<DeliveredPart, 'format' | 'part'>
+type FileName = Pick<DeliveredPart, 'format' | 'part'>
 
 /** A key and the reader's name for itself; empty if it gives none. */
 export interface Reader {
@@ -11,12 +11,12 @@ export interface Reader {
 
 /** Positions of readers that keep no cursor themselves (mode DELTA), one for each reader and file. */
 export interface Positions {
-  of(reader: Reader, file: File): Promise<string | undefined>
+  of(reader: Reader, file: FileName): Promise<string | undefined>
   /** Called only once an answer was completely sent; an interrupted reader gets the same changes again. */
-  advance(reader: Reader, file: File, cursor: string): Promise<void>
+  advance(reader: Reader, file: FileName, cursor: string): Promise<void>
 }
 
-/** Number of positions per key and file. Beyond it, the readers that were seen least recently start over. */
+/** Named readers of a key whose positions are kept. Beyond it, those that were seen least recently start over. */
 export const mostClients = 200
 
 export function readerPositions(pool: pg.Pool): Positions {

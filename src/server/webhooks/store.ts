@@ -29,11 +29,12 @@ export interface WebhookStoreOptions {
   readonly send: (messageId: string, within: Trx) => Promise<unknown>
 }
 
-/** The webhook that a caller names. */
+/** The subscription that a caller names. */
 export interface Place {
   readonly groupId: string
   readonly subscriptionId: string
 }
+/** The webhook that a caller names. */
 export interface Which extends Place {
   readonly id: string
 }

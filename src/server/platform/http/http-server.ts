@@ -14,7 +14,7 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
   let listener: RequestListener = notReady
   const server: Server = createServer(
     { maxHeaderSize: 32 * 1024, requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
-    (request, response) => (hostsOf(request) > 1 ? notClear(response) : listener(request, response)),
+    (request, response) => (hostsOf(request) > 1 ? ambiguousHost(response) : listener(request, response)),
   )
   await new Promise<void>((done, refuse) => {
     server.once('error', refuse)
@@ -56,7 +56,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 
 const plainText = { ...plainHeaders({ https: false }), 'content-type': 'text/plain', 'cache-control': 'no-store' }
 
-function notClear(response: ServerResponse): void {
+function ambiguousHost(response: ServerResponse): void {
   response.writeHead(400, { ...plainText, connection: 'close' }).end('more than one host')
 }
 
