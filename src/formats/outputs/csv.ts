@@ -74,7 +74,7 @@ export const csv = outputFormat({
   name: { de: 'CSV', en: 'CSV' },
   description: {
     de: 'Eine Tabelle nach RFC 4180 mit den Spalten von MISP und unseren eigenen, für Programme: Werte stehen unverändert da, auch solche, die eine Tabellenkalkulation als Formel läse. Alle Arten; ausgelassen werden nur Werte mit Steuerzeichen oder Zeilenumbrüchen. Änderungen haben davor die Spalte op mit set oder remove.',
-    en: "A table after RFC 4180 with MISP's columns and our own, for programs: values stand as they are, also those that a spreadsheet would read as a formula. All types; only values with control characters or line breaks are left out. Changes have a column op in front, with set or remove.",
+    en: "A table according to RFC 4180 with MISP's columns and our own, for programs: values stand as they are, also those that a spreadsheet would read as a formula. All types; only values with control characters or line breaks are left out. Changes have a column op in front, with set or remove.",
   },
   reference: 'https://www.rfc-editor.org/rfc/rfc4180',
   plainPart: 'indicators.csv',
