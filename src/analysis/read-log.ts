@@ -76,6 +76,9 @@ export interface LogProgress {
   readonly member: string
 }
 
+/** Progress without the member that it is about. */
+type MemberProgress = Omit<LogProgress, 'member'>
+
 export interface ReadLogOptions extends SaidTimes {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
@@ -278,7 +281,7 @@ async function logMember(
   member: Member,
   { name, file }: { readonly name: string; readonly file: LogFile },
   options: ReadLogOptions,
-  before: Omit<LogProgress, 'member'>,
+  before: MemberProgress,
 ): Promise<ReadOne> {
   const list = detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
   const source = detection.madeOfLines && member.inPlace ? member.inPlace : logLines(detection, content)
@@ -301,9 +304,11 @@ async function sightingsMember(
   content: AsyncIterable<Uint8Array>,
   times: LogTimes,
   name: string,
-  { now, prefilter, alsoKept, ownRanges, most, signal, pause, keepAll, onProgress }: ReadLogOptions,
-  before: Omit<LogProgress, 'member'>,
+  options: ReadLogOptions,
+  before: MemberProgress,
 ): Promise<ReadOne> {
+  const { signal, pause, keepAll } = options
+  const told = progressAfter(before, name, options)
   let bytes = 0
   async function* counted() {
     for await (const chunk of content) {
@@ -315,26 +320,37 @@ async function sightingsMember(
   const { extraction, formats, assumed, leftOut } = await readSightings(batches, {
     format: format?.id as string,
     bytesTaken: () => bytes,
+    ...extractionOptions(options),
+    ...(signal && { signal }),
+    ...(pause && { pause }),
+    ...(keepAll && { keepAll }),
+    ...(told && { onProgress: ({ lines, skippedLines }) => told({ bytes, lines, skippedLines }) }),
+  })
+  for (const one of assumed) times.add(one)
+  return { extraction, formats, assumed: assumed[0], leftOut }
+}
+
+/** The options that say what an extraction keeps, whatever is read. */
+function extractionOptions({ now, prefilter, alsoKept, ownRanges, most }: ReadLogOptions) {
+  return {
     now,
     ...(prefilter && { prefilter }),
     ...(alsoKept && { alsoKept }),
     ...(ownRanges && { ownRanges }),
     ...(most && { most }),
-    ...(signal && { signal }),
-    ...(pause && { pause }),
-    ...(keepAll && { keepAll }),
-    ...(onProgress && {
-      onProgress: ({ lines, skippedLines }) =>
-        onProgress({
-          bytes: before.bytes + bytes,
-          lines: before.lines + lines,
-          skippedLines: before.skippedLines + skippedLines,
-          member: name,
-        }),
-    }),
-  })
-  for (const one of assumed) times.add(one)
-  return { extraction, formats, assumed: assumed[0], leftOut }
+  }
+}
+
+/** Reports the progress within a member as that of all files; undefined if nobody asks for it. */
+function progressAfter(before: MemberProgress, member: string, { onProgress }: ReadLogOptions) {
+  if (!onProgress) return undefined
+  return ({ bytes, lines, skippedLines }: MemberProgress): void =>
+    onProgress({
+      bytes: before.bytes + bytes,
+      lines: before.lines + lines,
+      skippedLines: before.skippedLines + skippedLines,
+      member,
+    })
 }
 
 /** Number of bytes between two pauses: about ten milliseconds of scanning. */
@@ -346,19 +362,16 @@ async function extractMember(
   source: AsyncIterable<Uint8Array> | (() => InPlaceFile),
   name: string,
   options: ReadLogOptions,
-  before: Omit<LogProgress, 'member'>,
+  before: MemberProgress,
 ): Promise<Extraction> {
-  const { now, onProgress, onSighting, signal, pause } = options
+  const { onSighting, signal, pause } = options
+  const told = progressAfter(before, name, options)
   const extractor = createExtractor({
     ...(times && { clock: times.clock }),
     ...(event && { event }),
     ...(times?.isTimeAssumed && { isTimeAssumed: times.isTimeAssumed }),
-    now,
+    ...extractionOptions(options),
     ...(options.scanner && { scanner: options.scanner }),
-    ...(options.prefilter && { prefilter: options.prefilter }),
-    ...(options.alsoKept && { alsoKept: options.alsoKept }),
-    ...(options.ownRanges && { ownRanges: options.ownRanges }),
-    ...(options.most && { most: options.most }),
     ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
     ...(options.keepAll && { keepAll: true }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
@@ -368,12 +381,7 @@ async function extractMember(
   const taken = async (length: number) => {
     signal?.throwIfAborted()
     bytes += length
-    onProgress?.({
-      bytes: before.bytes + bytes,
-      lines: before.lines + extractor.lines,
-      skippedLines: before.skippedLines + extractor.overlongLines,
-      member: name,
-    })
+    told?.({ bytes, lines: extractor.lines, skippedLines: extractor.overlongLines })
     if (pause && bytes - paused >= pauseEveryBytes) {
       paused = bytes
       await pause()
@@ -399,26 +407,16 @@ function listMember(
   head: Head,
   content: AsyncIterable<Uint8Array>,
   name: string,
-  { prefilter, alsoKept, ownRanges, most, now, signal, pause, onProgress, onSighting }: ReadLogOptions,
-  before: Omit<LogProgress, 'member'>,
+  options: ReadLogOptions,
+  before: MemberProgress,
 ): Promise<Extraction> | undefined {
+  const { signal, pause, onSighting } = options
+  const told = progressAfter(before, name, options)
   return readList(head, content, {
-    now,
-    ...(prefilter && { prefilter }),
-    ...(alsoKept && { alsoKept }),
-    ...(ownRanges && { ownRanges }),
-    ...(most && { most }),
+    ...extractionOptions(options),
     ...(signal && { signal }),
     ...(pause && { pause }),
-    ...(onProgress && {
-      onProgress: ({ bytes, lines, skippedLines }) =>
-        onProgress({
-          bytes: before.bytes + bytes,
-          lines: before.lines + lines,
-          skippedLines: before.skippedLines + skippedLines,
-          member: name,
-        }),
-    }),
+    ...(told && { onProgress: told }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
   })
 }
