@@ -7,28 +7,30 @@ import { type Fuse, fuseHas, fuseLength } from './fuse.ts'
 import { type HashKey, hashKey, keyedHash, keyedHashHi, keyedHashLo } from './keyed-hash.ts'
 
 /**
- * Tells what a listing may meet, without naming what is listed: binary fuse filters over keyed hashes of the listed
- * values and of the hosts of listed URLs. It has no false negatives, and false positives by chance: of 65,536 values that
- * are looked up, one. A value is looked up in each way in which it may be met.
+ * Tells what a listing may match, without naming what is listed: binary fuse filters over keyed hashes of the listed
+ * values and of the hosts of listed URLs. It never misses a listed value; of 65,536 other hashes it takes one for listed.
+ * A value is looked up in each of the ways in which a listing may match it.
  */
 export interface CandidateFilter {
   /** Listed values, and hosts of listed URLs. */
   readonly entries: number
-  /** Of its hashes. */
+  /** The key of its hashes. */
   readonly key: Uint8Array
   /** Whether a listing may match a value in any of the ways of `match.ts`. */
   mayMeet(kind: KindId, value: string): boolean
 }
 
-/** Bytes are no filter of this version. */
+/** The bytes are not a filter of this version. */
 export class CandidateFilterError extends Error {
   override readonly name = 'CandidateFilterError'
 }
 
 /**
- * A filter begins with this magic, the key, a bit for each prefix length of a listed range (IPv4: two words, IPv6: five),
- * and the numbers of entries and filters. Then of each filter, one for each equal share of the hashes by their upper half:
- * seed, segment length, segment count and the place of its fingerprints, which follow. All are little-endian words.
+ * Layout, in little-endian words:
+ * - a head: the magic, the key, a bit for each prefix length of a listed range (IPv4: two words, IPv6: five), the number
+ *   of entries, the number of shards. Each shard is a fuse filter for an equal share of the hashes by their upper half;
+ * - for each shard: seed, segment length, segment count, offset of its fingerprints;
+ * - the fingerprints.
  */
 export const filterMagic = 'WNCAND01'
 export const keyAt = 8
@@ -70,7 +72,7 @@ export class ValueHasher {
 
 const encoder = new TextEncoder()
 
-/** The filter, of several, that knows a hash. */
+/** The shard that a hash belongs to. */
 export function shardOf(hi: number, shards: number): number {
   return Math.floor(((hi >>> 0) * shards) / 2 ** 32)
 }
@@ -132,9 +134,12 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
   return { entries, key, mayMeet: (kind, value) => entriesFor({ kind, value }, listed).next().done === false }
 }
 
-/** Networks that are known to be no listed ranges: most addresses of a log share the larger ones, and each costs a hash. */
+/**
+ * A cache of networks that are not listed: most addresses of a log share the larger networks, and each look-up costs a
+ * hash.
+ */
 class UnlistedNetworks {
-  /** For each length the networks that were added last. An odd number is no network. */
+  /** 4,096 places for each length, where a network replaces the one before. 1 marks a free one: no network below /32 is odd. */
   readonly #bases = new Int32Array(32 << 12).fill(1)
 
   has(base: number, length: number): boolean {
@@ -167,7 +172,7 @@ function lengthsOf(view: DataView, at: number, longest: number): number[] {
   return Array.from({ length: longest + 1 }, (_, length) => length).filter(has)
 }
 
-/** A listing of which nothing is known. */
+/** Stands for the listings of a value: a filter knows that there are some, not which. */
 const some: readonly AliasPosting[] = [
   {
     source: 0,

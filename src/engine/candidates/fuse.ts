@@ -1,6 +1,6 @@
 /**
- * A binary fuse filter (Graf and Lemire, 2022) over 64-bit hashes: it knows each of its hashes, and of the others one in
- * 65,536. It takes 2.25 bytes a hash.
+ * A binary fuse filter (Graf and Lemire, 2022) over 64-bit hashes: it knows each of its hashes, and mistakes one in 65,536
+ * others for one of them. It takes 2.25 bytes a hash.
  */
 export interface Fuse {
   readonly seed: number
@@ -62,24 +62,25 @@ export function buildFuse(hashes: Uint32Array): Fuse {
   throw new Error('no filter: the hashes are not distinct')
 }
 
-/** Fingerprints of which those at the three places of each hash make its own; undefined if the seed allows none. */
+/** Fingerprints such that those at the three places of each hash, XORed, are its own; undefined if the seed allows none. */
 function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16Array | undefined {
   const n = hashes.length / 2
   const length = fuseLength(shape)
-  /** How many hashes have this place, and their numbers by exclusive or: of one hash, its number. */
+  // By place: how many hashes have it, and the XOR of their numbers. Where one hash is left, that is its number.
   const counts = new Uint16Array(length)
   const numbers = new Uint32Array(length)
-  const at = (i: number) => locate(hashes[2 * i] as number, hashes[2 * i + 1] as number, shape)
+  const locateHash = (i: number) => locate(hashes[2 * i] as number, hashes[2 * i + 1] as number, shape)
   const toggle = (place: number, i: number, by: number) => {
     counts[place] = (counts[place] as number) + by
     numbers[place] = (numbers[place] as number) ^ i
   }
   for (let i = 0; i < n; i++) {
-    at(i)
+    locateHash(i)
     toggle(place0, i, 1)
     toggle(place1, i, 1)
     toggle(place2, i, 1)
   }
+  // Places with one hash left: it can be solved after all the others.
   const alone = new Uint32Array(length)
   let waiting = 0
   for (let place = 0; place < length; place++) if (counts[place] === 1) alone[waiting++] = place
@@ -92,7 +93,7 @@ function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16A
     const i = numbers[place] as number
     order[done] = i
     places[done++] = place
-    at(i)
+    locateHash(i)
     for (const one of [place0, place1, place2]) {
       toggle(one, i, -1)
       if (counts[one] === 1) alone[waiting++] = one
@@ -101,7 +102,7 @@ function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16A
   if (done < n) return undefined
   const fingerprints = new Uint16Array(length)
   while (done-- > 0) {
-    at(order[done] as number)
+    locateHash(order[done] as number)
     const own = places[done] as number
     let rest = print
     for (const one of [place0, place1, place2]) if (one !== own) rest ^= fingerprints[one] as number
