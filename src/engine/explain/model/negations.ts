@@ -2,13 +2,13 @@ import type { Meaning } from './lexicon.ts'
 import type { ChosenWord } from './sense.ts'
 import { clausesOf, sentencesOf, type Token, wordsOf } from './tokens.ts'
 
-/** A negation: what stands nearest to it in its clause, and all that stands there. */
+/** A negation, the meanings of the word nearest to it in its clause, and those of the whole clause. */
 interface Negation {
   readonly nearest: readonly string[]
   readonly clause: ReadonlySet<string>
   /** Number of its clause. */
   readonly at: number | undefined
-  /** "None", "no", "nothing": stands for what is missing, or before it, and not beside what is denied. */
+  /** "None", "no", "nothing": it stands for what is missing, or in front of it, rather than beside the denied verb. */
   readonly isPronoun: boolean
 }
 
@@ -34,8 +34,8 @@ const weak: ReadonlySet<Meaning> = new Set<Meaning>([
   'also',
 ])
 
-/** What knows or names something tells it. */
-const isTelling: ReadonlySet<Meaning> = new Set<Meaning>(['know', 'mention'])
+/** Knowing and naming: these count as one meaning, telling. */
+const telling: ReadonlySet<Meaning> = new Set<Meaning>(['know', 'mention'])
 
 /** The negations of a sentence with what they can belong to: words that carry meaning come before plain ones. */
 export function negationsOf(words: readonly ChosenWord[], tokens: readonly Token[]): Negation[] {
@@ -47,7 +47,7 @@ export function negationsOf(words: readonly ChosenWord[], tokens: readonly Token
   const read = words.map(({ at, meanings: meant, anchor }) => ({
     at,
     clause: clauses[at],
-    strong: meant.filter((one) => !weak.has(one)).map((one) => (isTelling.has(one) ? 'tell' : one)),
+    strong: meant.filter((one) => !weak.has(one)).map((one) => (telling.has(one) ? 'tell' : one)),
     anchor: anchor === undefined ? [] : [anchor],
     isNegation: meant.includes('neg'),
   }))
@@ -74,16 +74,16 @@ export function negationsOf(words: readonly ChosenWord[], tokens: readonly Token
     })
 }
 
-/** A clause of these alone says only that something is denied. */
+/** A clause of only these words says that something is denied, not what. */
 const bare: ReadonlySet<string> = new Set(['und', 'aber', 'nicht', 'and', 'but', 'not'])
 
-/** What stands behind these belongs to a noun, and is not what is denied. */
+/** Words behind these belong to a noun: they are not what is denied. */
 const attributive: ReadonlySet<string> = new Set(['von', 'vom', 'of'])
 
-/** Before what something is a part of. */
+/** These stand in front of the whole that something is a part of. */
 const wholes: ReadonlySet<string> = new Set(['of', 'von', 'among', 'unter'])
 
-/** Tells whether each negation of a sentence can be one of its claim, and each of them is there. */
+/** Tells whether the negations of a sentence and those of its claim can be paired, with none left over. */
 export function haveSameNegations(found: readonly Negation[], meant: readonly Negation[]): boolean {
   const isIn = (one: Negation, other: Negation) => {
     // "Not it itself": what is contrasted says enough, and has to be there.
@@ -102,7 +102,7 @@ export function haveSameNegations(found: readonly Negation[], meant: readonly Ne
   return found.length === meant.length && mostInClause(found) <= Math.max(1, mostInClause(meant)) && match(0, meant)
 }
 
-/** How many negations stand in one clause: two of them lift each other. */
+/** The most negations in one clause: two of them cancel each other. */
 function mostInClause(some: readonly Negation[]): number {
   return Math.max(
     0,

@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 /** Why placeholders are refused. */
 export type PlaceFault = 'fact-unknown' | 'fact-missing' | 'fact-repeated' | 'fact-order' | 'fact-place'
 
-/** In front of a date. */
+/** Words that may stand in front of a date. */
 const beforeDate: Readonly<Record<Locale, ReadonlySet<string>>> = {
   de: new Set(['am', 'vom', 'dem', 'den', 'zum', 'seit', 'ab', 'bis', 'des']),
   en: new Set([
@@ -27,10 +27,10 @@ const beforeDate: Readonly<Record<Locale, ReadonlySet<string>>> = {
     'at',
   ]),
 }
-/** Of these, what may stand in front of something else, where a sentence has a date, too. */
+/** Those of them that may stand in front of something else, even in a sentence with a date. */
 const beforeOthers: ReadonlySet<string> = new Set(['by', 'of', 'than', 'for', 'to'])
 
-/** What is wrong with the placeholders of a sentence, and with which; undefined if nothing is. */
+/** The first fault of a sentence's placeholders, and the placeholder; undefined if there is none. */
 export function factFault(
   tokens: readonly Token[],
   claim: DraftClaim,
@@ -149,7 +149,7 @@ function isPlainlyMoved(tokens: readonly Token[], claim: DraftClaim, draft: Draf
 interface Place {
   readonly handle: string
   readonly sort: FactValue['sort'] | undefined
-  /** What is counted, -1 if nothing is. */
+  /** What is counted, as the number of its list in `counted`; -1 if nothing is. */
   readonly counts: number
   /** Behind "of" or "among": what others are a part of. */
   readonly isWhole: boolean
@@ -174,7 +174,7 @@ interface Place {
   readonly isQuoted: boolean
 }
 
-/** What two facts of a claim are in the other order of a sentence. */
+/** Tells whether two facts of a claim can be told apart where a sentence names them in the other order. */
 function areToldApart([one, next]: readonly [Place, Place], [a, b]: readonly [Place, Place]): boolean {
   if (one.isQuoted !== next.isQuoted) return a.isQuoted === one.isQuoted && b.isQuoted === next.isQuoted
   const isCount = [one, next].map(({ sort }) => sort === 'count')
@@ -203,7 +203,7 @@ const amounts: ReadonlySet<string> = new Set(['share', 'money', 'duration'])
 const measured =
   /^(?:of|der|davon|dessen|later|earlier|afterwards|beforehand|before|später|danach|vorher|zuvor|darauf)$/
 const agent = /^(?:by|von|durch|seitens|laut|bei|to)$/
-/** "Most of", "followed by": who stands behind does nothing. */
+/** "Most of", "followed by": what stands behind these is not who acts, despite the "of" or "by". */
 const partOf = /^(?:teils?|großteils?|anteil|hälfte|stelle|ersatz|gefolgt|followed|part|most|place|share)$/
 const whole = /^(?:of|von|among|aus|unter|der)$/
 
@@ -299,7 +299,7 @@ function wordsBehind(tokens: readonly Token[], at: number): string[] {
   return words
 }
 
-/** What is counted by the number at a place, as the number of its list; -1 if nothing that is known. */
+/** What the number at a place counts, as the number of its list in `counted`; -1 if nothing that is known. */
 function countedAt(tokens: readonly Token[], at: number, locale: Locale): number {
   for (const word of wordsBehind(tokens, at).slice(0, 4)) {
     const kind = counted[locale].findIndex((some) => some.includes(word))

@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/text.ts'
 import { defaultLengths } from '../explain.ts'
 import type { Draft, DraftClaim } from './draft.ts'
 import { examples } from './examples.ts'
-import { sortsOf, wordsToKeep } from './licence.ts'
+import { sortsOf, wordsToKeep } from './kept-words.ts'
 import { longestSentence } from './verify.ts'
 
 /** What a model is asked. Both texts are made of words of the product only: no figure, no name, no string of a stranger. */
