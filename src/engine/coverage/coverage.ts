@@ -210,12 +210,12 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
       suspicious++
       best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
     } else if (isBenign) benignCount++
-    else if (touched.length > 0 && isDoubtful(i)) doubtfulCount++
+    else if (touched.length > 0 && hasChosenKind(i)) doubtfulCount++
     touched.length = 0
   }
 
-  /** Tells whether a match of a selected kind exists; other matches are ignored. */
-  function isDoubtful(observable: number): boolean {
+  /** Tells whether an observable has a match of a selected kind. */
+  function hasChosenKind(observable: number): boolean {
     for (let row = rows.start[observable] as number; row < (rows.start[observable + 1] as number); row++) {
       if (((rows.flags[row] as number) & ROW_UNCHOSEN) === 0) return true
     }

@@ -139,7 +139,10 @@ const day = 86_400_000
 /** Maximum number of cached source sets. */
 const mostSets = 50_000
 
+const atKind = placeOf('kind')
+const atNotListed = placeOf('not-listed')
 const atException = placeOf('exception')
+const atAllowListed = placeOf('allow-listed')
 const atTooWide = placeOf('too-wide')
 const atLocatedElsewhere = placeOf('located-elsewhere')
 const atTlpRed = placeOf('tlp-red')
@@ -228,6 +231,12 @@ export function createSelector(options: SelectorOptions): Selector {
     return leave(reason)
   }
 
+  /** Leaves out an indicator after some of its listings were. */
+  function leaveKept(reason: number): Omitted {
+    for (const { source } of kept) count(left + source * reasons + reason)
+    return leave(reason)
+  }
+
   function ageing(kind: KindId, source: CompiledSource): Ageing {
     let found = source.ageings.get(kind)
     if (!found) {
@@ -310,9 +319,7 @@ export function createSelector(options: SelectorOptions): Selector {
 
   function decide(indicator: ListedIndicator): Selected | Omitted {
     const { kind, value, listings } = indicator
-    if (kinds && !kinds.has(kind)) {
-      return leaveAll(listings, 0)
-    }
+    if (kinds && !kinds.has(kind)) return leaveAll(listings, atKind)
     const exception = exceptions?.get(exceptionKey(kind, value))
     if (exception !== undefined) {
       leaveAll(listings, atException)
@@ -321,16 +328,15 @@ export function createSelector(options: SelectorOptions): Selector {
     const verdict = own?.check(kind, value)
     const denied = verdict !== undefined && verdict.deny.length > 0
     if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
-    if (listings.length === 0 && !denied) return leave(1)
+    if (listings.length === 0 && !denied) return leave(atNotListed)
 
     if (!denied && reachesTooFar(kind, value)) return leaveAll(listings, atTooWide)
-    if (!denied && isElsewhere?.(kind, value)) {
-      return leaveAll(listings, atLocatedElsewhere)
-    }
+    if (!denied && isElsewhere?.(kind, value)) return leaveAll(listings, atLocatedElsewhere)
     const { filterable, shown, verdict: judged } = hits(indicator.warnings)
     const phase = phaseOf(value)
     kept.length = 0
-    let last = 1
+    // Of the reasons that remove its listings, the last in order.
+    let last = atNotListed
     for (const listing of listings) {
       count(seen + listing.source)
       const fault = denied ? barOf(listing) : faultOf(listing, indicator, filterable, phase)
@@ -341,18 +347,12 @@ export function createSelector(options: SelectorOptions): Selector {
       }
     }
     if (kept.length === 0 && !denied) return leave(last)
-    if (judged === 'benign' && !denied) {
-      for (const { source } of kept) count(left + source * reasons + atBenign)
-      return leave(atBenign)
-    }
+    if (judged === 'benign' && !denied) return leaveKept(atBenign)
     order(kept)
 
     let set = kept.length > 0 ? setOf(kept) : undefined
     let tags = tagsOf(kept)
-    if (topics && !denied && !set?.meetsTopic && !tags.some((tag) => topics.has(tag))) {
-      for (const { source } of kept) count(left + source * reasons + atTopic)
-      return leave(atTopic)
-    }
+    if (topics && !denied && !set?.meetsTopic && !tags.some((tag) => topics.has(tag))) return leaveKept(atTopic)
 
     let sure = 100
     if (!denied && set) {
@@ -430,7 +430,7 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   function allowed(position: number, listings: readonly CurrentListing[]): Omitted {
-    leaveAll(listings, placeOf('allow-listed'))
+    leaveAll(listings, atAllowListed)
     const { id } = (own as OwnLists).lists[position] as { id: string }
     count(allowedBy + position)
     return { omitted: 'allow-listed', list: id }
