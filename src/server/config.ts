@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { certificatesOf, entriesOf, rules } from './config/rules.ts'
-import { type Given, type Role, Settings } from './config/settings.ts'
+import { type CheckedSettings, type Given, type Role, Settings } from './config/settings.ts'
 import type { ClaimsMapping } from './platform/claims.ts'
 import type { ClickHouseAddress } from './platform/clickhouse/address.ts'
 import type { LimitSettings } from './platform/http/limits.ts'
@@ -127,6 +127,10 @@ export interface Config {
 
 /** Reads the settings from environment variables. @throws ConfigError that names every fault at once */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  return configOf(checkedSettings(environment))
+}
+
+function checkedSettings(environment: Readonly<Record<string, string | undefined>>): CheckedSettings {
   const known = Object.keys(Settings.shape)
   const given = Object.fromEntries(known.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
   const read = Settings.safeParse(given)
@@ -142,7 +146,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (message && !faulty.has(of)) issues.push({ path: [of], message })
   }
   if (!read.success || issues.length > 0) throw new ConfigError(issues)
-  const s = read.data
+  return read.data
+}
+
+function configOf(s: CheckedSettings): Config {
   const origin = s.ORIGIN ?? `http://localhost:${s.PORT}`
   const path = (text: string | undefined) => (text ? resolve(text) : undefined)
   return {

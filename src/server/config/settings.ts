@@ -322,3 +322,6 @@ export const Settings = z.object({
 
 /** The settings that are given and valid. */
 export type Given = { readonly [Name in keyof typeof Settings.shape]?: z.output<(typeof Settings.shape)[Name]> }
+
+/** All settings after the checks, with their defaults. */
+export type CheckedSettings = z.output<typeof Settings>
