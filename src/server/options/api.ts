@@ -5,6 +5,7 @@ import { geographies } from '../../catalogue/geographies.ts'
 import { industries } from '../../catalogue/industries.ts'
 import { productCategories, products } from '../../catalogue/products.ts'
 import type { contract } from '../../contract/index.ts'
+import { kindNames } from '../../domain/kind-names.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { flavourIds } from '../../domain/source.ts'
 import { targetFormatIds } from '../../domain/subscription.ts'
@@ -19,7 +20,6 @@ import { licenceOf, outputOf } from '../subscriptions/choices.ts'
 import { deviceOptions } from './device-options.ts'
 import { filterFlags } from './filter-flags.ts'
 import { grouped } from './format-groups.ts'
-import { kindNames } from './kind-names.ts'
 
 type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
 

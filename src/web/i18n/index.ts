@@ -32,6 +32,7 @@ import type { MessageParams } from './texts.ts'
 import { tokens } from './tokens.ts'
 import { upload } from './upload.ts'
 import { uploadHere } from './upload-here.ts'
+import { warningCategories } from './warning-categories.ts'
 import { watches } from './watches.ts'
 import { webhooks } from './webhooks.ts'
 import { world } from './world.ts'
@@ -71,6 +72,7 @@ export const corners = {
   explanation,
   source,
   sources,
+  warningCategories,
   kinds,
   problem,
 }

@@ -1,6 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import type { KindId } from '../../../domain/observables/index.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
@@ -38,7 +37,7 @@ export function FineTuningStep({ state, change, data }: FieldProps) {
       )}
       <ToggleChips
         label={t('tuning.iocTypes')}
-        options={data.iocTypes.map((option) => ({ ...option, text: t(`kind.${option.value as KindId}`) }))}
+        options={data.iocTypes}
         chosen={state.selectedIocTypeIds}
         onChange={(selectedIocTypeIds) => change({ selectedIocTypeIds })}
       />

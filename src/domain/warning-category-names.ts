@@ -1,0 +1,37 @@
+import type { LocalizedText } from './text.ts'
+import type { WarningCategory } from './warning-list.ts'
+
+/** Names of the categories of warning lists, in the order of forms. A category without a name does not compile. */
+export const warningCategoryNames = {
+  reserved: { de: 'Reservierte Adressen und Namen', en: 'Reserved addresses and names' },
+  'public-suffix': { de: 'Öffentliche Domain-Endungen', en: 'Public domain suffixes' },
+  'top-sites': { de: 'Meistbesuchte Websites', en: 'Most visited sites' },
+  popular: { de: 'Häufig besuchte Websites', en: 'Popular sites' },
+  organisation: { de: 'Bekannte Organisationen', en: 'Known organisations' },
+  vendor: { de: 'Softwarehersteller', en: 'Software vendors' },
+  'name-server': { de: 'Nameserver der Root und der TLDs', en: 'Name servers of root and TLDs' },
+  'public-dns': { de: 'Öffentliche DNS-Resolver', en: 'Public DNS resolvers' },
+  'open-resolver': { de: 'Offene DNS-Resolver', en: 'Open DNS resolvers' },
+  cdn: { de: 'Content-Delivery-Netze', en: 'Content delivery networks' },
+  'front-end': { de: 'Geteilte Eingänge von Clouds', en: 'Shared front ends of clouds' },
+  'shared-hosting': { de: 'Webbaukästen und Massenhoster', en: 'Site builders and hosts of many names' },
+  'connectivity-check': { de: 'Verbindungsprüfungen', en: 'Connectivity checks' },
+  time: { de: 'Zeitserver', en: 'Time servers' },
+  update: { de: 'Update-Dienste', en: 'Update services' },
+  certificate: { de: 'Zertifikatsdienste', en: 'Certificate services' },
+  mail: { de: 'E-Mail-Anbieter', en: 'E-mail providers' },
+  'security-vendor': { de: 'Sicherheitsanbieter', en: 'Security vendors' },
+  'false-positive': { de: 'Bekannte Fehlalarme', en: 'Known false alarms' },
+  parking: { de: 'Geparkte Domains', en: 'Parked domains' },
+  sinkhole: { de: 'Sinkholes', en: 'Sinkholes' },
+  cloud: { de: 'Cloud-Netze', en: 'Cloud networks' },
+  vpn: { de: 'VPN-Ausgänge', en: 'VPN exits' },
+  scanner: { de: 'Forschungsscanner', en: 'Research scanners' },
+  crawler: { de: 'Suchroboter und Überwachungsdienste', en: 'Crawlers and monitors' },
+  'dynamic-dns': { de: 'Dynamisches DNS', en: 'Dynamic DNS' },
+  'url-shortener': { de: 'Kurz-URL-Dienste', en: 'URL shorteners' },
+  'user-content': { de: 'Dienste mit Inhalten von Nutzern', en: 'Services with user content' },
+  'disposable-mail': { de: 'Wegwerf-E-Mail', en: 'Disposable e-mail' },
+  placeholder: { de: 'Erfundene Beispielwerte', en: 'Made-up example values' },
+  other: { de: 'Sonstige Listen', en: 'Other lists' },
+} as const satisfies Readonly<Record<WarningCategory, LocalizedText>>
