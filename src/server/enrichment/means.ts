@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { tlpOfSource } from '../../analysis/enrichers/tlp.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
-import { isOwnList } from '../../domain/delivery.ts'
+import { isOwnList, type Tlp } from '../../domain/delivery.ts'
 import { readKev } from '../../formats/kev.ts'
-import { sourceRegister } from '../sources/register.ts'
+import { type RegisteredSource, sourceRegister } from '../sources/register.ts'
 import { answersOf } from './dns-answers.ts'
 import { readKeptKev } from './fetch-kev.ts'
 import { type KeptFiles, kept, readKept } from './kept.ts'
@@ -53,10 +53,12 @@ export async function knownExploited({
 }
 
 async function markings(pool: pg.Pool): Promise<NonNullable<EnricherMeans['tlpOf']>> {
-  const all = await sourceRegister(pool, catalogue).all()
-  const byId = new Map(
+  const bySource = markingsOf(await sourceRegister(pool, catalogue).all())
+  return (id) => (isOwnList(id) ? 'AMBER' : bySource.get(id))
+}
+
+/** Markings of sources by their id. */
+export const markingsOf = (all: readonly RegisteredSource[]): ReadonlyMap<string, Tlp> =>
+  new Map(
     all.map(({ origin, source: { id, commercial } }) => [id, tlpOfSource({ commercial, custom: origin === 'custom' })]),
   )
-  // A group's own lists.
-  return (id) => (isOwnList(id) ? 'AMBER' : byId.get(id))
-}

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
-import { tlpOfSource } from '../../analysis/enrichers/tlp.ts'
 import type { exportFormats, IndicatorExport } from '../../contract/world.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Locale } from '../../domain/text.ts'
 import { createSelector, isOmitted } from '../../engine/delivery/select.ts'
-import { isSummary, type OutputPart } from '../../formats/output-format.ts'
+import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { bodyOf, entriesOf } from '../../formats/outputs/compose.ts'
 import { mispEventPart } from '../../formats/outputs/misp.ts'
 import { nameUuid } from '../../formats/outputs/name-uuid.ts'
 import { stix } from '../../formats/outputs/stix.ts'
 import { compareItems, indicatorId } from '../deliveries/item.ts'
 import { chosenNow } from '../deliveries/selection.ts'
+import { markingsOf } from '../enrichment/means.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Reference } from '../search/reference.ts'
@@ -42,7 +42,7 @@ export interface ExportQuestion {
   readonly signal: AbortSignal
 }
 
-/** Values that are looked up at once. */
+/** Number of values that are looked up with one query. */
 const atOnce = 1000
 
 /**
@@ -66,7 +66,7 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
   }
 
   return async (question: ExportQuestion): Promise<IndicatorExport> => {
-    const { who, groupId, locale, format, asked, signal } = question
+    const { who, groupId, locale, asked, signal } = question
     const now = clock.now()
     const at = Math.min(question.asOf ?? now, now)
     const values = [...new Map(question.values.map((one) => [keyOf(one), one])).values()].sort((a, b) =>
@@ -77,8 +77,10 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
       register.all(),
       listingsOf(values, at, signal),
     ])
-    const listing = new Set([...listings.values()].flatMap((some) => some.map(({ source }) => source)))
-    const seen = withoutDemo(shownTo(reader, all), ({ listed }) => listed).filter(({ number }) => listing.has(number))
+    const listingSources = new Set([...listings.values()].flatMap((some) => some.map(({ source }) => source)))
+    const seen = withoutDemo(shownTo(reader, all), ({ listed }) => listed).filter(({ number }) =>
+      listingSources.has(number),
+    )
     const choice = {
       sources: seen.map(({ source }) => ({ id: source.id, filterFlags: [] })),
       iocSelector: [],
@@ -92,12 +94,7 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
     const sources = chosen.selector.sources.map((one) => ({ ...one, takenAt: Math.min(one.takenAt, at) }))
     const selector = createSelector({ ...chosen.selector, now: at, sources, exceptions: undefined })
     const position = new Map(chosen.numbers.map((number, place) => [number, place]))
-    const markings = new Map(
-      all.map(({ origin: from, source: { id, commercial } }) => [
-        id,
-        tlpOfSource({ commercial, custom: from === 'custom' }),
-      ]),
-    )
+    const markings = markingsOf(all)
     const enrich = await openEnrichers(['tlp'], { tlpOf: (id) => markings.get(id) })
     const listed = values.filter((one) => listings.has(keyOf(one)))
     const hits = await reference.hits(listed)
@@ -114,24 +111,42 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
       indicators.push({ ...selected, id: indicatorId(kind, value), ...times, enriched: enrich(selected) })
     }
 
-    const subscription = {
-      id: nameUuid(`search ${groupId} ${at} ${values.map(keyOf).join(' ')}`),
-      name: titles[locale],
-    }
-    const part = licensedPart(partOf(format, subscription.id), format, chosen.licences)
-    const context = { subscription, origin, release: 1, releasedAt: now, licences: chosen.licences, options: {} }
-    const missing = new Set<string>()
-    const entries = [...entriesOf(part, indicators, context, ({ id }) => missing.add(id))]
-    const about = { ...context, part: part.name, count: entries.length, changedAt: now }
-    const written = indicators.length - missing.size
+    const file = fileOf(indicators, { question, values, at, now, origin, licences: chosen.licences })
     return {
-      name: `winnow-${new Date(at).toISOString().slice(0, 10)}.${format === 'MISP' ? 'misp' : 'stix'}.json`,
-      mediaType: part.mediaType,
-      text: [...bodyOf(part, entries, about)].join(''),
-      indicators: written,
-      leftOut: asked - written,
+      ...file,
+      leftOut: asked - file.indicators,
       refused: chosen.refused.map(({ ID, name = ID, clause }) => ({ ID, name, clause: clause[locale] })),
     }
+  }
+}
+
+interface FileFacts {
+  readonly question: Pick<ExportQuestion, 'groupId' | 'locale' | 'format'>
+  /** What was asked for, once each and sorted. */
+  readonly values: readonly Value[]
+  readonly at: number
+  readonly now: number
+  readonly origin: string
+  readonly licences: NonNullable<OutputContext['licences']>
+}
+
+/** Writes indicators in the format of the question. It leaves out those that the format cannot express. */
+function fileOf(indicators: readonly DeliveredIndicator[], { question, values, at, now, origin, licences }: FileFacts) {
+  const { groupId, locale, format } = question
+  const subscription = {
+    id: nameUuid(`search ${groupId} ${at} ${values.map(keyOf).join(' ')}`),
+    name: titles[locale],
+  }
+  const part = licensedPart(partOf(format, subscription.id), format, licences)
+  const context = { subscription, origin, release: 1, releasedAt: now, licences, options: {} }
+  const missing = new Set<string>()
+  const entries = [...entriesOf(part, indicators, context, ({ id }) => missing.add(id))]
+  const about = { ...context, part: part.name, count: entries.length, changedAt: now }
+  return {
+    name: `winnow-${new Date(at).toISOString().slice(0, 10)}.${format === 'MISP' ? 'misp' : 'stix'}.json`,
+    mediaType: part.mediaType,
+    text: [...bodyOf(part, entries, about)].join(''),
+    indicators: indicators.length - missing.size,
   }
 }
 
