@@ -48,3 +48,14 @@ it('tells an answer that ends in the middle of a row', () => {
 
   expect(reader.rest).toBe(3)
 })
+
+it('marks whether a nullable column has a value', () => {
+  const writer = new RowBinaryWriter()
+  writer.nullableUint8(7)
+  writer.nullableUint8(undefined)
+  writer.nullableInt64(undefined)
+  writer.nullableText('a')
+  writer.nullableText(undefined)
+
+  expect([...writer.take()]).toEqual([0, 7, 1, 1, 0, 1, 97, 1])
+})

@@ -45,9 +45,19 @@ export class RowBinaryWriter {
     this.#length = this.#buffer.writeInt32LE(high, this.#length)
   }
 
-  /** Says whether the value of a nullable column follows. */
-  isNull(value: boolean): void {
-    this.uint8(value ? 1 : 0)
+  nullableUint8(value: number | undefined): void {
+    this.#nullFlag(value)
+    if (value !== undefined) this.uint8(value)
+  }
+
+  nullableInt64(value: number | undefined): void {
+    this.#nullFlag(value)
+    if (value !== undefined) this.int64(value)
+  }
+
+  nullableText(value: string | undefined): void {
+    this.#nullFlag(value)
+    if (value !== undefined) this.text(value)
   }
 
   /** U+0000 becomes U+FFFD, as in every store. */
@@ -67,6 +77,11 @@ export class RowBinaryWriter {
     this.#buffer = Buffer.allocUnsafe(chunkBytes)
     this.#length = 0
     return taken
+  }
+
+  /** Stands before each value of a nullable column: 1 if there is none. */
+  #nullFlag(value: unknown): void {
+    this.uint8(value === undefined ? 1 : 0)
   }
 
   #room(bytes: number): void {

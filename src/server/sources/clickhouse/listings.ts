@@ -230,26 +230,19 @@ async function* inTurn(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
 
 function stagedRows(attempt: number): StagedWriter {
   const writer = new RowBinaryWriter()
-  const nullable = (value: number | undefined, write: (value: number) => void) => {
-    writer.isNull(value === undefined)
-    if (value !== undefined) write(value)
-  }
-  const time = (value: number) => writer.int64(value)
   return {
     write(key, kind, marks, item) {
       const { firstSeen, lastSeen, validUntil } = timesOf(item)
-      const tags = tagsOf(item)
       writer.uint64(attempt)
       writer.fixed(key)
       writer.uint8(kind)
       writer.uint8(marks)
       writer.text(item.value)
-      nullable(firstSeen, time)
-      nullable(lastSeen, time)
+      writer.nullableInt64(firstSeen)
+      writer.nullableInt64(lastSeen)
       writer.int64(validUntil)
-      nullable(scoreOf(item), (score) => writer.uint8(score))
-      writer.isNull(tags === undefined)
-      if (tags !== undefined) writer.text(tags)
+      writer.nullableUint8(scoreOf(item))
+      writer.nullableText(tagsOf(item))
     },
     get length() {
       return writer.length

@@ -123,10 +123,6 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
 /** In the order of `intervalColumns`, after attempt, action and marks. */
 function writeInterval(writer: RowBinaryWriter, attempt: number, source: number, one: MovedListing): void {
   const { code } = kindById[one.kind]
-  const nullable = (time: number | undefined) => {
-    writer.isNull(time === undefined)
-    if (time !== undefined) writer.int64(time)
-  }
   writer.uint64(attempt)
   writer.text('new')
   writer.uint8(one.marks)
@@ -135,12 +131,11 @@ function writeInterval(writer: RowBinaryWriter, attempt: number, source: number,
   writer.int64(one.added)
   writer.uint8(code)
   writer.text(one.value)
-  nullable(one.removed)
+  writer.nullableInt64(one.removed)
   writer.int64(one.from)
   writer.int64(one.until)
-  nullable(one.lastSeen)
-  writer.isNull(one.score === undefined)
-  if (one.score !== undefined) writer.uint8(one.score)
+  writer.nullableInt64(one.lastSeen)
+  writer.nullableUint8(one.score)
   writer.uint8(one.dated ? 1 : 0)
   const tags = one.tags === '' ? [] : one.tags.split(tagSeparator)
   // Fewer than 128, so that one byte holds the number.
