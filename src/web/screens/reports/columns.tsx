@@ -100,6 +100,7 @@ function whereKnown(column: Column): Column {
 
 type Figure = (feed: ReportFeed, selection: ReportSelection) => number
 
+/** Column of a number. */
 const count = (id: ColumnId, of: Figure): Column => ({
   id,
   value: of,
@@ -113,26 +114,38 @@ const expectation = (id: ColumnId, of: Figure): Column => ({
   text: (feed, selection, { format }) => format.expected(of(feed, selection)),
 })
 
-/** Column of matched observables in one state or class. */
-const counted = (id: keyof ReportFeed['statistics'] & ColumnId, wanted: Partial<HitView>): Column => ({
+/** Likewise, of matched observables in one state or class, to which it leads. */
+const matchCount = (id: keyof ReportFeed['statistics'] & ColumnId, wanted: Partial<HitView>): Column => ({
   ...count(id, ({ statistics }) => Number(statistics[id])),
   hits: ({ ID }) => ({ source: ID, ...wanted }),
 })
 
-/** Likewise, with the share of all matches of the source. */
-const ofMatches = (id: 'benign' | 'doubtful'): Column => ({
-  ...counted(id, { verdicts: [id] }),
+/** Likewise, with their share of all matches of the source. */
+const shareOfMatches = (id: 'benign' | 'doubtful'): Column => ({
+  ...matchCount(id, { verdicts: [id] }),
   note: ({ statistics }, _, { format, t }) =>
     statistics[id] === 0
       ? ''
       : t('column.shareOf', { share: format.percent(percent(statistics[id], statistics.matches)) }),
-  numbers: ({ statistics }, _, { format }) =>
-    `${format.number(statistics[id])} ÷ ${format.number(statistics.matches)} × 100 = ${format.percent(percent(statistics[id], statistics.matches))}`,
+  numbers: ({ statistics }, _, language) =>
+    shareFormula(
+      language.format.number(statistics[id]),
+      statistics.matches,
+      percent(statistics[id], statistics.matches),
+      language,
+    ),
 })
 
 const percent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0)
 
-/** What the firewall blocks anyway of a source's matches, in the whole log: nothing that got through was blocked. */
+/** A share as its calculation; `part` is as text, because it may be a sum of probabilities. */
+const shareFormula = (part: string, whole: number, result: number, { format }: Language) =>
+  `${part} ÷ ${format.number(whole)} × 100 = ${format.percent(result)}`
+
+/**
+ * How many of a source's matches the firewall blocked anyway. Of the whole log, because where only what got through is
+ * shown, nothing was blocked.
+ */
 function blockedOf({ ID }: ReportFeed, { whole }: ReportSelection) {
   const { blocked, coverage_light: all = 0 } = whole.comparedFeeds.find((feed) => feed.ID === ID)?.statistics ?? {}
   return blocked === undefined ? undefined : { blocked, all, percent: percent(blocked, all) }
@@ -148,17 +161,18 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     detail: ({ statistics: { interval } }, _, { format, t }) =>
       t('column.coverage.interval', { low: format.expected(interval[0]), high: format.expected(interval[1]) }),
     hits: ({ ID }) => ({ source: ID, states: ['verified', 'unproven'] }),
-    numbers: ({ statistics }, { report }, { format }) =>
-      isSmallSample(report.summary.suspicious)
-        ? undefined
-        : `${format.exact(statistics.coverage)} ÷ ${format.number(report.summary.suspicious)} × 100 = ${format.percent(percent(statistics.coverage, report.summary.suspicious))}`,
+    numbers: ({ statistics: { coverage } }, { report }, language) => {
+      const { suspicious } = report.summary
+      if (isSmallSample(suspicious)) return undefined
+      return shareFormula(language.format.exact(coverage), suspicious, percent(coverage, suspicious), language)
+    },
   },
-  verified: counted('verified', { states: ['verified'] }),
+  verified: matchCount('verified', { states: ['verified'] }),
   now: expectation('now', ({ ID }, selection) => selection.contribution(ID)),
   added: expectation('added', ({ statistics }) => statistics.added),
-  unproven: counted('unproven', { states: ['unproven'] }),
-  late: counted('late', { states: ['late'] }),
-  expired: counted('expired', { states: ['expired'] }),
+  unproven: matchCount('unproven', { states: ['unproven'] }),
+  late: matchCount('late', { states: ['late'] }),
+  expired: matchCount('expired', { states: ['expired'] }),
   light: {
     ...count('light', ({ statistics }) => statistics.coverage_light),
     hits: ({ ID }) => ({ source: ID }),
@@ -190,8 +204,8 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     note: ({ license }, _, { t }) =>
       licenceRisk(license) === 'unstated' ? t('column.licence.unstated.note') : license.name,
   },
-  benign: ofMatches('benign'),
-  doubtful: ofMatches('doubtful'),
+  benign: shareOfMatches('benign'),
+  doubtful: shareOfMatches('doubtful'),
   blocked: {
     id: 'blocked',
     value: (feed, selection) => blockedOf(feed, selection)?.percent ?? null,
@@ -203,17 +217,14 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
       const found = blockedOf(feed, selection)
       return found ? format.number(found.blocked) : ''
     },
-    numbers: (feed, selection, { format }) => {
+    numbers: (feed, selection, language) => {
       const found = blockedOf(feed, selection)
-      return (
-        found &&
-        `${format.number(found.blocked)} ÷ ${format.number(found.all)} × 100 = ${format.percent(found.percent)}`
-      )
+      return found && shareFormula(language.format.number(found.blocked), found.all, found.percent, language)
     },
   },
   addresses: count('addresses', ({ statistics }) => statistics.addresses),
   wideRanges: count('wideRanges', ({ statistics }) => statistics.wideRanges),
-  wide: counted('wide', { wide: true }),
+  wide: matchCount('wide', { wide: true }),
   chance: {
     ...expectation('chance', ({ statistics }) => statistics.byChance),
     note: ({ statistics }, _, { t }) => (statistics.noMoreThanChance ? t('column.chance.noMore') : ''),
@@ -224,16 +235,16 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ winnowFilterRateOverall }) => winnowFilterRateOverall.pcnt,
     text: ({ winnowFilterRateOverall }, _, { format }) => format.percent(winnowFilterRateOverall.pcnt),
     note: ({ winnowFilterRateOverall }, _, { format }) => format.number(winnowFilterRateOverall.count),
-    numbers: ({ winnowFilterRateOverall: { count, pcnt }, statistics }, _, { format }) =>
-      `${format.number(count)} ÷ ${format.number(statistics.records)} × 100 = ${format.percent(pcnt)}`,
+    numbers: ({ winnowFilterRateOverall: { count, pcnt }, statistics }, _, language) =>
+      shareFormula(language.format.number(count), statistics.records, pcnt, language),
   },
   filterEffective: {
     id: 'filterEffective',
     value: ({ winnowFilterRateEffective }) => winnowFilterRateEffective.count,
     text: ({ winnowFilterRateEffective }, _, { format }) => format.number(winnowFilterRateEffective.count),
     note: ({ winnowFilterRateEffective }, _, { format }) => format.percent(winnowFilterRateEffective.pcnt),
-    numbers: ({ winnowFilterRateEffective: { count, pcnt }, statistics }, _, { format }) =>
-      `${format.number(count)} ÷ ${format.number(statistics.matches)} × 100 = ${format.percent(pcnt)}`,
+    numbers: ({ winnowFilterRateEffective: { count, pcnt }, statistics }, _, language) =>
+      shareFormula(language.format.number(count), statistics.matches, pcnt, language),
   },
   complexity: {
     id: 'complexity',
