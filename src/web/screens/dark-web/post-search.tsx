@@ -1,4 +1,3 @@
-import SearchIcon from '@mui/icons-material/Search'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -15,6 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { SearchFrame } from '../../ui/search-frame.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Facets } from './facets.tsx'
@@ -80,21 +80,7 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
       onSubmit={submit}
       sx={{ display: 'grid', gap: 0.75 }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          p: 1,
-          pl: { xs: 1.5, sm: 2 },
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: '14px',
-          bgcolor: 'background.paper',
-          '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--mui-palette-primary-main)' },
-        }}
-      >
-        <SearchIcon aria-hidden sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+      <SearchFrame>
         {/* Without a name: a form that is sent before the page is ready puts nothing into the address. */}
         <InputBase
           type="search"
@@ -121,7 +107,7 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
         <Button type="submit" variant="contained" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
           {t('darkWeb.go')}
         </Button>
-      </Box>
+      </SearchFrame>
       <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('darkWeb.box.help')}
       </Typography>

@@ -17,6 +17,7 @@ import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
@@ -170,12 +171,13 @@ export default function AuditTab({
           ))}
         </Card>
       )}
-      {reading.failure && <Alert severity="error">{reading.failure}</Alert>}
-      {!current.isAll && (
-        <Button color="inherit" loading={reading.busy} onClick={() => void readOn()} sx={{ justifySelf: 'center' }}>
-          {t('audit.older')}
-        </Button>
-      )}
+      <LoadMore
+        text={t('audit.older')}
+        isAll={current.isAll}
+        busy={reading.busy}
+        failure={reading.failure}
+        onLoad={() => void readOn()}
+      />
     </Box>
   )
 }

@@ -1,5 +1,4 @@
 import ClearIcon from '@mui/icons-material/Clear'
-import SearchIcon from '@mui/icons-material/Search'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { SearchFrame } from '../../ui/search-frame.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
 import { fitsAddress, mostTyped } from './find.ts'
@@ -77,21 +77,7 @@ export function SearchBox({
       onSubmit={submit}
       sx={{ display: 'grid', gap: 0.75 }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'flex-start',
-          gap: 1,
-          p: 1,
-          pl: { xs: 1.5, sm: 2 },
-          border: 1,
-          borderColor: isOver ? 'primary.main' : 'divider',
-          borderRadius: '14px',
-          bgcolor: 'background.paper',
-          '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--mui-palette-primary-main)' },
-        }}
-      >
-        <SearchIcon aria-hidden sx={{ mt: 1.25, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+      <SearchFrame isTall isOver={isOver}>
         <InputBase
           multiline
           maxRows={10}
@@ -133,7 +119,7 @@ export function SearchBox({
         <Button type="submit" variant="contained" loading={isBusy} sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
           {t('search.go')}
         </Button>
-      </Box>
+      </SearchFrame>
       <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('search.box.help')}
       </Typography>

@@ -1,12 +1,11 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
 import { changedFields, withNames } from './history-lines.ts'
@@ -83,12 +82,13 @@ export default function HistoryTab({
           </Box>
         ))}
       </Card>
-      {failure && <Alert severity="error">{failure}</Alert>}
-      {rows.length < first.total && (
-        <Button color="inherit" loading={busy} onClick={() => void load()} sx={{ justifySelf: 'center' }}>
-          {t('subscriptions.more')}
-        </Button>
-      )}
+      <LoadMore
+        text={t('subscriptions.more')}
+        isAll={rows.length >= first.total}
+        busy={busy}
+        failure={failure}
+        onLoad={() => void load()}
+      />
     </Box>
   )
 }

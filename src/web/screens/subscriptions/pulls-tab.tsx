@@ -1,5 +1,4 @@
 import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -18,6 +17,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
 import { nameIn } from './choices.ts'
@@ -158,12 +158,13 @@ export default function PullsTab({
           </Table>
         </TableContainer>
       )}
-      {failure && <Alert severity="error">{failure}</Alert>}
-      {rows.length < first.total && (
-        <Button color="inherit" loading={busy} onClick={() => void load()} sx={{ justifySelf: 'center' }}>
-          {t('subscriptions.more')}
-        </Button>
-      )}
+      <LoadMore
+        text={t('subscriptions.more')}
+        isAll={rows.length >= first.total}
+        busy={busy}
+        failure={failure}
+        onLoad={() => void load()}
+      />
     </Box>
   )
 }
