@@ -70,35 +70,14 @@ export function LicenceAccess({
   isKept: boolean
   onChange: (form: AccessForm) => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format } = useTexts()
   const mayCheck = may(useGroup(groupId), 'GROUP_LIST_ADD')
-  const [outcome, setOutcome] = useState<Outcome>()
-  /** The input that is being tested; answers for other input are ignored. */
-  const checked = useRef<AccessForm>(undefined)
+  const { outcome, check, forget } = useCheck(groupId, sourceID)
   const change = (part: Partial<AccessForm>) => {
-    checked.current = undefined
-    setOutcome(undefined)
+    forget()
     onChange({ ...form, ...part })
   }
   const { protocol, address, kind, name, secret } = form
-
-  async function check() {
-    if (sourceID === undefined) return
-    const asked = form
-    checked.current = asked
-    const show = (answer: Outcome) => {
-      if (checked.current === asked) setOutcome(answer)
-    }
-    show({ state: 'asking' })
-    try {
-      const body = { sourceID, protocol, address: address.trim(), credential: credentialOf(form) }
-      const { read, isPart } = await api('POST /api/web/groups/{id}/byox/check', { params: { id: groupId }, body })
-      show({ state: 'good', read, isPart })
-    } catch (error) {
-      show({ state: 'bad', text: failureText(error, language) })
-    }
-  }
 
   return (
     <Box
@@ -179,7 +158,7 @@ export function LicenceAccess({
             color="inherit"
             disabled={sourceID === undefined || address.trim() === ''}
             loading={outcome?.state === 'asking'}
-            onClick={() => void check()}
+            onClick={() => void check(form)}
             sx={{ borderColor: 'divider' }}
           >
             {t('licences.check')}
@@ -202,4 +181,34 @@ export function LicenceAccess({
       </Box>
     </Box>
   )
+}
+
+/** Asks the publisher whether the access works. Answers for input that has changed since are ignored. */
+function useCheck(groupId: string, sourceID: string | undefined) {
+  const language = useTexts()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const checked = useRef<AccessForm>(undefined)
+
+  async function check(form: AccessForm) {
+    if (sourceID === undefined) return
+    checked.current = form
+    const show = (answer: Outcome) => {
+      if (checked.current === form) setOutcome(answer)
+    }
+    show({ state: 'asking' })
+    try {
+      const { protocol, address } = form
+      const body = { sourceID, protocol, address: address.trim(), credential: credentialOf(form) }
+      const { read, isPart } = await api('POST /api/web/groups/{id}/byox/check', { params: { id: groupId }, body })
+      show({ state: 'good', read, isPart })
+    } catch (error) {
+      show({ state: 'bad', text: failureText(error, language) })
+    }
+  }
+
+  const forget = () => {
+    checked.current = undefined
+    setOutcome(undefined)
+  }
+  return { outcome, check, forget }
 }
