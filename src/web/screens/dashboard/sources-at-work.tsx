@@ -14,8 +14,8 @@ import { TextWithAgo } from '../../ui/ago.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 const rowsShown = 8
-/** Less is a rounding of probabilities. */
-const something = 0.5
+/** Observables. Less is what sums of small probabilities come to. */
+const leastWorth = 0.5
 
 /** Which of the reader's sources earned their keep. */
 export function SourcesAtWork({
@@ -85,9 +85,9 @@ export function SourcesAtWork({
 function Worth({ source: { compared, coverage, exclusive } }: { source: SourceAtWork }) {
   const { t } = useTexts()
   if (!compared) return <Chip size="small" variant="outlined" label={t('morning.work.notCompared')} />
-  if (exclusive >= something)
+  if (exclusive >= leastWorth)
     return <Chip size="small" color="success" variant="outlined" label={t('morning.work.alone')} />
-  if (coverage >= something) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />
+  if (coverage >= leastWorth) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />
   return (
     <Chip
       size="small"

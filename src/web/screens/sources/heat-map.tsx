@@ -45,54 +45,7 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
           aria-label={title}
           aria-describedby={`${id}-how`}
           onKeyDown={walk}
-          sx={{
-            borderCollapse: 'separate',
-            borderSpacing: '2px',
-            fontVariantNumeric: 'tabular-nums',
-            fontSize: '0.78rem',
-            '& th': { fontWeight: 500, color: 'text.secondary', p: 0 },
-            '& thead th': { verticalAlign: 'bottom', height: 200 },
-            '& thead th > span': {
-              writingMode: 'vertical-rl',
-              transform: 'rotate(180deg)',
-              maxHeight: 196,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              display: 'inline-block',
-              lineHeight: 1.3,
-            },
-            '& tbody th': {
-              position: 'sticky',
-              left: { xs: -12, md: -20 },
-              zIndex: 1,
-              bgcolor: 'background.paper',
-              textAlign: 'left',
-              pr: 1.25,
-              pl: { xs: 1, md: 1 },
-              maxWidth: { xs: 132, md: 260 },
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            },
-            '& td': {
-              minWidth: 40,
-              height: 30,
-              p: '2px 4px',
-              textAlign: 'center',
-              borderRadius: '4px',
-              color: 'text.primary',
-              bgcolor: colour,
-            },
-            '& td[data-none]': { color: 'text.secondary', bgcolor: 'transparent' },
-            '& td[data-same]': {
-              bgcolor: 'transparent',
-              color: 'text.secondary',
-              border: '1px dashed',
-              borderColor: 'divider',
-            },
-            '& td:focus-visible, & td:hover': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 0 },
-          }}
+          sx={gridStyle}
         >
           <thead>
             <tr>
@@ -178,6 +131,55 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
 
 const colour =
   'color-mix(in srgb, var(--mui-palette-primary-main) calc(var(--strength) * 46%), var(--mui-palette-background-paper))'
+
+const gridStyle = {
+  borderCollapse: 'separate',
+  borderSpacing: '2px',
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: '0.78rem',
+  '& th': { fontWeight: 500, color: 'text.secondary', p: 0 },
+  '& thead th': { verticalAlign: 'bottom', height: 200 },
+  '& thead th > span': {
+    writingMode: 'vertical-rl',
+    transform: 'rotate(180deg)',
+    maxHeight: 196,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    display: 'inline-block',
+    lineHeight: 1.3,
+  },
+  '& tbody th': {
+    position: 'sticky',
+    left: { xs: -12, md: -20 },
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    textAlign: 'left',
+    pr: 1.25,
+    pl: 1,
+    maxWidth: { xs: 132, md: 260 },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& td': {
+    minWidth: 40,
+    height: 30,
+    p: '2px 4px',
+    textAlign: 'center',
+    borderRadius: '4px',
+    color: 'text.primary',
+    bgcolor: colour,
+  },
+  '& td[data-none]': { color: 'text.secondary', bgcolor: 'transparent' },
+  '& td[data-same]': {
+    bgcolor: 'transparent',
+    color: 'text.secondary',
+    border: '1px dashed',
+    borderColor: 'divider',
+  },
+  '& td:focus-visible, & td:hover': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 0 },
+} as const
 
 /** Legend of the colours. */
 function Scale() {

@@ -7,7 +7,7 @@ export interface FeatureHistory {
   readonly days: readonly DayState[]
   /** Share of the recorded time without an incident, 0 to 100. */
   readonly percent: number
-  /** When that time begins, in ms since epoch: with the first of these days, or with the recording. */
+  /** Start of that time in ms since epoch: of the first of these days or of the recording, whichever is later. */
   readonly since: number
   readonly incidents: number
 }
