@@ -3,10 +3,8 @@ import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
 import type { Locale } from '../../domain/text.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
 import { addresseesOf } from '../mail/addressees.ts'
-import { giveTurnBack, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db, Trx } from '../platform/db/db.ts'
+import { giveTurnBack, type TellParts, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
+import type { Trx } from '../platform/db/db.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { FoundPosts, PostSearch } from './post-search.ts'
@@ -15,12 +13,8 @@ import { publisherOf } from './readings.ts'
 /** Searches of which one message tells, the others wait for the next; and posts of each. */
 const most = { searches: 20, posts: 10 } as const
 
-export interface TellOfPostsParts {
-  readonly db: Db
+export interface TellOfPostsParts extends TellParts {
   readonly search: PostSearch
-  readonly clock: Clock
-  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  readonly origin: string
   readonly signal: AbortSignal
   readonly log: Pick<Log, 'warn'>
 }

@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { addresseesOf } from '../mail/addressees.ts'
-import { type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db, Trx } from '../platform/db/db.ts'
+import { type TellOfSourcesParts, type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import type { Trx } from '../platform/db/db.ts'
 import { managersOf } from '../sensors/tell.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
 /** Hits that a message names. */
 const mostNamed = 100
-
-export interface TellParts {
-  readonly db: Db
-  readonly clock: Clock
-  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  readonly origin: string
-  /** Names of the sources that a group sees, by number. */
-  readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
-}
 
 interface Untold {
   readonly id: string
@@ -33,7 +22,7 @@ interface Untold {
  * Tells groups what sources list newly of what their sensors saw: a mail to whoever manages sensors, and a message to
  * the group's webhooks. @returns whether any group was told
  */
-export function tellOfHits(parts: TellParts): Promise<boolean> {
+export function tellOfHits(parts: TellOfSourcesParts): Promise<boolean> {
   const hasNews = sql`'SENSOR_READ' = any(g.granted)
     and exists (select from hunt_untold u where u.group_id = g.id)`
   return tellInTurn({ ...parts, table: 'hunt_told', hasNews }, async (group) => {

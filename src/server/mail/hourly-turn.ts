@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
+import type { Mailer } from './mailer.ts'
 
 /** A group is told of one sort of news at most once in this time. */
 const pauseMs = 3_600_000
@@ -23,6 +24,20 @@ export async function takeTurn(trx: Trx, table: ToldTable, groupId: string, now:
 /** Nothing was told after all, so the next news need not wait. */
 export async function giveTurnBack(trx: Trx, table: ToldTable, groupId: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where group_id = ${groupId}`.execute(trx)
+}
+
+/** What telling groups of news takes. */
+export interface TellParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  readonly origin: string
+}
+
+/** Likewise, if news name sources. */
+export interface TellOfSourcesParts extends TellParts {
+  /** Names of the sources that a group sees, by number. */
+  readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
 }
 
 export interface ToldGroup {

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
-import { type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db, Trx } from '../platform/db/db.ts'
+import { type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import type { Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
-
-export interface TellParts {
-  readonly db: Db
-  readonly clock: Clock
-  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  readonly origin: string
-}
 
 /** Sensors that nothing came from for too long, and whose silence nobody was told of. */
 const isSilent = (now: Date) => sql`

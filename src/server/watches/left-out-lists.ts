@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
+import type { TellParts } from '../mail/hourly-turn.ts'
 import { mostWatchedRows } from './follow.ts'
-import type { TellParts } from './tell.ts'
 
 interface LeftOut {
   readonly groupId: string
@@ -15,12 +15,7 @@ interface LeftOut {
  * Notes which watched lists are compared with nothing because those of their organisation have grown beyond the bound, as
  * `followWatches` chooses them, and tells whoever watches one by mail when it begins.
  */
-export async function noteLeftOutLists({
-  db,
-  clock,
-  mailer,
-  origin,
-}: Pick<TellParts, 'db' | 'clock' | 'mailer' | 'origin'>): Promise<void> {
+export async function noteLeftOutLists({ db, clock, mailer, origin }: TellParts): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<LeftOut>`

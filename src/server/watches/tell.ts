@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
-import { type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import { type TellOfSourcesParts, type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { MailValues } from '../mail/letters.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db, Trx } from '../platform/db/db.ts'
+import type { Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { NewsRow } from './store.ts'
 
 /** News are kept for this time. */
 const newsKeptMs = 30 * 86_400_000
-
-export interface TellParts {
-  readonly db: Db
-  readonly clock: Clock
-  readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  readonly origin: string
-  /** Names of the sources that a group sees, by number. */
-  readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
-}
 
 interface Untold extends NewsRow {
   readonly id: number
@@ -33,7 +22,7 @@ type News = MailValues['watch-news']['watches'][number]
  * Tells groups what is new of their watches: a mail to whoever made them, and a message to the group's webhooks.
  * @returns whether any group was told
  */
-export async function tellOfWatches(parts: TellParts): Promise<boolean> {
+export async function tellOfWatches(parts: TellOfSourcesParts): Promise<boolean> {
   const { db, clock, sourcesOf } = parts
   const hasNews = sql`'IOC_SEARCH_SHOW' = any(g.granted)
     and exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`
