@@ -108,7 +108,16 @@ export function createSourceService({
   const folder = join(settings.dataDir, 'index')
   const exchange = sharedBlobs && indexExchange({ pool, blobs: sharedBlobs, folder, log })
   const index = indexLibrary({
-    ...{ pool, connection, register, listings, listingsUrl, folder, exchange, clock, steadyNow, log },
+    pool,
+    connection,
+    register,
+    listings,
+    listingsUrl,
+    folder,
+    exchange,
+    clock,
+    steadyNow,
+    log,
   })
   const sources = sourceStore(pool, { register, listings, now })
   const figures = figureStore(database)
