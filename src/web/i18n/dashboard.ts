@@ -18,7 +18,7 @@ export const dashboard = texts({
     en: 'Upload a log and compare it with {count, plural, one {# source} other {all # sources}}.',
   },
   'dashboard.recommend.demo': {
-    de: 'Laden Sie ein Log hoch. Bisher {count, plural, one {ist # erfundene Demo-Quelle} other {sind # erfundene Demo-Quellen}} da.',
+    de: 'Laden Sie ein Log hoch. Bisher gibt es nur {count, plural, one {# erfundene Demo-Quelle} other {# erfundene Demo-Quellen}}.',
     en: 'Upload a log. So far there {count, plural, one {is # made-up demo source} other {are # made-up demo sources}}.',
   },
   'dashboard.recommend.start': { de: 'Empfehlung starten', en: 'Start a recommendation' },
@@ -114,7 +114,7 @@ export const dashboard = texts({
   'dashboard.news.member.text': { de: 'Rolle {role}, {time}', en: 'Role {role}, {time}' },
   'dashboard.coverage': { de: 'Abdeckung nach Berichten', en: 'Coverage by report' },
   'dashboard.coverage.text': {
-    de: 'Was die jeweils empfohlenen Quellen vom Verdächtigen abdecken, ein Punkt je Log: je mehr Verdächtiges, desto größer. Nur Berichte zum selben Log sind verbunden.',
+    de: 'Wie viele der verdächtigen Observables die jeweils empfohlenen Quellen abdecken, ein Punkt je Log: je mehr Verdächtiges, desto größer. Nur Berichte zum selben Log sind verbunden.',
     en: 'How much of what is suspicious the recommended sources cover, one point per log: the more is suspicious, the larger. Only reports on the same log are joined.',
   },
   'dashboard.coverage.description': {
@@ -130,7 +130,7 @@ export const dashboard = texts({
     en: 'Pale points: fewer than {least} suspicious observables, too few for percentages.',
   },
   'dashboard.coverage.older': {
-    de: 'Punkte ohne Fläche zählten nach älteren Regeln: auch nicht Nachgewiesenes ganz.',
+    de: 'Punkte ohne Fläche sind nach älteren Regeln gezählt: Auch nicht Nachgewiesenes zählte voll.',
     en: 'Points without an area counted by older rules: what is unproven in full.',
   },
   'dashboard.coverage.expected': { de: 'Erwartet', en: 'Expected' },

@@ -58,7 +58,7 @@ export const explanation = texts({
     en: 'A TLP marking or a licence does not permit asking a language model. The sentences are ours.',
   },
   'explanation.worded.why.budget': {
-    de: 'Für heute hat die Gruppe ihr Sprachmodell oft genug gefragt. Die Sätze sind unsere.',
+    de: 'Die Gruppe hat ihr Sprachmodell heute so oft gefragt, wie sie darf. Die Sätze sind unsere.',
     en: 'The group has asked its language model often enough for today. The sentences are ours.',
   },
   'explanation.worded.why.unavailable': {
@@ -152,7 +152,7 @@ export const explanation = texts({
   'fact.report.first': { de: 'Trägt am meisten bei', en: 'Contributes most' },
   'fact.report.others': { de: 'Außerdem empfohlen', en: 'Also recommended' },
   'fact.report.last': { de: 'Trägt am wenigsten bei', en: 'Contributes least' },
-  'fact.report.kept': { de: 'Schon in Gebrauch', en: 'Already in use' },
+  'fact.report.kept': { de: 'Schon im Einsatz', en: 'Already in use' },
   'fact.report.hardToReplace': { de: 'Am schwersten zu ersetzen', en: 'Hardest to replace' },
   'fact.report.byChance': {
     de: 'Nicht mehr Treffer, als der Zufall ergäbe',
@@ -179,11 +179,11 @@ export const explanation = texts({
   'fact.report.budget.over': { de: 'Über dem Budget', en: 'Above the budget' },
   'fact.report.superfluous.names': { de: 'Überflüssig', en: 'Superfluous' },
   'fact.report.superfluous.lost': { de: 'Verlust ohne sie, höchstens', en: 'Lost without them, at most' },
-  'fact.report.current.dead': { de: 'In Gebrauch, aber inaktiv', en: 'In use, but inactive' },
-  'fact.report.current.silent': { de: 'In Gebrauch, aber ohne Treffer', en: 'In use, but without a match' },
-  'fact.report.current.unknown': { de: 'In Gebrauch, aber ohne Daten', en: 'In use, but without data' },
+  'fact.report.current.dead': { de: 'Im Einsatz, aber inaktiv', en: 'In use, but inactive' },
+  'fact.report.current.silent': { de: 'Im Einsatz, aber ohne Treffer', en: 'In use, but without a match' },
+  'fact.report.current.unknown': { de: 'Im Einsatz, aber ohne Daten', en: 'In use, but without data' },
   'fact.report.current.noisy': {
-    de: 'In Gebrauch, mit den meisten Fehlalarmen',
+    de: 'Im Einsatz, mit den meisten Fehlalarmen',
     en: 'In use, with the most false alarms',
   },
   'fact.report.substitute': { de: 'Möglicher Ersatz', en: 'Possible substitute' },
