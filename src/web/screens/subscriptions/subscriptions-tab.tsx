@@ -34,7 +34,7 @@ import { isComposing } from './composing.ts'
 import { StateChip } from './state-chip.tsx'
 
 const DeleteSubscription = late(() => import('./delete-subscription.tsx'))
-const BinDialog = late(() => import('./bin-dialog.tsx'))
+const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 /** Formats named in the list; the subscription's page has all of them. */
@@ -164,7 +164,7 @@ export default function SubscriptionsTab({
             onDone={() => deleted(doomed)}
           />
         )}
-        {isBinOpen && <BinDialog groupId={group.id} onClose={() => setBinOpen(false)} onRestored={restored} />}
+        {isBinOpen && <SubscriptionBin groupId={group.id} onClose={() => setBinOpen(false)} onRestored={restored} />}
       </Suspense>
       <Toast message={toast} onClose={setToast} />
     </Box>
