@@ -1,11 +1,9 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { toCsv } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
+import { ExportMenuButton } from '../../ui/export-menu-button.tsx'
+import { LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { printAll } from '../../ui/paper.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useCopy } from '../../ui/use-copy.ts'
@@ -15,7 +13,6 @@ import type { ShownReport } from './report-view.tsx'
 /** Export of the report as a file or print-out. */
 export function ExportMenu({ report: whole, shown }: { report: Report; shown: () => ShownReport | undefined }) {
   const { t } = useTexts()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const now = () => {
     const { report, figures, onlyPassed } = shown() ?? {
       report: whole,
@@ -28,24 +25,12 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
     const name = `winnow-${whole.createdAt.slice(0, 10)}-${whole.id.slice(0, 8)}${onlyPassed ? '-passed' : ''}`
     return { report, figures, onlyPassed, name }
   }
-  const close = () => setAnchor(null)
   const [copied, copy] = useCopy()
   return (
-    <>
-      <Button
-        className="no-print"
-        variant="outlined"
-        color="inherit"
-        sx={{ borderColor: 'divider' }}
-        startIcon={<FileDownloadOutlined />}
-        aria-haspopup="true"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <span aria-live="polite">{t(copied ? `report.share.${copied}` : 'report.export')}</span>
-      </Button>
-      <LazyMenu anchorEl={anchor} onClose={close}>
+    <ExportMenuButton label={<span aria-live="polite">{t(copied ? `report.share.${copied}` : 'report.export')}</span>}>
+      {(close) => [
         <LazyMenuItem
+          key="share"
           onClick={() => {
             // The address contains selection, order and open parts; readers without permission do not see the report.
             copy(location.href)
@@ -53,8 +38,9 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           }}
         >
           {t('report.share')}
-        </LazyMenuItem>
+        </LazyMenuItem>,
         <LazyMenuItem
+          key="csv"
           onClick={() => {
             const { report, figures, name } = now()
             saveCsv(`${name}.csv`, toCsv(reportRows(report, figures, whole)))
@@ -62,8 +48,9 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           }}
         >
           {t('report.export.csv')}
-        </LazyMenuItem>
+        </LazyMenuItem>,
         <LazyMenuItem
+          key="json"
           onClick={() => {
             const { report, figures, onlyPassed, name } = now()
             const content = { ...report, selected: figures.IDs, figures, onlyPassed }
@@ -72,8 +59,9 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           }}
         >
           {t('report.export.json')}
-        </LazyMenuItem>
+        </LazyMenuItem>,
         <LazyMenuItem
+          key="print"
           onClick={() => {
             close()
             // After the menu has disappeared from the page.
@@ -81,8 +69,8 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           }}
         >
           {t('report.export.print')}
-        </LazyMenuItem>
-      </LazyMenu>
-    </>
+        </LazyMenuItem>,
+      ]}
+    </ExportMenuButton>
   )
 }

@@ -1,5 +1,4 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -20,7 +19,8 @@ import { requestOf } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
+import { ExportMenuButton } from '../../ui/export-menu-button.tsx'
+import { LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -310,32 +310,17 @@ function Choice({
 
 function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format: 'csv' | 'ndjson') => string }) {
   const { t } = useTexts()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
   return (
-    <>
-      <Button
-        className="no-print"
-        variant="outlined"
-        color="inherit"
-        sx={{ borderColor: 'divider' }}
-        startIcon={<FileDownloadOutlined />}
-        aria-haspopup="true"
-        aria-expanded={anchor !== null}
-        disabled={disabled}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('hits.export')}
-      </Button>
-      <LazyMenu anchorEl={anchor} onClose={close}>
-        {(['csv', 'ndjson'] as const).map((as) => (
+    <ExportMenuButton label={t('hits.export')} disabled={disabled}>
+      {(close) =>
+        (['csv', 'ndjson'] as const).map((as) => (
           // Streamed, so that the browser does not hold the file in memory.
           <LazyMenuItem key={as} component="a" href={addressOf(as)} download onClick={close}>
             {t(`hits.export.${as}`)}
           </LazyMenuItem>
-        ))}
-      </LazyMenu>
-    </>
+        ))
+      }
+    </ExportMenuButton>
   )
 }
 
