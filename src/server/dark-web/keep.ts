@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DarkWebSearch } from '../../contract/dark-web.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
 import { isPostId } from './readings.ts'
@@ -101,7 +102,7 @@ export type KeptOfGroups = ReturnType<typeof keptOfGroups>
 
 /** Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together. */
 async function oneAtATime(trx: Trx, what: keyof typeof most, groupId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`dark web ${what} ${groupId}`}, 0))`.execute(trx)
+  await holdName(trx, `dark web ${what} ${groupId}`)
 }
 
 async function readSearches(trx: Trx, which: ReturnType<typeof sql>): Promise<DarkWebSearch[]> {

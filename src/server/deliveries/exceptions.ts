@@ -7,6 +7,7 @@ import { Problem } from '../../domain/problem.ts'
 import { exceptionKey } from '../../engine/delivery/select.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { indicatorId } from './item.ts'
 
 export interface ExceptionStoreOptions {
@@ -74,7 +75,7 @@ export function exceptionStore({ database: { db, asUser }, clock, perGroup }: Ex
           if (rows.length === 0) return undefined
         }
         // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`exceptions ${groupId}`}, 0))`.execute(trx)
+        await holdName(trx, `exceptions ${groupId}`)
         const { rows: made } = await sql<{ id: string }>`
           insert into delivery_exception (group_id, subscription_id, kind, value, item, reason, created_by, created_at, expires_at)
           values (${groupId}, ${subscriptionId}, ${kind}, ${value}, ${indicatorId(kind, value)}, ${reason}, ${who.id},

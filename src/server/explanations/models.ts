@@ -4,6 +4,7 @@ import type { ExplanationMode } from '../../domain/explanation.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** A model that a group has consented to, with its key. */
@@ -66,7 +67,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
       if ((await vet(plain)) !== undefined || /[?#]/.test(plain)) throw new Problem('explanation.address-refused')
       const sealed = key === undefined ? null : await secrets.seal('model', { key })
       return asUser(who, async (trx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`model ${groupId}`}, 0))`.execute(trx)
+        await holdName(trx, `model ${groupId}`)
         const { rows } = await sql<{ address: string; hasKey: boolean }>`
           select address, sealed_at is not null "hasKey" from explanation_model where group_id = ${groupId}`.execute(
           trx,

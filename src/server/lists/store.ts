@@ -11,6 +11,7 @@ import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 
 export interface RowsPage {
@@ -86,7 +87,7 @@ export function listStore(
   /** @throws Problem if the group has too many */
   const makeRoom = async (trx: Trx, groupId: string) => {
     // Locks the group's lists, so that concurrent requests cannot exceed the limit together.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${groupId}`}, 0))`.execute(trx)
+    await holdName(trx, `lists ${groupId}`)
     const { rows } = await sql<{ n: number }>`
       select count(*) n from group_list where group_id = ${groupId} and deleted_at is null`.execute(trx)
     if ((rows[0]?.n ?? 0) >= limits.perGroup) throw new Problem('list.too-many', { limit: limits.perGroup })

@@ -4,6 +4,7 @@ import type { PriceList } from '../../catalogue/prices.ts'
 import type { LicenceTerms } from '../../domain/source.ts'
 import { INSTALLATION } from '../audit/installation.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { keptPrices } from './price-book.ts'
 
 /** A changed value; null means none. */
@@ -39,7 +40,7 @@ export function termsStore(db: Db) {
     change: (revise: (now: Terms) => Terms, { dry = false } = {}): Promise<TermsChange[]> =>
       db.transaction().execute(async (trx) => {
         // Serialises changes, so that none is lost.
-        await sql`select pg_advisory_xact_lock(hashtextextended('terms', 0))`.execute(trx)
+        await holdName(trx, 'terms')
         const before = await read(trx)
         const after = revise(before)
         const changes = differences(before, after)

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Db, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import type { Load } from '../platform/queue/fair-queue.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { ReportStore } from './store.ts'
@@ -61,7 +62,7 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
     admit: (within: Trx, groupId: string): Promise<void> =>
       asService(within, async () => {
         const root = await rootOf(within, groupId)
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`reports queued ${root}`}, 0))`.execute(within)
+        await holdName(within, `reports queued ${root}`)
         refuseLoad(await queue.loadOf('analyse-upload', root, within))
       }),
   }

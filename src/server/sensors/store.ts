@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 const day = 86_400_000
@@ -119,7 +120,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
       const key = `${sensorMark}${makeSecret()}`
       return asUser(who, async (trx) => {
         // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`sensors ${groupId}`}, 0))`.execute(trx)
+        await holdName(trx, `sensors ${groupId}`)
         const { rows } = await sql<{ n: number }>`
           select count(*) n from sensor where group_id = ${groupId} and revoked_at is null`.execute(trx)
         if ((rows[0]?.n ?? 0) >= perGroup) throw new Problem('sensor.too-many', { limit: perGroup })

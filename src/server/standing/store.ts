@@ -5,6 +5,7 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { StandingDays } from '../../domain/standing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { ReportStore } from '../reports/store.ts'
 import { firstDay, type Window } from './gather.ts'
@@ -77,7 +78,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
     /** Makes a standing report, or makes it anew. @returns the id of the report */
     refresh: (who: Actor, groupId: string, days: StandingDays): Promise<string> =>
       asUser(who, async (trx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`standing ${groupId}`}, 0))`.execute(trx)
+        await holdName(trx, `standing ${groupId}`)
         const { rows } = await sql<{ taskId: string; gone: boolean }>`
           select s.task_id "taskId", r.deleted_at is not null gone
           from standing_report s join report r on r.task_id = s.task_id

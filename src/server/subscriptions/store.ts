@@ -8,6 +8,7 @@ import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { groupByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { shareOrganisation } from '../platform/db/hold-organisation.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { outputOf } from './choices.ts'
@@ -115,7 +116,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   /** @throws Problem if the group may not have another subscription */
   async function checkLimit(trx: Trx, groupId: string): Promise<void> {
     // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${groupId}`}, 0))`.execute(trx)
+    await holdName(trx, `subscriptions ${groupId}`)
     const { rows } = await sql<{ n: number }>`
       select count(*) n from subscription where group_id = ${groupId} and deleted_at is null`.execute(trx)
     const limit = settings.perGroup
@@ -149,7 +150,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
    * @throws Problem if the earlier request chose something else, or its subscription is deleted
    */
   async function madeBefore(trx: Trx, groupId: string, id: string, chosen: Chosen): Promise<Subscription | undefined> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${id}`}, 0))`.execute(trx)
+    await holdName(trx, `subscription ${id}`)
     const { rows } = await sql`select from subscription where id = ${id}`.execute(trx)
     if (rows.length === 0) return undefined
     const earlier = await one(trx, groupId, id)

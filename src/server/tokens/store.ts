@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 const day = 86_400_000
@@ -70,7 +71,7 @@ export function tokenStore(
   /** @throws Problem if there are too many already */
   async function makeRoom(trx: Trx, of: string, which: ReturnType<typeof sql>): Promise<void> {
     // Locks the tokens, so that concurrent requests cannot exceed the limit together.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens ${of}`}, 0))`.execute(trx)
+    await holdName(trx, `tokens ${of}`)
     const { rows } = await sql<{ n: number }>`
       select count(*) n from api_token t where ${which} and revoked_at is null and expires_at > ${now()}`.execute(trx)
     if ((rows[0]?.n ?? 0) >= limits.each) throw new Problem('token.too-many', { limit: limits.each })

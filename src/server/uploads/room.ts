@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { rootOf } from '../reports/report-queue.ts'
 import { fileSize } from './file-words.ts'
 
@@ -13,7 +14,7 @@ import { fileSize } from './file-words.ts'
 export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes: number; limit: number }) {
   return asService(within, async () => {
     const root = await rootOf(within, groupId)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`report files ${root}`}, 0))`.execute(within)
+    await holdName(within, `report files ${root}`)
     const { rows } = await sql<{ taken: number }>`
       select coalesce(sum(r.bytes), 0)::float8 taken from report r join app_group g on g.id = r.group_id
       where g.path @> array[${root}::uuid] and r.blob is not null

@@ -4,6 +4,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import { mostWatchedRows } from './follow.ts'
 
 export interface WatchStoreOptions {
@@ -39,7 +40,7 @@ const newsTold = 100
 
 /** Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together. */
 async function oneAtATime(trx: Trx, groupId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`watches ${groupId}`}, 0))`.execute(trx)
+  await holdName(trx, `watches ${groupId}`)
 }
 
 /** @throws Problem if the organisation watches lists with too many rows */

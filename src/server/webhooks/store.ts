@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { bodyOf } from './outbox.ts'
 import { shownId } from './send.ts'
@@ -108,7 +109,7 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
         const { subscriptionId, groupId } = place
         if (!(await isThere(trx, place))) return undefined
         // Locks the subscription's webhooks, so that concurrent requests cannot exceed the limit together.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${subscriptionId}`}, 0))`.execute(trx)
+        await holdName(trx, `webhooks ${subscriptionId}`)
         if ((await rowsOf(trx, place)).length >= perSubscription)
           throw new Problem('webhook.too-many', { limit: perSubscription })
         const id = crypto.randomUUID()
@@ -168,7 +169,7 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
       asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
         if (!sends) throw new Problem('webhook.off')
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook ${which.id}`}, 0))`.execute(trx)
+        await holdName(trx, `webhook ${which.id}`)
         const { rows } = await sql<{ n: number }>`
           select count(*) n from webhook_message where webhook_id = ${which.id} and event = ${testEvent}
             and created_at > ${new Date(clock.now() - hour)}`.execute(trx)
