@@ -93,7 +93,7 @@ it('reaches an opened internal host by its address and by its name, and no other
   await expect(read(`http://127.0.0.3:${shut}/`)).rejects.toMatchObject({ fault: 'not-public' })
   const outside = createGuardedFetch({ ports })
   await expect(outside(`http://127.0.0.2:${open}/`)).rejects.toMatchObject({ fault: 'not-public' })
-  await expect(outside(`http://localhost:${port}/`)).rejects.toBeDefined()
+  await expect(outside(`http://localhost:${port}/`)).rejects.toMatchObject({ fault: 'special-name' })
 })
 
 it.each([
