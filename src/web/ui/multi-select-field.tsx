@@ -1,10 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { MultiSelectProps } from './multi-select.tsx'
+import { TwoLineOption } from './two-line-option.tsx'
 
 /** The real field; `MultiSelect` loads it on first use and focuses it. */
 export default function MultiSelectField({
@@ -56,16 +55,7 @@ export default function MultiSelectField({
         onChange(values.map(({ value }) => value))
       }}
       renderOption={({ key, ...props }, option) => (
-        <Box component="li" key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2">{option.text}</Typography>
-            {option.note && (
-              <Typography variant="caption" color="textSecondary">
-                {option.note}
-              </Typography>
-            )}
-          </Box>
-        </Box>
+        <TwoLineOption key={key} {...props} text={option.text} note={option.note ?? ''} />
       )}
       renderInput={(params) => <TextField {...params} label={label} inputRef={field} />}
     />

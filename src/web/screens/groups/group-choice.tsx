@@ -1,8 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { TwoLineOption } from '../../ui/two-line-option.tsx'
 import { above } from './forest.ts'
 import type { GroupRow } from './group-row.ts'
 
@@ -43,18 +42,7 @@ export function GroupChoice({
       closeText={t('close')}
       clearText={t('groups.choice.clear')}
       renderOption={({ key, ...props }, { id, name }) => (
-        <Box component="li" key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Typography>
-            {wayTo(id) && (
-              <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {wayTo(id)}
-              </Typography>
-            )}
-          </Box>
-        </Box>
+        <TwoLineOption key={key} {...props} text={name} note={wayTo(id)} />
       )}
       renderInput={(params) => (
         <TextField {...params} label={label} helperText={helperText ?? ' '} autoFocus={autoFocus} />
