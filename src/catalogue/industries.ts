@@ -63,5 +63,3 @@ export const industries = [
   },
   { id: 'other-services', nace: 'T', text: { de: 'Sonstige Dienstleistungen', en: 'Other services' } },
 ] as const satisfies readonly Industry[]
-
-export type IndustryId = (typeof industries)[number]['id']

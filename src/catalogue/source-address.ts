@@ -28,12 +28,6 @@ export function addressKey(address: string): string | undefined {
   return `${host}${url.port && `:${url.port}`}${path.slice(0, end)}${url.search}`
 }
 
-/** Address of a file in a GitHub repository, as mirrors name it by repository and path. */
-export function repositoryAddress(repository: string, path: string): string {
-  const name = repository.replace(/^https?:\/\/github\.com\//, '').replace(/(?:\.git)?\/?$/, '')
-  return `https://raw.githubusercontent.com/${name}/main/${path.split('/').map(encodeURIComponent).join('/')}`
-}
-
 export interface AddressTable {
   lookUp(address: string): Source | undefined
   /** Addresses that two sources share, so that neither is found by them. */

@@ -38,4 +38,3 @@ export type OffReason = (typeof offReasons)[number]
  * switched off or deleted before delivery.
  */
 export const messageStates = ['waiting', 'delivered', 'failed', 'overtaken', 'dropped'] as const
-export type MessageState = (typeof messageStates)[number]

@@ -25,8 +25,3 @@ export const enrichers = [
 ] as const
 
 export type EnricherId = (typeof enrichers)[number]['id']
-
-/** Enrichers that are on in a new subscription. */
-export const defaultEnrichers: readonly EnricherId[] = enrichers.flatMap(({ id, onByDefault }) =>
-  onByDefault ? [id] : [],
-)

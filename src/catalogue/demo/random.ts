@@ -23,8 +23,6 @@ export function seeded(seed: number) {
   }
 }
 
-export type Seeded = ReturnType<typeof seeded>
-
 /** A seed that depends only on the text, so that adding a source does not change what another one lists. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5

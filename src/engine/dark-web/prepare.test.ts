@@ -6,8 +6,10 @@ import { actorKey, folded } from './fold.ts'
 import { textOfHtml } from './html-text.ts'
 import { maskSign } from './mask.ts'
 import { isAboutMinors } from './minors.ts'
-import type { RawPost } from './post.ts'
-import { bannableForms, mergedPost, prepareActor, preparePost, preparePosts } from './prepare.ts'
+import type { PreparedPost, RawPost } from './post.ts'
+import { bannableForms, mergedPost, prepareActor, preparePosts } from './prepare.ts'
+
+type Rest = Parameters<typeof preparePosts> extends [unknown, ...infer Others] ? Others : never
 
 const plain = (text: string) => createHash('sha256').update(text).digest('hex')
 const digests = { plain, keyed: plain }
@@ -24,6 +26,9 @@ const raw: RawPost = {
   country: 'Germany',
   posted: 1_772_000_000.7,
 }
+
+/** One post alone. */
+const preparePost = (post: RawPost, ...rest: Rest) => preparePosts([post], ...rest)[0] as PreparedPost
 
 function prepared(changes: Partial<RawPost> = {}) {
   const found = preparePost({ ...raw, ...changes }, source, digests)

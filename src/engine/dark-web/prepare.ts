@@ -59,16 +59,6 @@ function safe(text: string): string {
   return cleanText(withoutData(looksLikeHtml(read) ? textOfHtml(read) : read))
 }
 
-/** Makes one post that may be stored; see `preparePosts`. */
-export function preparePost(
-  raw: RawPost,
-  source: PostSource,
-  digests: Digests,
-  isBanned?: (hash: string) => boolean,
-): PreparedPost {
-  return preparePosts([raw], source, digests, isBanned)[0] as PreparedPost
-}
-
 /**
  * Makes posts that may be stored, in their order; a few hundred at once are cheapest. HTML becomes text; controls,
  * pictures and data go; keys, passwords, card numbers and IBANs are masked; addresses of hidden services are defanged;

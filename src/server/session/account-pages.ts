@@ -19,7 +19,6 @@ export interface Invited {
   readonly groupName: string
   readonly locale: Locale
 }
-export const noInvitations: InvitationLookup = { open: async () => undefined }
 
 export interface AccountPagesOptions {
   readonly origin: string

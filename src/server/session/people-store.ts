@@ -123,8 +123,6 @@ export function peopleStore(db: Db) {
   }
 }
 
-export type PeopleStore = ReturnType<typeof peopleStore>
-
 /** Creates the person if they have not signed in yet, so that they can be locked. */
 async function personOf(trx: Trx, { id, isPerson, accountId, name, email }: KnownPerson): Promise<string> {
   if (isPerson || !accountId) return id

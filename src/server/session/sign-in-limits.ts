@@ -57,5 +57,3 @@ export function signInLimits(counters: AttemptCounters) {
     },
   }
 }
-
-export type SignInLimits = ReturnType<typeof signInLimits>

@@ -28,4 +28,3 @@ export const articlesByTopic = {
 
 export type Topic = keyof typeof articlesByTopic
 export const topics = Object.keys(articlesByTopic) as Topic[]
-export type ArticleSlug = (typeof articlesByTopic)[Topic][number]
