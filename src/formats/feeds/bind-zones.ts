@@ -6,6 +6,8 @@ import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 
 const zone = /^zone\s+"?([^"\s{]+)"?\s*(?:IN\s*)?\{?/i
+/** Behind the name is its block, here or on the next line; in the log of a name server, what happened to the zone. */
+const statement = /^zone\s+(?:"[^"\s]+"|[^"\s{:]+)\s*(?:IN\s*)?(?:\{|$)/i
 
 /** BIND configuration (named.conf(5)) with zones that override names: `zone "name" { type master; file "null"; };`. */
 export const bindZones = feedFormat({
@@ -17,7 +19,7 @@ export const bindZones = feedFormat({
 
   detect(head) {
     const sample = headLines(head).data.filter((line) => !/^(?:type|file|notify|allow-\w+|\}|\{)/.test(line))
-    const fits = share(sample.slice(0, 500), (line) => zone.test(line) && /^zone/i.test(line))
+    const fits = share(sample.slice(0, 500), (line) => statement.test(line.trimEnd()))
     if (fits < 0.5) return undefined
     return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the statements are zones` }
   },

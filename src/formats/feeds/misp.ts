@@ -32,7 +32,11 @@ export const mispEvent = feedFormat({
     const unflagged =
       head.whole && /"to_ids"\s*:\s*(?:false|"?0)/.test(head.text) && !/"to_ids"\s*:\s*(?:true|"?1)/.test(head.text)
     const options = unflagged ? { withoutIds: true } : {}
-    if (/"Event"\s*:\s*\{/.test(start) && /"(?:uuid|info|Attribute|orgc?)"/i.test(start)) {
+    // Windows events have an `Event` with a `System` too.
+    if (
+      /"Event"\s*:\s*\{(?!\s*"(?:System|#attributes)")/.test(start) &&
+      /"(?:uuid|info|Attribute|[Oo]rgc?)"/.test(start)
+    ) {
       return { score: 0.97, reason: 'a MISP event', options }
     }
     if (/"Attribute"\s*:\s*\[/.test(start) && /"to_ids"/.test(start)) {

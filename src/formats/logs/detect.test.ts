@@ -359,6 +359,69 @@ describe('a list of indicators', () => {
       'files of users in JSON',
       '[{"md5":"44d88612fea8a8f36de82e1278abb02f","username":"bob","detected_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","username":"eve","detected_at":"2021-06-06T15:57:38Z"}]',
     ],
+    [
+      'requests, whose answers have dates of their own',
+      JSON.stringify({
+        attack: { clientIP: '100.20.30.40' },
+        httpMessage: { host: 'evil-test.com', responseHeaders: { Expires: 'Sun, 06 Jun 2021 15:57:37 GMT' } },
+      }),
+    ],
+    [
+      'changes of a list, whose kind is not that of who changed it',
+      '{"ActorIP":"100.20.30.40","NewValue":{"type":"IP","created_at":"2021-06-06T15:57:37Z"},"When":"2021-06-06T15:57:38Z"}',
+    ],
+    [
+      'threats that occurred on a host',
+      '{"ipv4":"100.20.30.40","occured":"06-Jun-2021 15:57:37","firstseen":"06-Jun-2021 15:57:00","hash":"44d88612fea8a8f36de82e1278abb02f44d88612"}',
+    ],
+    [
+      'machines with their operating system',
+      '{"hostname":"pc","osversion":"10.0.22631","ipaddress":"100.20.30.40","firstseen":"2021-06-06T15:57:37Z"}',
+    ],
+    [
+      'what a machine looked up',
+      '{"agent":{"hostname":"pc"},"@timestamp":"2021-06-06T15:57:37Z","ip_addresses":["100.20.30.40","100.20.30.41"]}',
+    ],
+    [
+      'events of OCSF with their observables',
+      JSON.stringify({
+        src_endpoint: { ip: '100.20.30.40' },
+        observables: [
+          { name: 'src_endpoint.ip', type: 'IP Address', value: '100.20.30.40' },
+          { name: 'query.hostname', type: 'Hostname', value: 'evil-test.com' },
+        ],
+        time: 1_623_024_000_000,
+      }),
+    ],
+    [
+      'alerts with what they affect',
+      JSON.stringify({
+        createdDateTime: '2021-06-06T15:57:37Z',
+        impactScope: { entities: [{ entityType: 'host', entityValue: { name: 'pc', ips: ['100.20.30.40'] } }] },
+        indicators: [{ type: 'ip', value: '100.20.30.41' }],
+      }),
+    ],
+    [
+      'JSON after a dash',
+      `-: {"href": "https://evil-test.com/a", "reason": "${'made up '.repeat(30)}", "found": 1623024000}\n`,
+    ],
+    [
+      'events of Windows in an object',
+      '{"Info":"1","ip":"100.20.30.40"}\n'.repeat(9) +
+        '{"Info":"1","Raw":{"Event":{"System":{"EventID":"1117"},"EventData":{"ip":"100.20.30.40"}}}}\n',
+    ],
+    ['the log of a name server', 'zone evil-test.com/IN: Transfer started.\nzone evil-test.com/IN: notify\n'],
+    [
+      'lines with times of day',
+      [
+        'log in from 100.20.30.40 as the user',
+        'log in from 100.20.30.41 as the user',
+        'log out of 100.20.30.41, 44d88612fea8a8f36de82e1278abb02f',
+      ]
+        .map((text) => `15:57:37,123, INFO, ${text}, 44d88612fea8a8f36de82e1278abb02f\n`)
+        .join(''),
+    ],
+    ['pairs', 'warning: login failed: no password, user=bob@evil-test.com\n'],
     ['epochs', '1623024000 198.51.100.1\n1623024001 198.51.100.2\n'],
     ['prose', 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n'],
   ])('is not %s', (_, text) => {

@@ -83,9 +83,11 @@ function isIndicator(text: string): boolean {
   return text.length >= 4 && text.length <= 2048 && readValue(text) !== undefined
 }
 
-function isRequestPart(field: string): boolean {
+/** Tells whether a cell is a part of a request or a `key=value` pair, which lists do not have. */
+function isEventPart(field: string): boolean {
   return (
     field.startsWith('/') ||
+    /^[a-z_]+=/i.test(field) ||
     /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TCP_\w+|ALLOW\w*|DENY|DENIED|DROP|ACCEPT|REJECT|PERMIT)$/i.test(
       field,
     )
@@ -107,7 +109,7 @@ function isIndicatorRow(line: string, delimiter: string | undefined, named: bool
   if (!Number.isNaN(findStamp(bytes, 0, bytes.length, anyRules))) return false
   const fields = delimiter === undefined ? bare.split(/\s+/) : fieldsOf(text, delimiter)
   // Words next to an address indicate a log, `192.0.2.1 GET /a 200`; a list has a score, a country, a name.
-  if (fields.length > (delimiter === undefined ? 3 : 8) || fields.some(isRequestPart)) return false
+  if (fields.length > (delimiter === undefined ? 3 : 8) || fields.some(isEventPart)) return false
   const indicators = fields.filter(isIndicator).length
   // Two addresses are a connection, which is an event.
   return indicators === 1 && (isIndicator(fields[0] ?? '') || (delimiter !== undefined && fields.length <= 4))

@@ -42,7 +42,8 @@ function isList({ format, options, score }: DetectedFeed, head: Head): boolean {
     return score >= (format === 'plain-list' || format === 'hosts' ? SURE_OF_LINES : SURE)
   if (format === 'text-report') return isReport(head)
   const names = options as RecordOptions
-  if (format === 'yaml') return score >= SURE && (stampShare(head) < 0.1 || hasListDates(names))
+  if (format === 'yaml')
+    return score >= SURE && !hasJsonAfterText(head) && (stampShare(head) < 0.1 || hasListDates(names))
   return isListOfRecords(names, head)
 }
 
@@ -60,12 +61,12 @@ interface RecordOptions {
 
 function isListOfRecords(options: RecordOptions, head: Head): boolean {
   const values = namesOf(options.value)
-  const types = namesOf(options.type)
-  if (values.length === 0 || hasEnds(values)) return false
-  if (values.every((name) => name === '')) return namesOf(options.records).every((path) => listPath.test(path))
+  const types = namesOf(besideValue(options.type, options))
+  if (values.length === 0 || hasEnds(values) || namesMachines(head)) return false
   const dated = hasEventTime(options, head)
   // A record of where something was seen, even if it was an indicator.
-  if (dated && namesEnds(head)) return false
+  if (dated && (namesEnds(head) || namesAffected(head))) return false
+  if (values.every((name) => name === '')) return namesOf(options.records).every((path) => listPath.test(path))
   if (types.some((name) => kindName.test(name))) return !dated || values.some((name) => valueName.test(name))
   if (values.some((name) => indicatorName.test(name))) return true
   // Columns without names: the kinds next to the values, or a preamble that says what is listed.
@@ -84,6 +85,8 @@ const kindOfName =
 const digestName = /^(?:md5|sha-?(?:1|256|512))(?:[ _-]?(?:hash|sum|digest))?$/i
 const listDate =
   /first.?seen|^first|last.?seen|last.?online|date.?added|added|listed|expir|valid.?(?:from|until)|reported/i
+/** Those that say the same in any object of a record. */
+const sureListDate = /first.?seen|last.?seen|last.?online|date.?added|listed|valid.?(?:from|until)/i
 /** The ends of a connection: an event rather than a list. */
 const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
 const listPath =
@@ -96,13 +99,33 @@ function isDeep(value: unknown): boolean {
 
 /** Tells whether a column or key at the start is one end of a connection. */
 function namesEnds(head: Head): boolean {
-  return /(?:^|[,;\t|"{ ])"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port)\w*"?\s*(?:[,;\t|:]|$)/im.test(
+  return /(?:^|[,;\t|"{ ])"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port|endpoint)\w*"?\s*(?:[,;\t|:]|$)/im.test(
     head.text.slice(0, 16_384),
   )
 }
 
-function hasListDates({ firstSeen, lastSeen, validUntil }: RecordOptions): boolean {
-  return [firstSeen, lastSeen, validUntil].flatMap(namesOf).some((name) => listDate.test(name))
+function hasListDates(options: RecordOptions): boolean {
+  const paths = [options.firstSeen, options.lastSeen, options.validUntil].flat()
+  const beside = namesOf(besideValue(paths, options))
+  return beside.some((name) => listDate.test(name)) || namesOf(paths).some((name) => sureListDate.test(name))
+}
+
+/**
+ * The paths that stand in the object of a value or in one around it. What another object says, such as the headers of
+ * a response or the new state of what was changed, is not said of the value.
+ */
+function besideValue(paths: unknown, { value }: RecordOptions): unknown[] {
+  const places = [value].flat().map((path) => objectOf(path))
+  return [paths].flat().filter((path) => {
+    const place = objectOf(path)
+    return places.some((around) => place === '' || around === place || around.startsWith(`${place}.`))
+  })
+}
+
+/** The path of the object that holds what `path` leads to; empty at the top. */
+function objectOf(path: unknown): string {
+  const text = String(path)
+  return text.slice(0, Math.max(0, text.lastIndexOf('.')))
 }
 
 /** Tells whether a nameless column contains kinds: more than one, because a single repeated word could be anything. */
@@ -132,7 +155,8 @@ function namesOf(option: unknown): string[] {
 /** Names of the time of an event that say what happened; case and `_` do not matter. */
 const happened = '(?:event|message|click|activity|occurr(?:ed|ence)|logged)_?'
 const eventTime = `@?timestamp|_?time|ts|date_?time|log_?time|${happened}(?:date_?)?(?:time|at|on)(?:_?(?:stamp|utc))?`
-const eventTimeKey = new RegExp(`"(?:${eventTime})"\\s*:`, 'i')
+/** As columns, `when` and `occurred` would be words of a comment. */
+const eventTimeKey = new RegExp(`"(?:${eventTime}|when|occurr?ed)"\\s*:`, 'i')
 const eventTimeTag = new RegExp(`[<\\s](?:${eventTime})\\s*[=>]`, 'i')
 const eventTimeColumn = new RegExp(`(?:^|[,;\\t|"# ])(?:${eventTime})(?:$|[,;\\t|" ])`, 'i')
 /** A date is the time of an event only with a time of day, or as an epoch. */
@@ -143,10 +167,12 @@ const eventDateTag = new RegExp(`[<\\s]${eventDate}\\s*[=>]\\s*["']?${timeOfDay}
 const eventDateColumn = new RegExp(`^[# "]*${eventDate}[" ]*$`, 'i')
 const eventDateCell = new RegExp(`^"?${timeOfDay}`)
 /** `identifiedAt`, `created_at`, `detectionTime` with date and time of day: of an event, or of an entry of a list. */
-const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
+const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date|detected)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
 /** Where or to whom it happened, which no list of indicators says. */
 const affectedKey =
-  /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine)_?(?:id|name|host_?name|dns_?name)|endpoint_?(?:name|host_?name|dns_?name)|recipients?|user_?principal_?name)"\s*:/i
+  /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine)_?(?:id|name|host_?name|dns_?name)|endpoint_?(?:name|host_?name|dns_?name)|recipients?|user_?principal_?name|(?:impact(?:ed)?|affected|vulnerable)_?(?:scope|assets?|entit(?:y|ies)|hosts?|devices?|machines?|users?|accounts?))"\s*:/i
+/** The object of a machine, as ECS, OCSF and EDR products write it. */
+const affectedObject = /"(?:(?:agent|device|endpoint|machine|computer)"\s*:\s*\{|host"\s*:\s*\{[^{}]{0,300}"os"\s*:)/i
 /** Beside the dates of a listing, the user is the one who reported it, and the endpoint one of an API. */
 const affectedOrReporterKey = /"(?:user_?name|endpoint_?id)"\s*:/i
 
@@ -158,13 +184,35 @@ function hasEventTime(options: RecordOptions, head: Head): boolean {
   const start = head.text.slice(0, 65_536)
   if (/^\s*[{[]/.test(start)) {
     if (eventTimeKey.test(start) || eventDateKey.test(start)) return true
-    const affected = affectedKey.test(start) || (affectedOrReporterKey.test(start) && !hasListDates(options))
+    const affected = namesAffected(head) || (affectedOrReporterKey.test(start) && !hasListDates(options))
     return affected && anyTimeKey.test(start)
   }
   if (/^\s*</.test(start)) return eventTimeTag.test(start) || eventDateTag.test(start)
   const { data, comments } = headLines(head)
   const names = [data[0] ?? '', comments.at(-1) ?? '']
   return eventTimeColumn.test(names.join(',')) || names.some((line) => hasEventDate(line, data[1] ?? ''))
+}
+
+/** Tells whether a key or object at the start of a JSON file says where or to whom it happened. */
+function namesAffected(head: Head): boolean {
+  const start = head.text.slice(0, 65_536)
+  return /^\s*[{[]/.test(start) && (affectedKey.test(start) || affectedObject.test(start))
+}
+
+/** Tells whether the records of a JSON file are machines with their operating system: an inventory. */
+function namesMachines(head: Head): boolean {
+  const start = head.text.slice(0, 16_384)
+  return (
+    /^\s*[{[]/.test(start) &&
+    /"(?:os_?version|os_?product_?type|os_?build|machine_?serial)"\s*:/i.test(start) &&
+    /"(?:host|computer|machine|device)_?name"\s*:/i.test(start)
+  )
+}
+
+/** Tells whether every line is a JSON object after some text, which YAML reads as a key. */
+function hasJsonAfterText(head: Head): boolean {
+  const { data } = headLines(head)
+  return data.length > 0 && data.every((line) => /^(?!- )[^{"]{1,200}\{\s*"/.test(line) && line.trimEnd().endsWith('}'))
 }
 
 /** Tells whether the row has a time of day in a column that the line of names calls the date of an event. */
@@ -195,12 +243,16 @@ function hasPreamble(head: Head): boolean {
   )
 }
 
+/** A time of day without its date, at the start of a line. */
+const leadingTime = /^\W{0,2}[0-2]?\d:[0-5]\d:[0-5]\d(?!\d)/
+
 /** Prose in which at least a third of the lines contains an indicator, and hardly any a time. */
 function isReport(head: Head): boolean {
   const lines = headLines(head)
     .all.filter((line) => line.trim() !== '')
     .slice(0, 1000)
-  if (stampShare(head) >= 0.1) return false
+  if (stampShare(head) >= 0.1 || lines.filter((line) => leadingTime.test(line)).length >= lines.length * 0.1)
+    return false
   const reader = new ProseReader()
   const rows = new Rows()
   let hits = 0
