@@ -39,3 +39,25 @@ it.each([
 ])('dates %s', (_, line) => {
   expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])
 })
+
+it.each([
+  ['date and time', '{"date":"2026-01-02","time":"03:04:08","uri":"/a"}'],
+  ['time and date', '{"log":{"logTime":"03:04:08.000Z","logDate":"2026-01-02"}}'],
+  ['a zone beside the time', '{"date":"2026-01-02","time":"05:04:08+02:00"}'],
+  ['no bare day', '{"date":"2026-01-02","log":{"time":"2026-01-02T03:04:08Z"}}'],
+  ['what occurred', '{"first_seen":"2026-01-01T00:00:00Z","occured":"02-Jan-2026 03:04:08"}'],
+  ['when it was', '{"NewValue":{"created_at":"2026-01-01T00:00:00Z"},"When":"2026-01-02T03:04:08Z"}'],
+  ['a long event', `{"text":"${'made up '.repeat(1000)}","created":"2026-01-02T03:04:08Z"}`],
+  ['an entity', '{"event":{"info":{"entity_created":"2026-01-02T03:04:08.000000+00:00"}}}'],
+])('reads %s', (_, line) => {
+  expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])
+})
+
+it('reads the day of an event that has no time of day', () => {
+  const line = '{"date":"2026-01-02"}'
+
+  expect(timesAfter('{"date":"2026-01-02","time":"03:04:08"}', [line, '{"date":"2026-01-02","time":""}'])).toEqual([
+    '2026-01-02T00:00:00.000Z',
+    '2026-01-02T00:00:00.000Z',
+  ])
+})

@@ -2,20 +2,21 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { sampleLines } from '../head.ts'
+import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { JsonPaths } from './json-paths.ts'
 import { stampRules } from './learn.ts'
-import { readEpoch, type StampRules } from './stamp.ts'
+import { readEpoch, readTime, type StampRules, timeEnd, withYear } from './stamp.ts'
+import { readZone } from './zone.ts'
 
 /** Names of time keys, most specific first; compared without case and `_`, `-`, `.`, `@`, `$`. */
 const keyRanks: readonly (readonly string[])[] = [
   ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
-  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime'],
+  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime', 'when'],
   ['starttime', 'start', 'starttimestamp', 'flowstart', 'startat', 'logtime', 'logdate', 'msgtime', 'asctime'],
-  ['messagetime', 'clicktime', 'identifiedat', 'detectedat'],
+  ['messagetime', 'clicktime', 'identifiedat', 'detectedat', 'occurred', 'occured'],
   ['firstseen', 'starteddatetime', 'creationtime', 'createdat', 'createdate', 'created', 'published', 'occurredat'],
   [
     'requesttime',
@@ -35,6 +36,9 @@ for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf
 
 /** Rank of any other key with a time-like name: after the known names. */
 const OTHER_TIME = keyRanks.length
+
+/** So many ranks lower is a day without a time of day. */
+const BARE_DAY = 2
 
 const encoder = new TextEncoder()
 
@@ -59,30 +63,56 @@ export function jsonClock(given: Head, context: LogContext, options: JsonClockOp
     options.zoneOffsetMinutes === undefined ? context : { ...context, zoneOffsetMinutes: options.zoneOffsetMinutes },
   )
   const paths: (readonly string[])[] = [...(options.paths ?? [])]
-  for (const path of learnPaths(head, rules)) {
+  const clocks = new Map<string, readonly string[]>()
+  for (const { path, clock } of learnPaths(head, rules)) {
+    if (clock !== undefined) clocks.set(path.join('\u0000'), [...path.slice(0, -1), clock])
     if (!paths.some((known) => known.join('\u0000') === path.join('\u0000'))) paths.push(path)
   }
   const timePaths = paths.slice(0, MOST_PATHS)
-  const values = new JsonPaths([...timePaths, ...textKeys(head, rules)])
-  const hasTimePaths = timePaths.length > 0
+  const textPaths = textKeys(head, rules)
+  // Where the time of day of each day is, after all paths.
+  const clockOf = new Int32Array(timePaths.length).fill(-1)
+  const clockPaths: (readonly string[])[] = []
+  for (const [i, path] of timePaths.entries()) {
+    const clock = clocks.get(path.join('\u0000'))
+    if (clock !== undefined) clockOf[i] = timePaths.length + textPaths.length + clockPaths.push(clock) - 1
+  }
+  const values = new JsonPaths([...timePaths, ...textPaths, ...clockPaths])
+  const others = timePaths.length + textPaths.length
+  const isFirstEnough = timePaths.length > 0 && clockOf[0] === -1
   return (bytes, start, end) => {
     const open = objectStart(bytes, start, end)
     if (open < 0) return findStamp(bytes, start, end, rules)
-    const usual = values.find(bytes, open, end, hasTimePaths)[0] ?? -1
-    if (usual >= 0 && hasTimePaths) {
+    const usual = values.find(bytes, open, end, isFirstEnough)[0] ?? -1
+    if (usual >= 0 && isFirstEnough) {
       const ms = readJsonTime(bytes, usual, end, rules)
       if (!Number.isNaN(ms)) return ms
       values.find(bytes, open, end)
     }
-    for (let i = 0; i < values.found.length; i++) {
+    for (let i = 0; i < others; i++) {
       const at = values.found[i] as number
       if (at < 0) continue
-      const ms = i < timePaths.length ? readJsonTime(bytes, at, end, rules) : findStamp(bytes, at + 1, end, rules)
-      if (!Number.isNaN(ms)) return ms
+      if (i >= timePaths.length) {
+        const ms = findStamp(bytes, at + 1, end, rules)
+        if (!Number.isNaN(ms)) return ms
+        continue
+      }
+      const ms = readJsonTime(bytes, at, end, rules)
+      if (Number.isNaN(ms)) continue
+      const clock = (clockOf[i] as number) < 0 ? -1 : (values.found[clockOf[i] as number] as number)
+      // Of a bare day: ten characters between quotes.
+      return clock >= 0 && bytes[at + 11] === 0x22 ? withClock(ms, bytes, clock, end, rules) : ms
     }
     // A relay's header before the object, or text between objects.
     return open - start > 12 ? findStamp(bytes, start, open, rules) : Number.NaN
   }
+}
+
+/** The day that begins at `ms`, at the time of day in the string at `at`. */
+function withClock(ms: number, bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  const time = bytes[at] === 0x22 ? readTime(bytes, at + 1, end) : Number.NaN
+  if (Number.isNaN(time)) return ms
+  return withYear(ms + time + rules.zoneMs - readZone(bytes, timeEnd, end, rules.zoneMs))
 }
 
 /** The first `{` within the first 512 bytes of the line. */
@@ -146,14 +176,18 @@ function textKeys(head: Head, rules: StampRules): (readonly string[])[] {
 interface PathCount {
   readonly path: readonly string[]
   readonly rank: number
+  /** Key of the time of day, beside a day. */
+  readonly clock: string | undefined
   lines: number
 }
 
 /** Paths in the sampled lines whose names and values are times, best first. */
-function learnPaths(head: Head, rules: StampRules): (readonly string[])[] {
+function learnPaths(head: Head, rules: StampRules): PathCount[] {
   const found = new Map<string, PathCount>()
-  for (const line of sampleLines(head).slice(0, 300)) {
-    const value = parseObject(line)
+  const decoder = new TextDecoder()
+  for (const { start, end } of sampleLineRanges(head).slice(0, 300)) {
+    if (objectStart(head.bytes, start, end) < 0) continue
+    const value = parseObject(decoder.decode(head.bytes.subarray(start, end)))
     if (value === undefined) continue
     let budget = 500
     const visit = (node: object, path: readonly string[]): void => {
@@ -168,14 +202,29 @@ function learnPaths(head: Head, rules: StampRules): (readonly string[])[] {
           const id = full.join('\u0000')
           const known = found.get(id)
           if (known) known.lines++
-          else if (found.size < 200) found.set(id, { path: full, rank, lines: 1 })
+          else if (found.size < 200) {
+            const clock = isDay(child) ? clockBeside(key, node) : undefined
+            const isPoor = isDay(child) && clock === undefined
+            found.set(id, { path: full, rank: isPoor ? rank + BARE_DAY : rank, clock, lines: 1 })
+          }
         }
       }
     }
     visit(value, [])
   }
   const most = Math.max(1, ...[...found.values()].map((counted) => counted.lines))
-  return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most)).map((counted) => counted.path)
+  return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most))
+}
+
+function isDay(value: string | number): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+}
+
+/** The key that holds the time of day beside the day in `key`: `time` beside `date`, `logTime` beside `logDate`. */
+function clockBeside(key: string, node: object): string | undefined {
+  const name = key.replace(/date$/i, (word) => (word === 'date' ? 'time' : word === 'Date' ? 'Time' : 'TIME'))
+  const value: unknown = name === key ? undefined : (node as Record<string, unknown>)[name]
+  return typeof value === 'string' && /^\d\d?:\d\d/.test(value) ? name : undefined
 }
 
 /** Lower is better: first by name, then by depth, then by how many lines have it. */
@@ -190,7 +239,8 @@ function timeRank(key: string, parent: string | undefined): number | undefined {
   // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
   if (name === 'date' || name === 'value' || name === 'seconds')
     return parent ? rankOf.get(normalise(parent)) : undefined
-  return /time|date(?!d)|stamp/.test(name) && !/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)
+  return /time|date(?!d)|stamp|(?:created|detected|occurr?ed)$/.test(name) &&
+    !/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)
     ? OTHER_TIME
     : undefined
 }
