@@ -232,7 +232,8 @@ function weight(counted: PathCount, most: number): number {
   return counted.rank + counted.path.length / 8 + (counted.lines * 20 < most ? 20 : 0)
 }
 
-function timeRank(key: string, parent: string | undefined): number | undefined {
+/** Rank of a key by its name, the lower the better; undefined if it does not name the time of an event. */
+export function timeRank(key: string, parent: string | undefined): number | undefined {
   const name = normalise(key)
   const known = rankOf.get(name)
   if (known !== undefined) return known

@@ -24,6 +24,13 @@ describe('the clock of key=value lines', () => {
     expect(new Set(times)).toEqual(new Set(['2021-06-06T15:57:37.000Z']))
   })
 
+  it('reads another key that is named like the time of an event, if nothing else tells it', () => {
+    const line = `CEF:0|a|b|1|2|c|5|${tail} first_released=2020-01-01T00:00:00Z event_timestamp=2021-06-06T15:57:37.123Z`
+
+    expect(timesIn([line, line])).toEqual(Array(2).fill('2021-06-06T15:57:37.123Z'))
+    expect(timesIn([`2021-06-07T00:00:00Z ${line}`])).toEqual(['2021-06-07T00:00:00.000Z'])
+  })
+
   it('adds the zone, at any position in the lines', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} tz="+0200"`))
 

@@ -6,7 +6,7 @@ import { sampleLineRanges } from '../head.ts'
 import { dayMs } from './civil.ts'
 import { ascii, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { jsonClock } from './json-clock.ts'
+import { jsonClock, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
 import { readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
 import { readZone } from './zone.ts'
@@ -33,7 +33,7 @@ export interface KeyValueKeys {
 
 /**
  * A clock that tries the `whole` keys in order, then `date=2021-06-06 time=15:57:37`, then a timestamp at the start of
- * the line. A time without a zone uses the zone key. JSON lines in between (programs that changed their notation) are
+ * the line, then other keys that are named like the time of an event. A time without a zone uses the zone key. JSON lines in between (programs that changed their notation) are
  * read as JSON.
  */
 export function keyValueClock(
@@ -45,7 +45,18 @@ export function keyValueClock(
   const keys = ['date', 'time', zone, ...whole]
   const finder = new KeyFinder(keys, usualPlaces(keys, head))
   const json = jsonClock(head, context)
-  const fallback = syslogClock(head, context)
+  const header = syslogClock(head, context)
+  const learnt = new KeyFinder(learnKeys(head, header))
+  const fallback: LineClock = (bytes, start, end) => {
+    const ms = header(bytes, start, end)
+    if (!Number.isNaN(ms) || learnt.at.length === 0) return ms
+    learnt.search(bytes, start, end)
+    for (const at of learnt.at) {
+      const told = at < 0 ? Number.NaN : readValue(bytes, at, end, rules)
+      if (!Number.isNaN(told)) return told
+    }
+    return Number.NaN
+  }
   return (bytes, start, end) => {
     if (bytes[start] === 0x7b) return json(bytes, start, end)
     const { at } = finder
@@ -75,6 +86,29 @@ function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): 
 
 /** After the indexes of `date`, `time` and the zone key. */
 const FIRST_WHOLE = 3
+
+/** A key that ends like the name of a time, before a date with a time of day. */
+const namedTime = /(?:^|[\s,;|])([A-Za-z][\w.-]{0,60}(?:time|stamp|date))=["']?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/gi
+
+/** Keys of event times in lines of the head that have no time at their start, best first. */
+function learnKeys(head: Head, header: LineClock): readonly string[] {
+  const ranks = new Map<string, number>()
+  const decoder = new TextDecoder()
+  for (const { start, end } of sampleLineRanges(head).slice(0, 100)) {
+    if (!Number.isNaN(header(head.bytes, start, end))) continue
+    const line = decoder.decode(head.bytes.subarray(start, Math.min(end, start + LEARNT_BYTES)))
+    for (const [, key = ''] of line.matchAll(namedTime)) {
+      const rank = timeRank(key, undefined)
+      if (rank !== undefined && !/release/i.test(key)) ranks.set(key, rank)
+    }
+  }
+  return [...ranks]
+    .toSorted((a, b) => a[1] - b[1])
+    .map(([key]) => key)
+    .slice(0, 8)
+}
+
+const LEARNT_BYTES = 8192
 
 function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
   if (at + 10 > end) return false
