@@ -46,7 +46,8 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   }
   if (markAfter(runEnd)) return runEnd
   const right = byteAt(runEnd)
-  if (right === AT && is(runEnd + 1, ALNUM)) return runEnd
+  // `by admin on 192.0.2.1@pts/0`: a terminal of Cisco NX-OS.
+  if (right === AT && is(runEnd + 1, ALNUM) && !startsWith(runEnd + 1, 'pts/')) return runEnd
   if (before === SLASH) {
     const scheme = schemeBefore(start)
     if (scheme >= 0) {

@@ -5,12 +5,14 @@ import {
   COLON,
   COMMA,
   DOT,
+  HEX,
   HYPHEN,
   is,
   LESS,
   lowerAt,
   OPEN_BRACE,
   OPEN_BRACKET,
+  PERCENT,
   QUOTE,
   SLASH,
   SPACE,
@@ -28,6 +30,7 @@ const SHORTEST: i32 = 32
 /** Tells whether the value of `length` digits at `start` is an id, a token or the fingerprint of a client. */
 export function isIdentifier(start: i32, length: i32): boolean {
   if (byteAt(start - 1) === SLASH) return length === SHORTEST && isPathOfIds(start - 1)
+  if (length === SHORTEST && isOfKind(start)) return true
   let end = fieldEnd(fieldValue(start, length))
   if (byteAt(end - 1) === HYPHEN) end = fieldEnd(end - 1)
   if (end === start) return false
@@ -63,7 +66,8 @@ function isOtherHash(end: i32): boolean {
         (endsWith(end, 'hash') && isInHandshake(end - 4))
       )
     case 114:
-      return endsWith(end, 'hasshserver')
+      // Windows' number of a file, as CrowdStrike sends it.
+      return endsWith(end, 'hasshserver') || endsWith(end, 'fileidentifier')
     case 115:
       return endsWith(end, 'ja3s')
     case 116:
@@ -158,8 +162,6 @@ function isFileWord(end: i32): boolean {
       return endsWith(end, 'hash')
     case 108:
       return endsWith(end, 'dll')
-    case 110:
-      return endsWith(end, 'scan')
     case 114:
       return endsWith(end, 'indicator')
     case 116:
@@ -186,6 +188,34 @@ function isMark(end: i32, start: i32, length: i32): boolean {
 /** Tells whether ids stand behind the slash at `slash`: GuardDuty's detectors and findings, traces of Google Cloud. */
 function isPathOfIds(slash: i32): boolean {
   return endsWith(slash, ':detector') || endsWith(slash, '/finding') || endsWith(slash, '/traces')
+}
+
+/** `ind:<…>:1`, `inc%3A<agent>%3A<…>`: an id of CrowdStrike, or the second one behind the word for its kind. */
+function isOfKind(start: i32): boolean {
+  const colon = colonBefore(start)
+  if (colon < 0) return false
+  if (isKindOfId(colon)) return byteAt(start + SHORTEST) === COLON || byteAt(start + SHORTEST) === PERCENT
+  for (let p = colon - SHORTEST; p < colon; p++) if (!is(p, HEX)) return false
+  const first = colonBefore(colon - SHORTEST)
+  return first >= 0 && isKindOfId(first)
+}
+
+/** Position of the colon before `p`, also as `%3A`; -1 if there is none. */
+function colonBefore(p: i32): i32 {
+  if (byteAt(p - 1) === COLON) return p - 1
+  return lowerAt(p - 1) === 97 && byteAt(p - 2) === 51 && byteAt(p - 3) === PERCENT ? p - 3 : -1
+}
+
+function isKindOfId(end: i32): boolean {
+  if (endsWith(end, 'uses')) return !is(end - 5, ALNUM)
+  return (
+    !is(end - 4, ALNUM) &&
+    (endsWith(end, 'aid') ||
+      endsWith(end, 'cid') ||
+      endsWith(end, 'pid') ||
+      endsWith(end, 'ind') ||
+      endsWith(end, 'inc'))
+  )
 }
 
 /** `"ja3":{"hash":"…"`: Suricata stores the fingerprint of a handshake next to its input. */

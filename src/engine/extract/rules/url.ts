@@ -15,6 +15,7 @@ import {
   HASH,
   HEX,
   HOST,
+  HYPHEN,
   is,
   LETTER,
   LINE_FEED,
@@ -209,7 +210,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
       if (opener === APOSTROPHE) break
       clean = false
     } else if (c === COMMA) {
-      if (opener === COMMA || (opener === LINE_FEED && isPlainField(p + 1))) break
+      if (opener === COMMA || (opener === LINE_FEED && isPlainField(p + 1)) || isLabel(p + 1)) break
     } else if (c === SEMICOLON) {
       if (opener === SEMICOLON) break
     } else if (c === OPEN_PAREN) parens++
@@ -340,6 +341,14 @@ function isPlainField(from: i32): boolean {
   while (p < from + 64 && (is(p, DIGIT | LETTER) || byteAt(p) === SPACE || byteAt(p) === UNDERSCORE)) p++
   const c = byteAt(p)
   return c === COMMA || c === LINE_FEED || c === 13 || c === SPACE
+}
+
+/** Tells whether the text from `from` is the name of the next field, `Intrusion Payload URL: `. */
+function isLabel(from: i32): boolean {
+  if (byteAt(from) < 65 || byteAt(from) > 90) return false
+  let p = from + 1
+  while (p < from + 40 && (is(p, DIGIT | LETTER) || byteAt(p) === SPACE || byteAt(p) === HYPHEN)) p++
+  return byteAt(p) === COLON && byteAt(p + 1) === SPACE
 }
 
 function authorityOf(start: i32): i32 {
