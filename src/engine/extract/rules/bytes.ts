@@ -59,6 +59,7 @@ export const BACKTICK: i32 = 96
 export const OPEN_BRACE: i32 = 123
 export const PIPE: i32 = 124
 export const CLOSE_BRACE: i32 = 125
+export const TILDE: i32 = 126
 
 /** Character classes of the byte at `p`, as bits. */
 export function classOf(p: i32): i32 {

@@ -5,6 +5,7 @@ import {
   COLON,
   COMMA,
   DOT,
+  EQUALS,
   HEX,
   HYPHEN,
   is,
@@ -16,6 +17,7 @@ import {
   QUOTE,
   SLASH,
   SPACE,
+  TILDE,
   UNDERSCORE,
 } from './bytes.ts'
 import { endsWith } from './context.ts'
@@ -31,6 +33,8 @@ const SHORTEST: i32 = 32
 export function isIdentifier(start: i32, length: i32): boolean {
   if (byteAt(start - 1) === SLASH) return length === SHORTEST && isPathOfIds(start - 1)
   if (length === SHORTEST && isOfKind(start)) return true
+  // `ak_bmsc=<…>~`, `bm_sz=<…>~`: cookies of Akamai.
+  if (byteAt(start + length) === TILDE && byteAt(start - 1) === EQUALS) return true
   let end = fieldEnd(fieldValue(start, length))
   if (byteAt(end - 1) === HYPHEN) end = fieldEnd(end - 1)
   if (end === start) return false
