@@ -2,7 +2,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { anywhereClock } from './time/clocks.ts'
-import { jsonClock } from './time/json-clock.ts'
+import { orJsonClock } from './time/json-clock.ts'
 
 export const plainText = logFormat({
   id: 'plain-text',
@@ -11,10 +11,5 @@ export const plainText = logFormat({
 
   detect: ({ bytes }) => (bytes.length > 0 ? { score: 0.05, reason: 'text of no known format' } : undefined),
 
-  clock(head, context) {
-    const text = anywhereClock(head, context)
-    if (!head.text.includes('\n{"') && !head.text.startsWith('{')) return text
-    const json = jsonClock(head, context)
-    return (bytes, start, end) => (bytes[start] === 0x7b ? json(bytes, start, end) : text(bytes, start, end))
-  },
+  clock: (head, context) => orJsonClock(head, context, anywhereClock(head, context)),
 })

@@ -8,6 +8,7 @@
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
+import { orJsonClock } from './time/json-clock.ts'
 
 const sshdLine = /(?:^|[\s>])sshd(?:-session|-auth|\(\w+\))?(?:\[\d+\])?(?::| - )|(?:^|\s)sshd \d+ - /
 const companions =
@@ -32,7 +33,7 @@ export const sshd = logFormat({
     )
   },
 
-  clock: syslogClock,
+  clock: (head, context) => orJsonClock(head, context, syslogClock(head, context)),
 
   // Passed: a login succeeded. The other end is a client of this host.
   event: {

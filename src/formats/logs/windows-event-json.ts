@@ -40,6 +40,8 @@ export const windowsEventJson = jsonFormat({
     ['Event', 'System', 'TimeCreated', '@SystemTime'],
     ['win', 'system', 'systemTime'],
     ['@timestamp'],
+    // Of Sysmon, beside NXLog's local `EventTime`.
+    ['UtcTime'],
     ['EventTime'],
   ],
   event: {

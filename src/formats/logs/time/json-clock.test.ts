@@ -41,23 +41,31 @@ it.each([
 })
 
 it.each([
-  ['date and time', '{"date":"2026-01-02","time":"03:04:08","uri":"/a"}'],
-  ['time and date', '{"log":{"logTime":"03:04:08.000Z","logDate":"2026-01-02"}}'],
-  ['a zone beside the time', '{"date":"2026-01-02","time":"05:04:08+02:00"}'],
-  ['no bare day', '{"date":"2026-01-02","log":{"time":"2026-01-02T03:04:08Z"}}'],
-  ['what occurred', '{"first_seen":"2026-01-01T00:00:00Z","occured":"02-Jan-2026 03:04:08"}'],
-  ['when it was', '{"NewValue":{"created_at":"2026-01-01T00:00:00Z"},"When":"2026-01-02T03:04:08Z"}'],
-  ['a long event', `{"text":"${'made up '.repeat(1000)}","created":"2026-01-02T03:04:08Z"}`],
-  ['an entity', '{"event":{"info":{"entity_created":"2026-01-02T03:04:08.000000+00:00"}}}'],
-])('reads %s', (_, line) => {
+  [
+    'events of many kilobytes',
+    `{"detail":"${'x'.repeat(6000)}","event":{"time":"2026-01-02T03:04:08Z"},"more":"${'y'.repeat(6000)}"}`,
+  ],
+  ['events that a relay has cut', `{"event":{"time":"2026-01-02T03:04:08Z"},"detail":{"text":"${'x'.repeat(1500)}`],
+  ['a day and a time of day in keys of their own', '{"date":"2026-01-02","sc-status":"200","time":"03:04:08"}'],
+  ['a day in another notation', '{"LogDate":"02.01.2026","LogTime":"03:04:08.000"}'],
+  ['a number rather than a duration', '{"DB_TOTAL_TIME":"181052355","TIMESTAMP_DERIVED":"1767323048"}'],
+  ['a key without the word time', '{"analyzedAt":"2026-01-02T03:04:08Z"}'],
+  ['when something occurred', '{"occurred":"02-Jan-2026 03:04:08","lastUpdateTime":"2026-01-03T00:00:00Z"}'],
+])('reads the time of %s', (_, line) => {
   expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])
 })
 
-it('reads the day of an event that has no time of day', () => {
-  const line = '{"date":"2026-01-02"}'
+it('keeps the day where its time of day is none', () => {
+  const line = '{"date":"2026-01-02","time":"3"}'
 
-  expect(timesAfter('{"date":"2026-01-02","time":"03:04:08"}', [line, '{"date":"2026-01-02","time":""}'])).toEqual([
-    '2026-01-02T00:00:00.000Z',
-    '2026-01-02T00:00:00.000Z',
+  expect(timesAfter('{"date":"2026-01-02","time":"03:04:08"}', [line])).toEqual(['2026-01-02T00:00:00.000Z'])
+})
+
+it('reads a time whose name says UTC without the zone of the log', () => {
+  const line = '{"UtcTime":"2026-01-02 03:04:08.000"}'
+  const head = headOf(new TextEncoder().encode(`${line}\n`))
+
+  expect(timesOf(jsonClock(head, { ...sampleContext, zoneOffsetMinutes: 120 }), [line])).toEqual([
+    '2026-01-02T03:04:08.000Z',
   ])
 })

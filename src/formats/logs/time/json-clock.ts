@@ -6,18 +6,17 @@ import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { JsonPaths } from './json-paths.ts'
+import { JsonPaths, skipString } from './json-paths.ts'
 import { stampRules } from './learn.ts'
-import { readEpoch, readTime, type StampRules, timeEnd, withYear } from './stamp.ts'
-import { readZone } from './zone.ts'
+import { readEpoch, readStamp, type StampRules } from './stamp.ts'
 
 /** Names of time keys, most specific first; compared without case and `_`, `-`, `.`, `@`, `$`. */
 const keyRanks: readonly (readonly string[])[] = [
   ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
-  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime', 'when'],
+  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime'],
   ['starttime', 'start', 'starttimestamp', 'flowstart', 'startat', 'logtime', 'logdate', 'msgtime', 'asctime'],
-  ['messagetime', 'clicktime', 'identifiedat', 'detectedat', 'occurred', 'occured'],
-  ['firstseen', 'starteddatetime', 'creationtime', 'createdat', 'createdate', 'created', 'published', 'occurredat'],
+  ['messagetime', 'clicktime', 'identifiedat', 'detectedat', 'occurredat', 'occurred', 'occured', 'when'],
+  ['firstseen', 'starteddatetime', 'creationtime', 'createdat', 'createdate', 'created', 'published'],
   [
     'requesttime',
     'requesttimestamp',
@@ -28,7 +27,17 @@ const keyRanks: readonly (readonly string[])[] = [
   ],
   ['timeiso8601', 'syslogtimestamp', 'devicetime', 'reporttime', 'generatedtime', 'calendartime', 'observedtimestamp'],
   ['realtimetimestamp', 'sourcerealtimetimestamp', 'epoch', 'epochtime', 'timemicros', 'timenanos', 'timems'],
-  ['endtime', 'end', 'lastseen', 'eventreceivedtime', 'ingestiontime', 'writets', 'ingesttime', 'receivedtime'],
+  [
+    'endtime',
+    'end',
+    'lastseen',
+    'eventreceivedtime',
+    'ingestiontime',
+    'writets',
+    'ingesttime',
+    'receivedtime',
+    'received',
+  ],
 ]
 
 const rankOf = new Map<string, number>()
@@ -36,9 +45,6 @@ for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf
 
 /** Rank of any other key with a time-like name: after the known names. */
 const OTHER_TIME = keyRanks.length
-
-/** So many ranks lower is a day without a time of day. */
-const BARE_DAY = 2
 
 const encoder = new TextEncoder()
 
@@ -52,6 +58,13 @@ export interface JsonClockOptions {
   readonly zoneOffsetMinutes?: number
 }
 
+/** Where events have their time, in UTC if the name says so. */
+interface TimePath {
+  readonly path: readonly string[]
+  /** Path of the time of day, if `path` is that of a day: `{"date":"2021-06-06","time":"15:57:37"}`. */
+  readonly timeOfDay?: readonly string[] | undefined
+}
+
 /**
  * A clock for JSON lines, also after a syslog header. Tries the format's own paths, then the paths found in the head,
  * best name first, then a log line that the object contains as text. NaN for lines without any.
@@ -62,58 +75,83 @@ export function jsonClock(given: Head, context: LogContext, options: JsonClockOp
     head,
     options.zoneOffsetMinutes === undefined ? context : { ...context, zoneOffsetMinutes: options.zoneOffsetMinutes },
   )
-  const paths: (readonly string[])[] = [...(options.paths ?? [])]
-  const clocks = new Map<string, readonly string[]>()
-  for (const { path, clock } of learnPaths(head, rules)) {
-    if (clock !== undefined) clocks.set(path.join('\u0000'), [...path.slice(0, -1), clock])
-    if (!paths.some((known) => known.join('\u0000') === path.join('\u0000'))) paths.push(path)
+  const paths: TimePath[] = (options.paths ?? []).map((path) => ({ path }))
+  for (const learnt of learnPaths(head, rules)) {
+    const known = paths.findIndex(({ path }) => idOf(path) === idOf(learnt.path))
+    if (known < 0) paths.push(learnt)
+    else paths[known] = learnt
   }
   const timePaths = paths.slice(0, MOST_PATHS)
-  const textPaths = textKeys(head, rules)
-  // Where the time of day of each day is, after all paths.
-  const clockOf = new Int32Array(timePaths.length).fill(-1)
-  const clockPaths: (readonly string[])[] = []
-  for (const [i, path] of timePaths.entries()) {
-    const clock = clocks.get(path.join('\u0000'))
-    if (clock !== undefined) clockOf[i] = timePaths.length + textPaths.length + clockPaths.push(clock) - 1
+  const texts = textKeys(head, rules)
+  const firstText = timePaths.length
+  const values = new JsonPaths([
+    ...timePaths.map(({ path }) => path),
+    ...texts,
+    ...timePaths.flatMap(({ timeOfDay }) => (timeOfDay ? [timeOfDay] : [])),
+  ])
+  let next = firstText + texts.length
+  const timesOfDay = timePaths.map(({ timeOfDay }) => (timeOfDay ? next++ : -1))
+  const utc = { ...rules, zoneMs: 0 }
+  const rulesOf = timePaths.map(({ path }) => (isUtcName(path.at(-1) as string) ? utc : rules))
+  const readPath = (bytes: Uint8Array, i: number, end: number): number => {
+    const at = values.found[i] as number
+    const pair = timesOfDay[i] as number
+    const timeAt = pair < 0 ? -1 : (values.found[pair] as number)
+    const ms = timeAt < 0 ? Number.NaN : readPair(bytes, at, timeAt, end, rulesOf[i] as StampRules)
+    return Number.isNaN(ms) ? readJsonTime(bytes, at, end, rulesOf[i] as StampRules) : ms
   }
-  const values = new JsonPaths([...timePaths, ...textPaths, ...clockPaths])
-  const others = timePaths.length + textPaths.length
-  const isFirstEnough = timePaths.length > 0 && clockOf[0] === -1
+  const isFirstEnough = timePaths.length > 0 && timesOfDay[0] === -1
   return (bytes, start, end) => {
     const open = objectStart(bytes, start, end)
     if (open < 0) return findStamp(bytes, start, end, rules)
     const usual = values.find(bytes, open, end, isFirstEnough)[0] ?? -1
     if (usual >= 0 && isFirstEnough) {
-      const ms = readJsonTime(bytes, usual, end, rules)
+      const ms = readPath(bytes, 0, end)
       if (!Number.isNaN(ms)) return ms
       values.find(bytes, open, end)
     }
-    for (let i = 0; i < others; i++) {
+    for (let i = 0; i < firstText + texts.length; i++) {
       const at = values.found[i] as number
       if (at < 0) continue
-      if (i >= timePaths.length) {
-        const ms = findStamp(bytes, at + 1, end, rules)
-        if (!Number.isNaN(ms)) return ms
-        continue
-      }
-      const ms = readJsonTime(bytes, at, end, rules)
-      if (Number.isNaN(ms)) continue
-      const clock = (clockOf[i] as number) < 0 ? -1 : (values.found[clockOf[i] as number] as number)
-      // Of a bare day: ten characters between quotes.
-      return clock >= 0 && bytes[at + 11] === 0x22 ? withClock(ms, bytes, clock, end, rules) : ms
+      const ms = i < firstText ? readPath(bytes, i, end) : findStamp(bytes, at + 1, end, rules)
+      if (!Number.isNaN(ms)) return ms
     }
     // A relay's header before the object, or text between objects.
     return open - start > 12 ? findStamp(bytes, start, open, rules) : Number.NaN
   }
 }
 
-/** The day that begins at `ms`, at the time of day in the string at `at`. */
-function withClock(ms: number, bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
-  const time = bytes[at] === 0x22 ? readTime(bytes, at + 1, end) : Number.NaN
-  if (Number.isNaN(time)) return ms
-  return withYear(ms + time + rules.zoneMs - readZone(bytes, timeEnd, end, rules.zoneMs))
+/** The clock for text, except for lines that are JSON objects. */
+export function orJsonClock(head: Head, context: LogContext, text: LineClock): LineClock {
+  if (!head.text.includes('\n{"') && !head.text.startsWith('{')) return text
+  const json = jsonClock(head, context)
+  return (bytes, start, end) => (bytes[start] === 0x7b ? json(bytes, start, end) : text(bytes, start, end))
 }
+
+const idOf = (path: readonly string[]) => path.join('\u0000')
+
+/** `UtcTime`, `time_utc`, `GMTTime`: such a time is no local one. */
+function isUtcName(key: string): boolean {
+  return /utc|gmt/i.test(key)
+}
+
+/** The text of a day and of a time of day as they stand in one timestamp. */
+const pair = new Uint8Array(64)
+
+/** Reads the day of the string at `dayAt` and the time of day of the one at `timeAt`. */
+function readPair(bytes: Uint8Array, dayAt: number, timeAt: number, end: number, rules: StampRules): number {
+  if (bytes[dayAt] !== 0x22 || bytes[timeAt] !== 0x22) return Number.NaN
+  const day = bytes.subarray(dayAt + 1, skipString(bytes, dayAt + 1, end) - 1)
+  const time = bytes.subarray(timeAt + 1, skipString(bytes, timeAt + 1, end) - 1)
+  if (day.length > LONGEST_DAY || time.length > pair.length - LONGEST_DAY - 1) return Number.NaN
+  pair.set(day)
+  pair[day.length] = 0x20
+  pair.set(time, day.length + 1)
+  return readStamp(pair, 0, day.length + 1 + time.length, rules)
+}
+
+/** `2021-06-06`, `06 June 2021`. */
+const LONGEST_DAY = 16
 
 /** The first `{` within the first 512 bytes of the line. */
 function objectStart(bytes: Uint8Array, start: number, end: number): number {
@@ -173,23 +211,24 @@ function textKeys(head: Head, rules: StampRules): (readonly string[])[] {
   return linePaths.filter((_, i) => isStamped[i])
 }
 
-interface PathCount {
-  readonly path: readonly string[]
+interface PathCount extends TimePath {
   readonly rank: number
-  /** Key of the time of day, beside a day. */
-  readonly clock: string | undefined
   lines: number
 }
 
+/** So many lines are parsed, and so many of the values of each looked at. */
+const MOST_LINES = 300
+const MOST_VALUES = 2000
+
 /** Paths in the sampled lines whose names and values are times, best first. */
-function learnPaths(head: Head, rules: StampRules): PathCount[] {
+function learnPaths(head: Head, rules: StampRules): TimePath[] {
   const found = new Map<string, PathCount>()
   const decoder = new TextDecoder()
-  for (const { start, end } of sampleLineRanges(head).slice(0, 300)) {
-    if (objectStart(head.bytes, start, end) < 0) continue
-    const value = parseObject(decoder.decode(head.bytes.subarray(start, end)))
+  for (const { start, end } of sampleLineRanges(head).slice(0, MOST_LINES)) {
+    const line = decoder.decode(head.bytes.subarray(start, end))
+    const value = parseObject(line) ?? parseCut(line)
     if (value === undefined) continue
-    let budget = 500
+    let budget = MOST_VALUES
     const visit = (node: object, path: readonly string[]): void => {
       for (const [key, child] of Object.entries(node)) {
         if (budget-- <= 0) return
@@ -197,15 +236,15 @@ function learnPaths(head: Head, rules: StampRules): PathCount[] {
           visit(child, [...path, key])
         } else if (typeof child === 'string' || typeof child === 'number') {
           const rank = timeRank(key, path.at(-1))
-          if (rank === undefined || !isTime(child, rules)) continue
+          if (rank === undefined) continue
+          const timeKey = typeof child === 'string' ? timeOfDayKey(node, key, child, rules) : undefined
+          if (timeKey === undefined && !isTime(child, rank, rules)) continue
           const full = [...path, key]
-          const id = full.join('\u0000')
+          const id = idOf(full)
           const known = found.get(id)
           if (known) known.lines++
           else if (found.size < 200) {
-            const clock = isDay(child) ? clockBeside(key, node) : undefined
-            const isPoor = isDay(child) && clock === undefined
-            found.set(id, { path: full, rank: isPoor ? rank + BARE_DAY : rank, clock, lines: 1 })
+            found.set(id, { path: full, timeOfDay: timeKey && [...path, timeKey], rank, lines: 1 })
           }
         }
       }
@@ -216,15 +255,15 @@ function learnPaths(head: Head, rules: StampRules): PathCount[] {
   return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most))
 }
 
-function isDay(value: string | number): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-}
-
-/** The key that holds the time of day beside the day in `key`: `time` beside `date`, `logTime` beside `logDate`. */
-function clockBeside(key: string, node: object): string | undefined {
-  const name = key.replace(/date$/i, (word) => (word === 'date' ? 'time' : word === 'Date' ? 'Time' : 'TIME'))
-  const value: unknown = name === key ? undefined : (node as Record<string, unknown>)[name]
-  return typeof value === 'string' && /^\d\d?:\d\d/.test(value) ? name : undefined
+/** The key beside the day at `key` that holds its time of day: `time` beside `date`, `LogTime` beside `LogDate`. */
+function timeOfDayKey(node: object, key: string, day: string, rules: StampRules): string | undefined {
+  const word = /date$/i.exec(key)?.[0]
+  if (word === undefined || day.length > LONGEST_DAY) return undefined
+  const timeKey = key.slice(0, -4) + (word === 'date' ? 'time' : word === 'Date' ? 'Time' : 'TIME')
+  const time: unknown = (node as Record<string, unknown>)[timeKey]
+  if (typeof time !== 'string' || !/^\d{1,2}:\d\d/.test(time)) return undefined
+  const bytes = encoder.encode(`${day} ${time}`)
+  return Number.isNaN(readStamp(bytes, 0, bytes.length, rules)) ? undefined : timeKey
 }
 
 /** Lower is better: first by name, then by depth, then by how many lines have it. */
@@ -232,30 +271,54 @@ function weight(counted: PathCount, most: number): number {
   return counted.rank + counted.path.length / 8 + (counted.lines * 20 < most ? 20 : 0)
 }
 
-/** Rank of a key by its name, the lower the better; undefined if it does not name the time of an event. */
-export function timeRank(key: string, parent: string | undefined): number | undefined {
+function timeRank(key: string, parent: string | undefined): number | undefined {
   const name = normalise(key)
   const known = rankOf.get(name)
   if (known !== undefined) return known
   // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
   if (name === 'date' || name === 'value' || name === 'seconds')
     return parent ? rankOf.get(normalise(parent)) : undefined
-  return /time|date(?!d)|stamp|(?:created|detected|occurr?ed)$/.test(name) &&
-    !/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)
-    ? OTHER_TIME
-    : undefined
+  if (/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)) return undefined
+  if (/time|date(?!d)|stamp|utc$/.test(name)) return OTHER_TIME
+  // `analyzedAt`, `opened_at`.
+  return name.endsWith('edat') ? OTHER_TIME + 1 : undefined
 }
 
 function normalise(key: string): string {
   return key.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-function isTime(value: string | number, rules: StampRules): boolean {
-  if (typeof value === 'number') return value >= 1e8 && value < 4.2e18
-  if (value.length < 8 || value.length > 64) return false
-  const bytes = encoder.encode(`"${value}"`)
+/** Earlier numbers with a time-like name are durations: `"DB_TOTAL_TIME":"181052355"`. */
+const EARLIEST_EPOCH = 946_684_800_000
+
+function isTime(value: string | number, rank: number, rules: StampRules): boolean {
+  const isNumber = typeof value === 'number' || /^\d+$/.test(value)
+  if (typeof value === 'number' && !(value >= 1e8 && value < 4.2e18)) return false
+  if (typeof value === 'string' && (value.length < 8 || value.length > 64)) return false
+  const bytes = encoder.encode(typeof value === 'number' ? `${value}` : `"${value}"`)
   const ms = readJsonTime(bytes, 0, bytes.length, rules)
+  if (isNumber && rank >= OTHER_TIME) return ms >= EARLIEST_EPOCH && !(ms > (rules.latest ?? Number.NaN))
   return ms >= 1e11
+}
+
+/** Relays cut at a kilobyte and more; shorter lines are parts of a document. */
+const SHORTEST_CUT = 1000
+
+/** What stands before the last comma of the outermost object in a line, which a relay or the head has cut. */
+function parseCut(line: string): object | undefined {
+  const open = line.indexOf('{')
+  if (open < 0 || open > 512 || line.length < SHORTEST_CUT) return undefined
+  let depth = 0
+  let comma = -1
+  for (let i = open; i < line.length; i++) {
+    const c = line[i]
+    if (c === '"') {
+      for (i++; i < line.length && line[i] !== '"'; i++) if (line[i] === '\\') i++
+    } else if (c === '{' || c === '[') depth++
+    else if (c === '}' || c === ']') depth--
+    else if (c === ',' && depth === 1) comma = i
+  }
+  return depth > 0 && comma > 0 ? parseObject(`${line.slice(open, comma)}}`) : undefined
 }
 
 /** The first JSON object in a line, if it can be parsed. */
