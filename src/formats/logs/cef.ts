@@ -17,7 +17,7 @@ export const cef = logFormat({
 
   detect: (head) =>
     recognise(head, strength.product, 'CEF events', (line) =>
-      /(?:^|[\s>])CEF: ?\d+\||^\d\|(?:[^|]*\|){5}[^|]{1,10}\|\w+=/.test(line),
+      /(?:^|[\s>:"])CEF: ?\d+\||^ ?\d\|(?:[^|]*\|){5}[^|]{1,10}\| ?\w+=/.test(line),
     ),
 
   clock: (head, context) =>

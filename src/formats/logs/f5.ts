@@ -6,7 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
-import { syslogClock } from './time/clocks.ts'
+import { keyValueClock } from './time/key-value-clock.ts'
 
 export const f5 = logFormat({
   id: 'f5',
@@ -20,7 +20,8 @@ export const f5 = logFormat({
       ),
     ),
 
-  clock: syslogClock,
+  // `rt` of ASM's events in CEF, `date_time` of those in key=value.
+  clock: (head, context) => keyValueClock(head, context, { whole: ['rt', 'date_time'] }),
 
   event: {
     sources: [

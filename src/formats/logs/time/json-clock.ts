@@ -44,7 +44,7 @@ const rankOf = new Map<string, number>()
 for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf.set(name, rank)
 
 /** Rank of any other key with a time-like name: after the known names. */
-const OTHER_TIME = keyRanks.length
+export const OTHER_TIME = keyRanks.length
 
 const encoder = new TextEncoder()
 
@@ -271,7 +271,8 @@ function weight(counted: PathCount, most: number): number {
   return counted.rank + counted.path.length / 8 + (counted.lines * 20 < most ? 20 : 0)
 }
 
-function timeRank(key: string, parent: string | undefined): number | undefined {
+/** How specific the name of a time is, from 0; undefined for other names. */
+export function timeRank(key: string, parent: string | undefined): number | undefined {
   const name = normalise(key)
   const known = rankOf.get(name)
   if (known !== undefined) return known
@@ -291,7 +292,8 @@ function normalise(key: string): string {
 /** Earlier numbers with a time-like name are durations: `"DB_TOTAL_TIME":"181052355"`. */
 const EARLIEST_EPOCH = 946_684_800_000
 
-function isTime(value: string | number, rank: number, rules: StampRules): boolean {
+/** Tells whether the value of a key whose name has this rank is a time. */
+export function isTime(value: string | number, rank: number, rules: StampRules): boolean {
   const isNumber = typeof value === 'number' || /^\d+$/.test(value)
   if (typeof value === 'number' && !(value >= 1e8 && value < 4.2e18)) return false
   if (typeof value === 'string' && (value.length < 8 || value.length > 64)) return false

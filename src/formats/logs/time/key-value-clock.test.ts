@@ -59,6 +59,21 @@ describe('the clock of key=value lines', () => {
   })
 
   it.each([
+    ['a prefix of the vendor', 'CEF:0|Example|FW|1|1|x|3|VNDReventtime=1622987857123456789 VNDRtz=+0200 act=deny'],
+    ['a name of its own', 'user=h.schmidt request_timestamp=2021-06-06T13:57:37.123Z uri=/a'],
+    ['a time in words', 'Example|x|detection_time=Jun 06 2021 13:57:37.123 act=deny'],
+  ])('learns a key with %s', (_, line) => {
+    expect(new Set(timesIn(many(line)))).toEqual(new Set(['2021-06-06T13:57:37.123Z']))
+  })
+
+  it('learns no key beside a header with a time, and no duration', () => {
+    const header = `2021-06-06T15:57:37Z fw a: VNDRlogintime=1622900000${tail}`
+
+    expect(new Set(timesIn(many(header)))).toEqual(new Set(['2021-06-06T15:57:37.000Z']))
+    expect(new Set(timesIn(many(`duration_time=181052355 act=deny${tail}`)))).toEqual(new Set([null]))
+  })
+
+  it.each([
     'date=2021-06 time=15:57:37',
     'date=2021-13-06 time=15:57:37',
     'date=x time=15:57:37',

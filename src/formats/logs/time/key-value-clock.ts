@@ -2,11 +2,11 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { sampleLineRanges } from '../head.ts'
+import { sampleLineRanges, sampleLines } from '../head.ts'
 import { dayMs } from './civil.ts'
 import { ascii, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { jsonClock, timeRank } from './json-clock.ts'
+import { isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
 import { readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
 import { readZone } from './zone.ts'
@@ -33,8 +33,8 @@ export interface KeyValueKeys {
 
 /**
  * A clock that tries the `whole` keys in order, then `date=2021-06-06 time=15:57:37`, then a timestamp at the start of
- * the line, then other keys that are named like the time of an event. A time without a zone uses the zone key. JSON lines in between (programs that changed their notation) are
- * read as JSON.
+ * the line. A time without a zone uses the zone key. JSON lines in between (programs that changed their notation) are
+ * read as JSON. If lines of the head have none of these, keys that are named like a time are learnt from them.
  */
 export function keyValueClock(
   head: Head,
@@ -42,23 +42,45 @@ export function keyValueClock(
   { whole = timeKeys, zone = 'tz' }: KeyValueKeys = {},
 ): LineClock {
   const rules = stampRules(head, context)
+  const clock = clockOf(head, context, rules, whole, zone)
+  const isDated: LineTest = (bytes, start, end) =>
+    !Number.isNaN(clock.keyed(bytes, start, end)) ||
+    !Number.isNaN(findStamp(bytes, start, firstKey(bytes, start, end), rules))
+  const learnt = learnKeys(head, rules, isDated)
+  if (learnt.length === 0) return clock.any
+  const other = clockOf(head, context, rules, learnt, zone)
+  return (bytes, start, end) =>
+    (bytes[start] === 0x7b || isDated(bytes, start, end) ? clock : other).any(bytes, start, end)
+}
+
+type LineTest = (bytes: Uint8Array, start: number, end: number) => boolean
+
+/** Position of the first `=` of the line, before which its header stands. */
+function firstKey(bytes: Uint8Array, start: number, end: number): number {
+  let p = start
+  while (p < end && bytes[p] !== 0x3d) p++
+  return p
+}
+
+interface KeyedClock {
+  /** The time in keys alone. */
+  readonly keyed: LineClock
+  /** Otherwise any other. */
+  readonly any: LineClock
+}
+
+function clockOf(
+  head: Head,
+  context: LogContext,
+  rules: StampRules,
+  whole: readonly string[],
+  zone: string,
+): KeyedClock {
   const keys = ['date', 'time', zone, ...whole]
   const finder = new KeyFinder(keys, usualPlaces(keys, head))
   const json = jsonClock(head, context)
-  const header = syslogClock(head, context)
-  const learnt = new KeyFinder(learnKeys(head, header))
-  const fallback: LineClock = (bytes, start, end) => {
-    const ms = header(bytes, start, end)
-    if (!Number.isNaN(ms) || learnt.at.length === 0) return ms
-    learnt.search(bytes, start, end)
-    for (const at of learnt.at) {
-      const told = at < 0 ? Number.NaN : readValue(bytes, at, end, rules)
-      if (!Number.isNaN(told)) return told
-    }
-    return Number.NaN
-  }
-  return (bytes, start, end) => {
-    if (bytes[start] === 0x7b) return json(bytes, start, end)
+  const fallback = syslogClock(head, context)
+  const keyed: LineClock = (bytes, start, end) => {
     const { at } = finder
     finder.search(bytes, start, end)
     const zoneAt = at[2] as number
@@ -71,12 +93,68 @@ export function keyValueClock(
     }
     const dateAt = at[0] as number
     const timeAt = at[1] as number
-    if (dateAt < 0 || timeAt < 0) return fallback(bytes, start, end)
+    if (dateAt < 0 || timeAt < 0) return Number.NaN
     const day = readDate(bytes, unquoted(bytes, dateAt))
     const ms = day + readTime(bytes, unquoted(bytes, timeAt), end)
-    if (Number.isNaN(ms)) return fallback(bytes, start, end)
+    if (Number.isNaN(ms)) return Number.NaN
     return withYear(ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules)))
   }
+  return {
+    keyed,
+    any(bytes, start, end) {
+      if (bytes[start] === 0x7b) return json(bytes, start, end)
+      const ms = keyed(bytes, start, end)
+      return Number.isNaN(ms) ? fallback(bytes, start, end) : ms
+    },
+  }
+}
+
+/** Beyond this share of the sampled lines without a time, keys are learnt. */
+const MOST_UNDATED = 0.05
+const MOST_LEARNT = 4
+
+/**
+ * Keys of the lines without a time whose names and values are times, best first. A vendor's prefix is no part of the name:
+ * `FTNTFGTeventtime`.
+ */
+function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
+  const ranges = sampleLineRanges(head)
+  const texts = sampleLines(head)
+  const undated = texts.filter((text, i) => {
+    const range = ranges[i]
+    return range !== undefined && !text.startsWith('{') && !isDated(head.bytes, range.start, range.end)
+  })
+  if (undated.length <= texts.length * MOST_UNDATED) return []
+  const found = new Map<string, { rank: number; lines: number }>()
+  for (const text of undated) {
+    for (const [, key, value] of text.matchAll(keyedTime)) {
+      if (key === undefined || value === undefined) continue
+      const rank = keyRank(key)
+      if (rank === undefined || !isTime(value, OTHER_TIME, rules)) continue
+      const known = found.get(key)
+      if (known) known.lines++
+      else if (found.size < 100) found.set(key, { rank, lines: 1 })
+    }
+  }
+  return [...found]
+    .toSorted(([, a], [, b]) => a.rank - b.rank || b.lines - a.lines)
+    .slice(0, MOST_LEARNT)
+    .map(([key]) => key)
+}
+
+/** A key with a value that starts with digits or, as a month, with a letter. */
+const keyedTime =
+  /(?<![\w.-])([A-Za-z_][\w.-]{1,60})="?((?:\d[\w:./+-]*|[A-Z][a-z]{2} [ \d]\d)(?: [\d:.]+(?: [\d:.]+)?)?)/g
+
+function keyRank(key: string): number | undefined {
+  const rank = timeRank(key, undefined)
+  if (rank === undefined || rank < OTHER_TIME) return rank
+  // The name without the vendor's prefix.
+  for (let from = 1; from <= key.length - 4; from++) {
+    const known = timeRank(key.slice(from), undefined)
+    if (known !== undefined && known < OTHER_TIME) return known + 0.5
+  }
+  return rank
 }
 
 function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
@@ -86,29 +164,6 @@ function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): 
 
 /** After the indexes of `date`, `time` and the zone key. */
 const FIRST_WHOLE = 3
-
-/** A key that ends like the name of a time, before a date with a time of day. */
-const namedTime = /(?:^|[\s,;|])([A-Za-z][\w.-]{0,60}(?:time|stamp|date))=["']?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/gi
-
-/** Keys of event times in lines of the head that have no time at their start, best first. */
-function learnKeys(head: Head, header: LineClock): readonly string[] {
-  const ranks = new Map<string, number>()
-  const decoder = new TextDecoder()
-  for (const { start, end } of sampleLineRanges(head).slice(0, 100)) {
-    if (!Number.isNaN(header(head.bytes, start, end))) continue
-    const line = decoder.decode(head.bytes.subarray(start, Math.min(end, start + LEARNT_BYTES)))
-    for (const [, key = ''] of line.matchAll(namedTime)) {
-      const rank = timeRank(key, undefined)
-      if (rank !== undefined && !/release/i.test(key)) ranks.set(key, rank)
-    }
-  }
-  return [...ranks]
-    .toSorted((a, b) => a[1] - b[1])
-    .map(([key]) => key)
-    .slice(0, 8)
-}
-
-const LEARNT_BYTES = 8192
 
 function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
   if (at + 10 > end) return false

@@ -65,6 +65,8 @@ export function readStamp(bytes: Uint8Array, at: number, end: number, rules: Sta
         return readCompact(bytes, at, end, rules)
       case 6:
         return readShortCompact(bytes, at, end, rules)
+      case 9:
+        return readDigits(bytes, at, end, rules)
       case 1:
       case 2:
         if (p + 1 >= end) return NONE
@@ -177,13 +179,32 @@ function readPlainIso(bytes: Uint8Array, at: number, end: number, rules: StampRu
   return day + ((hour * 60 + minute) * 60 + second) * 1000 + ms - offset
 }
 
-/** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, `20210606155737`. */
+/** `20210606155737`, `20210606155737.123Z` (LDAP), `20210606155737123`: no epoch of this century has so many digits. */
+function readDigits(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  let p = at + 9
+  while (p < end && p - at < 18 && isDigit(bytes[p] as number)) p++
+  const digits = p - at
+  if (digits !== 14 && digits !== 17) return NONE
+  const year = number4(bytes, at)
+  // A file `20210606155737.log` and an id `20210606155737-1` have no time of an event.
+  const next = p < end ? (bytes[p] as number) : 0x20
+  if (year < 1990 || year > 2099 || next === 0x2d || next === 0x5f) return NONE
+  if ((isLetter(next) && next !== 0x5a) || (next === 0x2e && !(p + 1 < end && isDigit(bytes[p + 1] as number))))
+    return NONE
+  const day = dayMs(year, number2(bytes, at + 4), number2(bytes, at + 6))
+  const time = clockMs(number2(bytes, at + 8), number2(bytes, at + 10), number2(bytes, at + 12), 0)
+  if (digits === 14) return withFraction(bytes, p, end, rules, day, time)
+  const ms = number2(bytes, at + 14) * 10 + (bytes[at + 16] as number) - 0x30
+  return withFraction(bytes, p, end, rules, day, time + ms)
+}
+
+/** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, Zabbix's `20210606:155737.123`. */
 function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const day = dayMs(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
   if (Number.isNaN(day)) return NONE
   let p = at + 8
   const joint = bytes[p] as number
-  if (joint === 0x54 || joint === 0x20 || joint === 0x2d || joint === 0x5f) p++
+  if (joint === 0x54 || joint === 0x20 || joint === 0x2d || joint === 0x5f || joint === 0x3a) p++
   else return NONE
   if (end - p >= 8 && bytes[p + 2] === 0x3a) return finish(bytes, p, end, rules, day)
   if (end - p < 6) return NONE
