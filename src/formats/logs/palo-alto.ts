@@ -1,6 +1,7 @@
 /**
  * Palo Alto Networks PAN-OS as comma-separated values, bare or after a syslog header. The second time in a record is
- * the event time, at which the firewall created it; the first is when the management plane received it. Both are local.
+ * the event time, at which the firewall created it; the first is when the management plane received it. Both are local;
+ * the offset stands in the high-resolution timestamp that PAN-OS 10.0 and later add, `2021-06-06T15:57:37.123+02:00`.
  *
  * https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions
  */
@@ -12,9 +13,10 @@ import { syslogClock } from './time/clocks.ts'
 import { columnStart, csvClock } from './time/csv-clock.ts'
 import { stampRules } from './time/learn.ts'
 import { readStamp } from './time/stamp.ts'
+import { readZone } from './time/zone.ts'
 
 const record =
-  /(?:^|[\s,"])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTHENTICATION|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
+  /(?:^|[\s,"])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTH(?:ENTICATION)?|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
 
 const passedActions = ['allow', 'alert', 'continue', 'override', 'syncookie-sent', 'wildfire-upload-success']
 const blockedActions = [
@@ -54,15 +56,18 @@ export const paloAlto = logFormat({
     if (isSplunkExport(head)) return csvClock(head, context)
     const rules = stampRules(head, context)
     const header = syslogClock(head, context)
+    const hasZones = zonedStamp.test(head.text)
     return (bytes, start, end) => {
       const received = slashedStamp(bytes, start, end)
       if (received < 0) return header(bytes, start, end)
       // receive time, serial, type, subtype, version, generated time
       const generated = columnStart(bytes, received, end, 0x2c, 5)
+      const zone = hasZones ? zoneAt(bytes, received, end) : -1
+      const toUtc = zone < 0 ? 0 : rules.zoneMs - readZone(bytes, zone, end, rules.zoneMs)
       const ms = generated < 0 ? Number.NaN : readStamp(bytes, generated, end, rules)
-      if (!Number.isNaN(ms)) return ms
+      if (!Number.isNaN(ms)) return ms + toUtc
       const first = readStamp(bytes, received, end, rules)
-      return Number.isNaN(first) ? header(bytes, start, end) : first
+      return Number.isNaN(first) ? header(bytes, start, end) : first + toUtc
     }
   },
 
@@ -83,6 +88,18 @@ export const paloAlto = logFormat({
     ],
   },
 })
+
+const zonedStamp = /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d/
+
+/** Position of the offset in the last `,2021-06-06T15:57:37.123+02:00`; -1 if the line has none. */
+function zoneAt(bytes: Uint8Array, start: number, end: number): number {
+  for (let p = end - 18; p > start + 10; p--) {
+    if (bytes[p] !== 0x54 || bytes[p + 3] !== 0x3a || bytes[p - 11] !== 0x2c || bytes[p - 3] !== 0x2d) continue
+    const sign = bytes[p + 13]
+    if (bytes[p + 9] === 0x2e && (sign === 0x2b || sign === 0x2d) && bytes[p + 16] === 0x3a) return p + 13
+  }
+  return -1
+}
 
 /** Position of the first `,2021/06/06 15:57:37,`; -1 if there is none in the first 512 bytes. */
 function slashedStamp(bytes: Uint8Array, start: number, end: number): number {
