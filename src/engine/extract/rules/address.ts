@@ -47,7 +47,8 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   if (markAfter(runEnd)) return runEnd
   const right = byteAt(runEnd)
   // `by admin on 192.0.2.1@pts/0`: a terminal of Cisco NX-OS.
-  if (right === AT && is(runEnd + 1, ALNUM) && !startsWith(runEnd + 1, 'pts/')) return runEnd
+  const isTerminal = startsWith(runEnd + 1, 'pts/')
+  if (right === AT && is(runEnd + 1, ALNUM) && !isTerminal && !isPortBehindAt(runEnd + 1)) return runEnd
   if (before === SLASH) {
     const scheme = schemeBefore(start)
     if (scheme >= 0) {
@@ -61,6 +62,13 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   quadEnd(start, last)
   if (isRoutableQuad() && !isVersion(start, end, before, beforeAt)) emitQuad(start, end, runEnd)
   return runEnd
+}
+
+/** Tells whether a port stands at `p` as Unbound and NSD write it: `192.0.2.1@53433 name.`. */
+function isPortBehindAt(p: i32): boolean {
+  let q = p
+  while (q < p + 6 && is(q, DIGIT)) q++
+  return q > p && q <= p + 5 && !is(q, HOST) && byteAt(q) !== AT
 }
 
 /** `fw=192.0.2.1 pri=6`: the address of the firewall that writes the log (SonicWall). */

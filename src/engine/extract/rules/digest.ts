@@ -1,6 +1,7 @@
 /** Hexadecimal digests. */
 import {
   ALNUM,
+  AT,
   BACKSLASH,
   DIGIT,
   DOT,
@@ -39,6 +40,8 @@ export function judgeDigest(first: i32, end: i32): void {
   }
   if (is(end, ALNUM) && !isBetweenWords(start, end)) return
   if (byteAt(end) === DOT && isLabel(start, end)) return
+  // The local part of an address or of the id of a message.
+  if (byteAt(end) === AT && is(end + 1, ALNUM)) return
   if (isIdentifier(start, end - start) || (kind === MD5 && isTraceParent(start, end))) return
   if (kind === SHA256 && isCanonicalUser(start, end)) return
   let letters = false

@@ -5,9 +5,12 @@ import {
   AT,
   COLON,
   DOT,
+  EQUALS,
+  GREATER,
   HEX,
   HIGH,
   is,
+  LESS,
   LETTER,
   LOCAL,
   PERCENT,
@@ -16,7 +19,7 @@ import {
   SPACE,
   UNDERSCORE,
 } from './bytes.ts'
-import { beforeAt, endsWith, lookLeft, tokenStart } from './context.ts'
+import { beforeAt, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
 import { EMAIL, emit, SPELLED, scratchEnd } from './emit.ts'
 import { emitName, nameHasHigh, nameHasUpper, nameTraits } from './host-name.ts'
 import { byteAt, setByte } from './memory.ts'
@@ -64,6 +67,8 @@ export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   if (local < last && byteAt(last - 1) === DOT) last = local
   for (let p = local; p < last; p++) if (byteAt(p) === DOT && byteAt(p + 1) === DOT) local = p + 2
   const needsConversion = nameHasHigh || nameHasUpper || (nameTraits & UNDECIDED) !== 0
+  const sender = senderStart(local, end)
+  if (sender >= at - 64) local = sender
   if (local < at && last === at && !isMessageId(local, end)) {
     if (byteAt(at) === AT) emit(needsConversion ? EMAIL | SPELLED : EMAIL, local, end)
     else emitEscaped(local, at, start, end)
@@ -71,6 +76,25 @@ export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   emitName(start, end)
   return runEnd
 }
+
+/**
+ * Start of the local part in `<bounce+12-bob=example.org@lists.example>`: return paths with the recipient (VERP) or the
+ * former sender (SRS). In `<prvs=1234=bob@example.org>` (BATV) the address is what stands behind the tag. Returns
+ * `local` for all others.
+ */
+function senderStart(local: i32, end: i32): i32 {
+  if (byteAt(local - 1) !== EQUALS || byteAt(end) !== GREATER) return local
+  let p = local
+  let isTagged = false
+  while (p > end - LONGEST_PATH && (is(p - 1, LOCAL) || byteAt(p - 1) === EQUALS)) {
+    p--
+    if (!is(p, LETTER) && byteAt(p) !== EQUALS) isTagged = true
+  }
+  return byteAt(p - 1) === LESS && isTagged && is(p, ALNUM) && !startsWith(p, 'prvs=') ? p : local
+}
+
+/** Longest path of RFC 5321. */
+const LONGEST_PATH: i32 = 256
 
 /** Emits an address whose at sign is written as an escape. */
 function emitEscaped(local: i32, at: i32, start: i32, end: i32): void {

@@ -42,6 +42,8 @@ const LONGEST_PART: i32 = 64
  * syslog or malware.
  */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
+  // A masked address.
+  if (endsWith(end, 'xxx.xxx.xxx.xxx')) return false
   if (!looksLikeHost(start, end, runEnd, traits, inPath)) return false
   if (isFacility(start, runEnd) || (inPath && isLogName(start, runEnd))) return false
   const field = fieldEnd(start)

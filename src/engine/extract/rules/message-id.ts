@@ -31,9 +31,14 @@ export function isMessageId(local: i32, end: i32): boolean {
     case 100:
       if (endsWith(field, 'message-id') || endsWith(field, 'messageid') || endsWith(field, 'message_id')) return true
       if (endsWith(field, 'msgid')) return true
+      // SpamAssassin: `mid=<…>`.
+      if (isBracketed && endsWith(field, 'mid') && !is(field - 4, HOST)) return true
       // rspamd: `id: <…>`; Exim: `<= bob@example.com … id=…`.
       if (!endsWith(field, 'id') || is(field - 3, HOST)) return false
       return (isBracketed && !isPartOfName(field - 2)) || (endsWith(local, ' id=') && isReception(local))
+    case 101:
+      // SpamAssassin: `processing message <…> for`.
+      return isBracketed && (endsWith(field, 'processing message') || endsWith(field, 'checking message'))
     case 111:
       return endsWith(field, 'in-reply-to')
     case 115:

@@ -28,6 +28,7 @@ import {
   SLASH,
   SPACE,
   STAR,
+  TILDE,
   UNDERSCORE,
   URL_STOP,
 } from './bytes.ts'
@@ -175,6 +176,8 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
     if (c === DOT) {
       if (byteAt(p - 1) === SLASH) clean = false
     } else if (c === COLON) {
+      // FireEye writes `::~~` between the lines of a request.
+      if (byteAt(p + 1) === COLON && byteAt(p + 2) === TILDE && byteAt(p + 3) === TILDE) break
       if (p > from && fragment < 0 && isNestedColon(p)) {
         if (nested < 0) nested = p
         else nested2 = p

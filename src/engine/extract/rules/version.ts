@@ -85,7 +85,8 @@ export function afterVersionWord(p: i32): boolean {
       c !== BACKSLASH &&
       c !== OPEN_BRACKET &&
       c !== CLOSE_BRACKET &&
-      c !== DOT
+      c !== DOT &&
+      !(c === CLOSE_PAREN && isLabelEnd(q + 1))
     )
       break
     q--
@@ -93,12 +94,18 @@ export function afterVersionWord(p: i32): boolean {
   return is(q, LETTER) && isVersionWord(q + 1)
 }
 
+/** Tells whether the colon of a label stands at `p`, after at most one space: `Syntax (OID):`. */
+function isLabelEnd(p: i32): boolean {
+  return byteAt(p) === COLON || (byteAt(p) === SPACE && byteAt(p + 1) === COLON)
+}
+
 /** Tells whether the word that ends at `end` announces a version, such as `version`, `build` or `firmware`. */
 export function isVersionWord(end: i32): boolean {
   const last = lowerAt(end - 1)
   if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')
   if (last === 114) return endsWith(end, 'ver') && (!is(end - 4, LETTER) || isCamelVer(end))
-  if (last === 118) return !is(end - 2, LETTER) || endsWith(end, 'rev')
+  // `rv:1.9.2.13` is the engine in user agents of Firefox 3 and older.
+  if (last === 118) return !is(end - 2, LETTER) || endsWith(end, 'rev') || (endsWith(end, 'rv') && !is(end - 3, ALNUM))
   if (last === 101) return endsWith(end, 'release') || endsWith(end, 'firmware')
   if (last === 100) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid') || isServerId(end)
   return last === 115 && endsWith(end, 'versions')
