@@ -22,7 +22,9 @@ export const jsonLines = logFormat({
         )
       : undefined,
 
-  clock: jsonClock,
+  // Defender's tables as Microsoft streams them: `time` is when they were sent.
+  clock: (head, context) =>
+    jsonClock(head, context, head.text.includes('"AdvancedHunting-') ? { paths: [['properties', 'Timestamp']] } : {}),
   event: jsonEventMapping,
   toLines: jsonEvents,
   isMadeOfLines: isJsonLines,

@@ -1,8 +1,9 @@
-/** Any other text. The time is searched in the first 256 bytes of each line, or in keys if the line is JSON. */
+/** Any other text. The time is searched in the first 256 bytes of each line, or by names if the line is JSON or XML. */
 
 import { logFormat } from '../log-format.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { orJsonClock } from './time/json-clock.ts'
+import { orXmlClock } from './time/xml-clock.ts'
 
 export const plainText = logFormat({
   id: 'plain-text',
@@ -11,5 +12,5 @@ export const plainText = logFormat({
 
   detect: ({ bytes }) => (bytes.length > 0 ? { score: 0.05, reason: 'text of no known format' } : undefined),
 
-  clock: (head, context) => orJsonClock(head, context, anywhereClock(head, context)),
+  clock: (head, context) => orJsonClock(head, context, orXmlClock(head, context, anywhereClock(head, context))),
 })

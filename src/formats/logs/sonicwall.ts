@@ -16,7 +16,8 @@ export const sonicwall = logFormat({
   detect: (head) =>
     recognise(head, strength.product, 'SonicWall events', (line) => /\bid=\S{1,64} +sn=\w{1,32} +time="/.test(line)),
 
-  clock: (head, context) => keyValueClock(head, context, { whole: ['time'] }),
+  // SMA writes the local time, and the same moment in UTC as `vp_time`.
+  clock: (head, context) => keyValueClock(head, context, { whole: ['vp_time', 'time'] }),
 
   // The action where the firewall names it, otherwise the number of the message.
   event: {

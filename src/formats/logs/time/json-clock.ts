@@ -15,8 +15,27 @@ const keyRanks: readonly (readonly string[])[] = [
   ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
   ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime'],
   ['starttime', 'start', 'starttimestamp', 'flowstart', 'startat', 'logtime', 'logdate', 'msgtime', 'asctime'],
-  ['messagetime', 'clicktime', 'identifiedat', 'detectedat', 'occurredat', 'occurred', 'occured', 'when'],
-  ['firstseen', 'starteddatetime', 'creationtime', 'createdat', 'createdate', 'created', 'published'],
+  [
+    'messagetime',
+    'clicktime',
+    'identifiedat',
+    'detectedat',
+    'detecteddatetime',
+    'occurredat',
+    'occurred',
+    'occured',
+    'when',
+  ],
+  [
+    'firstseen',
+    'starteddatetime',
+    'creationtime',
+    'createdat',
+    'createddatetime',
+    'createdate',
+    'created',
+    'published',
+  ],
   [
     'requesttime',
     'requesttimestamp',
@@ -131,7 +150,7 @@ export function orJsonClock(head: Head, context: LogContext, text: LineClock): L
 const idOf = (path: readonly string[]) => path.join('\u0000')
 
 /** `UtcTime`, `time_utc`, `GMTTime`: such a time is no local one. */
-function isUtcName(key: string): boolean {
+export function isUtcName(key: string): boolean {
   return /utc|gmt/i.test(key)
 }
 
@@ -244,7 +263,12 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
           const known = found.get(id)
           if (known) known.lines++
           else if (found.size < 200) {
-            found.set(id, { path: full, timeOfDay: timeKey && [...path, timeKey], rank, lines: 1 })
+            found.set(id, {
+              path: full,
+              timeOfDay: timeKey === undefined ? undefined : [...path, timeKey],
+              rank,
+              lines: 1,
+            })
           }
         }
       }
