@@ -50,6 +50,10 @@ it.each([
   ['a day in another notation', '{"LogDate":"02.01.2026","LogTime":"03:04:08.000"}'],
   ['a number rather than a duration', '{"DB_TOTAL_TIME":"181052355","TIMESTAMP_DERIVED":"1767323048"}'],
   ['a key without the word time', '{"analyzedAt":"2026-01-02T03:04:08Z"}'],
+  ['a zone beside the time of day', '{"date":"2026-01-02","time":"05:04:08+02:00"}'],
+  ['a whole time rather than a bare day', '{"date":"2026-01-02","log":{"time":"2026-01-02T03:04:08Z"}}'],
+  ['when it was', '{"NewValue":{"created_at":"2026-01-01T00:00:00Z"},"When":"2026-01-02T03:04:08Z"}'],
+  ['an entity', '{"event":{"info":{"entity_created":"2026-01-02T03:04:08.000000+00:00"}}}'],
   ['when something occurred', '{"occurred":"02-Jan-2026 03:04:08","lastUpdateTime":"2026-01-03T00:00:00Z"}'],
 ])('reads the time of %s', (_, line) => {
   expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])

@@ -13,19 +13,9 @@ import { readEpoch, readStamp, type StampRules } from './stamp.ts'
 /** Names of time keys, most specific first; compared without case and `_`, `-`, `.`, `@`, `$`. */
 const keyRanks: readonly (readonly string[])[] = [
   ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
-  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime'],
+  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime', 'when'],
   ['starttime', 'start', 'starttimestamp', 'flowstart', 'startat', 'logtime', 'logdate', 'msgtime', 'asctime'],
-  [
-    'messagetime',
-    'clicktime',
-    'identifiedat',
-    'detectedat',
-    'detecteddatetime',
-    'occurredat',
-    'occurred',
-    'occured',
-    'when',
-  ],
+  ['messagetime', 'clicktime', 'identifiedat', 'detectedat', 'detecteddatetime', 'occurredat', 'occurred', 'occured'],
   [
     'firstseen',
     'starteddatetime',
@@ -64,6 +54,9 @@ for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf
 
 /** Rank of any other key with a time-like name: after the known names. */
 export const OTHER_TIME = keyRanks.length
+
+/** So many ranks lower is a day without a time of day. */
+const BARE_DAY = 2
 
 const encoder = new TextEncoder()
 
@@ -266,7 +259,7 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
             found.set(id, {
               path: full,
               timeOfDay: timeKey === undefined ? undefined : [...path, timeKey],
-              rank,
+              rank: timeKey === undefined && isDay(child) ? rank + BARE_DAY : rank,
               lines: 1,
             })
           }
@@ -277,6 +270,10 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
   }
   const most = Math.max(1, ...[...found.values()].map((counted) => counted.lines))
   return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most))
+}
+
+function isDay(value: string | number): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
 /** The key beside the day at `key` that holds its time of day: `time` beside `date`, `LogTime` beside `LogDate`. */
@@ -304,7 +301,7 @@ export function timeRank(key: string, parent: string | undefined): number | unde
   if (name === 'date' || name === 'value' || name === 'seconds')
     return parent ? rankOf.get(normalise(parent)) : undefined
   if (/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)) return undefined
-  if (/time|date(?!d)|stamp|utc$/.test(name)) return OTHER_TIME
+  if (/time|date(?!d)|stamp|(?:utc|created|detected|occurr?ed)$/.test(name)) return OTHER_TIME
   // `analyzedAt`, `opened_at`.
   return name.endsWith('edat') ? OTHER_TIME + 1 : undefined
 }
