@@ -18,10 +18,12 @@ import {
 } from './bytes.ts'
 import { lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
+import { isEncodedText } from './encoded-text.ts'
 import { checkName, nameLabels, nameTraits } from './host-name.ts'
 import { isIdentifier } from './identifier.ts'
 import { byteAt } from './memory.ts'
 import { FILE_LIKE } from './suffix.ts'
+import { isIssuerHash, isUnnamedId } from './unnamed-id.ts'
 
 /** Judges the hexadecimal run `[first, end)` of at least 32 digits, which is maximal on both sides. */
 export function judgeDigest(first: i32, end: i32): void {
@@ -39,19 +41,27 @@ export function judgeDigest(first: i32, end: i32): void {
     if (kind === 0) return
   }
   if (is(end, ALNUM) && !isBetweenWords(start, end)) return
-  if (byteAt(end) === DOT && isLabel(start, end)) return
-  // The local part of an address or of the id of a message.
-  if (byteAt(end) === AT && is(end + 1, ALNUM)) return
-  if (isIdentifier(start, end - start) || (kind === MD5 && isTraceParent(start, end))) return
+  const right = byteAt(end)
+  if ((right === DOT || right === HYPHEN) && isLabel(start, end)) return
+  if (right === AT && isLocalPart(end)) return
+  if (isIdentifier(start, end - start)) return
+  if (kind === MD5 && (isTraceParent(start, end) || isUnnamedId(start, end))) return
+  if (kind === SHA1 && isIssuerHash(start, end)) return
   if (kind === SHA256 && isCanonicalUser(start, end)) return
-  let letters = false
-  let varied = false
-  for (let p = start; p < end; p++) {
-    if (is(p, LETTER)) letters = true
-    if ((byteAt(p) | 0x20) !== (byteAt(start) | 0x20)) varied = true
-  }
+  if (isVaried(start, end) && !isEncodedText(start, end)) emit(kind, start, end)
+}
+
+/** No digest begins with so many equal digits; ids that are numbered or widened with zeros do. */
+const MOST_EQUAL: i32 = 12
+
+/** Tells whether the digits are as different as those of a digest. */
+function isVaried(start: i32, end: i32): boolean {
+  let p = start
+  while (p < end && (byteAt(p) | 0x20) === (byteAt(start) | 0x20)) p++
+  if (p - start >= MOST_EQUAL) return false
   // A long decimal number is not a digest: only one in three million MD5 sums has no letter.
-  if (letters && varied) emit(kind, start, end)
+  for (let q = start; q < end; q++) if (is(q, LETTER)) return true
+  return false
 }
 
 function kindOfLength(length: i32): i32 {
@@ -85,12 +95,26 @@ function isBetweenWords(start: i32, end: i32): boolean {
 
 const LONGEST_NAME: i32 = 253
 
-/** Tells whether the digest is the first label of a domain, as in trackers and blocklists, rather than a file name. */
+/**
+ * Tells whether the digest is the first label of a domain or begins it, as in trackers, balancers and blocklists, rather
+ * than a file name.
+ */
 function isLabel(start: i32, end: i32): boolean {
-  let stop = end
-  while (stop < end + LONGEST_NAME && is(stop, HOST)) stop++
-  while (stop > end && !is(stop - 1, ALNUM)) stop--
-  return checkName(start, stop) && ((nameTraits & FILE_LIKE) === 0 || nameLabels > 2)
+  if (!checkName(start, nameEnd(end))) return false
+  if (byteAt(end) === HYPHEN) return (nameTraits & FILE_LIKE) === 0 && nameLabels > 2
+  return (nameTraits & FILE_LIKE) === 0 || nameLabels > 2
+}
+
+/** Tells whether a domain follows the at sign at `at`: the digits are the local part of an address or the id of a mail. */
+function isLocalPart(at: i32): boolean {
+  return checkName(at + 1, nameEnd(at + 1))
+}
+
+function nameEnd(start: i32): i32 {
+  let end = start
+  while (end < start + LONGEST_NAME && is(end, HOST)) end++
+  while (end > start && !is(end - 1, ALNUM)) end--
+  return end
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Hexadecimal values that are no digest of a file: ids, tokens, fingerprints of clients. Their field says so. */
 import {
   ALNUM,
+  AMPERSAND,
   BACKSLASH,
   COLON,
   COMMA,
+  DIGIT,
   DOT,
   EQUALS,
   HEX,
@@ -13,14 +15,14 @@ import {
   lowerAt,
   OPEN_BRACE,
   OPEN_BRACKET,
-  PERCENT,
+  QUESTION,
   QUOTE,
   SLASH,
   SPACE,
   TILDE,
   UNDERSCORE,
 } from './bytes.ts'
-import { endsWith } from './context.ts'
+import { colonBefore, endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned, objectField } from './field.ts'
 import { byteAt } from './memory.ts'
 
@@ -28,13 +30,17 @@ import { byteAt } from './memory.ts'
 const LONGEST_LIST: i32 = 16
 /** Digits of an MD5, and of a UUID without hyphens. */
 const SHORTEST: i32 = 32
+/** Digits of a SHA-1, and of a commit of Git. */
+const COMMIT: i32 = 40
+/** Digits of a SHA-256, and of the id of a container. */
+const CONTAINER: i32 = 64
 
 /** Tells whether the value of `length` digits at `start` is an id, a token or the fingerprint of a client. */
 export function isIdentifier(start: i32, length: i32): boolean {
-  if (byteAt(start - 1) === SLASH) return length === SHORTEST && isPathOfIds(start - 1)
-  if (length === SHORTEST && isOfKind(start)) return true
+  if (byteAt(start - 1) === SLASH) return isInPathOfIds(start - 1, start + length, length)
   // `ak_bmsc=<…>~`, `bm_sz=<…>~`: cookies of Akamai.
   if (byteAt(start + length) === TILDE && byteAt(start - 1) === EQUALS) return true
+  if (isPartOfId(start, length) || (length === CONTAINER && isScope(start))) return true
   let end = fieldEnd(fieldValue(start, length))
   if (byteAt(end - 1) === HYPHEN) end = fieldEnd(end - 1)
   if (end === start) return false
@@ -53,11 +59,17 @@ function fieldValue(start: i32, length: i32): i32 {
   return byteAt(first - 1) === QUOTE && byteAt(first - 2) === OPEN_BRACKET ? first - 2 : first
 }
 
-/** A hash of something else than a file: imphash, JA3, JA3S, HASSH, and the traits of a device as Okta sends them. */
+/**
+ * A hash of something else than a file: imphash, JA3, JA3S, HASSH, the traits of a device as Okta sends them, Defender's
+ * locality-sensitive hash, names and keys in OCSP; and the serial number of a certificate.
+ */
 function isOtherHash(end: i32): boolean {
   switch (lowerAt(end - 1)) {
     case 51:
       return endsWith(end, 'ja3')
+    case 54:
+      // Client certificates in Kubernetes' audit log.
+      return endsWith(end, 'x509sha256')
     case 104:
       return (
         endsWith(end, 'imphash') ||
@@ -67,13 +79,16 @@ function isOtherHash(end: i32): boolean {
         endsWith(end, 'ja3s_hash') ||
         endsWith(end, 'dthash') ||
         endsWith(end, 'hassh') ||
-        (endsWith(end, 'hash') && isInHandshake(end - 4))
+        (endsWith(end, 'hash') && (isInHandshake(end - 4) || isHashedWord(end - 4)))
       )
+    case 108:
+      return endsWith(end, 'serial')
     case 114:
-      // Windows' number of a file, as CrowdStrike sends it.
-      return endsWith(end, 'hasshserver') || endsWith(end, 'fileidentifier')
+      return endsWith(end, 'hasshserver') || (endsWith(end, 'number') && isSerialNumber(end - 6))
     case 115:
-      return endsWith(end, 'ja3s')
+      return endsWith(end, 'ja3s') || endsWith(end, 'serials')
+    case 120:
+      return endsWith(end, 'mergebykeyhex')
     case 116:
       return (
         endsWith(end, 'fingerprint') &&
@@ -90,6 +105,37 @@ function isOtherHash(end: i32): boolean {
   }
 }
 
+/** What is hashed, before `hash`: `issuerNameHash`, `config_hash`, `password-hash`. */
+function isHashedWord(end: i32): boolean {
+  const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === HYPHEN
+  const word = isPart ? end - 1 : end
+  switch (lowerAt(word - 1)) {
+    case 100:
+      return endsWith(word, 'password')
+    case 101:
+      return endsWith(word, 'issuername')
+    case 103:
+      return endsWith(word, 'config')
+    case 108:
+      return isPart && endsWith(word, 'url')
+    case 114:
+      return isPart && endsWith(word, 'user')
+    case 115:
+      return endsWith(word, 'recipients') || (endsWith(word, 'ls') && !is(word - 3, ALNUM))
+    case 116:
+      return endsWith(word, 'commit') || endsWith(word, 'subject')
+    case 121:
+      return endsWith(word, 'issuerkey') || endsWith(word, 'query')
+    default:
+      return false
+  }
+}
+
+/** `serialNumber`, `serial_number`, `Serial Number`. */
+function isSerialNumber(end: i32): boolean {
+  return endsWith(end, 'serial') || (!is(end - 1, ALNUM) && endsWith(end - 1, 'serial'))
+}
+
 function isToken(end: i32): boolean {
   switch (lowerAt(end - 1)) {
     case 100:
@@ -99,24 +145,56 @@ function isToken(end: i32): boolean {
         endsWith(end, 'trace.id') ||
         endsWith(end, 'sessionid') ||
         endsWith(end, 'session_id') ||
-        endsWith(end, 'uuid') ||
-        endsWith(end, 'guid') ||
+        endsWith(end, 'uid') ||
         endsWith(end, 'correlationid') ||
         endsWith(end, 'requestid') ||
         endsWith(end, 'request_id') ||
         // But not `analysisId`.
         (endsWith(end, 'sid') && (byteAt(end - 2) !== 73 || byteAt(end - 3) === 83)) ||
-        endsWith(end, 'sessid')
+        endsWith(end, 'sessid') ||
+        // The key of a JSON web token.
+        (endsWith(end, 'kid') && !is(end - 4, ALNUM))
       )
     case 101:
-      return endsWith(end, 'nonce')
+      // Of those in digest authentication (RFC 7616), and in VNC.
+      return (
+        endsWith(end, 'nonce') ||
+        (isAssigned && (endsWith(end, 'challenge') || endsWith(end, 'response'))) ||
+        isSignature(end)
+      )
     case 103:
-      return endsWith(end, 'etag')
+      return endsWith(end, 'etag') || (isParameter(end - 3) && endsWith(end, 'sig'))
     case 110:
-      return endsWith(end, 'token')
+      return (
+        endsWith(end, 'token') ||
+        (isAssigned && endsWith(end, 'session')) ||
+        (isParameter(end - 4) && endsWith(end, 'sign'))
+      )
+    case 114:
+      return (
+        // CrowdStrike's id of a file is its number in the file system; the buckets of Amazon S3 have canonical ids.
+        (isAssigned && endsWith(end, 'identifier') && !isOfFileByName(end - 10)) ||
+        endsWith(end, 'bucket_owner') ||
+        endsWith(end, 'bucketowner') ||
+        endsWith(end, 'requester')
+      )
+    case 115:
+      return endsWith(end, 'tokens')
+    case 116:
+      return isAssigned && endsWith(end, 'salt')
     default:
       return false
   }
+}
+
+/** `X-Amz-Signature=`, and `&signature=` of anybody. Elsewhere, signatures of malware are named so. */
+function isSignature(end: i32): boolean {
+  return endsWith(end, 'signature') && (endsWith(end - 9, 'amz-') || isParameter(end - 9))
+}
+
+/** Tells whether the name that starts at `start` is one of a parameter in the query of a URL. */
+function isParameter(start: i32): boolean {
+  return byteAt(start - 1) === AMPERSAND || byteAt(start - 1) === QUESTION
 }
 
 /**
@@ -131,8 +209,8 @@ function isId(last: i32, length: i32): boolean {
   const word = isPart || c === SPACE ? end - 3 : end - 2
   if (length !== SHORTEST) return isWordOfLongIds(word)
   if (!is(end - 3, ALNUM)) return !isFileWord(word) && (isPart || !isOfFile(end - 2))
-  // CrowdStrike's agent and customer.
-  if (!is(end - 4, ALNUM)) return endsWith(end, 'aid') || endsWith(end, 'cid')
+  // `aid`, `cid`, `pid` of CrowdStrike, `rid` of requests; but `fid` may be a file.
+  if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== 102
   return byteAt(end - 2) === 73 && c >= 97 && c <= 122 && !isFileWord(word)
 }
 
@@ -177,6 +255,12 @@ function isFileWord(end: i32): boolean {
   }
 }
 
+/** `sampleIdentifier`, `file_identifier`; but not CrowdStrike's `FileIdentifier`. */
+function isOfFileByName(end: i32): boolean {
+  const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === SPACE
+  return isFileWord(isPart ? end - 1 : end) && (isPart || byteAt(end - 4) !== 70)
+}
+
 /** `"file":{"id":…`, `"attachments":[{"id":…`: tells whether the object around `p` is a file or one of several. */
 function isOfFile(p: i32): boolean {
   const end = objectField(p)
@@ -189,37 +273,80 @@ function isMark(end: i32, start: i32, length: i32): boolean {
   return length === SHORTEST && byteAt(end - 4) === QUOTE && byteAt(end - 3) === 82 && endsWith(end, 'ref')
 }
 
-/** Tells whether ids stand behind the slash at `slash`: GuardDuty's detectors and findings, traces of Google Cloud. */
-function isPathOfIds(slash: i32): boolean {
-  return endsWith(slash, ':detector') || endsWith(slash, '/finding') || endsWith(slash, '/traces')
+/**
+ * Tells whether ids stand behind the slash at `slash`: GuardDuty's detectors and findings, traces of Google Cloud,
+ * commits, containers, challenges of Asterisk (`Challenge="1720500941/…`).
+ */
+function isInPathOfIds(slash: i32, end: i32, length: i32): boolean {
+  if (length === SHORTEST) {
+    if (endsWith(slash, ':detector') || endsWith(slash, '/finding') || endsWith(slash, '/traces')) return true
+    let p = slash
+    while (p > slash - 12 && is(p - 1, DIGIT)) p--
+    return p < slash && endsWith(p, 'challenge="')
+  }
+  if (length === COMMIT) return endsWith(slash, '/commit') || endsWith(slash, '/commits')
+  if (length !== CONTAINER) return false
+  return (
+    endsWith(slash, '/container') ||
+    endsWith(slash, '/containers') ||
+    endsWith(slash, '/docker') ||
+    endsWith(slash, '/overlay2') ||
+    endsWith(slash, 'docker:/') ||
+    endsWith(slash, 'containerd:/') ||
+    endsWith(slash, 'cri-o:/') ||
+    startsWith(end, '-json.log')
+  )
 }
 
-/** `ind:<…>:1`, `inc%3A<agent>%3A<…>`: an id of CrowdStrike, or the second one behind the word for its kind. */
-function isOfKind(start: i32): boolean {
+/** `docker-….scope`, `cri-containerd-….scope`: tells whether the value is the container in the name of a unit. */
+function isScope(start: i32): boolean {
+  return (
+    byteAt(start - 1) === HYPHEN &&
+    startsWith(start + CONTAINER, '.scope') &&
+    (endsWith(start, 'docker-') ||
+      endsWith(start, 'containerd-') ||
+      endsWith(start, 'crio-') ||
+      endsWith(start, 'libpod-'))
+  )
+}
+
+/** Longest type in a URN. */
+const LONGEST_TYPE: i32 = 40
+
+/**
+ * Tells whether the value is part of an id whose first part is its type: `urn:MailEntity:…`, but not `urn:sha1:…`; and
+ * of CrowdStrike, `ind:…`, `inc:…:…`, `ldt:…`, also as `inc%3A…`.
+ */
+function isPartOfId(start: i32, length: i32): boolean {
   const colon = colonBefore(start)
   if (colon < 0) return false
-  if (isKindOfId(colon)) return byteAt(start + SHORTEST) === COLON || byteAt(start + SHORTEST) === PERCENT
-  for (let p = colon - SHORTEST; p < colon; p++) if (!is(p, HEX)) return false
-  const first = colonBefore(colon - SHORTEST)
-  return first >= 0 && isKindOfId(first)
+  let p = colon
+  while (p > colon - LONGEST_TYPE && is(p - 1, ALNUM)) p--
+  if (endsWith(p, 'urn:')) return !startsWith(p, 'sha') && !startsWith(p, 'md5') && !startsWith(p, 'hash')
+  if (length !== SHORTEST) return false
+  let type = colon
+  if (colon - p >= SHORTEST && isHexBefore(colon)) type = colonBefore(colon - SHORTEST)
+  return type >= 0 && isTypeOfCrowdStrike(type)
 }
 
-/** Position of the colon before `p`, also as `%3A`; -1 if there is none. */
-function colonBefore(p: i32): i32 {
-  if (byteAt(p - 1) === COLON) return p - 1
-  return lowerAt(p - 1) === 97 && byteAt(p - 2) === 51 && byteAt(p - 3) === PERCENT ? p - 3 : -1
+function isHexBefore(end: i32): boolean {
+  for (let p = end - SHORTEST; p < end; p++) if (!is(p, HEX)) return false
+  return true
 }
 
-function isKindOfId(end: i32): boolean {
-  if (endsWith(end, 'uses')) return !is(end - 5, ALNUM)
-  return (
-    !is(end - 4, ALNUM) &&
-    (endsWith(end, 'aid') ||
-      endsWith(end, 'cid') ||
-      endsWith(end, 'pid') ||
-      endsWith(end, 'ind') ||
-      endsWith(end, 'inc'))
-  )
+/** Indicators, incidents, detections and modules; and the agents and processes that they name. */
+function isTypeOfCrowdStrike(end: i32): boolean {
+  if (is(end - 4, ALNUM)) return endsWith(end, 'uses') && !is(end - 5, ALNUM)
+  switch (lowerAt(end - 1)) {
+    case 99:
+      return endsWith(end, 'inc')
+    case 100:
+      return endsWith(end, 'ind') || endsWith(end, 'mod') || endsWith(end, 'aid') || endsWith(end, 'pid')
+    case 116:
+      return endsWith(end, 'ldt')
+    default:
+      return false
+  }
 }
 
 /** `"ja3":{"hash":"…"`: Suricata stores the fingerprint of a handshake next to its input. */
