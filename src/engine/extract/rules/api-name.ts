@@ -1,5 +1,5 @@
 /** Names of APIs in the form of host names: groups of Kubernetes, types and logs of Google Cloud. */
-import { DIGIT, is, lowerAt, OPEN_BRACKET, QUOTE } from './bytes.ts'
+import { DIGIT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned } from './field.ts'
 import { byteAt } from './memory.ts'
@@ -10,6 +10,7 @@ import { byteAt } from './memory.ts'
  * at `field`, as `fieldEnd` found it.
  */
 export function isApiName(start: i32, end: i32, field: i32): boolean {
+  if (isLabelPrefix(end)) return true
   if (isAssigned) {
     switch (lowerAt(field - 1)) {
       case 101:
@@ -25,6 +26,17 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
   if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === OPEN_BRACKET)
     return endsWith(fieldEnd(start - 2), 'apigroups')
   return startsWith(end, '/v') && is(end + 2, DIGIT) && endsWith(start, '/apis/')
+}
+
+/** `node.kubernetes.io/not-ready`, `app.kubernetes.io%2Fname`: the prefix of a label of Kubernetes. */
+function isLabelPrefix(end: i32): boolean {
+  return (
+    endsWith(end, '.kubernetes.io') && (startsWith(end, '/') || startsWith(end, '%2f')) && is(slashEnd(end), LETTER)
+  )
+}
+
+function slashEnd(slash: i32): i32 {
+  return byteAt(slash) === PERCENT ? slash + 3 : slash + 1
 }
 
 /** Tells whether `[start, end)` is the service in the name of a log: `…/logs/compute.googleapis.com%2Fvpc_flows`. */

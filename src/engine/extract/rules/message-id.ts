@@ -3,7 +3,9 @@ import {
   ALNUM,
   BACKSLASH,
   COMMA,
+  DOLLAR,
   EQUALS,
+  EXCLAMATION,
   GREATER,
   HEX,
   HOST,
@@ -11,18 +13,23 @@ import {
   is,
   LESS,
   LINE_FEED,
+  LOCAL,
   lowerAt,
+  QUOTE,
+  SLASH,
   SPACE,
 } from './bytes.ts'
 import { endsWith } from './context.ts'
 import { fieldEnd } from './field.ts'
 import { byteAt } from './memory.ts'
 
+const LONGEST_ID: i32 = 128
 /** The arrow of a reception in Exim is searched within this distance. */
 const WIDEST_LINE: i32 = 1024
 
 /** Tells whether the address-like text `[local, end)` is the id of a message. */
-export function isMessageId(local: i32, end: i32): boolean {
+export function isMessageId(address: i32, end: i32): boolean {
+  const local = idStart(address)
   const isBracketed = byteAt(local - 1) === LESS
   if (isBracketed && byteAt(end) === GREATER && byteAt(end + 1) === COMMA && isGuid(end + 2)) return true
   // `"messageID":"\u003c…`: some encoders escape angle brackets.
@@ -46,6 +53,20 @@ export function isMessageId(local: i32, end: i32): boolean {
     default:
       return false
   }
+}
+
+/**
+ * Start of the id whose part before the at sign ends with that of the address: Gmail's have equals signs, others slashes
+ * and dollars, which do not belong to addresses in logs.
+ */
+function idStart(address: i32): i32 {
+  let p = address
+  while (p > address - LONGEST_ID && (is(p - 1, LOCAL) || isSignOfId(byteAt(p - 1)))) p--
+  return byteAt(p - 1) === LESS || byteAt(p - 1) === QUOTE ? p : address
+}
+
+function isSignOfId(c: i32): boolean {
+  return c === EQUALS || c === DOLLAR || c === SLASH || c === EXCLAMATION
 }
 
 /** `Email ID`, `Sender ID`: tells whether another word of the name stands before the one at `p`. */

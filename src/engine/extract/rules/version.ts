@@ -47,10 +47,11 @@ import { isProgramRoot } from './program-root.ts'
  * before it.
  */
 export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean {
+  const right = byteAt(end)
+  // A port follows only addresses: `<HTTP_RESPONSE_RELEASE>: 203.0.113.9:57590`.
+  if (right === COLON && is(end + 1, DIGIT)) return false
   if (afterVersionWord(leftAt)) return true
   if (left === TAB) return false
-  const right = byteAt(end)
-  if (right === COLON && is(end + 1, DIGIT)) return false
   if (left === SPACE) {
     if (byteAt(leftAt) === SPACE) {
       if (is(leftAt - 1, HOST) || byteAt(leftAt - 1) === PLUS) {
