@@ -76,6 +76,36 @@ const fieldSamples: readonly FieldSample[] = [
     zoneOffsetMinutes: 120,
   },
   {
+    product: 'FortiGate behind a relay that took the date for a part of its header',
+    formats: ['fortigate'],
+    line: 'time=17:57:% devname="FG" devid="FG100E" eventtime=1622995020123456789 tz="+0200" logid="0000000013" type="traffic" srcip=192.0.2.1 dstip=198.51.100.7',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
+    product: 'FortiGate CSV',
+    formats: ['fortigate'],
+    line: 'date=2021-06-06,time=15:57:%,devname="FG",logid="0000000013",type="traffic",srcip=192.0.2.1,dstip=198.51.100.7',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'FortiAuthenticator without a date',
+    formats: ['fortigate'],
+    line: 'time=17:57:% timestamp=1622995020 devname="FortiAuthenticator" devid="FAC" vd="root" itime=1622995020 logid="20320" userip=192.0.2.1',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'FortiGate CEF',
+    formats: ['cef'],
+    line: 'CEF:0|Fortinet|Fortigate|v7.2.10|00013|traffic:forward close|3|deviceExternalId=FG FTNTFGTeventtime=1622995020123456789 FTNTFGTtz=+0200 src=192.0.2.1 dst=198.51.100.7',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
+    product: 'CEF behind a relay that took CEF for the name of the program',
+    formats: ['cef'],
+    line: ' 0|Forcepoint|Security|8.5.4|9|Transaction blocked|7| act=blocked dst=198.51.100.7 src=192.0.2.1 rt=1622995020123 in=0',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
     product: 'Check Point LEA',
     formats: ['check-point', 'key-value', 'plain-text', 'csv'],
     line: 'loc=4294|filename=fw.log|fileid=1622987820|time= 6Jun2021 15:57:%|action=drop|orig=fw.example|i/f_dir=inbound|i/f_name=eth0|has_accounting=0|product=VPN-1 & FireWall-1|src=192.0.2.1|s_port=51234|dst=198.51.100.7|service=443|proto=tcp|rule=7',

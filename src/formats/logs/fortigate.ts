@@ -7,6 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
+import { firstOf } from './time/clocks.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 export const fortigate = logFormat({
@@ -26,12 +27,20 @@ export const fortigate = logFormat({
       strength.product,
       'FortiOS events',
       (line) =>
-        /\bdate="?\d{4}-\d{1,2}-\d{1,2}"? +time=/.test(line) &&
+        // With commas as CSV; a relay may take the date for a part of its header.
+        /\bdate="?\d{4}-\d{1,2}-\d{1,2}"?(?: +|,)time=|^ ?time="?\d\d:\d\d:\d\d"? (?:devname|devid|timestamp)=/.test(
+          line,
+        ) &&
         /\b(?:devname|devid|device_id|logid|log_id|logver|vd)=/.test(line) &&
         !/\bdevice="SFW"/.test(line),
     ),
 
-  clock: (head, context) => keyValueClock(head, context, { whole: ['eventtime', 'dtime'] }),
+  clock: (head, context) =>
+    firstOf(
+      keyValueClock(head, context, { whole: ['eventtime', 'dtime'] }),
+      // FortiAnalyzer's `timestamp` is in the time of the device, FortiAuthenticator's in UTC.
+      keyValueClock(head, context, { whole: ['itime', 'timestamp'] }),
+    ),
 
   event: {
     sources: [

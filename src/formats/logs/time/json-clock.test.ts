@@ -36,6 +36,10 @@ it.each([
     'a click by its own time rather than the time of the threat',
     '{"threatTime":"2026-01-01T00:00:00Z","clickTime":"2026-01-02T03:04:08Z"}',
   ],
+  [
+    'a message by when it was received rather than by the span that was asked for',
+    '{"Received":"/Date(1767323048000)/","StartDate":"/Date(1767150000000)/","EndDate":"/Date(1767322800000)/"}',
+  ],
 ])('dates %s', (_, line) => {
   expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])
 })
