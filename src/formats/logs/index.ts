@@ -57,6 +57,7 @@ import { kubernetesAudit } from './kubernetes-audit.ts'
 import { kubernetesCri } from './kubernetes-cri.ts'
 import { leef } from './leef.ts'
 import { microsoft365Audit } from './microsoft-365-audit.ts'
+import { microsoftDefender } from './microsoft-defender.ts'
 import { microsoftDhcp } from './microsoft-dhcp.ts'
 import { microsoftDns } from './microsoft-dns.ts'
 import { mispSightings } from './misp-sightings.ts'
@@ -164,6 +165,7 @@ export const logFormats: readonly LogFormat[] = [
   azureLogAnalytics,
   gcpLogging,
   microsoft365Audit,
+  microsoftDefender,
   googleWorkspace,
   okta,
   proofpointTap,

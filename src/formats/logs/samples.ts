@@ -423,6 +423,16 @@ export const samples: Readonly<Record<string, LogSample>> = {
     }),
     times: ['2021-06-06T15:57:37.123Z'],
   },
+  'microsoft-defender': {
+    log: json({
+      time: '2021-06-06T18:02:11.1234567Z',
+      tenantId: '0',
+      operationName: 'Publish',
+      category: 'AdvancedHunting-DeviceNetworkEvents',
+      properties: { ActionType: 'ConnectionSuccess', RemoteIP: '192.0.2.1', Timestamp: '2021-06-06T15:57:37.1234567Z' },
+    }),
+    times: ['2021-06-06T15:57:37.123Z'],
+  },
   'azure-log-analytics': {
     log: lines(
       'TenantId,TimeGenerated,FlowStartTime,FlowEndTime,SrcIP,DestIP',

@@ -27,6 +27,13 @@ const waf = (action: string, clientIp = inbound) =>
 const nsg = (...flowTuples: string[]) =>
   json({ category: 'NetworkSecurityGroupFlowEvent', properties: { flows: [{ rule: 'x', flows: [{ flowTuples }] }] } })
 const tuple = (rest: string) => `1622995057,198.51.100.7,10.0.0.5,1,2,${rest}`
+const defender = (ActionType: string) =>
+  json({
+    time: '2021-06-06T15:57:37Z',
+    category: 'AdvancedHunting-DeviceEvents',
+    properties: { ActionType, RemoteIP: inbound, LocalIP: inside, Timestamp: '2021-06-06T15:57:37Z' },
+  })
+
 const azure = (rest: object) => json({ time: '2021-06-06T15:57:37Z', resourceId: '/SUBSCRIPTIONS/0', ...rest })
 const signIn = (resultType: string, callerIpAddress = inbound) =>
   azure({ category: 'SignInLogs', resultType, callerIpAddress })
@@ -151,6 +158,16 @@ export const cloudTruth: Truth = {
         flowRecords: { flows: [{ flowGroups: [{ flowTuples: [tuple('6,O,B,NX,0,0,0,0')] }] }] },
       }),
     ],
+  ],
+  'microsoft-defender': [
+    ['passed outbound', defender('ConnectionSuccess')],
+    ['passed inbound', defender('InboundConnectionAccepted')],
+    ['unknown inbound', defender('InboundConnectionAttempt')],
+    ['blocked outbound', defender('FirewallOutboundConnectionBlocked')],
+    ['blocked inbound', defender('FirewallInboundConnectionBlocked')],
+    ['blocked unknown', defender('ClickBlocked')],
+    ['passed unknown', defender('LogonSuccess')],
+    ['unknown unknown', defender('ProcessCreated')],
   ],
   'azure-activity': [
     [

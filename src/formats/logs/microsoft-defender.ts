@@ -1,0 +1,44 @@
+/**
+ * Tables of advanced hunting as Microsoft Defender XDR streams them to event hubs and storage accounts. `time` is when a
+ * record was sent, often minutes or hours after its event.
+ *
+ * https://learn.microsoft.com/defender-xdr/streaming-api-event-hub
+ */
+
+import { jsonFormat } from './json-format.ts'
+
+const action = { path: ['properties', 'ActionType'] }
+
+export const microsoftDefender = jsonFormat({
+  id: 'microsoft-defender',
+  title: 'Microsoft Defender XDR, streamed events',
+  products: ['Microsoft Defender XDR', 'Microsoft Defender for Endpoint', 'Microsoft Defender for Office 365'],
+  what: 'streamed tables of advanced hunting',
+  matches: (line) => line.includes('"category":"AdvancedHunting-') && line.includes('"properties":'),
+  times: [['properties', 'Timestamp'], ['time']],
+  zoneOffsetMinutes: 0,
+  event: {
+    sources: [
+      'https://learn.microsoft.com/defender-xdr/advanced-hunting-devicenetworkevents-table',
+      'https://learn.microsoft.com/defender-xdr/advanced-hunting-urlclickevents-table',
+    ],
+    rules: [
+      {
+        field: action,
+        passed: ['ConnectionSuccess', 'InboundConnectionAccepted', 'LogonSuccess', 'ClickAllowed'],
+        blocked: [
+          'LogonFailed',
+          'ClickBlocked',
+          'FirewallInboundConnectionBlocked',
+          'FirewallOutboundConnectionBlocked',
+          'ExploitGuardNetworkProtectionBlocked',
+        ],
+      },
+      {
+        field: action,
+        inbound: ['InboundConnectionAccepted', 'InboundConnectionAttempt', 'FirewallInboundConnectionBlocked'],
+        outbound: ['ConnectionSuccess', 'ConnectionAttempt', 'ConnectionFailed', 'FirewallOutboundConnectionBlocked'],
+      },
+    ],
+  },
+})
