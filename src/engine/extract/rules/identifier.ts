@@ -15,6 +15,7 @@ import {
   lowerAt,
   OPEN_BRACE,
   OPEN_BRACKET,
+  PERCENT,
   QUESTION,
   QUOTE,
   SLASH,
@@ -324,8 +325,12 @@ function isPartOfId(start: i32, length: i32): boolean {
   while (p > colon - LONGEST_TYPE && is(p - 1, ALNUM)) p--
   if (endsWith(p, 'urn:')) return !startsWith(p, 'sha') && !startsWith(p, 'md5') && !startsWith(p, 'hash')
   if (length !== SHORTEST) return false
-  let type = colon
-  if (colon - p >= SHORTEST && isHexBefore(colon)) type = colonBefore(colon - SHORTEST)
+  if (isTypeOfCrowdStrike(colon)) {
+    const right = byteAt(start + SHORTEST)
+    return right === COLON || right === PERCENT
+  }
+  if (colon - p < SHORTEST || !isHexBefore(colon)) return false
+  const type = colonBefore(colon - SHORTEST)
   return type >= 0 && isTypeOfCrowdStrike(type)
 }
 
