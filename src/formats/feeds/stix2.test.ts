@@ -185,3 +185,11 @@ describe('a marking', () => {
     expect(found).toMatchObject([{ value: 'evil-test.com', tags }])
   })
 })
+
+it('is detected by the id of a bundle, whose type may stand behind its objects', () => {
+  const notes = Array.from({ length: 900 }, () => ({ description: 'x'.repeat(250), type: 'course-of-action' }))
+  const bundle = { id: 'bundle--3c59dc04-8f3b-4c50-9dd5-6a0f3c1f6d2e', objects: notes, type: 'bundle' }
+  const head = makeHead(new TextEncoder().encode(JSON.stringify(bundle)), { whole: true })
+
+  expect(detectFeed(head)?.format).toBe('stix2')
+})

@@ -27,7 +27,7 @@ export const stix2 = feedFormat({
     if (!/^\s*[[{]/.test(start)) return undefined
     // Observables alone are records like any others.
     if (head.whole && hasOnlyObservables(head.text)) return undefined
-    if (/"type"\s*:\s*"bundle"/.test(start) && (/"objects"\s*:/.test(start) || head.whole)) {
+    if (/"type"\s*:\s*"bundle"|"id"\s*:\s*"bundle--/.test(start) && (/"objects"\s*:/.test(start) || head.whole)) {
       return { score: 0.98, reason: 'a STIX bundle' }
     }
     if (/"type"\s*:\s*"indicator"/.test(start) && /"pattern"\s*:/.test(start)) {
