@@ -102,7 +102,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
     rows.splice(0, top + 1)
   } else if (comment) {
     const cells = splitCells(comment.replace(/^[#;/\s]+/, ''), delimiter)
-    if (Array.isArray(cells) && cells.length === width && width > 1 && isHeader(cells, first)) {
+    if (Array.isArray(cells) && cells.length === width && width > 1 && isHeader(cells, [first])) {
       header = 'comment'
       names = cells
     }
@@ -149,11 +149,13 @@ function describeColumns(values: readonly number[], names: readonly string[] | u
 
 /** Maximum number of rows above a header. */
 const titles = 10
+/** Number of rows below that may tell a header: the first ones may describe the file, or list what is not supported. */
+const lookedBelow = 100
 
 /** Place of the header among the first rows, or -1. What is above it has fewer cells and no indicator. */
 function headerOf(rows: readonly (readonly string[])[], width: number): number {
   for (const [at, row] of rows.slice(0, titles).entries()) {
-    if ((at === 0 || row.length === width) && isHeader(row, rows[at + 1])) return at
+    if ((at === 0 || row.length === width) && isHeader(row, rows.slice(at + 1, at + 1 + lookedBelow))) return at
     const filled = row.filter((cell) => cell !== '')
     if (filled.length > width * 0.5 || filled.some((cell) => readIndicator(cell) !== undefined)) return -1
   }
@@ -161,12 +163,12 @@ function headerOf(rows: readonly (readonly string[])[], width: number): number {
 }
 
 /** A header contains words where the rows below have values: no indicator, date or number, and no duplicates. */
-function isHeader(cells: readonly string[], below: readonly string[] | undefined): boolean {
+function isHeader(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < Math.max(1, cells.length * 0.6) || cells.every((cell) => cell === '')) return false
   if (!filled.every((cell) => cell.length <= 60 && /^["#]?[\p{L}_@]/u.test(cell))) return false
   if (filled.some((cell) => readIndicator(cell) !== undefined || parseDate(cell) !== undefined)) return false
-  if (below === undefined) return true
+  if (below.length === 0) return true
   const speaking = filled.filter(
     (cell) =>
       readerOf(cell) ||
@@ -174,11 +176,13 @@ function isHeader(cells: readonly string[], below: readonly string[] | undefined
       tagNames.test(cell) ||
       Object.values(dateNames).some((name) => name.test(cell)),
   ).length
-  const differs = below.some(
-    (cell) =>
-      cell.split('|', 8).some((part) => readIndicator(part) !== undefined) ||
-      severalIn(cell, readIndicator).length > 0 ||
-      valuesOfPattern(cell).length > 0,
-  )
-  return differs && (speaking > 0 || new Set(filled).size === filled.length)
+  const hasValue = (row: readonly string[]) =>
+    row.some(
+      (cell) =>
+        cell.split('|', 8).some((part) => readIndicator(part) !== undefined) ||
+        severalIn(cell, readIndicator).length > 0 ||
+        valuesOfPattern(cell).length > 0,
+    )
+  if (hasValue(below[0] as readonly string[])) return speaking > 0 || new Set(filled).size === filled.length
+  return speaking > 0 && below.some(hasValue)
 }

@@ -102,8 +102,9 @@ export const delimited = feedFormat({
         }
       }
       const cells = splitCells(line, delimiter)
-      if (Array.isArray(cells)) use(cells, line, at)
-      else rows.reject(at, 'malformed', line)
+      if (!Array.isArray(cells)) rows.reject(at, 'malformed', line)
+      // Spreadsheets write their empty rows too.
+      else if (cells.some((cell) => cell !== '')) use(cells, line, at)
     }
     /** The quote was stray: each line is read separately. */
     const giveUp = () => {

@@ -66,12 +66,15 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   if (values.length === 0) return lists ? undefined : lookalikesOf(columns, place)
 
   let read = 0
+  // Rows of other kinds, such as file names, belong to the table too.
+  let foreign = 0
   for (const row of rows) {
     if (values.some((at) => row[at] && readCell(row, at, type) !== undefined)) read++
+    else if (type >= 0 && isForeignKind(row[type] ?? '')) foreign++
   }
-  const share = read / rows.length
+  const share = read / Math.max(1, rows.length - foreign)
   const speaks = type >= 0 && values.some((at) => valueNames.test(names?.[at] ?? ''))
-  if (share < (speaks ? 0.1 : 0.5)) return undefined
+  if (share < (speaks ? 0.1 : 0.5) || read < rows.length * 0.1) return undefined
 
   const [only] = values
   const options: Record<string, unknown> = { value: values.length === 1 ? place(only as number) : values.map(place) }
@@ -234,6 +237,7 @@ function chooseValues(
     // Take the column whose values agree with the type.
     let best = -1
     let most = 0
+    const supported = rows.filter((row) => readerOf(row[type] ?? '')).length
     for (const [at, column] of columns.entries()) {
       if (at === type || (column.name !== undefined && besideNames.test(column.name) && !valueNames.test(column.name)))
         continue
@@ -242,7 +246,7 @@ function chooseValues(
       if (agree > most) [best, most] = [at, agree]
     }
     // Half of the values are enough, or a column named as the indicator: some publishers truncate hashes.
-    if (best >= 0 && (most >= rows.length * 0.5 || valueNames.test(columns[best]?.name ?? ''))) return [best]
+    if (best >= 0 && (most >= supported * 0.5 || valueNames.test(columns[best]?.name ?? ''))) return [best]
   }
   const hasUrls = valued.some((at) => {
     const { name, kinds } = columns[at] as Column

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
-import { readHost, readValue, readValueAs, type Value } from '../../domain/observables/read.ts'
+import { readValue, readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -105,8 +105,9 @@ function readLooseIndicator(cell: string): Value | undefined {
     const mask = parseIpv4(text.slice(slash + 1))
     if (mask !== undefined) return maskedRange(text.slice(0, slash), mask)
     // A range with an invalid prefix is not a URL.
-    const host = readHost(text.slice(0, slash))
-    if (!host || (host.kind !== 'domain' && /^\/\d{0,3}$/.test(text.slice(slash)))) return undefined
+    const host = readValue(text.slice(0, slash))
+    if (!host || !/^(?:ipv[46]|domain|onion)$/.test(host.kind)) return undefined
+    if (host.kind.startsWith('ip') && /^\/\d{0,3}$/.test(text.slice(slash))) return undefined
     return readValueAs('url', `http://${text}`)
   }
   return undefined
@@ -279,6 +280,9 @@ const digest: Reader = (cell) => {
   return readIndicator(text.split(/ ?[:|,;] ?/).reduce((a, b) => (b.length > a.length ? b : a)))
 }
 
+/** A path, or a whole URL under the name of one. */
+const path: Reader = (cell) => readIndicatorAs('url-path', cell) ?? readIndicatorAs('url', cell)
+
 /** Publishers' names for kinds in columns and keys, without letter case and separators. */
 const readersByName: Readonly<Record<string, Reader>> = {
   ip: address,
@@ -379,8 +383,8 @@ const readersByName: Readonly<Record<string, Reader>> = {
   btcaddress: kindReader('btc'),
   onion: kindReader('onion'),
   tor: name,
-  urlpath: kindReader('url-path'),
-  uripath: kindReader('url-path'),
+  urlpath: path,
+  uripath: path,
   ipadresse: address,
   ipadressen: address,
   adresse: address,
@@ -410,7 +414,9 @@ const foreignNames = new Set(
     'mobileapplicationid androidpackage packagename package process commandline phone phonenumber iban cookie ' +
     'usernametarget githubusername githubrepository processname servicename service scheduledtask scheduledtaskname ' +
     'taskname task mutexname mutant registrykey registryvalue registrykeyname pipename driver drivername string username ' +
-    'account password serialnumber certificateserialnumber favicon faviconhash port porttcp portudp'
+    'account password serialnumber certificateserialnumber favicon faviconhash port porttcp portudp ' +
+    'filepathname path registrypath registrykeypath registryvaluename commandlineparameter command useraccount description ' +
+    'emailsubject subject certificateserial tool moneroaddress ethereumaddress scheduledtaskpath service servicedisplayname'
   ).split(' '),
 )
 foreignNames.delete('link')

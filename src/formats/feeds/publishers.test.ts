@@ -423,3 +423,45 @@ it('a column of confidence counts before one of severity', () => {
     score: 'confidence',
   })
 })
+
+describe('a table that states the kind of each row', () => {
+  const table = (header: string, ...rows: string[]) =>
+    `${header}\nDescription,See https://blog.some-vendor.com/posts/1,\n${rows.join('\n')}\n`
+
+  it('may list mostly values of kinds that are not supported', async () => {
+    const { found, rejected } = await read(
+      table(
+        'Indicator,Data,Notes',
+        ...Array.from({ length: 12 }, (_, n) => `file_path_name,C:\\temp\\a${n}.exe,Loader`),
+        'ip,45.155.75.108,C2',
+        'domain,bad-host-one.com,C2',
+        `certificate_serial,${sha1},`,
+        ',,',
+        ',,',
+      ),
+    )
+    expect(found).toEqual(['ipv4 45.155.75.108', 'domain bad-host-one.com'])
+    expect(rejected).toEqual({ 'unknown-kind': 14 })
+  })
+
+  it('may call a URL a path, and list one of a hidden service without its scheme', async () => {
+    const onion = `${'a2b3c4d5e6f7g'.repeat(4)}abcd.onion`
+    const { found } = await read(
+      table(
+        'Indicator_type,Data,Note',
+        'url_path,http://bad-host-one.com/a.apk,Host',
+        'url_path,/gate.php,C2',
+        `url,${onion}/b.php,C2`,
+      ),
+    )
+    expect(found).toEqual(['url http://bad-host-one.com/a.apk', 'url-path /gate.php', `url http://${onion}/b.php`])
+  })
+})
+
+it('pages of analysis services are no indicators in a list', async () => {
+  const { found, rejected } = await read(
+    `http://bad-host-one.com/a\nhttps://www.virustotal.com/gui/file/${sha256}/detection\nhttp://bad-host-two.com/b\n`,
+  )
+  expect(found).toEqual(['url http://bad-host-one.com/a', 'url http://bad-host-two.com/b'])
+  expect(rejected).toEqual({ 'not-for-detection': 1 })
+})
