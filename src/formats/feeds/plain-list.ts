@@ -5,6 +5,7 @@ import { parseIpv4 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
+import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
 import { saysHarmless } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
@@ -95,7 +96,9 @@ export const plainList = feedFormat({
       }
       const found = readOne(text)
       if (found.length === 0) rows.reject(number, rejectionOf(text), line)
-      for (const value of found) rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
+      for (const value of found)
+        if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', line)
+        else rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
     })
   },
 })

@@ -1,5 +1,6 @@
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { isAnalysisPage } from './analysis-pages.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { trimEndOf } from './trim.ts'
@@ -11,6 +12,16 @@ import { trimEndOf } from './trim.ts'
  */
 export class ProseReader {
   private section: 'indicators' | 'references' | 'other' = 'other'
+  /** The heading of the section is one of Markdown or AsciiDoc. */
+  private isMarked = false
+  /** A line followed the heading. */
+  private hasContent = false
+  private readonly hasLines: boolean
+
+  /** `hasLines`: the lines are those of the text, so that a value that has one for itself is listed. */
+  constructor({ hasLines = false } = {}) {
+    this.hasLines = hasLines
+  }
 
   line(text: string, number: number, rows: Rows): void {
     if (text.length > 20_000) {
@@ -18,20 +29,33 @@ export class ProseReader {
       return
     }
     const heading = headingOf(text)
-    if (heading !== undefined) this.section = sectionOf(heading, this.section)
-    this.cells(text, number, rows)
+    if (heading !== undefined) {
+      this.section = sectionOf(heading, this.section)
+      this.isMarked = /^\s*[#=*]/.test(text)
+      this.hasContent = false
+    } else if (text.trim() !== '') this.hasContent = true
+    // `Thanks to:` heads one paragraph, not the rest of the text.
+    else if (this.section === 'references' && !this.isMarked && this.hasContent) this.section = 'other'
+    this.cells(text, number, rows, heading !== undefined)
   }
 
-  private cells(text: string, number: number, rows: Rows): void {
-    if (/\bnot malicious\b|\bbenign\b|\blegitimate\b|\bclean file\b|\bnon-malicious\b/i.test(text.slice(0, 20_000))) {
-      // If the report calls a value harmless, the value is not an indicator.
+  private cells(text: string, number: number, rows: Rows, isHeading = false): void {
+    const harmless = harmlessIn(text.slice(0, 20_000))
+    if (harmless === 'all') {
       for (const word of words(text))
         if (isDefanged(word) || digest(word)) rows.reject(number, 'not-for-detection', word)
       return
     }
+    let imitated = harmless
+    const alone = this.hasLines && this.section !== 'references' ? standingAlone(text) : undefined
     for (const word of words(text)) {
-      const found = this.read(word)
-      if (found === 'bad') rows.reject(number, rejectionOf(word), word)
+      const found = this.read(word) ?? (word === alone?.word ? alone.value : undefined)
+      if (imitated !== undefined && found && text.indexOf(word) > imitated) {
+        rows.reject(number, 'not-for-detection', word)
+        imitated = undefined
+      } else if (found === 'bad') rows.reject(number, rejectionOf(word), word)
+      else if (found?.kind === 'url' && isLink(found.value, text, word, isHeading))
+        rows.reject(number, 'not-for-detection', word)
       else if (found) rows.add(found)
     }
   }
@@ -58,6 +82,57 @@ export class ProseReader {
     return /^(?:ipv|email|md5|sha)/.test(plain.kind) ? plain : undefined
   }
 }
+
+/**
+ * Tells which values a line calls harmless: all, or the first one after a place, because the others imitate it
+ * (`evil.example mimics the legitimate shop.example`). Legitimate sites that are compromised are indicators.
+ */
+function harmlessIn(text: string): 'all' | number | undefined {
+  if (/\bnot malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(text)) return 'all'
+  const at = text.search(
+    /(?<!\b(?:not|seemingly|appears?|looks?|otherwise) (?:a )?)\blegitimate\b(?![ -](?:looking|seeming))/i,
+  )
+  if (at < 0 || /\b(?:compromised|hacked|infected|hijacked|defaced|trojani[sz]ed)\b/i.test(text)) return undefined
+  return imitations.test(text) ? at : 'all'
+}
+
+const imitations =
+  /\b(?:mimic\w*|imitat\w*|impersonat\w*|masquerad\w*|spoof\w*|typosquat\w*|pretend\w*|disguis\w*|look-?alikes?|pos(?:es?|ed|ing) as|resembl\w*)\b/i
+
+/**
+ * The value of a line that holds nothing else but a remark, outside sections of indicators too: an address
+ * (`203.0.113.5 - C2`), or a name that has no remark or one that calls it what attackers use.
+ */
+function standingAlone(text: string): { readonly word: string; readonly value: Value } | undefined {
+  if (text.length > 500) return undefined
+  const [, word = '', remark = ''] =
+    /^[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/.exec(text.trimEnd()) ?? []
+  if (word.length < 4 || isDefanged(word)) return undefined
+  const value = readIndicator(word)
+  if (value === undefined) return undefined
+  if (/^ipv[46]/.test(value.kind)) return { word, value }
+  const isName = value.kind === 'onion' || (value.kind === 'domain' && !isFileName(word))
+  return isName && (remark === '' || attackersWords.test(remark)) ? { word, value } : undefined
+}
+
+const attackersWords =
+  /\b(?:c2|c&c|cnc|command[- ]and[- ]control|malicious|phish\w*|beacon\w*|payloads?|malware|attackers?|exfil\w*)\b/i
+
+/**
+ * Tells whether a plain URL in a text is a link for its readers: in a heading, behind words that announce more to read,
+ * or the page of an analysis service about a sample.
+ */
+function isLink(url: string, text: string, word: string, isHeading: boolean): boolean {
+  if (isAnalysisPage(url)) return true
+  if (isDefanged(word) || text.length > 20_000) return false
+  const before = text.slice(0, text.indexOf(word)).trim()
+  return (
+    /\p{L}/u.test(before) && ((isHeading && !attackersWords.test(before)) || announcements.test(before.slice(-200)))
+  )
+}
+
+const announcements =
+  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks|h\/t|sources?:|according to|as described|published)\b[^/]{0,60}$/i
 
 /** A digest anywhere in a text, with or without a prefix such as `sha256:`. */
 function digest(word: string): Value | undefined {
@@ -92,7 +167,7 @@ function* words(text: string): Generator<string> {
     let start = 0
     let end = raw.length
     while (start < end && '*_(=-\u2022\u2013\u2192>'.includes(raw[start] as string)) start++
-    if (raw[start] === '[' && !raw.startsWith('[.]', start) && raw[end - 1] === ']' && raw.indexOf(']') === end - 1) {
+    if (raw[start] === '[' && raw[end - 1] === ']' && isBracketed(raw.slice(start, end))) {
       start++
       end--
     }
@@ -102,12 +177,25 @@ function* words(text: string): Generator<string> {
       yield raw.slice(start, end)
       continue
     }
+    const isUrl = raw.includes('://', start)
     while (end > start && '.,:;!?*_)=\u2026'.includes(raw[end - 1] as string)) {
+      // The padding of Base64, or an empty parameter.
+      if (isUrl && raw[end - 1] === '=') break
       if (raw[end - 1] === ')' && bracket >= 0 && bracket < end) break
       end--
     }
     if (end > start) yield raw.slice(start, end)
   }
+}
+
+/** Tells whether the first bracket of a word closes at its end: `[203.0.113[.]5]`, but not `[.]evil[.]`. */
+function isBracketed(word: string): boolean {
+  let depth = 0
+  for (let at = 0; at < word.length - 1; at++) {
+    if (word[at] === '[') depth++
+    else if (word[at] === ']' && --depth === 0) return false
+  }
+  return depth === 1
 }
 
 /** A heading: marked as such, in capitals, or a short line that ends with a colon. */
@@ -132,15 +220,15 @@ function withoutMark(heading: string): string {
 
 /** Headings are short (see `headingOf`), so patterns that search from every word are acceptable. */
 const indicatorHeadings =
-  /\biocs?\b|indicators?\b|observables?\b|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)/i
+  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)/i
 const referenceHeadings =
-  /referenc|further reading|sources?$|links?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules/i
+  /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules/i
 const otherHeadings =
   /notes?$|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain/i
 
 function sectionOf(heading: string, before: ProseReader['section']): ProseReader['section'] {
   if (referenceHeadings.test(heading)) return 'references'
-  if (indicatorHeadings.test(heading)) return 'indicators'
+  if (indicatorHeadings.test(heading)) return /impersonat|spoofed/i.test(heading) ? 'other' : 'indicators'
   return otherHeadings.test(heading) ? 'other' : before === 'references' ? 'other' : before
 }
 

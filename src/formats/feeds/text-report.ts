@@ -23,8 +23,8 @@ export const textReport = feedFormat({
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
     const rows = new Rows()
-    const reader = new ProseReader()
-    for (const [index, line] of lines.entries()) reader.line(line, index + 1, rows)
+    const reader = new ProseReader({ hasLines: true })
+    for (const [index, line] of all.entries()) reader.line(line, index + 1, rows)
     const found = rows.items.filter((item) => !isRejection(item)).length
     if (found === 0) return undefined
     // Sentences and headings, which lists have only in comments.
@@ -32,8 +32,9 @@ export const textReport = feedFormat({
     // Rows of cells that start with an indicator form a table, whatever the other cells say.
     const plain = body.filter((line) => !line.trimStart().startsWith('#'))
     const cells = share(plain.slice(0, 400), (line) => {
-      const first = line.split(/[,;\t|]/, 1)[0] as string
-      return first.length < line.length && readIndicator(unquote(first.trim())) !== undefined
+      const text = line.trim()
+      const first = text.split(/[,;\t|]/, 1)[0] as string
+      return first.length < text.length && readIndicator(unquote(first.trim())) !== undefined
     })
     if (cells >= 0.8) return undefined
     const sentences = share(body.slice(0, 400), (line) => {
@@ -43,7 +44,9 @@ export const textReport = feedFormat({
       return /[A-Za-z]{2} [A-Za-z]{2,} [A-Za-z]{2}/.test(words) || /^[-*] .* |^[A-Z][A-Z &/-]{3}.*:$|^=+$/.test(text)
     })
     const defanged = share(lines, (line) => line.split(/\s+/).some(isDefanged))
-    if (sentences < 0.02 && defanged < 0.3) return undefined
+    const hasHeadings = lines.some((line) => /^#{1,6} \S/.test(line))
+    const isReport = sentences >= 0.02 || (sentences > 0 && (hasHeadings || defanged >= 0.05)) || defanged >= 0.3
+    if (!isReport) return undefined
     const markdown = sentences > 0 && (/\.md\b/i.test(head.name ?? '') || lines.some((line) => /^#{2,6} \S/.test(line)))
     const score = Math.min(
       0.88,
@@ -53,7 +56,7 @@ export const textReport = feedFormat({
   },
 
   read(input) {
-    const reader = new ProseReader()
+    const reader = new ProseReader({ hasLines: true })
     return readEachLine(input, (line, number, rows) => reader.line(line, number, rows))
   },
 })
