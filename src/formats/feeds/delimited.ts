@@ -22,7 +22,7 @@ import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
 import { hasUrls } from './several.ts'
 import { UnreadableFeed } from './unreadable.ts'
-import { exceptionReader, exceptions } from './withdrawn.ts'
+import { exceptionReaders, exceptions, rejectInactive } from './withdrawn.ts'
 
 /** A column by its number from 0 or by its header name, in any letter case. */
 const column = z.union([z.int().min(0), z.string().min(1)])
@@ -179,7 +179,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     return (cells: readonly string[]) => cells[at]
   }
   const annotate = annotationReader(given, cellAt)
-  const isException = exceptionReader(given.except, cellAt)
+  const { isException, isInactive } = exceptionReaders(given.except, cellAt)
   // A column name that is a kind ("sha256_hash") gives the kind of its values, but values are also accepted without it.
   const readers = values.map((at) => {
     const { kind } = given
@@ -193,10 +193,19 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
   const add = (found: Value, notes: Annotations, rows: Rows) =>
     rows.add({ ...found, ...notes } satisfies FeedRecord as FeedItem)
 
+  const sparing = (read: RowReader): RowReader =>
+    isInactive === undefined
+      ? read
+      : (cells, line, number, rows) => {
+          const before = rows.items.length
+          read(cells, line, number, rows)
+          if (isInactive(cells)) rejectInactive(rows, before, number, line)
+        }
+
   if (one) {
     const at = values[0] as number
     const read = readers[0] as (cell: string) => Value | undefined
-    return (cells, line, number, rows) => {
+    return sparing((cells, line, number, rows) => {
       if (isException?.(cells)) {
         rows.reject(number, 'not-for-detection', line)
         return
@@ -214,9 +223,9 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
       }
       const notes = annotate(cells)
       for (const value of several) add(value, notes, rows)
-    }
+    })
   }
-  return (cells, line, number, rows) => {
+  return sparing((cells, line, number, rows) => {
     if ((where && !where.in.has((cells[where.at] ?? '').toLowerCase())) || isException?.(cells)) {
       rows.reject(number, 'not-for-detection', line)
       return
@@ -243,5 +252,5 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     const cut = values.some((at) => isCutOff(cells[at] ?? ''))
     const reason = cut ? 'cut-off' : unknown ? 'unknown-kind' : 'not-an-indicator'
     rows.reject(number, cells.length <= Math.min(...values) ? 'malformed' : reason, line)
-  }
+  })
 }

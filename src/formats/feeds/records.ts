@@ -16,7 +16,7 @@ import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
 import { trimEndOf } from './trim.ts'
-import { exceptionReader, exceptions } from './withdrawn.ts'
+import { exceptionReaders, exceptions, rejectInactive } from './withdrawn.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
@@ -151,11 +151,12 @@ function recordReader(options: Lists): RecordReader {
     return { isKey: text === '@key', isList: text.includes('[]'), look: look(text), read }
   })
   const type = options.type === undefined ? undefined : look(options.type)
-  const isForDetection = filterOf(options)
+  const { isException, isInactive } = exceptionReaders<string, unknown>(options.except, (text) => look(text))
+  const isForDetection = filterOf(options, isException)
   const annotate = annotationReader<string, unknown>(options, (text) => look(text))
   // A record that states its kind lists one value in the place for its kind, or all digests of one file.
   const isTyped = type !== undefined && values.length > 1
-  return (record, line, rows, key) => {
+  const readRecord: RecordReader = (record, line, rows, key) => {
     if (!isForDetection(record)) {
       rows.reject(line, 'not-for-detection', brief(record))
       return
@@ -191,12 +192,20 @@ function recordReader(options: Lists): RecordReader {
     const reason = named !== undefined && !readerOf(named) ? 'unknown-kind' : 'not-an-indicator'
     rows.reject(line, cut ? 'cut-off' : reason, brief(record))
   }
+  if (isInactive === undefined) return readRecord
+  return (record, line, rows, key) => {
+    const before = rows.items.length
+    readRecord(record, line, rows, key)
+    if (isInactive(record)) rejectInactive(rows, before, line, brief(record))
+  }
 }
 
-function filterOf({ where, except }: Lists): (record: unknown) => boolean {
+function filterOf(
+  { where }: Lists,
+  isException: ((record: unknown) => boolean) | undefined,
+): (record: unknown) => boolean {
   const lookWhere = where && look(where.column)
   const wanted = new Set(where?.in.map((text) => text.toLowerCase()))
-  const isException = exceptionReader<string, unknown>(except, (text) => look(text))
   return (record) =>
     (lookWhere?.(record).some((cell) => wanted.has(String(cell).toLowerCase())) ?? true) && !isException?.(record)
 }

@@ -138,3 +138,20 @@ describe('what is beside a column tells that it speaks of something else', () =>
     expect(await read(JSON.stringify([{ name: 'quintor', locations }]))).toEqual({ found: sites, against: 0 })
   })
 })
+
+it.each([
+  [
+    'CSV',
+    'indicator,type,status\n45.155.75.108,ip,active\nbad-host-one.com,domain,inactive\n91.92.38.55,ip,inactive\n',
+  ],
+  [
+    'JSON',
+    JSON.stringify([
+      { indicator: '45.155.75.108', type: 'ip', status: 'active' },
+      { indicator: 'bad-host-one.com', type: 'domain', status: 'inactive' },
+      { indicator: '91.92.38.55', type: 'ip', status: 'inactive' },
+    ]),
+  ],
+])('of a list of addresses and sites in %s, sites that are inactive stay listed', async (_, text) => {
+  expect(await read(text)).toEqual({ found: ['45.155.75.108', 'bad-host-one.com'], against: 1 })
+})

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isRejection } from '../../domain/listing.ts'
 import { dateNames } from './guess-dates.ts'
+import type { Rows } from './lines.ts'
 
 /**
  * Rows that a publisher lists and says are no indicators: false positives, allowed or withdrawn values. The tables hold
@@ -286,8 +288,8 @@ export function exceptions<Place extends z.ZodType>(place: Place) {
 
 type Cell = string | number | undefined
 
-/** Returns a function that tells whether a row is taken back; `at` converts a place into an accessor. */
-export function exceptionReader<Place, Row>(
+/** Returns a function that tells whether a row is taken back by these columns; `at` converts a place into an accessor. */
+function exceptionReader<Place, Row>(
   except: readonly { readonly column: Place; readonly says: Saying }[],
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
 ): ((row: Row) => boolean) | undefined {
@@ -317,6 +319,33 @@ export function exceptionReader<Place, Row>(
     }
   })
   return (row) => tests.some((test) => test(row))
+}
+
+/**
+ * Like `exceptionReader`, in two parts: rows that are taken back, and rows of something inactive, of which domains and
+ * URLs stay listed because only their site does not answer.
+ */
+export function exceptionReaders<Place, Row>(
+  except: readonly { readonly column: Place; readonly says: Saying }[],
+  at: (place: Place) => (row: Row) => Cell | readonly Cell[],
+) {
+  return {
+    isException: exceptionReader(
+      except.filter(({ says }) => says !== 'inactivity'),
+      at,
+    ),
+    isInactive: exceptionReader(
+      except.filter(({ says }) => says === 'inactivity'),
+      at,
+    ),
+  }
+}
+
+/** Rejects what was read since `before` from a row of something inactive, except for sites. */
+export function rejectInactive(rows: Rows, before: number, line: number, text: string): void {
+  const read = rows.items.splice(before)
+  for (const item of read) if (isRejection(item) || sites.has(item.kind)) rows.add(item)
+  if (rows.items.length - before < read.length) rows.reject(line, 'not-for-detection', text)
 }
 
 /** A cell takes its row back as a whole, or by one of the tags in it. */
