@@ -178,7 +178,8 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
   ).length
   const hasValue = (row: readonly string[]) =>
     row.some(
-      (cell) =>
+      (cell, at) =>
+        readerOf(cells[at] ?? '')?.(cell) !== undefined ||
         cell.split('|', 8).some((part) => readIndicator(part) !== undefined) ||
         severalIn(cell, readIndicator).length > 0 ||
         valuesOfPattern(cell).length > 0,

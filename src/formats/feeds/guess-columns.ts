@@ -69,7 +69,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   // Rows of other kinds, such as file names, belong to the table too.
   let foreign = 0
   for (const row of rows) {
-    if (values.some((at) => row[at] && readCell(row, at, type) !== undefined)) read++
+    if (values.some((at) => row[at] && readCell(row, at, type, names?.[at]) !== undefined)) read++
     else if (type >= 0 && isForeignKind(row[type] ?? '')) foreign++
   }
   const share = read / Math.max(1, rows.length - foreign)
@@ -193,10 +193,12 @@ function systemsOf(columns: readonly Column[]): number {
   return systems >= first.filled * 0.9 && systems > 0 && !isBeside ? 0 : -1
 }
 
-function readCell(row: readonly string[], at: number, type: number): Value | undefined {
+function readCell(row: readonly string[], at: number, type: number, name = ''): Value | undefined {
   const cell = row[at] as string
   const word = type >= 0 ? (row[type] ?? '') : ''
   if (word.includes('|')) return readNamed(word, cell, nothing)[0]
+  const byName = type < 0 ? readerOf(name)?.(cell) : undefined
+  if (byName) return byName
   const named = readerOf(word)
   const read = (text: string) => named?.(text) ?? (named && !isCutOff(text) ? undefined : readForm(text))
   return read(cell) ?? severalIn(cell, read)[0] ?? valuesOfPattern(cell)[0]
@@ -397,12 +399,15 @@ function guessScore(
       if (/^\d+(?:[.,]\d+)?$/.test(cell)) max = Math.max(max, Number.parseFloat(cell.replace(',', '.')))
     }
   }
-  options.score = place(at)
   used.add(at)
+  // Above 100, the highest one must be near the end of a scale; otherwise it is a count.
+  const scale = 10 ** Math.ceil(Math.log10(max))
+  if (max > 100 && max < scale * 0.8) return
+  options.score = place(at)
   if (max > 0 && max <= 1) options.scoreMax = 1
   else if (max > 1 && max <= 5) options.scoreMax = 5
   else if (max > 5 && max <= 10) options.scoreMax = 10
-  else if (max > 100) options.scoreMax = 10 ** Math.ceil(Math.log10(max))
+  else if (max > 100) options.scoreMax = scale
 }
 
 /** A number, also with a decimal comma, a percentage, `3/5`, or a word for a degree. */

@@ -272,7 +272,7 @@ const url: Reader = (cell) => {
 }
 
 const digest: Reader = (cell) => {
-  const text = unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, '')
+  const text = withoutColons(unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, ''))
   const found = readIndicator(text)
   if (found) return /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
   // All digests of one file: the longest is the most precise.
@@ -282,6 +282,12 @@ const digest: Reader = (cell) => {
 
 /** A path, or a whole URL under the name of one. */
 const path: Reader = (cell) => readIndicatorAs('url-path', cell) ?? readIndicatorAs('url', cell)
+
+/** The SHA-1 or SHA-256 of a certificate, which many tools write as `3A:5C:…`. */
+function withoutColons(text: string): string {
+  const isPrint = text.length < 100 && /^(?:[\da-f]{2}:){19}(?:(?:[\da-f]{2}:){12})?[\da-f]{2}$/i.test(text)
+  return isPrint ? text.replaceAll(':', '') : text
+}
 
 /** Publishers' names for kinds in columns and keys, without letter case and separators. */
 const readersByName: Readonly<Record<string, Reader>> = {
@@ -365,6 +371,15 @@ const readersByName: Readonly<Record<string, Reader>> = {
   x509fingerprintsha256: digest,
   x509fingerprintmd5: digest,
   certhash: digest,
+  certsha1: digest,
+  certsha256: digest,
+  certificatesha1: digest,
+  certificatesha256: digest,
+  sslcertsha1: digest,
+  thumbprint: digest,
+  certificatethumbprint: digest,
+  sha1fingerprint: digest,
+  sha256fingerprint: digest,
   certificate: digest,
   ja3: kindReader('ja3'),
   ja3md5: kindReader('ja3'),

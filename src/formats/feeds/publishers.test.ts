@@ -465,3 +465,17 @@ it('pages of analysis services are no indicators in a list', async () => {
   expect(found).toEqual(['url http://bad-host-one.com/a', 'url http://bad-host-two.com/b'])
   expect(rejected).toEqual({ 'not-for-detection': 1 })
 })
+
+it('reads fingerprints of certificates with colons', async () => {
+  const print = sha1.replace(/..(?=.)/g, '$&:').toUpperCase()
+  expect((await read(`date,sha1_fingerprint,name\n2025-01-02,${print},Loader\n`)).found).toEqual([`sha1 ${sha1}`])
+})
+
+it.each([
+  ['127', '127', undefined],
+  ['950', '950', 95],
+  ['40', '40', 40],
+])('a score has a scale above 100 only if the highest one is near a round one: %s', async (_, highest, score) => {
+  const { records } = await readFeed(`ip,score\n45.155.75.108,${highest}\n91.92.38.55,12\n`)
+  expect(records[0]?.score).toBe(score)
+})
