@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { makeHead } from './head.ts'
 import { stix1 } from './stix1.ts'
 
-async function read(text: string) {
+async function read(text: string, notation: 'xml' | 'json' = 'xml') {
   async function* input() {
     yield new TextEncoder().encode(text)
   }
   const found: string[] = []
-  for await (const batch of stix1.read(input(), {}, { snapshotTime: 0 }))
+  for await (const batch of stix1.read(input(), { notation }, { snapshotTime: 0 }))
     for (const item of batch) found.push('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' '))
   return found
 }
@@ -27,5 +28,51 @@ it('marks all indicators by the header of the package, and one by its own markin
   expect(await read(of('', indicator('45.155.75.108', handling('AMBER')), indicator('91.92.38.55')))).toEqual([
     '45.155.75.108 tlp:amber',
     '91.92.38.55',
+  ])
+})
+
+it('reads packages as JSON: what indicators list, but not what an incident only relates to', async () => {
+  const observable = (properties: object) => ({ object: { properties } })
+  const address = (ip: string, condition = 'Equals') =>
+    observable({ address_value: { value: ip, condition }, category: 'ipv4-addr', 'xsi:type': 'AddressObjectType' })
+  const uri = (url: string) => observable({ value: { value: url }, type: 'URL', 'xsi:type': 'URIObjectType' })
+  const file = observable({
+    hashes: [{ simple_hash_value: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }],
+    'xsi:type': 'FileObjectType',
+  })
+  const incident = {
+    related_indicators: {
+      indicators: [
+        { indicator: { timestamp: '2025-01-02T00:00:00', observable: address('45.155.75.108') } },
+        {
+          indicator: {
+            observable: { observable_composition: { observables: [file, uri('http://bad-host-one.com/a')] } },
+          },
+        },
+        { indicator: { observable: address('91.92.38.', 'StartsWith') } },
+      ],
+    },
+    related_observables: { observables: [{ observable: uri('https://blog.some-vendor.com/posts/1') }] },
+  }
+  const event = {
+    stix_header: { handling: [{ marking_structures: [{ color: 'AMBER', 'xsi:type': 'TLPMarkingStructureType' }] }] },
+    observables: { cybox_major_version: '2' },
+    incidents: [incident],
+  }
+  const text = JSON.stringify({
+    stix_header: { title: 'Export' },
+    related_packages: { related_packages: [{ package: event }] },
+  })
+
+  expect(stix1.detect(makeHead(new TextEncoder().encode(text), { whole: true }))).toMatchObject({
+    score: 0.95,
+    options: { notation: 'json' },
+  })
+  expect(await read(text, 'json')).toEqual([
+    '45.155.75.108 tlp:amber',
+    'a1b2c3d4e5f60718293a4b5c6d7e8f90 tlp:amber',
+    'http://bad-host-one.com/a tlp:amber',
+    'unsupported-pattern',
+    'not-for-detection',
   ])
 })

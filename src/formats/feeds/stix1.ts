@@ -5,57 +5,62 @@ import { parseDate } from './dates.ts'
 import { readerOf, rejectionOf } from './indicator.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour, withRest, withTags } from './markings.ts'
+import { readStix1Json, startsStix1Json } from './stix1-json.ts'
 import { readXml, type XmlElement } from './xml-stream.ts'
 
 /**
  * STIX 1.x with CybOX observables (stixproject.github.io): addresses, names, URIs, hashes and mailboxes inside
- * indicators or observables. Conditions other than equality are patterns.
+ * indicators or observables, in XML or JSON. Conditions other than equality are patterns.
  */
 export const stix1 = feedFormat({
   id: 'stix1',
   title: { de: 'STIX 1', en: 'STIX 1' },
   difficulty: 1,
   usedFor: 'lists',
-  options: z.object({}),
+  options: z.object({ notation: z.enum(['xml', 'json']).default('xml') }),
 
   detect(head) {
     const start = head.text.slice(0, 20_000)
+    if (startsStix1Json(start))
+      return { score: 0.95, reason: 'a STIX 1 package as JSON', options: { notation: 'json' as const } }
     if (/<(?:\w+:)?STIX_Package[\s>]/.test(start)) return { score: 0.98, reason: 'a STIX 1 package' }
     const opened = start.matchAll(/<(?:\w+:)?Observables[\s>]([^>]*)/g)
     if (opened.some(([, behind]) => behind?.includes('cybox'))) return { score: 0.95, reason: 'CybOX observables' }
     return undefined
   },
 
-  read(input) {
-    const rows = new Rows()
-    // The marking of an indicator follows its observables.
-    const open = new Rows()
-    let packageTags: readonly string[] = []
-    let tags: readonly string[] = []
-    const release = () => {
-      const all = [...packageTags, ...tags]
-      for (const item of open.take()) rows.add(withTags(item, all))
-      tags = []
-    }
-    const batches = readXml<readonly FeedItem[]>(
-      input,
-      {
-        close(element, stack, line) {
-          const tag = markingOf(element)
-          if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
-          else if (tag !== undefined) tags = [tag]
-          const kind = kindOf(element, stack)
-          if (kind !== undefined) readValues(element, stack, kind, line, open)
-          // Dates of an indicator that precede its observables are remembered from their element.
-          if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
-          if (element.name === 'Indicator' || !stack.some(({ name }) => name === 'Indicator')) release()
-        },
-      },
-      () => (rows.items.length > 0 ? rows.take() : undefined),
-    )
-    return withRest(batches, rows, release)
-  },
+  read: (input, { notation }) => (notation === 'json' ? readStix1Json(input) : readStix1Xml(input)),
 })
+
+function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
+  const rows = new Rows()
+  // The marking of an indicator follows its observables.
+  const open = new Rows()
+  let packageTags: readonly string[] = []
+  let tags: readonly string[] = []
+  const release = () => {
+    const all = [...packageTags, ...tags]
+    for (const item of open.take()) rows.add(withTags(item, all))
+    tags = []
+  }
+  const batches = readXml<readonly FeedItem[]>(
+    input,
+    {
+      close(element, stack, line) {
+        const tag = markingOf(element)
+        if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
+        else if (tag !== undefined) tags = [tag]
+        const kind = kindOf(element, stack)
+        if (kind !== undefined) readValues(element, stack, kind, line, open)
+        // Dates of an indicator that precede its observables are remembered from their element.
+        if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
+        if (element.name === 'Indicator' || !stack.some(({ name }) => name === 'Indicator')) release()
+      },
+    },
+    () => (rows.items.length > 0 ? rows.take() : undefined),
+  )
+  return withRest(batches, rows, release)
+}
 
 /** The TLP of a data marking: `<marking:Marking_Structure xsi:type="tlpMarking:TLPMarkingStructureType" color="RED"/>`. */
 function markingOf({ name, attributes }: XmlElement): string | undefined {

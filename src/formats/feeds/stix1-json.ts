@@ -1,0 +1,146 @@
+import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
+import { parseDate } from './dates.ts'
+import { readerOf, rejectionOf } from './indicator.ts'
+import { readJson } from './json-stream.ts'
+import { Rows } from './lines.ts'
+import { tagOfColour, withTags } from './markings.ts'
+import { planFor } from './records.ts'
+
+/** STIX 1 as JSON, as python-stix and MISP write it: the same model with names in snake case. */
+
+/** Tells whether a text starts like it. */
+export function startsStix1Json(text: string): boolean {
+  return /^\s*\{/.test(text) && /"(?:stix_header|cybox_major_version)"\s*:/.test(text.slice(0, 20_000))
+}
+
+/** Where packages stand: MISP wraps each event in a package of its own. */
+const packages = ['', 'related_packages.related_packages[].package.']
+
+export function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
+  const rows = new Rows()
+  let tags: readonly string[] = []
+  const read = (value: unknown, line: number) => {
+    const indicator = isObject(value) && isObject(value.indicator) ? value.indicator : value
+    if (isObject(indicator)) new IndicatorReader(indicator, line, rows, tags).read()
+  }
+  const mark = (header: unknown) => {
+    tags = tagsOf(header) ?? tags
+  }
+  // What an incident only relates to is its context: references, victims.
+  const withhold = (value: unknown, line: number) =>
+    rows.reject(line, 'not-for-detection', JSON.stringify(value)?.slice(0, 200))
+  const stops = packages.flatMap((around) => [
+    { path: `${around}stix_header`, take: mark },
+    { path: `${around}indicators[]`, take: read },
+    { path: `${around}observables.observables[]`, take: read },
+    { path: `${around}incidents[].related_indicators.indicators[]`, take: read },
+    { path: `${around}incidents[].related_observables.observables[]`, take: withhold },
+  ])
+  return readJson<readonly FeedItem[]>(input, planFor(stops), rows, () =>
+    rows.items.length > 0 ? rows.take() : undefined,
+  )
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is Fields {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+function tagsOf(value: unknown): readonly string[] | undefined {
+  const handling = isObject(value) ? value.handling : undefined
+  const colour = /"color"\s*:\s*"([^"]{1,40})"/.exec(JSON.stringify(handling ?? '').slice(0, 20_000))?.[1]
+  const tag = colour === undefined ? undefined : tagOfColour(colour)
+  return tag === undefined ? undefined : [tag]
+}
+
+/** Reads the values of the observables in one indicator. */
+class IndicatorReader {
+  private readonly indicator: Fields
+  private readonly line: number
+  private readonly rows: Rows
+  private readonly tags: readonly string[]
+  private readonly dates: Pick<FeedRecord, 'firstSeen' | 'validUntil'>
+
+  constructor(indicator: Fields, line: number, rows: Rows, tags: readonly string[]) {
+    this.indicator = indicator
+    this.line = line
+    this.rows = rows
+    this.tags = [...tags, ...(tagsOf(indicator) ?? [])]
+    const positions = indicator.valid_time_positions
+    const position = Array.isArray(positions) ? positions[0] : undefined
+    const time = (name: string) => parseDate(timeText(isObject(position) ? position[name] : undefined))
+    const firstSeen = time('start_time') ?? parseDate(timeText(indicator.timestamp))
+    const validUntil = time('end_time')
+    this.dates = {
+      ...(firstSeen === undefined ? {} : { firstSeen }),
+      ...(validUntil === undefined ? {} : { validUntil }),
+    }
+  }
+
+  read(): void {
+    for (const key of [
+      'observable',
+      'observables',
+      'object',
+      'observable_composition',
+      'composite_indicator_expression',
+    ])
+      this.walk(this.indicator[key], {}, 0)
+  }
+
+  private walk(value: unknown, properties: Fields, depth: number): void {
+    if (depth > 30) return
+    if (Array.isArray(value)) for (const item of value) this.walk(item, properties, depth + 1)
+    if (!isObject(value)) return
+    const around = value['xsi:type'] === undefined ? properties : value
+    for (const [key, item] of Object.entries(value)) {
+      const kind = kindOf(key, around)
+      if (kind === undefined) this.walk(item, around, depth + 1)
+      else this.take(kind, item)
+    }
+  }
+
+  private take(kind: string, field: unknown): void {
+    const given = isObject(field) ? field.value : field
+    const condition = isObject(field) && typeof field.condition === 'string' ? field.condition : 'Equals'
+    for (const item of Array.isArray(given) ? given : [given]) {
+      const text = typeof item === 'string' ? item.trim() : ''
+      if (text === '') continue
+      if (condition !== 'Equals') {
+        this.rows.reject(this.line, 'unsupported-pattern', `${condition} ${text}`)
+        continue
+      }
+      const found = readerOf(kind)?.(text)
+      if (found) this.rows.add(withTags({ ...found, ...this.dates }, this.tags))
+      else this.rows.reject(this.line, readerOf(kind) ? rejectionOf(text) : 'unknown-kind', text)
+    }
+  }
+}
+
+function timeText(value: unknown): string {
+  const text = isObject(value) ? value.value : value
+  return typeof text === 'string' ? text : ''
+}
+
+/** Kind of value under a key of a CybOX object, as a name for `readerOf`. */
+function kindOf(key: string, properties: Fields): string | undefined {
+  switch (key) {
+    case 'address_value': {
+      const category = String(properties.category ?? '')
+      return /e-?mail/.test(category) ? 'email' : /mac|atm|vlan/.test(category) ? 'mac' : 'host'
+    }
+    case 'simple_hash_value':
+      return 'hash'
+    case 'fuzzy_hash_value':
+      return 'ssdeep'
+    case 'hostname_value':
+      return 'domain'
+    case 'value': {
+      const type = String(properties['xsi:type'] ?? '')
+      return /DomainName/.test(type) ? 'domain' : /URI|Link/.test(type) ? 'url' : undefined
+    }
+    default:
+      return undefined
+  }
+}
