@@ -194,7 +194,9 @@ export function splitTags(cells: readonly string[]): readonly string[] {
     if (cell.length > 4096) continue
     const parts = /^\s*#\w/.test(cell) ? cell.split(/[\s,;|]+/) : cell.split(/[,;|]/)
     for (const part of parts) {
-      const tag = trimEndOf(part.replace(/^[\s#["']+/, ''), /[\s\]"']/)
+      // The value of a machine tag is quoted: `misp:type="ip-dst"`.
+      const last = /=(["'])[^"']{0,200}\1\s*$/.test(part) ? /\s/ : /[\s\]"']/
+      const tag = trimEndOf(part.replace(/^[\s#["']+/, ''), last)
       if (tag !== '' && tag.length <= maxTagLength && !/^(?:none|null|n\/a|unknown|-)$/i.test(tag)) tags.add(tag)
       if (tags.size >= maxTags) return [...tags]
     }

@@ -479,3 +479,10 @@ it.each([
   const { records } = await readFeed(`ip,score\n45.155.75.108,${highest}\n91.92.38.55,12\n`)
   expect(records[0]?.score).toBe(score)
 })
+
+it('keeps the quotes of machine tags', async () => {
+  const { records } = await readFeed(
+    JSON.stringify([{ ip: '45.155.75.108', tags: ['misp:type="ip-dst"', '"quoted"'] }]),
+  )
+  expect(records[0]?.tags).toEqual(['misp:type="ip-dst"', 'quoted'])
+})
