@@ -42,21 +42,21 @@ export async function composeAll(composing: Composing): Promise<Composition> {
         const key = { kind: row.kind, value: selected.value }
         while (before.item && compareItems(before.item, key) < 0) {
           items.compare(before.item, undefined)
-          await items.flush()
+          if (items.isFull) await items.flush()
           await before.next()
         }
         const old = before.item && compareItems(before.item, key) === 0 ? before.item : undefined
         const { indicator: delivered } = items.compare(old, selected)
+        if (items.isFull) await items.flush()
         if (delivered) for (const writer of writers) writer.add(delivered)
         for (const part of traced) if (part.filler.mark === untraceable) part.isTraceable = false
         rows?.add(stateRow(row, one, selector), markOf)
         if (old) await before.next()
       }
-      await items.flush()
     }
     for (; before.item; await before.next()) {
       items.compare(before.item, undefined)
-      await items.flush()
+      if (items.isFull) await items.flush()
     }
   } finally {
     for (const client of clients) client?.release(true)

@@ -218,7 +218,7 @@ async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: C
     const was = item?.removed ? undefined : item
     compared.push({ ...one, row, was, compared: items.compare(item, one.decided?.selected) })
   }
-  await items.flush()
+  if (items.isFull) await items.flush()
   return compared
 }
 

@@ -74,9 +74,13 @@ export class ItemChanges {
     return { indicator: { ...kept, id, created, modified }, isSame }
   }
 
-  /** Writes changes, if there are many; called after every few. */
+  /** Tells whether the changes are worth writing. */
+  get isFull(): boolean {
+    return this.#copy.length > this.#rows.portion
+  }
+
   async flush(): Promise<void> {
-    if (this.#copy.length > 1 << 20) await this.#rows.write(this.#copy.take())
+    await this.#rows.write(this.#copy.take())
   }
 
   async end(): Promise<void> {

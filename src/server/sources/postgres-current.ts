@@ -11,13 +11,32 @@ import { readingTransaction } from './listing-transaction.ts'
 const isListedBy = (sources: readonly number[]): string =>
   `l.removed IS NULL AND l.source IN (${sources.map(wholeNumber).join(',') || '-1'})`
 
+/** Indicators from which on two processors sort what sources list. */
+const many = 100_000
+
+/**
+ * Settings for reading all that sources list. The estimate of a table that has just been filled is too low for PostgreSQL
+ * to use a second processor by itself.
+ */
+async function prepareToRead(client: pg.ClientBase, sources: readonly number[], scope: 'LOCAL' | 'SESSION') {
+  const { rows } = await client.query<{ listed: string }>(
+    'SELECT coalesce(sum(listed), 0) AS listed FROM source WHERE number = ANY($1)',
+    [sources],
+  )
+  const settings = [`work_mem = '256MB'`]
+  if (Number(rows[0]?.listed) >= many) {
+    settings.push('parallel_setup_cost = 0', 'parallel_tuple_cost = 0', 'min_parallel_table_scan_size = 0')
+  }
+  await client.query(settings.map((one) => `SET ${scope} ${one}`).join(';'))
+}
+
 /** What sources list now, read by a single statement, so that it is consistent. */
 export function postgresListedNow(
   pool: pg.Pool,
   sources: readonly number[],
 ): AsyncIterable<readonly CurrentIndicator[]> {
   return readingTransaction(pool, async function* (client) {
-    await client.query(`SET LOCAL work_mem = '256MB'`)
+    await prepareToRead(client, sources, 'LOCAL')
     yield* listed(client, sources, {})
   })
 }
@@ -25,7 +44,7 @@ export function postgresListedNow(
 /** The same so that what has changed can be told later. */
 export const postgresTraces: ListingTraces = {
   async *listedNow(client, sources, keys) {
-    await client.query(`SET work_mem = '256MB'`)
+    await prepareToRead(client, sources, 'SESSION')
     if (keys) await nameWanted(client, keys)
     yield* listed(client, sources, {
       isKeyed: true,
