@@ -362,7 +362,7 @@ describe('a licensed source', () => {
     const all = await service.register.all()
     expect(await service.register.seen()).toEqual(
       all.map(({ number, origin, groupId, source, listed, licence }) => {
-        const { access: _, ...terms } = licence ?? { access: '' }
+        const { access: _, yearlyFee: __, ...terms } = licence ?? { access: '', yearlyFee: null }
         return { number, origin, groupId, source, listed, ...(licence && { licence: terms }) }
       }),
     )
