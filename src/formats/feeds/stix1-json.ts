@@ -16,6 +16,7 @@ export function startsStix1Json(text: string): boolean {
 /** Where packages stand: MISP wraps each event in a package of its own. */
 const packages = ['', 'related_packages.related_packages[].package.']
 
+/** Reads indicators and observables of all packages. What an incident only relates to is rejected as its context. */
 export function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
   let tags: readonly string[] = []
