@@ -48,6 +48,11 @@ export const awsVpcFlow = logFormat({
     header: 'blanks',
     rules: [
       { field: { text: true }, passed: [' ACCEPT'], blocked: [' REJECT'] },
+      { field: { path: ['action'] }, passed: ['ACCEPT'], blocked: ['REJECT'] },
+      ...(['pkt_', ''] as const).map((prefix) => ({
+        source: { path: [`${prefix}srcaddr`] },
+        destination: { path: [`${prefix}dstaddr`] },
+      })),
       { source: { column: 'pkt-srcaddr' }, destination: { column: 'pkt-dstaddr' } },
       { source: { column: 'srcaddr' }, destination: { column: 'dstaddr' } },
       {

@@ -6,9 +6,13 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn } from './events/usual-words.ts'
+import { actionIn, panActions } from './events/usual-words.ts'
+import { fortiActions } from './fortigate.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
+
+/** Records of FortiGate's sessions; those of its own events say what an administrator did. */
+const fortiTraffic = { field: { key: 'cat' }, is: ['traffic*', 'utm:*', 'dns:*'] } as const
 
 export const cef = logFormat({
   id: 'cef',
@@ -31,11 +35,34 @@ export const cef = logFormat({
       'https://docs.imperva.com/bundle/cloud-application-security/page/more/log-file-structure.htm',
     ],
     rules: [
+      // FortiGate: a policy accepted the session, and a profile ended it.
+      ...['FTNTFGTutmaction', 'FortinetFortiGateutmaction'].map((key) => ({
+        field: { key },
+        blocked: fortiActions.utmBlocked,
+      })),
       actionIn({ key: 'act' }),
+      actionIn({ key: 'FortinetFortiGateaction' }),
+      ...(['act', 'FortinetFortiGateaction'] as const).map((key) => ({
+        field: { key },
+        passed: fortiActions.passed,
+        when: fortiTraffic,
+      })),
+      {
+        field: { key: 'act' },
+        blocked: fortiActions.ended,
+        when: { field: { key: 'cat' }, is: ['utm:*'] },
+      },
+      // PAN-OS. What it only reports passed, and says so in no word that others use alike.
+      { field: { key: 'act' }, blocked: panActions.blocked },
+      // SonicWall and Bitdefender.
+      { field: { key: 'fw_action' }, passed: ['forward', 'allow', 'accept'], blocked: ['drop', 'deny', 'discard'] },
+      actionIn({ key: 'BitdefenderGZMainAction' }),
       // Imperva Cloud WAF; what it challenges is neither.
       { field: { key: 'act' }, passed: ['REQ_PASSED', 'REQ_CACHED_*'], blocked: ['REQ_BLOCKED_*'] },
-      { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
+      // Check Point and others write into `deviceDirection` which way a packet crossed an interface.
       { source: { key: 'src' }, destination: { key: 'dst' } },
+      { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
+      { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
     ],
   },
 })

@@ -54,6 +54,12 @@ export const checkPoint = logFormat({
       },
       { source: { key: 'src', assign: ':=' }, destination: { key: 'dst', assign: ':=' } },
       { source: { column: 'src' }, destination: { column: 'dst' } },
+      {
+        field: { key: 'conn_direction', assign: ':=' },
+        inbound: ['Incoming'],
+        outbound: ['Outgoing'],
+        internal: ['Internal'],
+      },
     ],
   },
 })

@@ -38,7 +38,7 @@ export const cloudflare = jsonFormat({
   products: ['Cloudflare', 'Cloudflare WAF', 'Cloudflare Gateway', 'Cloudflare Zero Trust'],
   what: 'Cloudflare records',
   matches: (line) =>
-    /"(?:RayID|EdgeStartTimestamp|EdgeEndTimestamp|ClientRequestHost|EdgeResponseStatus|WAFAction|SecurityAction)":/.test(
+    /"(?:RayID|EdgeStartTimestamp|EdgeEndTimestamp|ClientRequestHost|EdgeResponseStatus|WAFAction|SecurityAction|ResolverDecision|BlockedFileHash)":|"OverrideIP":.*"PolicyID":/.test(
       line,
     ),
   times: [['EdgeStartTimestamp'], ['Datetime'], ['Timestamp'], ['EdgeEndTimestamp'], ['When']],
@@ -57,6 +57,8 @@ export const cloudflare = jsonFormat({
       { field: { path: ['Outcome'] }, passed: ['pass'], blocked: ['drop'] },
       { field: { path: ['Action'] }, passed: passedActions, blocked: blockedActions },
       { field: { path: ['WAFAction'] }, passed: ['allow', 'log'], blocked: ['drop', 'block'] },
+      // Requests to Access.
+      { field: { path: ['Allowed'] }, passed: ['true'], blocked: ['false'] },
       { field: { path: ['ResolverDecision'] }, passed: ['allowed*'], blocked: ['blocked*'] },
     ],
   },

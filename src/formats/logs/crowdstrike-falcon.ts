@@ -32,6 +32,8 @@ export const crowdstrikeFalcon = jsonFormat({
         ],
         blocked: ['UserLogonFailed', 'UserLogonFailed2'],
       },
+      // A detection: "Prevention, process was blocked from execution."
+      { field: { path: ['event', 'PatternDispositionDescription'] }, blocked: ['Prevention*'] },
       ...(['IP4', 'IP6'] as const).flatMap((version): EventRule[] => {
         const local = { path: [`LocalAddress${version}`] }
         const remote = { path: [`RemoteAddress${version}`] }
@@ -41,6 +43,8 @@ export const crowdstrikeFalcon = jsonFormat({
           { source: remote, destination: local, when: of('NetworkReceiveAccept') },
         ]
       }),
+      // A rule of the host's firewall matched. Whether it blocks, its mode says.
+      { field: { path: ['event', 'ConnectionDirection'] }, inbound: ['1'], outbound: ['0'] },
       {
         field: { path: ['event_simpleName'] },
         inbound: ['NetworkReceiveAcceptIP4', 'NetworkReceiveAcceptIP6'],

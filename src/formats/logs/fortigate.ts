@@ -10,6 +10,31 @@ import { recognise, strength } from './recognise.ts'
 import { firstOf } from './time/clocks.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
+/** What FortiOS did with a session, also in CEF. */
+export const fortiActions = {
+  utmBlocked: ['block', 'blocked', 'reset', 'dropped', 'deny'],
+  passed: [
+    'accept',
+    'pass',
+    'passthrough',
+    'allow',
+    'allowed',
+    'permit',
+    'permitted',
+    'detected',
+    'monitored',
+    'exempt',
+    'close',
+    'start',
+    'timeout',
+    'client-rst',
+    'server-rst',
+  ],
+  blocked: ['deny', 'denied', 'block', 'blocked', 'drop', 'dropped', 'violation'],
+  /** Of a profile that ends a session. */
+  ended: ['reset', 'reset_client', 'reset_server', 'clear_session', 'redirect'],
+} as const
+
 export const fortigate = logFormat({
   id: 'fortigate',
   title: 'Fortinet FortiGate (key=value)',
@@ -32,7 +57,7 @@ export const fortigate = logFormat({
           line,
         ) &&
         /\b(?:devname|devid|device_id|logid|log_id|logver|vd)=/.test(line) &&
-        !/\bdevice="SFW"/.test(line),
+        !/\bdevice="SFW"|\blog_component="/.test(line),
     ),
 
   clock: (head, context) =>
@@ -49,31 +74,11 @@ export const fortigate = logFormat({
     ],
     rules: [
       // A policy accepted the session, and a profile ended it.
-      { field: { key: 'utmaction' }, blocked: ['block', 'blocked', 'reset', 'dropped', 'deny'] },
+      { field: { key: 'utmaction' }, blocked: fortiActions.utmBlocked },
+      { field: { key: 'action' }, passed: fortiActions.passed, blocked: fortiActions.blocked },
       {
         field: { key: 'action' },
-        passed: [
-          'accept',
-          'pass',
-          'passthrough',
-          'allow',
-          'allowed',
-          'permit',
-          'permitted',
-          'detected',
-          'monitored',
-          'exempt',
-          'close',
-          'start',
-          'timeout',
-          'client-rst',
-          'server-rst',
-        ],
-        blocked: ['deny', 'denied', 'block', 'blocked', 'drop', 'dropped', 'violation'],
-      },
-      {
-        field: { key: 'action' },
-        blocked: ['reset', 'reset_client', 'reset_server', 'clear_session', 'redirect'],
+        blocked: fortiActions.ended,
         when: { field: { key: 'type' }, is: ['utm', 'ips', 'webfilter', 'virus', 'app-ctrl'] },
       },
       { source: { key: 'srcip' }, destination: { key: 'dstip' } },

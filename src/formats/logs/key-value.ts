@@ -1,7 +1,7 @@
 /** `key=value` lines of any device or program, bare or after a syslog header, including logfmt. */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn, directionIn } from './events/usual-words.ts'
+import { actionIn, deniedRequests, directionIn, filterResults } from './events/usual-words.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -31,7 +31,15 @@ export const keyValue = logFormat({
       actionIn({ key: 'action' }),
       actionIn({ key: 'act' }),
       actionIn({ key: 'disposition' }),
+      // WatchGuard.
+      actionIn({ key: 'disp' }),
       actionIn({ key: 'verdict' }),
+      // Symantec Edge SWG and Skyhigh.
+      { field: { key: 's-action' }, blocked: deniedRequests },
+      { field: { key: 'sc-filter-result' }, ...filterResults },
+      { field: { key: 'result' }, ...filterResults },
+      // Cisco ISE.
+      { field: { key: 'AuthenticationResult' }, passed: ['Passed'], blocked: ['Failed'] },
       directionIn({ key: 'direction' }),
       directionIn({ key: 'dir' }),
       { source: { key: 'src' }, destination: { key: 'dst' } },

@@ -26,6 +26,8 @@ export const leef = logFormat({
       actionIn({ key: 'action' }),
       actionIn({ key: 'act' }),
       actionIn({ key: 'disposition' }),
+      // WatchGuard.
+      actionIn({ key: 'disp' }),
       directionIn({ key: 'direction' }),
       { source: { key: 'src' }, destination: { key: 'dst' } },
     ],

@@ -14,6 +14,9 @@ export const resultWords = {
   blocked: ['Failed', 'False'],
 } as const
 
+/** What Defender for Office 365 found in a message. */
+const mailOfThreats = { field: { path: ['Operation'] }, is: ['TIMailData'] } as const
+
 /** The unified audit log of Microsoft 365: records of the Management Activity API, and `AuditData` of its CSV exports. */
 export const microsoft365Audit = jsonFormat({
   id: 'microsoft-365-audit',
@@ -29,6 +32,19 @@ export const microsoft365Audit = jsonFormat({
     rules: [
       { field: { path: ['Operation'] }, ...loginWords },
       { field: { path: ['ResultStatus'] }, ...resultWords },
+      {
+        field: { path: ['DeliveryAction'] },
+        passed: ['Delivered'],
+        blocked: ['Blocked'],
+        when: mailOfThreats,
+      },
+      {
+        field: { path: ['Directionality'] },
+        inbound: ['Inbound'],
+        outbound: ['Outbound'],
+        internal: ['IntraOrg'],
+        when: mailOfThreats,
+      },
     ],
   },
 })

@@ -21,6 +21,7 @@ export const microsoftDefender = jsonFormat({
     sources: [
       'https://learn.microsoft.com/defender-xdr/advanced-hunting-devicenetworkevents-table',
       'https://learn.microsoft.com/defender-xdr/advanced-hunting-urlclickevents-table',
+      'https://learn.microsoft.com/defender-xdr/advanced-hunting-emailevents-table',
     ],
     rules: [
       {
@@ -35,9 +36,20 @@ export const microsoftDefender = jsonFormat({
         ],
       },
       {
+        field: { path: ['properties', 'DeliveryAction'] },
+        passed: ['Delivered'],
+        blocked: ['Blocked'],
+      },
+      {
         field: action,
         inbound: ['InboundConnectionAccepted', 'InboundConnectionAttempt', 'FirewallInboundConnectionBlocked'],
         outbound: ['ConnectionSuccess', 'ConnectionAttempt', 'ConnectionFailed', 'FirewallOutboundConnectionBlocked'],
+      },
+      {
+        field: { path: ['properties', 'EmailDirection'] },
+        inbound: ['Inbound'],
+        outbound: ['Outbound'],
+        internal: ['Intra-org'],
       },
     ],
   },

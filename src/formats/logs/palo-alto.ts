@@ -7,6 +7,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { panActions } from './events/usual-words.ts'
 import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
@@ -18,27 +19,8 @@ import { readZone } from './time/zone.ts'
 const record =
   /(?:^|[\s,"])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTH(?:ENTICATION)?|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
 
-const passedActions = ['allow', 'alert', 'continue', 'override', 'syncookie-sent', 'wildfire-upload-success']
-const blockedActions = [
-  'deny',
-  'drop',
-  'drop-icmp',
-  'drop-all-packets',
-  'drop-packet',
-  'reset-client',
-  'reset-server',
-  'reset-both',
-  'rst-client',
-  'rst-server',
-  'rst-both',
-  'block-*',
-  'block',
-  'random-drop',
-  'sinkhole',
-  'override-lockout',
-]
 /** The records with a session, whose columns agree so far. */
-const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE'] }
+const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE', 'DECRYPTION'] }
 
 export const paloAlto = logFormat({
   id: 'palo-alto',
@@ -80,10 +62,10 @@ export const paloAlto = logFormat({
     header: 'csv',
     rules: [
       ...alsoInRaw([
-        { field: { column: 30 }, passed: passedActions, blocked: blockedActions, when: sessions },
+        { field: { column: 30 }, ...panActions, when: sessions },
         { source: { column: 7 }, destination: { column: 8 }, when: sessions },
       ]),
-      { field: { column: 'action' }, passed: passedActions, blocked: blockedActions },
+      { field: { column: 'action' }, ...panActions },
       { source: { column: 'source address' }, destination: { column: 'destination address' } },
     ],
   },

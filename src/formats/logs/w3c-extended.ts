@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deniedRequests, filterResults } from './events/usual-words.ts'
 import { w3cClock } from './w3c-clock.ts'
 
 export const w3cExtended = logFormat({
@@ -45,9 +46,8 @@ export const w3cExtended = logFormat({
         passed: ['ALLOW', 'Allowed', 'Established'],
         blocked: ['DROP', 'Denied', 'Failed'],
       },
-      // Denied, whatever the filter of categories found.
-      { field: { column: 's-action' }, blocked: ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED'] },
-      { field: { column: 'sc-filter-result' }, passed: ['OBSERVED', 'PROXIED'], blocked: ['DENIED'] },
+      { field: { column: 's-action' }, blocked: deniedRequests },
+      { field: { column: 'sc-filter-result' }, ...filterResults },
       {
         field: { column: 's-action' },
         passed: [

@@ -5,7 +5,7 @@ import type { Head } from '../../feed-format.ts'
 import type { EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { type IsOwn, sideAt } from './addresses.ts'
 import { type FieldReader, fieldReader } from './fields.ts'
-import { isAt, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
+import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
 export interface LineEvent {
@@ -124,14 +124,18 @@ function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst)
   let p = at
   while (p < end && p < at + 8 && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x20)) {
     p++
-    // An empty value in quotes.
-    if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1]) break
+    // An empty value in quotes; a word behind two quotes is in a cell whose quotes are doubled.
+    if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1] && !isWordAt(bytes, p + 1, end)) break
   }
   for (const word of words.at(bytes, p, end)) {
     if (word.bytes.length === 0 && !word.isOpen ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word))
       return word.code
   }
   return 0
+}
+
+function isWordAt(bytes: Uint8Array, at: number, end: number): boolean {
+  return at < end && isWordByte(bytes[at] as number)
 }
 
 /** Tells whether a value is empty: nothing, or a separator, follows. */

@@ -27,6 +27,40 @@ const ip = { SourceIp: inside, DestinationIp: inbound }
 const addresses = { SourceAddress: inbound, DestAddress: inside }
 const sys = { Provider: { Name: security }, EventID: 5156 }
 
+const defender = (table: string, properties: object) => json({ category: `AdvancedHunting-${table}`, properties })
+
+/** Keys of products without a format of their own. */
+const productEvents: TruthTable = [
+  ['blocked unknown', json({ eventName: 'x', act: 'Quarantine' })],
+  ['blocked unknown', json({ Action: 'Blocked', Name: 'x' })],
+  [
+    'blocked outbound',
+    json({ LogType: 'THREAT', Action: 'reset-both', SourceAddress: inside, DestinationAddress: inbound }),
+  ],
+  ['passed inbound', json({ LogType: 'TRAFFIC', Action: 'allow', SourceAddress: inbound, DestinationAddress: inside })],
+  ['unknown unknown', json({ LogType: 'SYSTEM', Action: 'alert', SourceAddress: inbound, DestinationAddress: inside })],
+  [
+    'blocked unknown',
+    json({ type: 'akamai_siem', attackData: { appliedAction: 'deny', rules: [{ ruleAction: 'alert' }] } }),
+  ],
+  ['unknown unknown', json({ type: 'akamai_siem', attackData: { appliedAction: 'alert' } })],
+  ['blocked unknown', json({ 's-action': 'TCP_DENIED', 'sc-filter-result': 'OBSERVED' })],
+  ['passed unknown', json({ 's-action': 'TCP_MISS', 'sc-filter-result': 'OBSERVED' })],
+  ['blocked unknown', json({ filter: { disposition: 'discard' }, connection: { ip: inbound } })],
+  ['blocked unknown', json({ TypeComputedMap: 'ProcessAccess', SpecificData: { Action: { Blocked: true } } })],
+  ['unknown unknown', json({ TypeComputedMap: 'RegistryKeyRead', SpecificData: { Action: { Blocked: false } } })],
+  ['passed unknown', json({ TypeComputedMap: 'NetworkAccessBind', SpecificData: { Action: { Blocked: false } } })],
+  ['unknown outbound', json({ traffic_direction: 'OUTBOUND' })],
+  [
+    'unknown internal',
+    json({ 'src.ip.address': inside, 'dst.ip.address': other, 'event.network.direction': 'OUTGOING' }),
+  ],
+  ['unknown inbound', json({ 'event.network.direction': 'INCOMING' })],
+  // OCSF.
+  ['blocked internal', json({ action: 'Denied', src_endpoint: { ip: inside }, dst_endpoint: { ip: other } })],
+  ['unknown outbound', json({ connection_info: { direction: 'Outbound' }, class_uid: 4001 })],
+]
+
 /** What programs say that `truth-carriers.ts` has not. */
 const said = [
   ['blocked inbound', 'sshd', 'pam_unix(sshd:auth): authentication failure; tty=ssh ruser= rhost=198.51.100.7'],
@@ -55,6 +89,10 @@ const said = [
     'msg_id="1100-0005" Authentication of SSLVPN user [a@Firebox-DB] from 198.51.100.7 was rejected',
   ],
 ] as const
+
+const fortiCef = (rest: string) => `CEF:0|Fortinet|Fortigate|v7.4.1|00013|x|3|deviceExternalId=FG1 ${rest}`
+const checkPointCef = (rest: string) =>
+  `CEF:0|Check Point|VPN-1 & FireWall-1|Check Point|Log|https|Unknown|${rest} logid=0`
 
 const asa = (id: string, text: string) => `%${id}: ${text}`
 const deny = (id: string) => asa(id, 'Deny tcp src outside:198.51.100.7/1 dst inside:10.0.0.5/22 by access-group "x"')
@@ -209,8 +247,35 @@ export const moreTruth: Truth = {
     ['passed unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_CACHED_FRESH app=HTTP'],
     ['unknown unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 act=REQ_CHALLENGE_CAPTCHA app=HTTP'],
     ['passed unknown', 'CEF:0|Citrix|NetScaler|NS13.1|APPFW|APPFW_STARTURL|6|src=198.51.100.7 act=not blocked'],
+    // FortiGate: sessions, what a profile ended, and what an administrator did.
+    ['passed outbound', fortiCef('cat=traffic:forward src=10.0.0.5 dst=198.51.100.7 act=close FTNTFGTutmaction=allow')],
+    [
+      'blocked outbound',
+      fortiCef('cat=traffic:forward src=10.0.0.5 dst=198.51.100.7 act=close FTNTFGTutmaction=block'),
+    ],
+    ['blocked unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=close FortinetFortiGateutmaction=block')],
+    ['passed unknown', fortiCef('cat=traffic:local FortinetFortiGateaction=accept')],
+    ['passed unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=timeout')],
+    ['blocked unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=deny')],
+    ['blocked unknown', fortiCef('cat=utm:ips act=reset')],
+    ['unknown unknown', fortiCef('cat=event:system act=reset')],
+    ['unknown unknown', fortiCef('cat=event:vpn act=close')],
+    ['blocked unknown', 'CEF:0|Palo Alto Networks|LF|2.0|THREAT|url|1|act=block-url request=http://bad.example/'],
+    ['blocked unknown', 'CEF:0|Palo Alto Networks|PAN-OS|10.1|x|THREAT|1|act=reset-both proto=tcp'],
+    ['unknown unknown', 'CEF:0|Palo Alto Networks|PAN-OS|10.1|x|THREAT|1|act=alert proto=tcp'],
+    ['blocked inbound', 'CEF:0|SonicWall|NSa 2700|7.0|36|x|4|src=198.51.100.7 dst=10.0.0.5 fw_action="drop"'],
+    ['unknown inbound', 'CEF:0|SonicWall|NSa 2700|7.0|97|x|4|src=198.51.100.7 dst=10.0.0.5 fw_action="NA"'],
+    ['blocked unknown', 'CEF:0|Bitdefender|GravityZone|6.4|35|av|9|BitdefenderGZMainAction=blocked'],
+    // Check Point: the interface, which nearly all packets enter, is no direction of the network.
+    ['passed internal', checkPointCef('act=Accept deviceDirection=0 src=10.0.0.5 dst=10.0.0.6')],
+    ['passed outbound', checkPointCef('act=Accept deviceDirection=0 src=10.0.0.5 dst=198.51.100.7')],
+    ['passed internal', checkPointCef('act=Accept deviceDirection=0 conn_direction=Internal')],
+    ['passed outbound', checkPointCef('act=Accept deviceDirection=0 conn_direction=Outgoing')],
   ],
-  leef: [['passed unknown', 'LEEF:2.0|Trend Micro|Deep Discovery Inspector|5.8|x|^|act=not blocked^fileHash=x']],
+  leef: [
+    ['passed unknown', 'LEEF:2.0|Trend Micro|Deep Discovery Inspector|5.8|x|^|act=not blocked^fileHash=x'],
+    ['blocked inbound', 'LEEF:1.0|WatchGuard|XTM|12.8|30000148|policy=x\tdisp=Deny\tsrc=198.51.100.7\tdst=10.0.0.5'],
+  ],
   sophos: [
     ['blocked unknown', 'device="SFW" log_type="Anti-Spam" log_subtype="Spam" status="" spamaction="QUARANTINE"'],
     ['passed unknown', 'device="SFW" log_type="Anti-Spam" log_subtype="Spam" status="" spamaction="Accept"'],
@@ -266,11 +331,49 @@ export const moreTruth: Truth = {
     ['blocked unknown', wazuh({ alert: { action: 'blocked' } })],
     ['unknown outbound', wazuh({ direction: 'egress' })],
   ],
+  'microsoft-defender': [
+    ['passed inbound', defender('EmailEvents', { EmailDirection: 'Inbound', DeliveryAction: 'Delivered' })],
+    ['blocked outbound', defender('EmailEvents', { EmailDirection: 'Outbound', DeliveryAction: 'Blocked' })],
+    ['unknown internal', defender('EmailEvents', { EmailDirection: 'Intra-org', DeliveryAction: 'Junked' })],
+  ],
+  'microsoft-365-audit': [
+    [
+      'blocked inbound',
+      json({ Workload: 'x', Operation: 'TIMailData', DeliveryAction: 'Blocked', Directionality: 'Inbound' }),
+    ],
+    [
+      'passed internal',
+      json({ Workload: 'x', Operation: 'TIMailData', DeliveryAction: 'Delivered', Directionality: 'IntraOrg' }),
+    ],
+    ['unknown unknown', json({ Workload: 'x', Operation: 'TIUrlClickData', DeliveryAction: 'Blocked' })],
+  ],
+  'aws-vpc-flow': [
+    ['passed outbound', json({ version: 2, srcaddr: inside, dstaddr: inbound, action: 'ACCEPT', log_status: 'OK' })],
+    ['blocked inbound', json({ version: 2, srcaddr: inbound, dstaddr: inside, action: 'REJECT', log_status: 'OK' })],
+    [
+      'passed internal',
+      json({ srcaddr: inbound, dstaddr: inside, pkt_srcaddr: other, pkt_dstaddr: inside, action: 'ACCEPT' }),
+    ],
+  ],
+  'check-point': [
+    ['passed outbound', 'time=1623024000|product=Firewall|action=Accept|conn_direction=Outgoing|loguid={0x1,0x2}'],
+  ],
   'crowdstrike-falcon': [
+    ['blocked unknown', json({ event: { PatternDispositionDescription: 'Prevention, operation blocked.' } })],
+    [
+      'unknown unknown',
+      json({ event: { PatternDispositionDescription: 'Detection, process would have been blocked if enabled.' } }),
+    ],
+    [
+      'unknown inbound',
+      json({ event: { EventType: 'FirewallRuleIP4Matched', ConnectionDirection: '1', RuleAction: '2' } }),
+    ],
     ['passed internal', falcon('NetworkConnectIP6', { LocalAddressIP6: 'fd00::5', RemoteAddressIP6: 'fd00::6' })],
     ['passed internal', falcon('NetworkReceiveAcceptIP6', { LocalAddressIP6: 'fd00::5', RemoteAddressIP6: 'fd00::6' })],
   ],
   cloudflare: [
+    ['passed unknown', json({ RayID: '1', AppDomain: 'www.example', Allowed: true })],
+    ['blocked unknown', json({ RayID: '1', AppDomain: 'www.example', Allowed: false })],
     ['blocked unknown', flare({ SecurityActions: ['log', 'block'], SecurityAction: '' })],
     ['blocked unknown', flare({ Outcome: 'drop', IPSourceAddress: inbound })],
     ['passed unknown', flare({ Outcome: 'pass', IPSourceAddress: inbound })],
@@ -306,11 +409,20 @@ export const moreTruth: Truth = {
     ['blocked outbound', 'time="2021-06-06T15:57:37+02:00" fw=x verdict=drop src_ip=10.0.0.5 dst_ip=198.51.100.7'],
     ['passed internal', 'time="2021-06-06T15:57:37+02:00" fw=x disposition=allow direction=internal'],
     ['passed inbound', 'time="2021-06-06T15:57:37+02:00" fw=x act=Accepted dir=in direction=ingress'],
+    ['blocked unknown', 'time="2021-06-06T15:57:37+02:00" fw=x disp="Deny" policy="Unhandled"'],
+    ['blocked unknown', 'date=2021-06-06 time=15:57:37 c-ip=10.0.0.5 sc-filter-result=DENIED sc-status=403'],
+    ['blocked unknown', 'date=2021-06-06 c-ip=10.0.0.5 sc-filter-result=OBSERVED s-action=TCP_DENIED sc-status=407'],
+    ['blocked unknown', 'ConfigVersionId=1 Protocol=Radius UserName=a AuthenticationResult=Failed Step=1'],
+    ['passed unknown', 'user_id=1 source_ip=10.0.0.5 http_action=GET result=OBSERVED requested_host=www.example'],
+    // A cell of CSV whose quotes are doubled.
+    ['blocked unknown', 'fw=""x"" action=""dropped"" proto=6 service=""HTTPS""'],
+    ['unknown unknown', 'fw="" action="" deny="" service=""'],
   ],
   'json-lines': [
     ['blocked unknown', json({ event: { action: 'flow_dropped', type: ['connection', 'denied'] } })],
     ['passed outbound', json({ verdict: 'allow', src_ip: inside, dst_ip: inbound })],
     ['blocked inbound', json({ disposition: 'quarantined', direction: 'incoming' })],
+    ...productEvents,
     ['passed outbound', json({ event: { action: 'accept' }, network: { direction: 'egress' } })],
   ],
   'aws-alb': [
@@ -361,6 +473,7 @@ export const moreTruth: Truth = {
     ['passed unknown', json({ event: { action: 'flow_started', type: ['connection', 'allowed'] } })],
     ['passed outbound', json({ verdict: 'allow', src_ip: inside, dest_ip: inbound })],
     ['blocked inbound', json({ disposition: 'prevented', direction: 'ingress' })],
+    ...productEvents,
     ['passed outbound', json({ event: { action: 'accept' }, network: { direction: 'outgoing' } })],
     ['unknown internal', json({ source: { ip: inside }, destination: { ip: other } })],
   ],

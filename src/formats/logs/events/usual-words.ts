@@ -3,6 +3,33 @@
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { alsoInSource } from './wrapped-records.ts'
 
+/** Words of PAN-OS for what it did with a session. */
+export const panActions = {
+  passed: ['allow', 'alert', 'continue', 'override', 'syncookie-sent', 'wildfire-upload-success'],
+  blocked: [
+    'deny',
+    'drop',
+    'drop-*',
+    'reset-client',
+    'reset-server',
+    'reset-both',
+    'rst-client',
+    'rst-server',
+    'rst-both',
+    'block-*',
+    'block',
+    'random-drop',
+    'sinkhole',
+    'override-lockout',
+  ],
+} as const
+
+/** Values of Blue Coat's `s-action`: denied, whatever `sc-filter-result` says of the categories. */
+export const deniedRequests = ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED']
+
+/** Values of Blue Coat's `sc-filter-result`. */
+export const filterResults = { passed: ['OBSERVED', 'PROXIED'], blocked: ['DENIED'] } as const
+
 /** English and German, as user interfaces write them into exports. */
 const passedWords = [
   'allow',
@@ -50,22 +77,62 @@ export function directionIn(field: EventWords['field']): EventRule {
   return { field, ...ways }
 }
 
+/** PAN-OS records as Cortex and Strata Logging Service forward them. */
+const panSessions = {
+  field: { path: ['LogType'] },
+  is: ['TRAFFIC', 'THREAT', 'URL', 'FILE', 'DATA', 'WILDFIRE', 'DNS', 'DECRYPTION', 'TUNNEL'],
+} as const
+
+/** Keys of products whose records have no mark of their own. */
+const productRules: readonly EventRule[] = [
+  { field: { path: ['Action'] }, ...panActions, when: panSessions },
+  actionIn({ path: ['Action'] }),
+  // Akamai.
+  actionIn({ path: ['attackData', 'appliedAction'] }),
+  // Symantec Cloud and Edge SWG.
+  { field: { path: ['s-action'] }, blocked: deniedRequests },
+  { field: { path: ['sc-filter-result'] }, ...filterResults },
+  // Proofpoint on Demand.
+  { field: { path: ['filter', 'disposition'] }, passed: ['continue'], blocked: ['discard', 'reject'] },
+  // Stormshield Endpoint Security.
+  { field: { path: ['SpecificData', 'Action', 'Blocked'] }, blocked: ['true'] },
+  {
+    field: { path: ['SpecificData', 'Action', 'Blocked'] },
+    passed: ['false'],
+    when: { field: { path: ['TypeComputedMap'] }, is: ['NetworkAccess*'] },
+  },
+]
+
 /** What JSON events of any product say, in the usual keys. */
 export const jsonEventMapping: EventMapping = {
   sources: [
     'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',
     'https://www.elastic.co/docs/reference/ecs/ecs-allowed-values-event-type',
+    'https://schema.ocsf.io/1.3.0/objects/network_connection_info',
+    'https://docs.paloaltonetworks.com/strata-logging-service/log-reference/network-logs/network-traffic-log',
+    'https://techdocs.akamai.com/siem-integration/docs/siem-event-json-format',
+    'https://techdocs.broadcom.com/us/en/symantec-security-software/web-and-network-security/edge-swg/7-3/about-access-log-fields.html',
+    'https://documentation.stormshield.eu/SES/v2/en/Content/Administration_guide/Logs.htm',
   ],
   rules: alsoInSource([
     actionIn({ path: ['action'] }),
+    actionIn({ path: ['act'] }),
     actionIn({ path: ['disposition'] }),
     actionIn({ path: ['verdict'] }),
     { field: { path: ['event', 'type'] }, passed: ['allowed'], blocked: ['denied'] },
     actionIn({ path: ['event', 'action'] }),
+    ...productRules,
     directionIn({ path: ['direction'] }),
     directionIn({ path: ['network', 'direction'] }),
+    directionIn({ path: ['traffic_direction'] }),
     { source: { path: ['src_ip'] }, destination: { path: ['dest_ip'] } },
     { source: { path: ['src_ip'] }, destination: { path: ['dst_ip'] } },
     { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
+    { source: { path: ['src_endpoint', 'ip'] }, destination: { path: ['dst_endpoint', 'ip'] } },
+    { source: { path: ['src.ip.address'] }, destination: { path: ['dst.ip.address'] } },
+    { source: { path: ['SourceAddress'] }, destination: { path: ['DestinationAddress'] }, when: panSessions },
+    // Seen from a host or an interface: they decide only where the addresses do not.
+    directionIn({ path: ['connection_info', 'direction'] }),
+    directionIn({ path: ['event.network.direction'] }),
   ]),
 }
