@@ -15,7 +15,7 @@ export const ciscoMeraki = logFormat({
 
   detect: (head) =>
     recognise(head, strength.product, 'Meraki events', (line) =>
-      /^(?:<\d+>)?1 \d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/.test(
+      /(?:^|[\s>])(?:1 )?\d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/.test(
         line,
       ),
     ),

@@ -29,6 +29,34 @@ describe('detection', () => {
     ).toBe('fortigate')
   })
 
+  it('keeps the products apart that name their fields alike', () => {
+    const xg =
+      'date=2021-06-06 time=15:57:37 timezone="CEST" device_name="fw" device_id=C1 log_id=1 log_type="Firewall" log_component="Invalid Traffic" log_subtype="Denied"\n'
+    const json = (rest: string) => `{"serverTimestamp":"2021-06-06T15:57:37Z","action":"blocked","details":${rest}}\n`
+    const quoted = json('"<Event xmlns=\'http://schemas.microsoft.com/win/2004/08/events/event\'><System><EventID>1"')
+
+    expect(idOf(xg)).toBe('sophos')
+    expect(idOf(quoted + json('"x"').repeat(3))).toBe('json-lines')
+    expect(idOf(quoted)).toBe('windows-event-xml')
+  })
+
+  it('detects Meraki events whose header a relay has changed', () => {
+    const event = '1623024000.123456789 MX84 flows deny src=198.51.100.7 dst=10.0.0.5 protocol=tcp\n'
+
+    expect(idOf(`<134>1 ${event}`)).toBe('cisco-meraki')
+    expect(idOf(event)).toBe('cisco-meraki')
+    expect(idOf(`Jun  6 15:57:37 10.0.0.1 1 ${event}`)).toBe('cisco-meraki')
+  })
+
+  it('detects Cloudflare Gateway by keys of its datasets', () => {
+    expect(
+      idOf('{"Datetime":"2021-06-06T15:57:37Z","QueryName":"a.example","ResolverDecision":"blockedByCategory"}\n'),
+    ).toBe('cloudflare')
+    expect(
+      idOf('{"Action":"block","Datetime":"2021-06-06T15:57:37Z","OverrideIP":"","PolicyID":"","SNI":"a.example"}\n'),
+    ).toBe('cloudflare')
+  })
+
   it('detects unknown text as plain text', () => {
     const detection = detectLog(headOf(utf8('something\nsomething else\n')))
 

@@ -7,6 +7,7 @@
 
 import type { Head } from '../feed-format.ts'
 import { type EventMapping, type LineClock, type LogContext, logFormat } from '../log-format.ts'
+import { sampleLines } from './head.ts'
 import { isXmlLines, xmlEvents } from './lines/xml-events.ts'
 import { ascii, indexOfBytes } from './time/clocks.ts'
 import { findStamp } from './time/find.ts'
@@ -67,15 +68,22 @@ export const xmlEventMapping: EventMapping = {
   ],
 }
 
+/** Tells whether most lines are JSON objects without an event: one that quotes an event is no log of them. */
+function holdsFew(head: Head): boolean {
+  if (!head.text.trimStart().startsWith('{')) return false
+  const lines = sampleLines(head)
+  return lines.filter((line) => /<Event[\s>]/.test(line)).length * 2 < lines.length
+}
+
 /** The log format `windows-event-xml`. */
 export const windowsEventXml = logFormat({
   id: 'windows-event-xml',
   title: 'Windows event XML',
   products: ['Microsoft Windows', 'Microsoft Sysmon', 'Windows Event Forwarding'],
 
-  detect({ text }) {
-    const start = text.slice(0, 65_536)
-    if (!/<Event[\s>]/.test(start)) return undefined
+  detect(head) {
+    const start = head.text.slice(0, 65_536)
+    if (!/<Event[\s>]/.test(start) || holdsFew(head)) return undefined
     const named = start.includes('schemas.microsoft.com/win/2004/08/events')
     const system = start.includes('<System>') && start.includes('<EventID')
     if (named && system) return { score: 0.98, reason: 'events in the Windows event schema' }
