@@ -79,8 +79,8 @@ export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
 
 /**
  * Start of the local part in `<bounce+12-bob=example.org@lists.example>`: return paths with the recipient (VERP) or the
- * former sender (SRS). In `<prvs=1234=bob@example.org>` (BATV) the address is what stands behind the tag. Returns
- * `local` for all others.
+ * former sender (SRS). In `<prvs=1234=bob@example.org>` (BATV, also `btv1==1234==…`) the address is what stands behind the
+ * tag. Returns `local` for all others.
  */
 function senderStart(local: i32, end: i32): i32 {
   if (byteAt(local - 1) !== EQUALS || byteAt(end) !== GREATER) return local
@@ -90,7 +90,12 @@ function senderStart(local: i32, end: i32): i32 {
     p--
     if (!is(p, LETTER) && byteAt(p) !== EQUALS) isTagged = true
   }
-  return byteAt(p - 1) === LESS && isTagged && is(p, ALNUM) && !startsWith(p, 'prvs=') ? p : local
+  return byteAt(p - 1) === LESS && isTagged && is(p, ALNUM) && !isAddressTag(p) ? p : local
+}
+
+/** Tells whether a tag of BATV stands at `p`: of the draft, of Barracuda, of Message Systems. */
+function isAddressTag(p: i32): boolean {
+  return startsWith(p, 'prvs=') || startsWith(p, 'btv1=') || startsWith(p, 'msprvs1=')
 }
 
 /** Longest path of RFC 5321. */

@@ -12,6 +12,7 @@ import {
   HYPHEN,
   is,
   LESS,
+  LETTER,
   lowerAt,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -39,13 +40,20 @@ const CONTAINER: i32 = 64
 /** Tells whether the value of `length` digits at `start` is an id, a token or the fingerprint of a client. */
 export function isIdentifier(start: i32, length: i32): boolean {
   if (byteAt(start - 1) === SLASH) return isInPathOfIds(start - 1, start + length, length)
-  // `ak_bmsc=<…>~`, `bm_sz=<…>~`: cookies of Akamai.
-  if (byteAt(start + length) === TILDE && byteAt(start - 1) === EQUALS) return true
+  if (byteAt(start + length) === TILDE && byteAt(start - 1) === EQUALS && isCookieOfAkamai(start - 1)) return true
   if (isPartOfId(start, length) || (length === CONTAINER && isScope(start))) return true
   let end = fieldEnd(fieldValue(start, length))
   if (byteAt(end - 1) === HYPHEN) end = fieldEnd(end - 1)
   if (end === start) return false
-  return isOtherHash(end) || isToken(end) || (isAssigned && (isId(end, length) || isMark(end, start, length)))
+  return isOtherHash(end) || isToken(end, length) || (isAssigned && (isId(end, length) || isMark(end, start, length)))
+}
+
+/** `ak_bmsc=<…>~`, `bm_sz=<…>~`, `_abck=<…>~`. Others separate fields with tildes. */
+function isCookieOfAkamai(end: i32): boolean {
+  if (endsWith(end, 'ak_bmsc') || endsWith(end, '_abck')) return true
+  let p = end
+  while (p > end - 4 && is(p - 1, LETTER)) p--
+  return endsWith(p, 'bm_')
 }
 
 /** Start of the list that holds the value; `start` if it is not in one. */
@@ -137,7 +145,7 @@ function isSerialNumber(end: i32): boolean {
   return endsWith(end, 'serial') || (!is(end - 1, ALNUM) && endsWith(end - 1, 'serial'))
 }
 
-function isToken(end: i32): boolean {
+function isToken(end: i32, length: i32): boolean {
   switch (lowerAt(end - 1)) {
     case 100:
       return (
@@ -174,7 +182,7 @@ function isToken(end: i32): boolean {
     case 114:
       return (
         // CrowdStrike's id of a file is its number in the file system; the buckets of Amazon S3 have canonical ids.
-        (isAssigned && endsWith(end, 'identifier') && !isOfFileByName(end - 10)) ||
+        (isAssigned && endsWith(end, 'identifier') && isIdOfLength(end - 10, length)) ||
         endsWith(end, 'bucket_owner') ||
         endsWith(end, 'bucketowner') ||
         endsWith(end, 'requester')
@@ -256,6 +264,15 @@ function isFileWord(end: i32): boolean {
   }
 }
 
+/**
+ * Tells whether `…Identifier` names an id of this length: a longer one than a UUID may be the digest that a rule or an
+ * indicator is about, but not that of a message.
+ */
+function isIdOfLength(end: i32, length: i32): boolean {
+  if (length === SHORTEST) return !isOfFileByName(end)
+  return endsWith(end, 'message') || endsWith(end, 'message_')
+}
+
 /** `sampleIdentifier`, `file_identifier`; but not CrowdStrike's `FileIdentifier`. */
 function isOfFileByName(end: i32): boolean {
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === SPACE
@@ -323,7 +340,8 @@ function isPartOfId(start: i32, length: i32): boolean {
   if (colon < 0) return false
   let p = colon
   while (p > colon - LONGEST_TYPE && is(p - 1, ALNUM)) p--
-  if (endsWith(p, 'urn:')) return !startsWith(p, 'sha') && !startsWith(p, 'md5') && !startsWith(p, 'hash')
+  if (endsWith(p, 'urn:') && !is(p - 5, ALNUM))
+    return !startsWith(p, 'sha') && !startsWith(p, 'md5') && !startsWith(p, 'hash')
   if (length !== SHORTEST) return false
   if (isTypeOfCrowdStrike(colon)) {
     const right = byteAt(start + SHORTEST)

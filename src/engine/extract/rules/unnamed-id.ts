@@ -1,5 +1,5 @@
 /** Hexadecimal values that are no digest of a file, which only their place tells. */
-import { BACKSLASH, COMMA, DIGIT, DOT, EQUALS, HOST, is, LETTER, LINE_FEED, SPACE, TAB } from './bytes.ts'
+import { ALNUM, BACKSLASH, COMMA, DIGIT, DOT, EQUALS, HOST, is, LINE_FEED, SPACE, TAB } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { byteAt } from './memory.ts'
 
@@ -41,14 +41,18 @@ function isSerial(start: i32, end: i32): boolean {
   if (byteAt(end) === LINE_FEED) return isSubjectBefore(start - 1)
   if (byteAt(end) !== TAB) return false
   if (is(start - 2, DIGIT) && byteAt(start - 3) === TAB) return isSubject(end + 1)
-  return startsWith(end + 1, 'good') || startsWith(end + 1, 'revoked')
+  return isWordAt(end + 1, 'good') || isWordAt(end + 1, 'revoked')
 }
 
-/** `CN=`, `emailAddress=`. */
+function isWordAt(p: i32, word: string): boolean {
+  return startsWith(p, word) && !is(p + word.length, ALNUM)
+}
+
+/** `CN=`, `emailAddress=`: attributes of a name in a certificate. */
 function isSubject(start: i32): boolean {
   let p = start
-  while (p < start + 24 && is(p, LETTER)) p++
-  return p > start && byteAt(p) === EQUALS
+  while (p < start + 8 && byteAt(p) >= 65 && byteAt(p) <= 90) p++
+  return (p > start && byteAt(p) === EQUALS) || startsWith(start, 'emailaddress=') || startsWith(start, 'serialnumber=')
 }
 
 function isSubjectBefore(tab: i32): boolean {

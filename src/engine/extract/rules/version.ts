@@ -106,7 +106,12 @@ export function isVersionWord(end: i32): boolean {
   if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')
   if (last === 114) return endsWith(end, 'ver') && (!is(end - 4, LETTER) || isCamelVer(end))
   // `rv:1.9.2.13` is the engine in user agents of Firefox 3 and older.
-  if (last === 118) return !is(end - 2, LETTER) || endsWith(end, 'rev') || (endsWith(end, 'rv') && !is(end - 3, ALNUM))
+  if (last === 118)
+    return (
+      !is(end - 2, LETTER) ||
+      endsWith(end, 'rev') ||
+      (byteAt(end) === COLON && endsWith(end, 'rv') && !is(end - 3, ALNUM))
+    )
   if (last === 101) return endsWith(end, 'release') || endsWith(end, 'firmware')
   if (last === 100) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid') || isServerId(end)
   return last === 115 && endsWith(end, 'versions')
