@@ -57,6 +57,15 @@ it.each([
   ['a zone beside the time of day', '{"date":"2026-01-02","time":"05:04:08+02:00"}'],
   ['a whole time rather than a bare day', '{"date":"2026-01-02","log":{"time":"2026-01-02T03:04:08Z"}}'],
   ['when it was', '{"NewValue":{"created_at":"2026-01-01T00:00:00Z"},"When":"2026-01-02T03:04:08Z"}'],
+  [
+    'an event rather than of a file in it',
+    '{"file":{"created":"2020-01-01T00:00:00Z"},"logged_at":"2026-01-02T03:04:08Z"}',
+  ],
+  [
+    'a login rather than of an account',
+    '{"account_created":"2020-01-01T00:00:00Z","loginTime":"2026-01-02T03:04:08Z"}',
+  ],
+  ['an event rather than of a start', '{"boot_time":"2020-01-01T00:00:00Z","seen_date":"2026-01-02T03:04:08Z"}'],
   ['an entity', '{"event":{"info":{"entity_created":"2026-01-02T03:04:08.000000+00:00"}}}'],
   ['when something occurred', '{"occurred":"02-Jan-2026 03:04:08","lastUpdateTime":"2026-01-03T00:00:00Z"}'],
 ])('reads the time of %s', (_, line) => {

@@ -55,6 +55,11 @@ for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf
 /** Rank of any other key with a time-like name: after the known names. */
 export const OTHER_TIME = keyRanks.length
 
+/** From this rank on, a time in the object of one of these things is that of the thing rather than of the event. */
+const FIRST_OF_THINGS = 2
+const things =
+  /^(?:file|process|user|account|certificate|cert|rule|policy|cve|vulnerability|host|device|asset|image|domain|whois)$/i
+
 /** So many ranks lower is a day without a time of day. */
 const BARE_DAY = 2
 
@@ -272,7 +277,8 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
   return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most))
 }
 
-function isDay(value: string | number): boolean {
+/** Tells whether a value is a day without a time of day. */
+export function isDay(value: string | number): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
@@ -296,14 +302,14 @@ function weight(counted: PathCount, most: number): number {
 export function timeRank(key: string, parent: string | undefined): number | undefined {
   const name = normalise(key)
   const known = rankOf.get(name)
-  if (known !== undefined) return known
+  if (known !== undefined) return known >= FIRST_OF_THINGS && parent && things.test(parent) ? OTHER_TIME + 1 : known
   // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
   if (name === 'date' || name === 'value' || name === 'seconds')
     return parent ? rankOf.get(normalise(parent)) : undefined
-  if (/update|expir|valid|modif|duration|timeout|uptime|compile/.test(name)) return undefined
-  if (/time|date(?!d)|stamp|(?:utc|created|detected|occurr?ed)$/.test(name)) return OTHER_TIME
-  // `analyzedAt`, `opened_at`.
-  return name.endsWith('edat') ? OTHER_TIME + 1 : undefined
+  if (/update|expir|valid|modif|duration|timeout|uptime|compile|install|boot|birth|build/.test(name)) return undefined
+  if (/time|date(?!d)|stamp|(?:utc|detected|occurr?ed)$/.test(name)) return OTHER_TIME
+  // `analyzedAt`, `opened_at`, `alertCreated`.
+  return /edat$|created$/.test(name) ? OTHER_TIME + 1 : undefined
 }
 
 function normalise(key: string): string {

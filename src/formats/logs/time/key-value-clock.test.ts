@@ -31,6 +31,16 @@ describe('the clock of key=value lines', () => {
     expect(timesIn([`2021-06-07T00:00:00Z ${line}`])).toEqual(['2021-06-07T00:00:00.000Z'])
   })
 
+  it('takes no bare day for the time of an event unless its name can mean nothing else', () => {
+    const line = `a=1 b=2 patch_date=2020-01-01${tail}`
+
+    expect(timesIn([line])).toEqual([null])
+    expect(timesIn([`${line} installed_date=2020-01-01T00:00:00Z logtime=2021-06-06T15:57:37Z`])).toEqual([
+      '2021-06-06T15:57:37.000Z',
+    ])
+    expect(timesIn([`${line} date=2021-06-06`])).toEqual(['2021-06-06T00:00:00.000Z'])
+  })
+
   it('adds the zone, at any position in the lines', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} tz="+0200"`))
 

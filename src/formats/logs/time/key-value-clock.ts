@@ -6,7 +6,7 @@ import { sampleLineRanges, sampleLines } from '../head.ts'
 import { dayMs } from './civil.ts'
 import { ascii, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
+import { isDay, isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
 import { readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
 import { readZone } from './zone.ts'
@@ -131,6 +131,8 @@ function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
       if (key === undefined || value === undefined) continue
       const rank = keyRank(key)
       if (rank === undefined || !isTime(value, OTHER_TIME, rules)) continue
+      // Of a patch, of a contract: a bare day needs a name that can be only that of the event.
+      if (isDay(value) && (timeRank(key, undefined) ?? OTHER_TIME) >= OTHER_TIME) continue
       const known = found.get(key)
       if (known) known.lines++
       else if (found.size < 100) found.set(key, { rank, lines: 1 })
