@@ -1,8 +1,23 @@
 /** Names of accounts, such as `h.schmidt`: many family names are top-level domains. */
-import { APOSTROPHE, BACKSLASH, DIGIT, EQUALS, HOST, HYPHEN, is, lowerAt, QUOTE, SLASH, SPACE } from './bytes.ts'
+
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  DIGIT,
+  EQUALS,
+  HOST,
+  HYPHEN,
+  is,
+  isCapital,
+  lowerAt,
+  QUOTE,
+  SLASH,
+  SPACE,
+} from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isAssigned, objectField } from './field.ts'
 import { nameTraits } from './host-name.ts'
+import { D, E, N, R, T } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
 
@@ -39,15 +54,15 @@ function isPastValue(start: i32): boolean {
 /** Tells whether the backslash before `p` starts an escaped quote or line end: `\"`, `\r\n`, `\n\t`. */
 function isEscape(p: i32): boolean {
   const c = byteAt(p)
-  return c === QUOTE || ((c === 110 || c === 114) && byteAt(p + 1) === BACKSLASH)
+  return c === QUOTE || ((c === N || c === R) && byteAt(p + 1) === BACKSLASH)
 }
 
 /** Tells whether the name of a field, which ends at `end`, is one for accounts. */
 function isAccountField(end: i32): boolean {
   switch (lowerAt(end - 1)) {
-    case 100:
+    case D:
       return endsWith(end, 'userid') || endsWith(end, 'user_id') || (endsWith(end, 'set_id') && !is(end - 7, HOST))
-    case 101:
+    case E:
       return (
         endsWith(end, 'name') &&
         (endsWith(end, 'username') ||
@@ -64,9 +79,9 @@ function isAccountField(end: i32): boolean {
           endsWith(end, 'logonname') ||
           endsWith(end, 'logon_name'))
       )
-    case 114:
+    case R:
       return (endsWith(end, 'user') && !endsWith(end, 'abuser')) || endsWith(end, 'usr')
-    case 116:
+    case T:
       // A storage account is a host.
       return (endsWith(end, 'account') && !is(end - 8, HOST)) || (endsWith(end, 'acct') && !is(end - 5, HOST))
     default:
@@ -78,8 +93,8 @@ function isAccountField(end: i32): boolean {
 function isUserWord(end: i32): boolean {
   if (byteAt(end) !== SPACE) return false
   const last = lowerAt(end - 1)
-  if (last === 114) return endsWith(end, 'user') && !is(end - 5, HOST)
-  return last === 101 && endsWith(end, 'username') && !is(end - 9, HOST)
+  if (last === R) return endsWith(end, 'user') && !is(end - 5, HOST)
+  return last === E && endsWith(end, 'username') && !is(end - 9, HOST)
 }
 
 /**
@@ -89,7 +104,7 @@ function isUserWord(end: i32): boolean {
 function isUserColumn(end: i32, runEnd: i32): boolean {
   if (endsWith(end, ' - user')) return true
   let p = runEnd + 1
-  while (p < runEnd + LONGEST_METHOD && byteAt(p) >= 65 && byteAt(p) <= 90) p++
+  while (p < runEnd + LONGEST_METHOD && isCapital(byteAt(p))) p++
   return p > runEnd + 1 && byteAt(p) === SPACE && byteAt(p + 1) === SLASH
 }
 

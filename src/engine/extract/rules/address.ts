@@ -22,6 +22,7 @@ import {
   SLASH,
   SPACE,
   UNDERSCORE,
+  ZERO,
 } from './bytes.ts'
 import { allDigits, before, beforeAt, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, IPV4, IPV4_CIDR, IPV6, IPV6_CIDR, SPELLED } from './emit.ts'
@@ -90,7 +91,7 @@ function emitQuad(start: i32, end: i32, runEnd: i32): void {
     let p = end + 1
     let prefix: i32 = 0
     while (is(p, DIGIT) && p < end + 4) prefix = prefix * 10 + byteAt(p++) - 48
-    if (prefix > 0 && prefix < 32 && quadValue << prefix === 0 && !is(p, ALNUM) && byteAt(end + 1) !== 48) {
+    if (prefix > 0 && prefix < 32 && quadValue << prefix === 0 && !is(p, ALNUM) && byteAt(end + 1) !== ZERO) {
       emit(IPV4_CIDR, start, p)
       return
     }

@@ -1,7 +1,9 @@
 /** Names of APIs in the form of host names: groups of Kubernetes, types and logs of Google Cloud. */
+
 import { DIGIT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned } from './field.ts'
+import { E, N, P } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /**
@@ -13,11 +15,11 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
   if (isLabelPrefix(end)) return true
   if (isAssigned) {
     switch (lowerAt(field - 1)) {
-      case 101:
+      case E:
         return endsWith(field, '@type')
-      case 110:
+      case N:
         return endsWith(field, 'apiversion')
-      case 112:
+      case P:
         return endsWith(field, 'apigroup') || (endsWith(field, 'group') && endsWith(end, '.k8s.io'))
       default:
         return false

@@ -43,6 +43,12 @@ export const HYPHEN: i32 = 45
 export const DOT: i32 = 46
 export const SLASH: i32 = 47
 export const ZERO: i32 = 48
+export const ONE: i32 = 49
+export const TWO: i32 = 50
+export const THREE: i32 = 51
+export const FIVE: i32 = 53
+export const SIX: i32 = 54
+export const EIGHT: i32 = 56
 export const COLON: i32 = 58
 export const SEMICOLON: i32 = 59
 export const LESS: i32 = 60
@@ -74,6 +80,11 @@ export function is(p: i32, bits: i32): boolean {
 /** The byte as a lower-case letter. Bytes other than letters may change, so compare the result only with letters. */
 export function lowerAt(p: i32): i32 {
   return byteAt(p) | 0x20
+}
+
+/** Tells whether a byte is a capital letter. */
+export function isCapital(c: i32): boolean {
+  return c >= 65 && c <= 90
 }
 
 /** The value of a hexadecimal digit. */

@@ -2,12 +2,14 @@
  * The context of a token, seen through the escapes of JSON, C and URLs: in `Address:\t\t192.0.2.1` the `t` before the
  * address is not a letter, and in `%2Fevil.example` the name does not start with `2F`.
  */
+
 import {
   ALNUM,
   BACKSLASH,
   CARET,
   COLON,
   DIGIT,
+  FIVE,
   HASH,
   HEX,
   HOST,
@@ -20,8 +22,11 @@ import {
   SEMICOLON,
   SLASH,
   SPACE,
+  THREE,
+  TWO,
   ZERO,
 } from './bytes.ts'
+import { B, F, M, N, R, T, U, V, X } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /** Start of the token after a leading escape. */
@@ -59,7 +64,7 @@ export function lookLeft(start: i32): void {
     // Terminal colours: `ESC[1;31m`.
     let p = start
     while (p < start + 3 && is(p, DIGIT)) p++
-    if (p > start && lowerAt(p) === 109 && isControlSequence(start - 1)) setStart(p + 1)
+    if (p > start && lowerAt(p) === M && isControlSequence(start - 1)) setStart(p + 1)
   }
 }
 
@@ -83,8 +88,8 @@ function isControlSequence(end: i32): boolean {
   // Escape itself, or as `\x1b`, `\u001b`, `\033`, `#033`, `^[`.
   return (
     c === 27 ||
-    (c | 0x20) === 98 ||
-    (c === 51 && byteAt(p - 2) === 51) ||
+    (c | 0x20) === B ||
+    (c === THREE && byteAt(p - 2) === THREE) ||
     (c === OPEN_BRACKET && byteAt(p - 2) === CARET)
   )
 }
@@ -103,9 +108,9 @@ export function escapeAt(p: i32): i32 {
   if ((slashes & 1) === 0) return 0
   const c = byteAt(p)
   let length: i32 = 0
-  if (c === 110 || c === 114 || c === 116 || c === 98 || c === 102 || c === 118) length = 1
-  else if (c === 117 && is(p + 1, HEX) && is(p + 2, HEX) && is(p + 3, HEX) && is(p + 4, HEX)) length = 5
-  else if (c === 120 && is(p + 1, HEX) && is(p + 2, HEX)) length = 3
+  if (c === N || c === R || c === T || c === B || c === F || c === V) length = 1
+  else if (c === U && is(p + 1, HEX) && is(p + 2, HEX) && is(p + 3, HEX) && is(p + 4, HEX)) length = 5
+  else if (c === X && is(p + 1, HEX) && is(p + 2, HEX)) length = 3
   if (length === 0) return 0
   return slashes === 1 && inDrivePath(p - 1) ? 0 : length
 }
@@ -142,8 +147,8 @@ function spelledBefore(end: i32, plain: i32, lastDigit: i32): i32 {
   const high = plain === SLASH ? 50 : 51
   if (byteAt(end - 2) !== high) return -1
   if (byteAt(end - 3) === PERCENT) return end - 3
-  if (byteAt(end - 5) === PERCENT && byteAt(end - 4) === 50 && byteAt(end - 3) === 53) return end - 5
-  if (byteAt(end - 6) === BACKSLASH && lowerAt(end - 5) === 117 && byteAt(end - 4) === 48 && byteAt(end - 3) === 48)
+  if (byteAt(end - 5) === PERCENT && byteAt(end - 4) === TWO && byteAt(end - 3) === FIVE) return end - 5
+  if (byteAt(end - 6) === BACKSLASH && lowerAt(end - 5) === U && byteAt(end - 4) === ZERO && byteAt(end - 3) === ZERO)
     return end - 6
   return -1
 }

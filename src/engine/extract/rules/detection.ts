@@ -2,10 +2,12 @@
  * Names of malware in the styles that scanners share: `Trojan-Downloader.JS.Agent.ai` (Kaspersky),
  * `W97M.Downloader.to` (Symantec), `Win.Trojan.Agent.to` (ClamAV), `W32.275A021BBF.SBX.TG` (Cisco).
  */
-import { ALNUM, DIGIT, DOT, HEX, HYPHEN, is, lowerAt } from './bytes.ts'
+
+import { ALNUM, DIGIT, DOT, HEX, HYPHEN, is, isCapital, lowerAt } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
+import { A, B, D, E, H, M, O, P, R, S, T, V, W, X } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
 
@@ -21,11 +23,11 @@ export function isDetection(start: i32, end: i32, runEnd: i32, field: i32): bool
   while (byteAt(dot) !== DOT) dot++
   const second = dot + 1
   if (isWindows(second) && isKind(start, dot)) return true
-  if (!isCapital(start)) return false
+  if (!isCapital(byteAt(start))) return false
   const isOfWindows = isWindows(start)
   if (!hasLower(start, end)) return isOfWindows && isDigestPart(second)
   if (isOfWindows) return true
-  if (!(isCapital(second) || is(second, DIGIT))) return false
+  if (!(isCapital(byteAt(second)) || is(second, DIGIT))) return false
   if (isKind(start, dot) || isKind(second, second + LONGEST_KIND)) return true
   return isScript(start) && (startsWith(runEnd, ' found') || (isAssigned && isFieldOfScanner(field)))
 }
@@ -45,10 +47,6 @@ function isFieldOfScanner(end: i32): boolean {
 /** Longest kind, with its dot. */
 const LONGEST_KIND: i32 = 12
 
-function isCapital(p: i32): boolean {
-  return byteAt(p) >= 65 && byteAt(p) <= 90
-}
-
 function hasLower(start: i32, end: i32): boolean {
   for (let p = start; p < end; p++) if (byteAt(p) >= 97 && byteAt(p) <= 122) return true
   return false
@@ -64,9 +62,9 @@ function isDigestPart(p: i32): boolean {
 /** Windows and its office programs as a label at `p`. */
 function isWindows(p: i32): boolean {
   switch (lowerAt(p)) {
-    case 111:
+    case O:
       return startsWith(p, 'o97m.')
-    case 119:
+    case W:
       return (
         startsWith(p, 'win32.') ||
         startsWith(p, 'win64.') ||
@@ -74,7 +72,7 @@ function isWindows(p: i32): boolean {
         startsWith(p, 'w64.') ||
         startsWith(p, 'w97m.')
       )
-    case 120:
+    case X:
       return startsWith(p, 'x97m.')
     default:
       return false
@@ -97,21 +95,21 @@ function isKind(start: i32, end: i32): boolean {
 
 function isKindPart(p: i32): boolean {
   switch (lowerAt(p)) {
-    case 97:
+    case A:
       return isPart(p, 'adware')
-    case 98:
+    case B:
       return isPart(p, 'backdoor')
-    case 100:
+    case D:
       return isPart(p, 'downloader') || isPart(p, 'dropper')
-    case 101:
+    case E:
       return isPart(p, 'exploit')
-    case 104:
+    case H:
       return isPart(p, 'hacktool') || isPart(p, 'heur')
-    case 109:
+    case M:
       return isPart(p, 'malware')
-    case 112:
+    case P:
       return isPart(p, 'packed') || isPart(p, 'pua') || isPart(p, 'pup')
-    case 114:
+    case R:
       return (
         isPart(p, 'ransom') ||
         isPart(p, 'ransomware') ||
@@ -119,13 +117,13 @@ function isKindPart(p: i32): boolean {
         isPart(p, 'risktool') ||
         isPart(p, 'rootkit')
       )
-    case 115:
+    case S:
       return isPart(p, 'spyware')
-    case 116:
+    case T:
       return isPart(p, 'trojan')
-    case 118:
+    case V:
       return isPart(p, 'virus')
-    case 119:
+    case W:
       return isPart(p, 'worm')
     default:
       return false

@@ -1,6 +1,7 @@
 import { COLON, DIGIT, GREATER, HOST, is, LESS, LINE_FEED, lowerAt, OPEN_BRACKET, SLASH, SPACE } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { nameLabels } from './host-name.ts'
+import { A, C, D, F, K, L, M, N, S, U } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 const LONGEST_WORD: i32 = 64
@@ -19,25 +20,25 @@ export function isFacility(start: i32, end: i32): boolean {
 
 function isFacilityName(start: i32): boolean {
   switch (lowerAt(start)) {
-    case 97:
+    case A:
       return startsWith(start, 'auth.') || startsWith(start, 'authpriv.')
-    case 99:
+    case C:
       return startsWith(start, 'cron.')
-    case 100:
+    case D:
       return startsWith(start, 'daemon.')
-    case 102:
+    case F:
       return startsWith(start, 'ftp.')
-    case 107:
+    case K:
       return startsWith(start, 'kern.')
-    case 108:
+    case L:
       return startsWith(start, 'lpr.') || (startsWith(start, 'local') && is(start + 5, DIGIT) && byteAt(start + 5) < 56)
-    case 109:
+    case M:
       return startsWith(start, 'mail.')
-    case 110:
+    case N:
       return startsWith(start, 'news.')
-    case 115:
+    case S:
       return startsWith(start, 'syslog.')
-    case 117:
+    case U:
       return startsWith(start, 'user.') || startsWith(start, 'uucp.')
     default:
       return false

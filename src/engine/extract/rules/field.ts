@@ -1,4 +1,5 @@
 /** The name of the field that a value belongs to, as logs write it: `user=…`, `"user": "…`, `<Data Name="user">…`. */
+
 import {
   APOSTROPHE,
   BACKSLASH,
@@ -17,6 +18,7 @@ import {
   SPACE,
   TAB,
 } from './bytes.ts'
+import { T } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /** The widest text between a name and its value: `Account Name:\t\t` in JSON, with its quotes. */
@@ -39,7 +41,7 @@ export function fieldEnd(start: i32): i32 {
       // The end of an XML tag, or an arrow.
       if (p !== start - 1 && byteAt(p - 1) !== EQUALS) break
       isAssigned = true
-    } else if (lowerAt(p) === 116 && byteAt(p - 1) === BACKSLASH) p--
+    } else if (lowerAt(p) === T && byteAt(p - 1) === BACKSLASH) p--
     else if (
       c !== QUOTE &&
       c !== SPACE &&

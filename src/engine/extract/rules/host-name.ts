@@ -1,5 +1,5 @@
 /** Host names: which runs of characters are one, whatever is around them. */
-import { DOT, HIGH, HYPHEN, is } from './bytes.ts'
+import { DOT, HIGH, HYPHEN, is, isCapital } from './bytes.ts'
 import { DOMAIN, emit, ONION, SPELLED } from './emit.ts'
 import { byteAt } from './memory.ts'
 import { topLevel, UNDECIDED } from './suffix.ts'
@@ -31,7 +31,7 @@ export function checkName(start: i32, end: i32): boolean {
       if (length === 0 || length > 63 || byteAt(p - 1) === HYPHEN || byteAt(p + 1) === HYPHEN) return false
       nameLabels++
       labelStart = p + 1
-    } else if (c >= 65 && c <= 90) nameHasUpper = true
+    } else if (isCapital(c)) nameHasUpper = true
     all |= c
   }
   nameHasHigh = all >= 0x80

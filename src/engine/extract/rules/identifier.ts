@@ -1,4 +1,5 @@
 /** Hexadecimal values that are no digest of a file: ids, tokens, fingerprints of clients. Their field says so. */
+
 import {
   ALNUM,
   AMPERSAND,
@@ -19,13 +20,16 @@ import {
   PERCENT,
   QUESTION,
   QUOTE,
+  SIX,
   SLASH,
   SPACE,
+  THREE,
   TILDE,
   UNDERSCORE,
 } from './bytes.ts'
 import { colonBefore, endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned, objectField } from './field.ts'
+import { C, CAPITAL_F, CAPITAL_I, CAPITAL_R, CAPITAL_S, D, E, F, G, H, L, N, R, S, T, X, Y } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /** So many values of a list are passed on the way to its field. */
@@ -74,12 +78,12 @@ function fieldValue(start: i32, length: i32): i32 {
  */
 function isOtherHash(end: i32): boolean {
   switch (lowerAt(end - 1)) {
-    case 51:
+    case THREE:
       return endsWith(end, 'ja3')
-    case 54:
+    case SIX:
       // Client certificates in Kubernetes' audit log.
       return endsWith(end, 'x509sha256')
-    case 104:
+    case H:
       return (
         endsWith(end, 'imphash') ||
         endsWith(end, 'import hash') ||
@@ -90,15 +94,15 @@ function isOtherHash(end: i32): boolean {
         endsWith(end, 'hassh') ||
         (endsWith(end, 'hash') && (isInHandshake(end - 4) || isHashedWord(end - 4)))
       )
-    case 108:
+    case L:
       return endsWith(end, 'serial')
-    case 114:
+    case R:
       return endsWith(end, 'hasshserver') || (endsWith(end, 'number') && isSerialNumber(end - 6))
-    case 115:
+    case S:
       return endsWith(end, 'ja3s') || endsWith(end, 'serials')
-    case 120:
+    case X:
       return endsWith(end, 'mergebykeyhex')
-    case 116:
+    case T:
       return (
         endsWith(end, 'fingerprint') &&
         (endsWith(end, 'hassh fingerprint') ||
@@ -119,21 +123,21 @@ function isHashedWord(end: i32): boolean {
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === HYPHEN
   const word = isPart ? end - 1 : end
   switch (lowerAt(word - 1)) {
-    case 100:
+    case D:
       return endsWith(word, 'password')
-    case 101:
+    case E:
       return endsWith(word, 'issuername')
-    case 103:
+    case G:
       return endsWith(word, 'config')
-    case 108:
+    case L:
       return isPart && endsWith(word, 'url')
-    case 114:
+    case R:
       return isPart && endsWith(word, 'user')
-    case 115:
+    case S:
       return endsWith(word, 'recipients') || (endsWith(word, 'ls') && !is(word - 3, ALNUM))
-    case 116:
+    case T:
       return endsWith(word, 'commit') || endsWith(word, 'subject')
-    case 121:
+    case Y:
       return endsWith(word, 'issuerkey') || endsWith(word, 'query')
     default:
       return false
@@ -147,7 +151,7 @@ function isSerialNumber(end: i32): boolean {
 
 function isToken(end: i32, length: i32): boolean {
   switch (lowerAt(end - 1)) {
-    case 100:
+    case D:
       return (
         endsWith(end, 'traceid') ||
         endsWith(end, 'trace_id') ||
@@ -159,27 +163,27 @@ function isToken(end: i32, length: i32): boolean {
         endsWith(end, 'requestid') ||
         endsWith(end, 'request_id') ||
         // But not `analysisId`.
-        (endsWith(end, 'sid') && (byteAt(end - 2) !== 73 || byteAt(end - 3) === 83)) ||
+        (endsWith(end, 'sid') && (byteAt(end - 2) !== CAPITAL_I || byteAt(end - 3) === CAPITAL_S)) ||
         endsWith(end, 'sessid') ||
         // The key of a JSON web token.
         (endsWith(end, 'kid') && !is(end - 4, ALNUM))
       )
-    case 101:
+    case E:
       // Of those in digest authentication (RFC 7616), and in VNC.
       return (
         endsWith(end, 'nonce') ||
         (isAssigned && (endsWith(end, 'challenge') || endsWith(end, 'response'))) ||
         isSignature(end)
       )
-    case 103:
+    case G:
       return endsWith(end, 'etag') || (isParameter(end - 3) && endsWith(end, 'sig'))
-    case 110:
+    case N:
       return (
         endsWith(end, 'token') ||
         (isAssigned && endsWith(end, 'session')) ||
         (isParameter(end - 4) && endsWith(end, 'sign'))
       )
-    case 114:
+    case R:
       return (
         // CrowdStrike's id of a file is its number in the file system; the buckets of Amazon S3 have canonical ids.
         (isAssigned && endsWith(end, 'identifier') && isIdOfLength(end - 10, length)) ||
@@ -187,9 +191,9 @@ function isToken(end: i32, length: i32): boolean {
         endsWith(end, 'bucketowner') ||
         endsWith(end, 'requester')
       )
-    case 115:
+    case S:
       return endsWith(end, 'tokens')
-    case 116:
+    case T:
       return isAssigned && endsWith(end, 'salt')
     default:
       return false
@@ -211,7 +215,7 @@ function isParameter(start: i32): boolean {
  * digest; a value longer than a UUID is one unless the field is for ids of that length.
  */
 function isId(last: i32, length: i32): boolean {
-  const end = lowerAt(last - 1) === 115 ? last - 1 : last
+  const end = lowerAt(last - 1) === S ? last - 1 : last
   if (!endsWith(end, 'id')) return false
   const c = byteAt(end - 3)
   const isPart = c === UNDERSCORE || c === HYPHEN || c === DOT
@@ -219,8 +223,8 @@ function isId(last: i32, length: i32): boolean {
   if (length !== SHORTEST) return isWordOfLongIds(word)
   if (!is(end - 3, ALNUM)) return !isFileWord(word) && (isPart || !isOfFile(end - 2))
   // `aid`, `cid`, `pid` of CrowdStrike, `rid` of requests; but `fid` may be a file.
-  if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== 102
-  return byteAt(end - 2) === 73 && c >= 97 && c <= 122 && !isFileWord(word)
+  if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== F
+  return byteAt(end - 2) === CAPITAL_I && c >= 97 && c <= 122 && !isFileWord(word)
 }
 
 /** Devices of Microsoft Defender (40 digits), containers of Docker (64), detectors of GuardDuty, commits of Git (40). */
@@ -236,11 +240,11 @@ function isWordOfLongIds(end: i32): boolean {
 
 function isFileWord(end: i32): boolean {
   switch (lowerAt(end - 1)) {
-    case 99:
+    case C:
       return endsWith(end, 'ioc')
-    case 100:
+    case D:
       return endsWith(end, 'payload') || endsWith(end, 'download')
-    case 101:
+    case E:
       return (
         (endsWith(end, 'file') && !endsWith(end, 'profile')) ||
         endsWith(end, 'sample') ||
@@ -249,15 +253,15 @@ function isFileWord(end: i32): boolean {
         endsWith(end, 'executable') ||
         endsWith(end, 'exe')
       )
-    case 104:
+    case H:
       return endsWith(end, 'hash')
-    case 108:
+    case L:
       return endsWith(end, 'dll')
-    case 114:
+    case R:
       return endsWith(end, 'indicator')
-    case 116:
+    case T:
       return endsWith(end, 'artifact') || endsWith(end, 'attachment') || endsWith(end, 'object')
-    case 121:
+    case Y:
       return endsWith(end, 'binary')
     default:
       return false
@@ -276,19 +280,19 @@ function isIdOfLength(end: i32, length: i32): boolean {
 /** `sampleIdentifier`, `file_identifier`; but not CrowdStrike's `FileIdentifier`. */
 function isOfFileByName(end: i32): boolean {
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === SPACE
-  return isFileWord(isPart ? end - 1 : end) && (isPart || byteAt(end - 4) !== 70)
+  return isFileWord(isPart ? end - 1 : end) && (isPart || byteAt(end - 4) !== CAPITAL_F)
 }
 
 /** `"file":{"id":…`, `"attachments":[{"id":…`: tells whether the object around `p` is a file or one of several. */
 function isOfFile(p: i32): boolean {
   const end = objectField(p)
-  return isAssigned && isFileWord(lowerAt(end - 1) === 115 ? end - 1 : end)
+  return isAssigned && isFileWord(lowerAt(end - 1) === S ? end - 1 : end)
 }
 
 /** `digest: <…>`, of a message in rspamd; `"Ref":"…"`, of a rule in Cloudflare's firewall events. */
 function isMark(end: i32, start: i32, length: i32): boolean {
   if (byteAt(start - 1) === LESS) return endsWith(end, 'digest')
-  return length === SHORTEST && byteAt(end - 4) === QUOTE && byteAt(end - 3) === 82 && endsWith(end, 'ref')
+  return length === SHORTEST && byteAt(end - 4) === QUOTE && byteAt(end - 3) === CAPITAL_R && endsWith(end, 'ref')
 }
 
 /**
@@ -361,11 +365,11 @@ function isHexBefore(end: i32): boolean {
 function isTypeOfCrowdStrike(end: i32): boolean {
   if (is(end - 4, ALNUM)) return endsWith(end, 'uses') && !is(end - 5, ALNUM)
   switch (lowerAt(end - 1)) {
-    case 99:
+    case C:
       return endsWith(end, 'inc')
-    case 100:
+    case D:
       return endsWith(end, 'ind') || endsWith(end, 'mod') || endsWith(end, 'aid') || endsWith(end, 'pid')
-    case 116:
+    case T:
       return endsWith(end, 'ldt')
     default:
       return false

@@ -1,4 +1,5 @@
 /** Decides which well-formed names are domains, and which are files, fields, packages or classes that look like one. */
+
 import { isAccount } from './account.ts'
 import { isApiName, isLogName } from './api-name.ts'
 import {
@@ -13,6 +14,7 @@ import {
   EQUALS,
   HOST,
   is,
+  isCapital,
   LETTER,
   LINE_FEED,
   lowerAt,
@@ -30,6 +32,31 @@ import { isDetection } from './detection.ts'
 import { isFacility } from './facility.ts'
 import { fieldEnd, isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
+import {
+  A,
+  C,
+  CAPITAL_A,
+  CAPITAL_I,
+  CAPITAL_N,
+  D,
+  E,
+  F,
+  G,
+  H,
+  I,
+  J,
+  L,
+  M,
+  N,
+  O,
+  P,
+  R,
+  S,
+  T,
+  U,
+  W,
+  Y,
+} from './letters.ts'
 import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
@@ -97,7 +124,7 @@ function isKeyPrefix(start: i32, runEnd: i32): boolean {
   if (!isOwn && !endsWith(runEnd, '.io') && !endsWith(runEnd, '.sh') && !endsWith(runEnd, '.dev')) return false
   let p = runEnd + 1
   while (p < runEnd + LONGEST_PART && is(p, HOST) && (isOwn || byteAt(p) !== DOT)) p++
-  if (byteAt(start - 1) === COLON && lowerAt(start - 2) === 102) return isKey(start - 2, p)
+  if (byteAt(start - 1) === COLON && lowerAt(start - 2) === F) return isKey(start - 2, p)
   return isKey(start, p) && (isOwn || hasText(p))
 }
 
@@ -129,9 +156,9 @@ function isKey(start: i32, end: i32): boolean {
 /** First words of field names and expressions: `host.name`, `this.id`. */
 function isFieldWord(start: i32): boolean {
   switch (lowerAt(start)) {
-    case 97:
+    case A:
       return startsWith(start, 'agent.') || startsWith(start, 'account.') || startsWith(start, 'app.')
-    case 99:
+    case C:
       return (
         startsWith(start, 'client.') ||
         startsWith(start, 'cloud.') ||
@@ -139,7 +166,7 @@ function isFieldWord(start: i32): boolean {
         startsWith(start, 'config.') ||
         startsWith(start, 'console.')
       )
-    case 100:
+    case D:
       return (
         startsWith(start, 'destination.') ||
         startsWith(start, 'document.') ||
@@ -147,25 +174,25 @@ function isFieldWord(start: i32): boolean {
         startsWith(start, 'device.') ||
         startsWith(start, 'data.')
       )
-    case 101:
+    case E:
       return startsWith(start, 'event.') || startsWith(start, 'email.')
-    case 102:
+    case F:
       return startsWith(start, 'file.')
-    case 103:
+    case G:
       return startsWith(start, 'group.')
-    case 104:
+    case H:
       return startsWith(start, 'host.') || startsWith(start, 'http.')
-    case 105:
+    case I:
       return startsWith(start, 'id.') || startsWith(start, 'item.')
-    case 106:
+    case J:
       return startsWith(start, 'job.')
-    case 108:
+    case L:
       return startsWith(start, 'log.')
-    case 109:
+    case M:
       return startsWith(start, 'message.') || startsWith(start, 'math.') || startsWith(start, 'module.')
-    case 110:
+    case N:
       return startsWith(start, 'network.') || startsWith(start, 'node.')
-    case 111:
+    case O:
       return (
         startsWith(start, 'observer.') ||
         startsWith(start, 'organization.') ||
@@ -173,16 +200,16 @@ function isFieldWord(start: i32): boolean {
         startsWith(start, 'object.') ||
         startsWith(start, 'obj.')
       )
-    case 112:
+    case P:
       return startsWith(start, 'process.')
-    case 114:
+    case R:
       return (
         startsWith(start, 'rule.') ||
         startsWith(start, 'request.') ||
         startsWith(start, 'response.') ||
         startsWith(start, 'related.')
       )
-    case 115:
+    case S:
       return (
         startsWith(start, 'source.') ||
         startsWith(start, 'server.') ||
@@ -192,11 +219,11 @@ function isFieldWord(start: i32): boolean {
         startsWith(start, 'string.') ||
         startsWith(start, 'sys.')
       )
-    case 116:
+    case T:
       return startsWith(start, 'this.') || startsWith(start, 'threat.') || startsWith(start, 'task.')
-    case 117:
+    case U:
       return startsWith(start, 'user.') || startsWith(start, 'url.')
-    case 119:
+    case W:
       return startsWith(start, 'window.') || startsWith(start, 'winlog.')
     default:
       return false
@@ -225,8 +252,8 @@ function hasUnderscore(start: i32, end: i32): boolean {
 /** Input files of the GNU build system; `am` and `in` are also country domains with many names. */
 function isBuildFile(start: i32, end: i32): boolean {
   const first = lowerAt(start)
-  if (first === 109) return startsWith(start, 'makefile.')
-  return (first === 99 && startsWith(start, 'configure.')) || (nameLabels > 2 && endsWith(end, '.h.in'))
+  if (first === M) return startsWith(start, 'makefile.')
+  return (first === C && startsWith(start, 'configure.')) || (nameLabels > 2 && endsWith(end, '.h.in'))
 }
 
 /** File names with three or more labels: `jquery.min.map`, `libfoo.1.so`, or a path before it. */
@@ -252,8 +279,8 @@ function isClassName(start: i32, end: i32): boolean {
   while (byteAt(p) !== DOT) p--
   const first = byteAt(start)
   const top = byteAt(p + 1)
-  if (top < 65 || top > 90) return isProgramRoot(start)
-  if (first < 65 || first > 90) return (nameTraits & STRONG) === 0 && mixedCase(start, p)
+  if (!isCapital(top)) return isProgramRoot(start)
+  if (!isCapital(first)) return (nameTraits & STRONG) === 0 && mixedCase(start, p)
   // ASP.NET alone is a product.
   if (nameLabels === 2 && endsWith(end, 'asp.net')) return true
   return isProgramRoot(start) || ((nameTraits & STRONG) === 0 && mixedCase(start, p))
@@ -309,7 +336,7 @@ function isHostField(start: i32, runEnd: i32): boolean {
   }
   if (!is(p, LETTER)) return false
   switch (lowerAt(end - 1)) {
-    case 101:
+    case E:
       return (
         endsWith(end, 'hostname') ||
         endsWith(end, 'rrname') ||
@@ -319,19 +346,19 @@ function isHostField(start: i32, runEnd: i32): boolean {
         endsWith(end, 'dstname') ||
         endsWith(end, 'site')
       )
-    case 104:
+    case H:
       return endsWith(end, 'qh') && byteAt(end - 3) === QUOTE
-    case 105:
+    case I:
       return endsWith(end, 'sni')
-    case 110:
+    case N:
       return endsWith(end, 'domain') || endsWith(end, 'fqdn') || (endsWith(end, 'cn') && !is(end - 3, ALNUM))
-    case 114:
+    case R:
       return endsWith(end, 'server')
-    case 115:
+    case S:
       return endsWith(end, 'domains') || endsWith(end, 'dns')
-    case 116:
+    case T:
       return endsWith(end, 'host')
-    case 121:
+    case Y:
       return endsWith(end, 'query')
     default:
       return false
@@ -358,17 +385,17 @@ function isInQuestion(start: i32, runEnd: i32): boolean {
 
 /** `IN`, the class of almost all questions. */
 function isInternet(p: i32): boolean {
-  return byteAt(p) === 73 && byteAt(p + 1) === 78 && !is(p + 2, ALNUM)
+  return byteAt(p) === CAPITAL_I && byteAt(p + 1) === CAPITAL_N && !is(p + 2, ALNUM)
 }
 
 /** End of the record type that starts at `p`; 0 if there is none. */
 function pastType(p: i32): i32 {
   let end = p
-  while (end < p + 8 && byteAt(end) >= 65 && byteAt(end) <= 90) end++
+  while (end < p + 8 && isCapital(byteAt(end))) end++
   if (is(end, ALNUM)) return 0
   switch (end - p) {
     case 1:
-      return byteAt(p) === 65 ? end : 0
+      return byteAt(p) === CAPITAL_A ? end : 0
     case 2:
       return startsWith(p, 'mx') || startsWith(p, 'ns') || startsWith(p, 'ds') ? end : 0
     case 3:

@@ -1,4 +1,5 @@
 /** The marks of defanged text: brackets around dots, at signs, colons and slashes, and what each stands for. */
+
 import {
   ALNUM,
   AT,
@@ -16,6 +17,7 @@ import {
   SPACE,
 } from './bytes.ts'
 import { startsWith } from './context.ts'
+import { A, D, P } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /** Meaning of the last measured mark. */
@@ -110,13 +112,13 @@ export function markLength(p: i32): i32 {
     }
   } else {
     const letter = core | 0x20
-    if (letter === 100 && startsWith(q, 'dot')) {
+    if (letter === D && startsWith(q, 'dot')) {
       q += 3
       meaning = DOT
-    } else if (letter === 112 && startsWith(q, 'punkt')) {
+    } else if (letter === P && startsWith(q, 'punkt')) {
       q += 5
       meaning = DOT
-    } else if (letter === 97 && startsWith(q, 'at')) {
+    } else if (letter === A && startsWith(q, 'at')) {
       q += 2
       meaning = AT
     } else return 0

@@ -1,4 +1,5 @@
 /** Ids of messages (RFC 5322, section 3.6.4), which look like e-mail addresses. Only their domain exists. */
+
 import {
   ALNUM,
   BACKSLASH,
@@ -21,6 +22,7 @@ import {
 } from './bytes.ts'
 import { endsWith } from './context.ts'
 import { fieldEnd } from './field.ts'
+import { D, E, O, S } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 const LONGEST_ID: i32 = 128
@@ -35,7 +37,7 @@ export function isMessageId(address: i32, end: i32): boolean {
   // `"messageID":"\u003c…`: some encoders escape angle brackets.
   const field = fieldEnd(byteAt(local - 6) === BACKSLASH && endsWith(local, 'u003c') ? local - 6 : local)
   switch (lowerAt(field - 1)) {
-    case 100:
+    case D:
       if (endsWith(field, 'message-id') || endsWith(field, 'messageid') || endsWith(field, 'message_id')) return true
       if (endsWith(field, 'msgid')) return true
       // SpamAssassin: `mid=<…>`.
@@ -43,12 +45,12 @@ export function isMessageId(address: i32, end: i32): boolean {
       // rspamd: `id: <…>`; Exim: `<= bob@example.com … id=…`.
       if (!endsWith(field, 'id') || is(field - 3, HOST)) return false
       return (isBracketed && !isPartOfName(field - 2)) || (endsWith(local, ' id=') && isReception(local))
-    case 101:
+    case E:
       // SpamAssassin: `processing message <…> for`.
       return isBracketed && (endsWith(field, 'processing message') || endsWith(field, 'checking message'))
-    case 111:
+    case O:
       return endsWith(field, 'in-reply-to')
-    case 115:
+    case S:
       return endsWith(field, 'references') && !is(field - 11, HOST)
     default:
       return false

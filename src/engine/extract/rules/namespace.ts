@@ -2,6 +2,7 @@
  * URLs used as names: namespaces, schema locations, public identifiers of document types, claim types. No program
  * contacts their hosts (XML namespaces 1.0, section 3; XML Schema part 1, 4.3.2; XML 1.0, 4.2.2).
  */
+
 import {
   APOSTROPHE,
   BACKSLASH,
@@ -18,8 +19,10 @@ import {
   SEMICOLON,
   SLASH,
   SPACE,
+  TWO,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
+import { E, N, S } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 const LONGEST: i32 = 4096
@@ -31,16 +34,16 @@ const LONGEST: i32 = 4096
 export function pastNamespace(start: i32, authority: i32): i32 {
   const opener = byteAt(start - 1)
   if (opener === OPEN_PAREN && isProducer(start - 1, authority)) return authority + PRODUCER.length
-  if (opener !== QUOTE && opener !== APOSTROPHE && opener !== SEMICOLON && opener !== 50) return 0
+  if (opener !== QUOTE && opener !== APOSTROPHE && opener !== SEMICOLON && opener !== TWO) return 0
   let p = beforeQuote(start)
   if (p === start || !(isNamespaceHost(authority) || isNaming(p, authority))) return 0
   p = start
   const limit = start + LONGEST
   while (p < limit) {
     const c = byteAt(p)
-    if (c === LINE_FEED || c === LESS || c === QUOTE || (c === opener && opener !== 50)) break
+    if (c === LINE_FEED || c === LESS || c === QUOTE || (c === opener && opener !== TWO)) break
     // Other notations of a quote: `&quot;`, `\u0022`.
-    if ((opener === SEMICOLON && c === 38) || (opener === 50 && c === BACKSLASH && byteAt(p + 1) !== SLASH)) break
+    if ((opener === SEMICOLON && c === 38) || (opener === TWO && c === BACKSLASH && byteAt(p + 1) !== SLASH)) break
     p++
   }
   return p
@@ -64,7 +67,7 @@ function beforeQuote(end: i32): i32 {
   else if (c === SEMICOLON) {
     if (endsWith(end, '&quot;') || endsWith(end, '&apos;')) p -= 6
     else if (endsWith(end, '&#34;') || endsWith(end, '&#39;')) p -= 5
-  } else if (c === 50) {
+  } else if (c === TWO) {
     if (endsWith(end, 'u0022')) p -= 5
     else if (endsWith(end, 'x22')) p -= 3
     if (p < end && byteAt(p - 1) !== BACKSLASH) return end
@@ -101,9 +104,9 @@ function isNaming(quote: i32, authority: i32): boolean {
 /** `xmlns`, `xmlns:prefix`, `xsi:schemaLocation`, `xsi:noNamespaceSchemaLocation`, `targetNamespace`. */
 function isNamingWord(end: i32): boolean {
   const last = lowerAt(end - 1)
-  if (last === 110 && endsWith(end, 'schemalocation')) return true
-  if (last === 101 && endsWith(end, 'targetnamespace')) return true
-  if (last === 115 && endsWith(end, 'xmlns')) return true
+  if (last === N && endsWith(end, 'schemalocation')) return true
+  if (last === E && endsWith(end, 'targetnamespace')) return true
+  if (last === S && endsWith(end, 'xmlns')) return true
   let p = end
   while (p > end - 32 && is(p - 1, HOST)) p--
   return byteAt(p - 1) === COLON && endsWith(p - 1, 'xmlns')

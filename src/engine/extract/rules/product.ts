@@ -1,4 +1,5 @@
 /** The set of software names with their traits. */
+import { isCapital } from './bytes.ts'
 import { PRODUCT_MASK, PRODUCT_NAMES, PRODUCT_NAMES_END, PRODUCT_SLOTS, PRODUCT_TAILS } from './layout.ts'
 import { byteAt, setByte, setWord, wordAt } from './memory.ts'
 import { hashOf, isNamed } from './suffix.ts'
@@ -62,6 +63,6 @@ function tailOf(start: i32, end: i32): i32 {
 
 /** Tells whether the word `[start, end)` contains a capital letter. */
 export function hasCapital(start: i32, end: i32): boolean {
-  for (let p = start; p < end; p++) if (byteAt(p) >= 65 && byteAt(p) <= 90) return true
+  for (let p = start; p < end; p++) if (isCapital(byteAt(p))) return true
   return false
 }

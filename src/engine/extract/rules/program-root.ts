@@ -1,30 +1,31 @@
 import { lowerAt } from './bytes.ts'
 import { startsWith } from './context.ts'
+import { A, C, E, I, J, K, M, N, O, S, W } from './letters.ts'
 
 /** Root packages of Java, Android and .NET: `com.vendor.app`, `java.util.zip`. */
 export function isProgramRoot(start: i32): boolean {
   switch (lowerAt(start)) {
-    case 97:
+    case A:
       return startsWith(start, 'android.') || startsWith(start, 'androidx.')
-    case 99:
+    case C:
       return startsWith(start, 'com.')
-    case 101:
+    case E:
       return startsWith(start, 'edu.')
-    case 105:
+    case I:
       return startsWith(start, 'io.')
-    case 106:
+    case J:
       return startsWith(start, 'java.') || startsWith(start, 'javax.') || startsWith(start, 'jdk.')
-    case 107:
+    case K:
       return startsWith(start, 'kotlin.')
-    case 109:
+    case M:
       return startsWith(start, 'microsoft.')
-    case 110:
+    case N:
       return startsWith(start, 'net.')
-    case 111:
+    case O:
       return startsWith(start, 'org.')
-    case 115:
+    case S:
       return startsWith(start, 'sun.') || startsWith(start, 'scala.') || startsWith(start, 'system.')
-    case 119:
+    case W:
       return startsWith(start, 'windows.')
     default:
       return false

@@ -1,6 +1,8 @@
 /** Schemes of URLs, plain, escaped and defanged. */
+
 import { COLON, is, LETTER, lowerAt, PERCENT, STAR } from './bytes.ts'
 import { colonBefore, slashBefore, startsWith } from './context.ts'
+import { H, P, S, T, X } from './letters.ts'
 import { byteAt, setByte } from './memory.ts'
 
 /** The replacement for the last scheme found; 0 if it is correct as written. */
@@ -37,17 +39,17 @@ export function isPlainScheme(start: i32, colon: i32): boolean {
 function nameScheme(start: i32, end: i32): i32 {
   schemeName = 0
   const length = end - start
-  const secure = lowerAt(end - 1) === 115
+  const secure = lowerAt(end - 1) === S
   const base = secure ? end - 1 : end
   if (base - 4 >= start) {
     const p = base - 4
     const a = lowerAt(p)
     const d = lowerAt(p + 3)
-    if (a === 104 && d === 112) {
+    if (a === H && d === P) {
       const b = byteAt(p + 1)
       const c = byteAt(p + 2)
       if (isMiddle(b) && isMiddle(c)) {
-        const plain = b === 116 && c === 116 && byteAt(p) === 104 && byteAt(p + 3) === 112
+        const plain = b === T && c === T && byteAt(p) === H && byteAt(p + 3) === P
         schemeName = plain ? 0 : secure ? HTTPS : HTTP
         return p
       }
@@ -60,7 +62,7 @@ function nameScheme(start: i32, end: i32): i32 {
   if (base - 3 >= start) {
     const p = base - 3
     if (startsWith(p, 'ftp')) {
-      if (lowerAt(p - 1) === 115 && !secure && p - 1 >= start) return p - 1
+      if (lowerAt(p - 1) === S && !secure && p - 1 >= start) return p - 1
       return p
     }
     if (startsWith(p, 'fxp') && length === (secure ? 4 : 3)) {
@@ -81,7 +83,7 @@ function nameScheme(start: i32, end: i32): i32 {
 /** A letter between the `h` and the `p` of `http`, or its defanged replacement. */
 function isMiddle(c: i32): boolean {
   const lower = c | 0x20
-  return lower === 116 || lower === 120 || c === STAR
+  return lower === T || lower === X || c === STAR
 }
 
 /** Writes the scheme at `out` and returns the position after it. */

@@ -3,11 +3,13 @@
  * of defanged text, long hexadecimal runs. The WebAssembly build has a faster version for the log itself
  * (`wasm/window.ts`) and uses this one for rewritten words; both find the same positions.
  */
+
 import { judgeColon } from './address.ts'
-import { ALNUM, BACKSLASH, COLON, classOf, DOT, HEX, HIGH, HOST, is, WORD } from './bytes.ts'
+import { ALNUM, BACKSLASH, COLON, classOf, DOT, HEX, HIGH, HOST, is, THREE, TWO, WORD } from './bytes.ts'
 import { claim, judgeMark } from './defanged.ts'
 import { judgeDigest } from './digest.ts'
 import { depth, isFull, recordCount, setPlace } from './emit.ts'
+import { F } from './letters.ts'
 import { isClose, isOpen } from './marks.ts'
 import { byteAt } from './memory.ts'
 import { judgeRun } from './name.ts'
@@ -118,7 +120,7 @@ function judgeDots(start: i32, end: i32, high: boolean): void {
 export function isFirstGroup(colon: i32): boolean {
   const first = byteAt(colon - 4) | 0x20
   return (
-    (first === 50 || first === 51 || first === 102) &&
+    (first === TWO || first === THREE || first === F) &&
     is(colon - 4, HEX) &&
     is(colon - 3, HEX) &&
     is(colon - 2, HEX) &&

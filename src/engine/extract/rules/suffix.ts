@@ -1,4 +1,5 @@
 /** The set of top-level domains with traits of the names below them. */
+import { isCapital } from './bytes.ts'
 import { TLD_MASK, TLD_NAMES, TLD_NAMES_END, TLD_SLOTS } from './layout.ts'
 import { byteAt, multiply, setByte, setWord, wordAt } from './memory.ts'
 
@@ -59,5 +60,5 @@ export function isNamed(entry: i32, names: i32, start: i32, length: i32): boolea
 }
 
 function lowered(c: i32): i32 {
-  return c >= 65 && c <= 90 ? c + 32 : c
+  return isCapital(c) ? c + 32 : c
 }

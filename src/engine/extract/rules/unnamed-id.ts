@@ -1,5 +1,5 @@
 /** Hexadecimal values that are no digest of a file, which only their place tells. */
-import { ALNUM, BACKSLASH, COMMA, DIGIT, DOT, EQUALS, HOST, is, LINE_FEED, SPACE, TAB } from './bytes.ts'
+import { ALNUM, BACKSLASH, COMMA, DIGIT, DOT, EQUALS, HOST, is, isCapital, LINE_FEED, SPACE, TAB } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { byteAt } from './memory.ts'
 
@@ -51,7 +51,7 @@ function isWordAt(p: i32, word: string): boolean {
 /** `CN=`, `emailAddress=`: attributes of a name in a certificate. */
 function isSubject(start: i32): boolean {
   let p = start
-  while (p < start + 8 && byteAt(p) >= 65 && byteAt(p) <= 90) p++
+  while (p < start + 8 && isCapital(byteAt(p))) p++
   return (p > start && byteAt(p) === EQUALS) || startsWith(start, 'emailaddress=') || startsWith(start, 'serialnumber=')
 }
 

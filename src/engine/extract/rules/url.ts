@@ -1,4 +1,5 @@
 /** URLs from their scheme to their end, including nested URLs. */
+
 import {
   ALNUM,
   AMPERSAND,
@@ -12,6 +13,7 @@ import {
   DIGIT,
   DOT,
   EXCLAMATION,
+  FIVE,
   HASH,
   HEX,
   HOST,
@@ -28,9 +30,12 @@ import {
   SLASH,
   SPACE,
   STAR,
+  THREE,
   TILDE,
+  TWO,
   UNDERSCORE,
   URL_STOP,
+  ZERO,
 } from './bytes.ts'
 import { codeAt, startsWith } from './context.ts'
 import { rewriteWord } from './defanged.ts'
@@ -49,6 +54,7 @@ import {
 } from './emit.ts'
 import { checkName, emitName, nameHasHigh, nameHasUpper, nameTraits } from './host-name.ts'
 import { URL_CLASSES } from './layout.ts'
+import { A, E, F, U } from './letters.ts'
 import { markLength } from './marks.ts'
 import { byteAt, setByte } from './memory.ts'
 import { pastNamespace } from './namespace.ts'
@@ -144,7 +150,7 @@ function isLowerScheme(start: i32): boolean {
 
 /** Ports that the canonical form omits or writes differently. */
 function isDefaultPort(from: i32, to: i32): boolean {
-  if (byteAt(from) === 48) return true
+  if (byteAt(from) === ZERO) return true
   const length = to - from
   if (length === 2) {
     const port = codeAt(from, 2)
@@ -183,11 +189,11 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
         else nested2 = p
       }
     } else if (c === PERCENT) {
-      if (byteAt(p + 1) === 51 && lowerAt(p + 2) === 97) {
+      if (byteAt(p + 1) === THREE && lowerAt(p + 2) === A) {
         if (nested < 0) nested = p
         else nested2 = p
-      } else if (byteAt(p + 1) === 50 && lowerAt(p + 2) === 101) clean = false
-      else if (byteAt(p + 1) === 50 && byteAt(p + 2) === 53 && byteAt(p + 3) === 51 && lowerAt(p + 4) === 97) {
+      } else if (byteAt(p + 1) === TWO && lowerAt(p + 2) === E) clean = false
+      else if (byteAt(p + 1) === TWO && byteAt(p + 2) === FIVE && byteAt(p + 3) === THREE && lowerAt(p + 4) === A) {
         if (nested < 0) nested = p
         else nested2 = p
       }
@@ -203,7 +209,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
       if (next === SLASH) {
         decode = true
         p++
-      } else if (next === 117 && is(p + 2, HEX) && is(p + 3, HEX) && is(p + 4, HEX) && is(p + 5, HEX)) {
+      } else if (next === U && is(p + 2, HEX) && is(p + 3, HEX) && is(p + 4, HEX) && is(p + 5, HEX)) {
         const code = codeAt(p + 2, 4)
         if (code <= SPACE || code > 126 || (byteAt(URL_CLASSES + code) & URL_STOP) !== 0) break
         decode = true
@@ -364,7 +370,7 @@ function isNestedColon(p: i32): boolean {
   if (!is(p - 1, LETTER)) return false
   if (byteAt(p + 1) === SLASH) return byteAt(p + 2) === SLASH
   if (byteAt(p + 1) === BACKSLASH) return byteAt(p + 2) === SLASH
-  return byteAt(p + 1) === PERCENT && byteAt(p + 2) === 50 && lowerAt(p + 3) === 102
+  return byteAt(p + 1) === PERCENT && byteAt(p + 2) === TWO && lowerAt(p + 3) === F
 }
 
 /** Copies a URL without its escapes and judges the copy. */
@@ -379,7 +385,7 @@ function rewriteUrl(start: i32, scheme: i32, rest: i32, end: i32): void {
   for (let p = rest; p < end && o < out + LONGEST * 2; p++) {
     const c = byteAt(p)
     if (c === BACKSLASH && byteAt(p + 1) === SLASH) continue
-    if (c === BACKSLASH && byteAt(p + 1) === 117) {
+    if (c === BACKSLASH && byteAt(p + 1) === U) {
       setByte(o++, codeAt(p + 2, 4))
       p += 5
     } else if (c === AMPERSAND && startsWith(p + 1, 'amp;')) {
@@ -409,18 +415,18 @@ function judgeNested(colon: i32, end: i32): void {
   let stop = colon
   while (stop < end && byteAt(stop) !== AMPERSAND) stop++
   let p = colon + 1
-  if (byteAt(colon) === PERCENT) p = byteAt(colon + 1) === 50 ? colon + 5 : colon + 3
+  if (byteAt(colon) === PERCENT) p = byteAt(colon + 1) === TWO ? colon + 5 : colon + 3
   // Two slashes in any notation.
   for (let i: i32 = 0; i < 2; i++) {
     if (byteAt(p) === SLASH) p++
     else if (byteAt(p) === BACKSLASH && byteAt(p + 1) === SLASH) p += 2
-    else if (byteAt(p) === PERCENT && byteAt(p + 1) === 50 && lowerAt(p + 2) === 102) p += 3
+    else if (byteAt(p) === PERCENT && byteAt(p + 1) === TWO && lowerAt(p + 2) === F) p += 3
     else if (
       byteAt(p) === PERCENT &&
-      byteAt(p + 1) === 50 &&
-      byteAt(p + 2) === 53 &&
-      byteAt(p + 3) === 50 &&
-      lowerAt(p + 4) === 102
+      byteAt(p + 1) === TWO &&
+      byteAt(p + 2) === FIVE &&
+      byteAt(p + 3) === TWO &&
+      lowerAt(p + 4) === F
     )
       p += 5
     else return

@@ -2,6 +2,7 @@
  * Decides which dotted quads are versions. `word/5.6.7.8` and `word 5.6.7.8` are addresses unless something says
  * otherwise: a product name, the context (a user agent, a build number, a file name), or the field.
  */
+
 import {
   ALNUM,
   APOSTROPHE,
@@ -13,7 +14,9 @@ import {
   COMMA,
   DIGIT,
   DOT,
+  EIGHT,
   EQUALS,
+  FIVE,
   GREATER,
   HASH,
   HEX,
@@ -24,6 +27,7 @@ import {
   LESS,
   LETTER,
   lowerAt,
+  ONE,
   OPEN_BRACKET,
   OPEN_PAREN,
   PERCENT,
@@ -34,10 +38,38 @@ import {
   SLASH,
   SPACE,
   TAB,
+  TWO,
   UNDERSCORE,
   ZERO,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
+import {
+  A,
+  B,
+  C,
+  CAPITAL_A,
+  CAPITAL_I,
+  CAPITAL_M,
+  CAPITAL_N,
+  CAPITAL_S,
+  CAPITAL_V,
+  D,
+  E,
+  I,
+  J,
+  K,
+  L,
+  M,
+  N,
+  P,
+  R,
+  S,
+  T,
+  U,
+  V,
+  W,
+  X,
+} from './letters.ts'
 import { byteAt } from './memory.ts'
 import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR } from './product.ts'
 import { isProgramRoot } from './program-root.ts'
@@ -103,23 +135,23 @@ function isLabelEnd(p: i32): boolean {
 /** Tells whether the word that ends at `end` announces a version, such as `version`, `build` or `firmware`. */
 export function isVersionWord(end: i32): boolean {
   const last = lowerAt(end - 1)
-  if (last === 110) return endsWith(end, 'version') || endsWith(end, 'revision')
-  if (last === 114) return endsWith(end, 'ver') && (!is(end - 4, LETTER) || isCamelVer(end))
+  if (last === N) return endsWith(end, 'version') || endsWith(end, 'revision')
+  if (last === R) return endsWith(end, 'ver') && (!is(end - 4, LETTER) || isCamelVer(end))
   // `rv:1.9.2.13` is the engine in user agents of Firefox 3 and older.
-  if (last === 118)
+  if (last === V)
     return (
       !is(end - 2, LETTER) ||
       endsWith(end, 'rev') ||
       (byteAt(end) === COLON && endsWith(end, 'rv') && !is(end - 3, ALNUM))
     )
-  if (last === 101) return endsWith(end, 'release') || endsWith(end, 'firmware')
-  if (last === 100) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid') || isServerId(end)
-  return last === 115 && endsWith(end, 'versions')
+  if (last === E) return endsWith(end, 'release') || endsWith(end, 'firmware')
+  if (last === D) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid') || isServerId(end)
+  return last === S && endsWith(end, 'versions')
 }
 
 /** `AppVer`, `osVer`; but not `server` or `SERVER`. */
 function isCamelVer(end: i32): boolean {
-  return byteAt(end - 3) === 86 && byteAt(end - 1) === 114 && byteAt(end - 4) >= 97
+  return byteAt(end - 3) === CAPITAL_V && byteAt(end - 1) === R && byteAt(end - 4) >= 97
 }
 
 /** `with Microsoft SMTP Server (TLS) id 15.1.225.42`: Exchange writes this into `Received`. */
@@ -167,10 +199,12 @@ function wordStart(end: i32): i32 {
 /** `AV: 1.38.12.0`, `NIS: …`: Defender's engines; `P2: …`: parameters of a Windows crash report. */
 function isNumbered(colon: i32): boolean {
   const last = byteAt(colon - 1)
-  if (last === 50 || last === 53) return lowerAt(colon - 2) === 112 && !is(colon - 3, ALNUM)
-  if (last !== 86 && last !== 77 && last !== 83) return false
-  if (byteAt(colon - 2) === 65) return !is(colon - 3, ALNUM)
-  return last === 83 && byteAt(colon - 2) === 73 && byteAt(colon - 3) === 78 && !is(colon - 4, ALNUM)
+  if (last === TWO || last === FIVE) return lowerAt(colon - 2) === P && !is(colon - 3, ALNUM)
+  if (last !== CAPITAL_V && last !== CAPITAL_M && last !== CAPITAL_S) return false
+  if (byteAt(colon - 2) === CAPITAL_A) return !is(colon - 3, ALNUM)
+  return (
+    last === CAPITAL_S && byteAt(colon - 2) === CAPITAL_I && byteAt(colon - 3) === CAPITAL_N && !is(colon - 4, ALNUM)
+  )
 }
 
 /** The third field of the header of CEF and LEEF: `CEF:0|Vendor|Product|5.6.7.8|`. */
@@ -192,7 +226,7 @@ function isFileVersion(start: i32, end: i32): boolean {
   if (next > 0) {
     let p = next
     while (is(p, DIGIT)) p++
-    if (p === next + 4 && byteAt(next) === 49 && byteAt(next + 1) === ZERO) {
+    if (p === next + 4 && byteAt(next) === ONE && byteAt(next + 1) === ZERO) {
       const last = nextData(p)
       if (last > 0 && byteAt(last) === ZERO && byteAt(last + 1) === LESS) return true
     }
@@ -247,18 +281,18 @@ function isBuild(start: i32): boolean {
   const bracketed = byteAt(start) === OPEN_PAREN
   const p = bracketed ? start + 1 : start
   switch (lowerAt(p)) {
-    case 97:
+    case A:
       return startsWith(p, 'alpha') && !is(p + 5, LETTER)
-    case 98:
+    case B:
       if (startsWith(p, 'beta')) return !is(p + 4, LETTER)
       if (!startsWith(p, 'build')) return false
       return is(p + 5, DIGIT) || (!is(p + 5, LETTER) && is(p + 6, ALNUM) && (bracketed || is(p + 6, DIGIT)))
-    case 114:
+    case R:
       if (startsWith(p, 'rc')) return is(p + 2, DIGIT)
       return bracketed && is(p + 1, DIGIT)
-    case 115:
+    case S:
       return startsWith(p, 'sp') && is(p + 2, DIGIT) && !is(p + 3, ALNUM)
-    case 120:
+    case X:
       return bracketed && (startsWith(p, 'x64') || startsWith(p, 'x86'))
     default:
       return (
@@ -310,14 +344,14 @@ function hasLetter(start: i32, end: i32): boolean {
 function isNamedProduct(start: i32, end: i32): boolean {
   if ((productTraits(start, end) & PRODUCT) !== 0) return true
   switch (lowerAt(end - 1)) {
-    case 116:
+    case T:
       if (endsWith(end, 'bot') || endsWith(end, 'webkit')) return true
       break
-    case 114:
+    case R:
       if (endsWith(end, 'browser') || endsWith(end, 'crawler') || endsWith(end, 'spider') || endsWith(end, 'updater'))
         return true
       break
-    case 107:
+    case K:
       if (endsWith(end, 'sdk')) return true
       break
   }
@@ -373,7 +407,7 @@ function afterProduct(start: i32): boolean {
   let p = start
   // IIS writes a space as `+`, CloudFront as `%20`.
   if (byteAt(p - 1) === SPACE || byteAt(p - 1) === PLUS) p--
-  else if (byteAt(p - 1) === ZERO && byteAt(p - 2) === 50 && byteAt(p - 3) === PERCENT) p -= 3
+  else if (byteAt(p - 1) === ZERO && byteAt(p - 2) === TWO && byteAt(p - 3) === PERCENT) p -= 3
   else return false
   if (byteAt(p - 1) === SEMICOLON) return isInComment(p - 1)
   if (byteAt(p - 1) === CLOSE_PAREN) {
@@ -406,10 +440,10 @@ function isInComment(semicolon: i32): boolean {
 function beforeProduct(end: i32): boolean {
   let p = end
   if (byteAt(p) === SPACE || byteAt(p) === PLUS) p++
-  else if (byteAt(p) === PERCENT && byteAt(p + 1) === 50 && byteAt(p + 2) === ZERO) p += 3
+  else if (byteAt(p) === PERCENT && byteAt(p + 1) === TWO && byteAt(p + 2) === ZERO) p += 3
   else return false
   if (byteAt(p) === OPEN_PAREN) return isPlatform(p + 1)
-  if (byteAt(p) === PERCENT && byteAt(p + 1) === 50 && byteAt(p + 2) === 56) return isPlatform(p + 3)
+  if (byteAt(p) === PERCENT && byteAt(p + 1) === TWO && byteAt(p + 2) === EIGHT) return isPlatform(p + 3)
   const word = p
   while (p < word + 40 && is(p, HOST)) p++
   if (p === word || byteAt(p) !== SLASH || !is(p + 1, DIGIT)) return false
@@ -423,25 +457,25 @@ function beforeProduct(end: i32): boolean {
 /** First words of a user agent's comment. */
 function isPlatform(p: i32): boolean {
   switch (lowerAt(p)) {
-    case 97:
+    case A:
       return startsWith(p, 'android')
-    case 99:
+    case C:
       return startsWith(p, 'compatible')
-    case 105:
+    case I:
       return startsWith(p, 'iphone') || startsWith(p, 'ipad') || startsWith(p, 'ios')
-    case 106:
+    case J:
       return startsWith(p, 'java')
-    case 107:
+    case K:
       return startsWith(p, 'khtml')
-    case 108:
+    case L:
       return startsWith(p, 'linux')
-    case 109:
+    case M:
       return startsWith(p, 'mac')
-    case 117:
+    case U:
       return startsWith(p, 'unix') || startsWith(p, 'ubuntu')
-    case 119:
+    case W:
       return startsWith(p, 'windows') || startsWith(p, 'win32') || startsWith(p, 'win64') || startsWith(p, 'win;')
-    case 120:
+    case X:
       return startsWith(p, 'x11')
     default:
       return startsWith(p, '+http')
