@@ -4,7 +4,7 @@ import type { How } from '../match/match.ts'
 import { type Life, type LifeRow, type Standing, standingAt } from './life.ts'
 import type { LifeSummary } from './life-summary.ts'
 
-/** How one source lists one indicator that meets the observable, as programs read it. */
+/** How one source lists one indicator that matches the observable, as returned to programs. */
 export interface AnswerRow {
   /** Id of the source. */
   readonly source: string
@@ -17,34 +17,36 @@ export interface AnswerRow {
   readonly state: Standing['state']
   readonly publisher?: Standing['publisher']
   readonly when: MatchTime
-  /** When the first listing up to `asOf` began. Not `exact`: at that time or before. Null if there is none. */
+  /**
+   * Start of the first listing up to `asOf`. If `exact` is false, it may have started earlier. Null if there is none.
+   */
   readonly since: { readonly at: string; readonly exact: boolean } | null
-  /** When the source was seen to list it; `from` is null for the beginning of time. */
+  /** Times at which the source is proven to have listed it; a span without a start has `from: null`. */
   readonly spans: readonly { readonly from: string | null; readonly until: string }[]
 }
 
-/** What is known of an observable at an instant, as programs read it. Sources are ids. */
+/** What is known about an observable at one instant, as returned to programs. Sources are given by id. */
 export interface IndicatorAnswer {
   readonly type: KindId
   readonly value: string
   readonly asOf: string
-  /** Number of sources, and of those that were watched then. */
+  /** Number of sources, and how many of them were watched at `asOf`. */
   readonly sources: number
   readonly watched: number
   readonly listed: readonly string[]
-  /** Not watched then, but the publisher's own dates say that they listed it. */
+  /** Sources that were not watched at `asOf`, but whose own dates say that they listed it. */
   readonly published: readonly string[]
-  /** Not watched then, and listed it at another time. */
+  /** Sources that were not watched at `asOf` and listed it at another time. */
   readonly unproven: readonly string[]
   readonly notListed: readonly string[]
-  /** Only the host of the URL, or a URL on the host, was listed. */
+  /** Sources with only a light match: they listed the host of the URL, or a URL on the host. */
   readonly light: readonly string[]
   readonly warned: boolean
   readonly doubtful: boolean
   readonly rows: readonly AnswerRow[]
 }
 
-/** Bounds of an answer; what is beyond is left out. Of spans the newest are kept. */
+/** Limits of an answer. Entries beyond a limit are left out; of the spans, the newest are kept. */
 export interface AnswerBounds {
   readonly rows: number
   readonly indicators: number
@@ -60,9 +62,9 @@ const unbounded: AnswerBounds = {
 const iso = (time: number) => new Date(time).toISOString()
 
 /**
- * The answer of look-ups: of the command line, of the calls for programs, and of what is built on them.
- * @param idOf the id of the source at a position in the index
- * @param judged what today's warning lists say of the value itself, listed or not
+ * Builds the answer of a lookup, for the command line, the machine API and their clients.
+ * @param idOf returns the id of the source at a position in the index
+ * @param judged what today's warning lists say about the value itself, listed or not
  */
 export function answerOf(
   { kind, value, rows }: Life,
@@ -91,7 +93,7 @@ export function answerOf(
 
 function rowOf(row: LifeRow, source: string, at: number, bounds: AnswerBounds): AnswerRow {
   const { state, publisher, when } = standingAt(row, at)
-  // An empty listing was never one.
+  // An interval with equal start and end lists nothing (rule 7 of `timeline.ts`).
   const begun = row.postings.find(({ from, until }) => from < until && from <= at)
   const spans = row.bars.filter((bar) => bar.state === 'listed')
   return {

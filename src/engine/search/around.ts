@@ -14,44 +14,44 @@ export function hostOf({ kind, value }: Value): Value | undefined {
 }
 
 /**
- * Every value that a list may hold and that then applies to this one, as for own lists: the value, ranges around an
- * address or range, names above it, but not across a public suffix, and the same for the host of a URL.
+ * Every value that applies to this one if a list contains it, as for own lists: the value itself, ranges around an
+ * address or range, parent names below the public suffix, and the same for the host of a URL.
  */
 export function holdersOf(value: Value): readonly Value[] {
-  const found = [value]
+  const holders = [value]
   const host = value.kind === 'url' ? hostOf(value) : value
-  if (!host) return found
-  if (value.kind === 'url') found.push(host)
+  if (!host) return holders
+  if (value.kind === 'url') holders.push(host)
   if (host.kind === 'domain') {
     for (const parent of parentDomains(host.value, publicSuffix(host.value)))
-      found.push({ kind: 'domain', value: parent })
-  } else found.push(...rangesAround(host))
-  return found
+      holders.push({ kind: 'domain', value: parent })
+  } else holders.push(...rangesAround(host))
+  return holders
 }
 
-/** Ranges around an address or a range, narrowest first, without itself. */
+/** CIDR ranges that contain an address or a range, narrowest first, without the value itself. */
 export function rangesAround({ kind, value }: Value): readonly Value[] {
   const slash = value.indexOf('/')
   const base = slash < 0 ? value : value.slice(0, slash)
-  const found: Value[] = []
+  const ranges: Value[] = []
   if (kind === 'ipv4' || kind === 'ipv4-cidr') {
     const address = parseIpv4(base)
-    if (address === undefined) return found
+    if (address === undefined) return ranges
     for (let bits = (slash < 0 ? 32 : Number(value.slice(slash + 1))) - 1; bits > 0; bits--) {
-      found.push({ kind: 'ipv4-cidr', value: `${formatIpv4(maskIpv4(address, bits))}/${bits}` })
+      ranges.push({ kind: 'ipv4-cidr', value: `${formatIpv4(maskIpv4(address, bits))}/${bits}` })
     }
   }
   if (kind === 'ipv6' || kind === 'ipv6-cidr') {
     const groups = parseIpv6(base)
-    if (!groups) return found
+    if (!groups) return ranges
     for (let bits = (slash < 0 ? 128 : Number(value.slice(slash + 1))) - 1; bits > 0; bits--) {
-      found.push({ kind: 'ipv6-cidr', value: `${formatIpv6(maskIpv6(groups, bits))}/${bits}` })
+      ranges.push({ kind: 'ipv6-cidr', value: `${formatIpv6(maskIpv6(groups, bits))}/${bits}` })
     }
   }
-  return found
+  return ranges
 }
 
-/** The registrable domain of a name and the names on the way to it, nearest first, without the name itself. */
+/** Parent names of a name up to its registrable domain, nearest first, without the name itself. */
 export function namesAbove({ kind, value }: Value): readonly string[] {
   if (kind !== 'domain') return []
   const top = registrableDomain(value)
@@ -59,7 +59,7 @@ export function namesAbove({ kind, value }: Value): readonly string[] {
   return [...parentDomains(value, publicSuffix(value))].filter((parent) => parent.length >= top.length)
 }
 
-/** Values that contain this one, from narrow to wide, as far as a warning list may hold them. */
+/** Values that contain this one, narrowest first, as far as a warning list may contain them. */
 export function wideningOf(value: Value): readonly Value[] {
   const { kind } = value
   const host = kind === 'url' || kind === 'email' ? hostOf(value) : undefined

@@ -1,20 +1,20 @@
 import type { Fault, GrammarExpected } from './fault.ts'
 import { type Token, type TokenRules, tokensOf } from './tokens.ts'
 
-/** Conditions and how they are combined. `and` and `or` have at least two members, none of the same kind. */
+/** A tree of conditions. `and` and `or` have at least two members, and no member with the same operator. */
 export type Combined<Term> =
   | { readonly op: 'and' | 'or'; readonly of: readonly Combined<Term>[] }
   | { readonly op: 'not'; readonly of: Combined<Term> }
   | { readonly op: 'term'; readonly term: Term }
 
-/** Bounds of a query: characters, brackets and NOTs within each other, and conditions. */
+/** Limits of a query: number of characters, nesting depth of brackets and NOTs, number of conditions. */
 export interface QueryBounds {
   readonly characters: number
   readonly depth: number
   readonly terms: number
 }
 
-/** Why a text is no query in any language with this grammar. */
+/** Reasons why a text is not a query in any language with this grammar. */
 export const grammarFaults = [
   'empty',
   'too-long',
@@ -24,7 +24,7 @@ export const grammarFaults = [
   'unclosed-bracket',
   /** A closing bracket without an opening one. */
   'unexpected-bracket',
-  /** An operator or bracket without a condition beside it. */
+  /** An operator or a bracket lacks a condition next to it. */
   'missing-operand',
   'missing-value',
 ] as const
@@ -36,24 +36,27 @@ export type TermToken<Field> = Extract<Token<Field>, { is: 'term' }>
 export interface QueryLanguage<Field extends string, Term, Code, Expected> {
   readonly bounds: QueryBounds
   readonly tokens: TokenRules<Field>
-  /** Reads a condition; `field` is the one in front of it or of a bracket around it. */
+  /** Reads a condition. `field` is the field before the condition or before its bracket. */
   term(token: TermToken<Field>, field: Field | undefined): Term | Fault<Code, Expected>
 }
 
-/** Joins conditions; members of the same kind are merged, and a single one stands for itself. */
+/**
+ * Joins conditions. Members with the same operator are flattened into the result; a single condition is returned as it
+ * is.
+ */
 export function joined<Term>(op: 'and' | 'or', parts: readonly Combined<Term>[]): Combined<Term> {
   const of = parts.flatMap((part) => (part.op === op ? part.of : [part]))
   return of.length === 1 ? (of[0] as Combined<Term>) : { op, of }
 }
 
-/** The opposite of a condition; a double negation is the condition itself. */
+/** Negates a condition; negating a negated condition returns the condition itself. */
 export function negated<Term>(of: Combined<Term>): Combined<Term> {
   return of.op === 'not' ? of.of : { op: 'not', of }
 }
 
 /**
- * Reads a text as conditions and how they are combined; NOT binds closest, then AND. Never throws if `term` does not;
- * time grows with the length of the text, which is bounded.
+ * Parses a text into a tree of conditions. NOT binds strongest, then AND. Never throws unless `term` throws; time grows
+ * linearly with the length of the text, which is limited.
  */
 export function readCombined<Field extends string, Term extends object, Code, Expected>(
   text: string,
@@ -163,7 +166,7 @@ class Reader<Field extends string, Term extends object, Code, Expected> {
     return this.#tokens[this.#next]
   }
 
-  /** Ends reading; without a place, at the end of the text. */
+  /** Stops parsing with an error; without a token, the error is at the end of the text. */
   #stop(
     code: GrammarFaultCode,
     place: { readonly at: number; readonly length: number } | undefined,

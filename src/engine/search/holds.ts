@@ -6,12 +6,15 @@ import { matchesWildcard } from './name-pattern.ts'
 import { kindsOf, type Term, type TextMatch, type Where } from './query.ts'
 import { readings } from './typed-value.ts'
 
-/** Whether a condition holds. `unknown`: nobody watched then, or the data that would tell is missing. */
+/**
+ * Three-valued result of a condition. `unknown`: nobody watched the source at that time, or the data that would decide
+ * is missing.
+ */
 export type Truth = 'yes' | 'no' | 'unknown'
 
 /**
- * Whether a hit meets conditions, some of which may be unknown (Kleene's logic): NOT of unknown is unknown, so what was
- * not watched is never taken for not listed. Asks from left to right and stops when the answer is settled.
+ * Evaluates a tree of conditions with Kleene's three-valued logic: NOT unknown is unknown, so an unwatched source is
+ * never reported as not listing. Evaluates from left to right and stops as soon as the result is certain.
  */
 export function holds(where: Where, ask: (term: Term) => Truth): Truth {
   if (where.op === 'term') return ask(where.term)
@@ -30,9 +33,9 @@ export function holds(where: Where, ask: (term: Term) => Truth): Truth {
 }
 
 /**
- * Whether an indicator meets a condition that is about the indicator alone (`factOf`: `indicator`); undefined for all
- * other conditions. Of a URL the host counts for `name` and `under`. `in` is about
- * addresses and ranges only: what lies within a range is asked of the index address by address.
+ * Evaluates a condition that depends on the indicator alone (`factOf`: `indicator`); undefined for all other
+ * conditions. For a URL, `name` and `under` look at its host. `in` looks at addresses and ranges only; listed values
+ * within a range are found by looking up each address.
  */
 export function holdsOf(term: Term, indicator: Value): boolean | undefined {
   const { kind, value } = indicator
@@ -56,7 +59,7 @@ export function holdsOf(term: Term, indicator: Value): boolean | undefined {
   }
 }
 
-/** The kinds of which an indicator can meet conditions; undefined for all kinds. */
+/** Kinds of indicators that can meet the conditions; undefined means all kinds. */
 export function kindsMeeting(where: Where): ReadonlySet<KindId> | undefined {
   if (where.op === 'not') return undefined
   if (where.op === 'term') return kindsOfTerm(where.term)
@@ -86,18 +89,18 @@ function kindsOfTerm(term: Term): ReadonlySet<KindId> | undefined {
   }
 }
 
-/** Whether a text of a source, family or tag is the one that is asked for, without regard to case. */
+/** Tells whether a source, family or tag matches the text of a condition, ignoring case. */
 export function matchesText({ text, isPattern }: TextMatch, candidate: string): boolean {
   const [asked, given] = [folded(text), folded(candidate)]
   return isPattern ? matchesWildcard(asked, given) : asked === given
 }
 
-/** A text without regard to case and width. */
+/** Normalises case and character width (NFKC) for comparisons. */
 export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const hostOf = ({ kind, value }: Value) => (kind === 'url' ? urlHost(value) : undefined)
 
-/** The name of a domain or hidden service, or the name that is the host of a URL. */
+/** The name of a domain or hidden service, or the host name of a URL; undefined for anything else. */
 export function nameOf(indicator: Value): string | undefined {
   if (indicator.kind === 'domain' || indicator.kind === 'onion') return indicator.value
   const host = hostOf(indicator)
@@ -106,7 +109,7 @@ export function nameOf(indicator: Value): string | undefined {
 
 const addressKinds: readonly KindId[] = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr']
 
-/** Whether an address or a range lies within another one. */
+/** Tells whether an address or range lies within a range. */
 function isWithin(inner: string, outer: string): boolean {
   const [address, bits] = cut(inner)
   const [base, prefix] = cut(outer)

@@ -77,7 +77,7 @@ it.skipIf(!isHere || !isSoak)(
         ),
       ),
     )
-    let asked = 0
+    let instantCount = 0
     for (const [position, { looks }] of sources.entries()) {
       const tolerance = tolerances[position] as number
       const times = looks.map(([time]) => time)
@@ -97,11 +97,11 @@ it.skipIf(!isHere || !isSoak)(
           const got = rows[0] && barAt(rows[0], instant).state
           if (got !== right || rows.length !== 1)
             expect({ value, instant, got }).toEqual({ value, instant, got: right })
-          asked++
+          instantCount++
         }
       }
     }
-    console.log(`${sources.length} sources, ${index.indicators} indicators, ${asked} instants`)
+    console.log(`${sources.length} sources, ${index.indicators} indicators, ${instantCount} instants`)
     expect(sources.length).toBeGreaterThanOrEqual(20)
   },
   600_000,

@@ -77,11 +77,11 @@ function sourceOf(id: string, values: number, next: () => number): Source {
   const increment = next() < 0.15
   const dates = next() < 0.5 ? 0.6 : 0
   const [stay, come] = [0.4 + 0.6 * next(), next()]
-  const held = new Map<number, Row>()
+  const heldRows = new Map<number, Row>()
   const snapshots: Snapshot[] = []
   for (let look = 0; look < count && time <= now; look++) {
-    const before = new Map(held)
-    held.clear()
+    const before = new Map(heldRows)
+    heldRows.clear()
     for (let value = 0; value < values; value++) {
       const known = before.get(value)
       if (next() >= (known ? (increment ? 1 : stay) : come)) continue
@@ -90,12 +90,12 @@ function sourceOf(id: string, values: number, next: () => number): Source {
         ...(next() < dates && { firstSeen: time - (below(300) - 30) * hour }),
         ...(next() < dates && { validUntil: time + (below(500) - 60) * hour }),
       }
-      held.set(value, known ?? made)
+      heldRows.set(value, known ?? made)
     }
-    const rows = [...held.values()].filter((row) => !(increment && before.has(row.value)))
+    const rows = [...heldRows.values()].filter((row) => !(increment && before.has(row.value)))
     snapshots.push({ time, rows })
     // What was held back leaves everything as it was.
-    if (rows.length === 0) for (const [value, row] of before) held.set(value, row)
+    if (rows.length === 0) for (const [value, row] of before) heldRows.set(value, row)
     // Steps are shorter than the tolerance, equal to it, or longer.
     time += next() < 0.1 ? toleranceMs : next() < 0.25 ? toleranceMs + (1 + below(200)) * hour : (1 + below(40)) * hour
   }
@@ -251,22 +251,22 @@ function summaryThen(
   const begun: { source: number; from: number }[] = []
   for (const source of sources) {
     const position = positions.get(source.id) as number
-    const own = strong.map((value) => stays.get(source)?.[value] ?? []).filter((some) => some.length > 0)
-    const standings = own.map((some) => standingThen(source, some, at))
+    const staysOfValues = strong.map((value) => stays.get(source)?.[value] ?? []).filter((some) => some.length > 0)
+    const standings = staysOfValues.map((some) => standingThen(source, some, at))
     const isListed = standings.some(({ state }) => state === 'listed')
     const isPublished = standings.some(({ publisher }) => publisher === 'listed')
     const mayBe = standings.some(({ state, publisher }) => state === 'notWatched' && !publisher)
     if (isListed) groups.listed.push(position)
     else if (isPublished) groups.published.push(position)
     else if (mayBe) groups.unproven.push(position)
-    else if (own.length > 0) groups.notListed.push(position)
+    else if (staysOfValues.length > 0) groups.notListed.push(position)
     const lights = light.map((value) => stays.get(source)?.[value] ?? []).filter((some) => some.length > 0)
     const isLight = lights.some((some) => {
       const { state, publisher } = standingThen(source, some, at)
       return state === 'listed' || publisher === 'listed'
     })
     if (isLight && !isListed && !isPublished) lightly.push(position)
-    const starts = own.flat().filter(({ from, until }) => from < until && from <= at)
+    const starts = staysOfValues.flat().filter(({ from, until }) => from < until && from <= at)
     if (starts.length > 0) begun.push({ source: position, from: Math.min(...starts.map(({ from }) => from)) })
   }
   begun.sort((a, b) => a.from - b.from || a.source - b.source)
@@ -284,22 +284,24 @@ it(`${histories} random histories: every standing and summary follows from the l
       return { world, sources: sources.filter((source) => source.accepted.length > 0) }
     })
     const { index, positions } = indexOf(made)
-    for (const one of made) {
-      const stays = new Map(one.sources.map((source) => [source, one.world.listed.map((_, v) => staysOf(source, v))]))
-      const instants = instantsOf(one.sources, next)
-      for (const asked of one.world.asked) {
+    for (const history of made) {
+      const stays = new Map(
+        history.sources.map((source) => [source, history.world.listed.map((_, v) => staysOf(source, v))]),
+      )
+      const instants = instantsOf(history.sources, next)
+      for (const asked of history.world.asked) {
         const life = lifeOf(index, asked.of, now)
         checkBars(life)
-        const wanted = one.sources.flatMap((source) =>
+        const wanted = history.sources.flatMap((source) =>
           [...asked.strong, ...asked.light].flatMap((value) => {
-            const some = stays.get(source)?.[value] ?? []
-            const [kind, indicator] = one.world.listed[value] as [KindId, string]
-            return some.length > 0 ? [{ source, some, kind, indicator }] : []
+            const staysOfValue = stays.get(source)?.[value] ?? []
+            const [kind, indicator] = history.world.listed[value] as [KindId, string]
+            return staysOfValue.length > 0 ? [{ source, staysOfValue, kind, indicator }] : []
           }),
         )
         expect(life.rows.length).toBe(wanted.length)
         counted.rows += wanted.length
-        for (const { source, some, indicator } of wanted) {
+        for (const { source, staysOfValue, indicator } of wanted) {
           const row = life.rows.find(
             (row) => row.source === positions.get(source.id) && row.indicators.includes(indicator),
           )
@@ -311,7 +313,7 @@ it(`${histories} random histories: every standing and summary follows from the l
               expect(bar).toMatchObject({ state, publisher, when })
             }
             const got = { state, ...(publisher && { publisher }) }
-            const right = standingThen(source, some, instant)
+            const right = standingThen(source, staysOfValue, instant)
             if (got.state !== right.state || got.publisher !== right.publisher) {
               expect({ of: asked.of, source, instant, ...got }).toEqual({ of: asked.of, source, instant, ...right })
             }
@@ -325,7 +327,7 @@ it(`${histories} random histories: every standing and summary follows from the l
         }
         for (const at of instants.slice(-4)) {
           const summary: LifeSummary = summaryAt(life, index, at)
-          const { begun, ...right } = summaryThen(one, asked, stays, positions, at)
+          const { begun, ...right } = summaryThen(history, asked, stays, positions, at)
           const { listed, published, unproven, notListed, light, first, next: second } = summary
           expect({ listed, published, unproven, notListed, light }).toEqual(right)
           const { warned, doubtful } = summary

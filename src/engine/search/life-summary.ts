@@ -5,63 +5,70 @@ import type { IndexReader, Posting } from '../match/index-reader.ts'
 import { isLight } from '../match/match.ts'
 import { type Life, type LifeRow, standingAt } from './life.ts'
 
-/** When a source began to list an observable. */
+/** When a source started to list an observable. */
 export interface Beginning {
   /** Position of the source in the index. */
   readonly source: number
   readonly row: LifeRow
-  /** ms since epoch. If it is not known, the source listed it then at the latest. */
+  /** ms since epoch. If the exact start is unknown, this is the latest possible start. */
   readonly from: number
-  /** Precision of `from` in ms: the time between the looks around it. Undefined if the beginning is not known. */
+  /**
+   * Precision of `from` in ms: the time between the looks around it. Undefined if the source may have started earlier.
+   */
   readonly stepMs: number | undefined
 }
 
-/** Who was first, as far as is known, and by how much. */
+/** Which source was first, how certain that is, and its lead. */
 export interface Lead {
   readonly ms: number
   /**
-   * `proven`: each source's beginning is known, and further from the first one than the looks that show the two.
-   * `tie`: each beginning is known, but the looks cannot tell the two apart.
-   * `unknown`: at least one source may have begun earlier than is known.
+   * `proven`: all starts are known, and the next start is later by more than the time between looks. `tie`: all starts
+   * are known, but the looks cannot tell which was first. `unknown`: at least one source may have started earlier than
+   * its known start.
    */
   readonly certainty: 'proven' | 'tie' | 'unknown'
 }
 
-/** The facts about an observable at an instant. Sources are positions in the index, ascending. */
+/** Facts about an observable at one instant. Sources are positions in the index, ascending. */
 export interface LifeSummary {
-  /** The instant, ms since epoch; at most `now` of the life. */
+  /** The instant, ms since epoch, at most `now` of the life. */
   readonly at: number
-  /** Number of sources in the index, and of those that were watched then. */
+  /** Number of sources in the index, and how many of them were watched at the instant. */
   readonly sources: number
   readonly watched: number
-  /** Watched, and listed it: `listed.length` of `watched`. */
+  /** Sources that were watched and listed it. */
   readonly listed: readonly number[]
-  /** Not watched, but the publisher's own dates say that it was listed. */
+  /** Sources that were not watched, but whose own dates say that they listed it. */
   readonly published: readonly number[]
-  /** Not watched, and listed it at another time: it may have been listed. */
+  /** Sources that were not watched at the instant and listed it at another time: they may have listed it. */
   readonly unproven: readonly number[]
-  /** Listed it at another time, and not then: watched without it, or left out by the publisher's own dates. */
+  /**
+   * Sources that listed it only at other times: they were watched and did not hold it, or their own dates exclude the
+   * instant.
+   */
   readonly notListed: readonly number[]
-  /** Only the host of the URL, or a URL on the host, was listed, proven by looks or dates. */
+  /** Sources with only a light match that looks or dates prove: the host of the URL, or a URL on the host. */
   readonly light: readonly number[]
-  /** How many of `listed` and `published` are independent of each other; undefined without `independence`. */
+  /** Number of sources in `listed` and `published` that are independent of each other; undefined without `related`. */
   readonly independent: number | undefined
-  /** The first source to list it up to the instant, and the next one. */
+  /**
+   * The first source to list it up to the instant, and its closest rival (see `rivalIn`), usually the second source.
+   */
   readonly first: Beginning | undefined
   readonly next: Beginning | undefined
-  /** From `first` to `next`; undefined without both. */
+  /** Lead of `first` over `next`; undefined without both. */
   readonly lead: Lead | undefined
-  /** On a warning list, or shared infrastructure, by the marks of today: warning lists have no history. */
+  /** On a warning list, or shared infrastructure, according to today's lists: warning lists have no history. */
   readonly warned: boolean
   readonly doubtful: boolean
 }
 
 /**
- * The facts about an observable as of an instant: what was true then as it is known today. Looks after the instant
- * count as far as they prove something of it (a source is watched between two looks), and so do publishers' dates that
- * became known later. What began after the instant does not count: such a source is `notListed` or `unproven`.
- * Only the value itself, ranges and parent domains count as listed; the rest is `light`.
- * @param related which sources depend on each other, by their positions in the index
+ * Computes what was true about an observable at an instant, with today's knowledge. Looks after the instant count if
+ * they prove something about it (a source is watched between two looks); so do publisher dates that became known later.
+ * A listing that started after the instant does not count: its source is `notListed` or `unproven`. Matches of the
+ * value itself, of ranges and of parent domains count as listed; all others are `light`.
+ * @param related tells which sources are related, by position in the index
  */
 export function summaryAt(
   life: Life,
@@ -98,7 +105,7 @@ export function summaryAt(
   })
 }
 
-/** Thousands of values are asked for their counts only, and not who was first. */
+/** Computes `first`, `next` and `lead` only on access: callers with thousands of values read only the counts. */
 class Summary implements LifeSummary {
   readonly at: number
   readonly sources: number
@@ -151,7 +158,10 @@ class Summary implements LifeSummary {
 
 const counted = new WeakMap<IndexReader['sources'], { readonly at: number; readonly watched: number }>()
 
-/** Number of sources that were watched at an instant; thousands of values are asked for the same one. */
+/**
+ * Number of sources that were watched at an instant. Cached, because callers ask about thousands of values at the same
+ * instant.
+ */
 function watchedAt(sources: IndexReader['sources'], at: number): number {
   const known = counted.get(sources)
   if (known?.at === at) return known.watched
@@ -160,11 +170,11 @@ function watchedAt(sources: IndexReader['sources'], at: number): number {
   return watched
 }
 
-/** Where a source belongs, the strongest first. */
+/** Groups of sources in a summary, strongest first. */
 const groups = ['listed', 'published', 'unproven', 'notListed'] as const
 type Group = (typeof groups)[number]
 
-/** Where a source belongs with all its rows: the strongest one of them counts. */
+/** Position in `groups` for a source: that of its strongest row. */
 function rankOf(rows: readonly LifeRow[], at: number): number {
   let rank = groups.length - 1
   for (const row of rows) rank = Math.min(rank, rankOfRow(row, at))
@@ -178,10 +188,10 @@ function rankOfRow(row: LifeRow, at: number): number {
   return state === 'notWatched' && publisher !== 'notListed' ? 2 : 3
 }
 
-/** How many sources `summaryAt` would name. */
+/** Number of sources in each group of `summaryAt`. */
 export type LifeCounts = Record<Group | 'light', number> & Pick<LifeSummary, 'warned' | 'doubtful'>
 
-/** The numbers of `summaryAt` alone, for thousands of observables. */
+/** Counts as `summaryAt` does, without naming sources; fast enough for thousands of observables. */
 export function countsAt({ rows, now }: Life, asOf: number): LifeCounts {
   const at = Math.min(asOf, now)
   const rankOfSource = new Map<number, number>()
@@ -206,21 +216,21 @@ export function countsAt({ rows, now }: Life, asOf: number): LifeCounts {
   return { listed, published, unproven, notListed, light: light?.size ?? 0, warned, doubtful }
 }
 
-/** When each source began to list it, up to `at`; the earliest first, then by source. */
+/** Start of listing for each source that listed it by `at`, earliest first, then by source. */
 function beginningsOf(strong: ReadonlyMap<number, readonly LifeRow[]>, at: number): Beginning[] {
-  const found: Beginning[] = []
+  const beginnings: Beginning[] = []
   for (const [source, rows] of strong) {
     let earliest: { row: LifeRow; posting: Posting } | undefined
     for (const row of rows) {
-      // An empty listing was never one.
+      // An interval with equal start and end lists nothing.
       const posting = row.postings.find(({ from, until }) => from < until && from <= at)
       if (posting && !(earliest && earliest.posting.from <= posting.from)) earliest = { row, posting }
     }
     if (!earliest) continue
     const { row, posting } = earliest
-    found.push({ source, row, from: posting.from, stepMs: stepOf(posting, row) })
+    beginnings.push({ source, row, from: posting.from, stepMs: stepOf(posting, row) })
   }
-  return found.sort((a, b) => a.from - b.from || a.source - b.source)
+  return beginnings.sort((a, b) => a.from - b.from || a.source - b.source)
 }
 
 function stepOf({ dated, published, from }: Posting, { times }: LifeRow): number | undefined {
@@ -229,8 +239,8 @@ function stepOf({ dated, published, from }: Posting, { times }: LifeRow): number
 }
 
 /**
- * Who else may have been first: a source whose beginning is unknown, or so close to the first one's that the looks cannot
- * tell them apart, however many begin between the two. If there is none, the second one.
+ * The source that may have been first instead: one whose start is unknown, or one that started so close to the first
+ * that the looks cannot tell their order, even if others lie in between. If there is none, the second source.
  */
 function rivalIn(beginnings: readonly Beginning[]): { rival: Beginning; certainty: Lead['certainty'] } | undefined {
   const [first, second, ...rest] = beginnings

@@ -7,18 +7,18 @@ import { bySource, entriesFor, type How, type SourceChance } from '../match/matc
 import { meet, publishedUntil, type SourceTimes, sourceTimes } from '../match/match-time.ts'
 
 /**
- * What is known of a listing at an instant. "Not watched" never means "not listed".
- * `listed`, `notListed`: the source was watched then, and listed it or did not.
- * `notWatched`: nobody looked then; only the publisher's own dates may say something.
+ * What is known about a listing at one instant. `notWatched` never means `notListed`.
+ * `listed`, `notListed`: the source was watched, and did or did not list it.
+ * `notWatched`: there was no look near the instant; only the publisher's own dates may tell.
  */
 export interface Standing {
   readonly state: 'listed' | 'notListed' | 'notWatched'
   /**
-   * What the publisher's own dates of the indicator say, if they say anything: `listed` from first-seen to the last look
+   * According to the publisher's own dates of the indicator, if they tell: `listed` from first-seen to the last look
    * that held it, and up to valid-until; `notListed` before first-seen and after valid-until.
    */
   readonly publisher?: 'listed' | 'notListed'
-  /** The same in the terms of a report: what a match of an event at that instant is (`match-time.ts`). */
+  /** The match time that a report would give to an event at that instant (`match-time.ts`). */
   readonly when: MatchTime
 }
 
@@ -28,11 +28,14 @@ export interface Bar extends Standing {
   readonly from: number
   /** `now` for the last bar of a row, which includes it. */
   readonly until: number
-  /** Where an unwatched span lies: before the first look, between looks, after the last one; `never` without any look. */
+  /**
+   * Position of an unwatched span: before the first look, between looks, after the last look; `never` if there are no
+   * looks.
+   */
   readonly gap?: 'before' | 'between' | 'after' | 'never'
 }
 
-/** How one source lists one indicator that meets the observable. */
+/** How one source lists one indicator that matches the observable. */
 export interface LifeRow {
   /** Position of the source in the index. */
   readonly source: number
@@ -40,16 +43,16 @@ export interface LifeRow {
   /** Kind of the indicator. */
   readonly kind: KindId
   /**
-   * The indicator as the source lists it. For `host-url` the URLs on the host, one after the other as they were listed:
-   * as few as it takes to tell when any URL of the host was listed.
+   * The indicator as the source lists it. For `host-url`, the URLs on the host in the order of their listing: the
+   * fewest that show when any URL on the host was listed.
    */
   readonly indicators: readonly string[]
   /** Whether the newest snapshot holds it. */
   readonly present: boolean
-  /** Marks of today: warning lists have no history. */
+  /** According to today's warning lists, which have no history. */
   readonly warned: boolean
   readonly doubtful: boolean
-  /** From the beginning of time to `now`, ascending, without gaps or overlaps; neighbours differ. */
+  /** All of time up to `now`, ascending, without gaps or overlaps. Neighbouring bars differ. */
   readonly bars: readonly Bar[]
   readonly now: number
   /** The listings, in order of their start. */
@@ -57,39 +60,40 @@ export interface LifeRow {
   readonly times: SourceTimes
 }
 
-/** A value with its entry in the index, if that has been read. */
+/** A value, with its index entry if that was already read. */
 export interface ReadValue extends Value {
   readonly entry?: Entry
 }
 
-/** The life of an observable: every listing that meets it, source by source. */
+/** The life of an observable: every matching listing, by source. */
 export interface Life extends Value {
-  /** The end of what is shown, ms since epoch. */
+  /** End of the life, ms since epoch. */
   readonly now: number
-  /** In order of the ways of `match.ts`, then of sources. */
+  /** Sorted by way of matching (`hows` in `match.ts`), then by source. */
   readonly rows: readonly LifeRow[]
 }
 
 /**
- * The life of an observable in an index that holds only what may be seen (`visibleIndex`). There is a row for each
- * source, indicator and way in which the indicator meets the observable: the value itself, ranges that contain it,
- * parent domains, the host of a URL, URLs on a host.
+ * Builds the life of an observable from an index that contains only visible sources (`visibleIndex`). There is one row
+ * per source, indicator and way of matching: the value itself, ranges that contain it, parent domains, the host of a
+ * URL, URLs on a host.
  *
- * It says what was true at each instant as it is known today: a look proves what lies between it and its neighbours, so
- * later looks count, and so do publishers' dates that came later. Spans before the first look of a source, in gaps longer
+ * It shows what was true at each instant with today's knowledge: a look also proves what lies between it and its
+ * neighbours, so later looks and later publisher dates count. Spans before the first look at a source, in gaps longer
  * than its tolerance, and after its last look plus tolerance are `notWatched`.
  *
- * The index keeps whole seconds. It does not keep what was held back, what a publisher took back, or marks of the past.
- * @param timesOf `timesOfSources` of the same index, if many lives are asked for
+ * The index stores whole seconds. It does not contain snapshots that were held back, statements that a publisher
+ * withdrew, or past warning marks.
+ * @param timesOf result of `timesOfSources` for the same index, to share among many lives
  */
 export function lifeOf(
   index: IndexReader,
-  { kind, value, entry: own }: ReadValue,
+  { kind, value, entry: ownEntry }: ReadValue,
   now: number,
   timesOf: (source: number) => SourceTimes = timesOfSources(index),
 ): Life {
   const rows: LifeRow[] = []
-  for (const [entry, how] of entriesFor({ kind, value }, index, own)) {
+  for (const [entry, how] of entriesFor({ kind, value }, index, ownEntry)) {
     const listed: readonly (Posting | AliasPosting)[] = how === 'host-url' ? entry.aliases : entry.postings
     for (const postings of bySource(listed)) {
       rows.push(rowOf(entry, how, postings, timesOf((postings[0] as Posting).source), now))
@@ -100,7 +104,7 @@ export function lifeOf(
 
 const prepared = new WeakMap<IndexReader['sources'], (source: number) => SourceTimes>()
 
-/** Prepares the looks at the sources of an index, once for all lives. */
+/** Prepares the looks at the sources of an index, cached for all lives. */
 export function timesOfSources({ sources }: Pick<IndexReader, 'sources'>): (source: number) => SourceTimes {
   const known = prepared.get(sources)
   if (known) return known
@@ -140,7 +144,10 @@ const urlsOf = (postings: readonly (Posting | AliasPosting)[]) => [
   ...new Set(postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))),
 ]
 
-/** Thousands of values are asked for one instant only, without bars. A getter of an object literal would cost a shape each. */
+/**
+ * Computes `bars` only on access: callers with thousands of values ask about one instant. A class, because an object
+ * literal with a getter would create a new hidden class (shape) for each row.
+ */
 class Row implements LifeRow {
   readonly source: number
   readonly how: How
@@ -188,17 +195,17 @@ export function barsOf(postings: readonly Posting[], { watch, spans }: SourceTim
     const isListed = started.until(time) > ended.until(time)
     const isProven = proven.until(time) > unproven.until(time)
     const isSeen = begunSpans > endedSpans
-    // The dates of every listing rule it out: it had expired, or was not yet first seen.
+    // The publisher's dates of every listing exclude this time: each had expired or was not yet first seen.
     const ruledOut = expired.until(time) + published.times.length - published.until(time) === postings.length
     const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
-    const said = publisher && { publisher }
+    const publisherField = publisher && { publisher }
     if (isSeen) {
-      if (isListed) return { state: 'listed', ...said, when: 'verified' }
-      return { state: 'notListed', ...said, when: begun.until(time) > 0 ? 'expired' : 'late' }
+      if (isListed) return { state: 'listed', ...publisherField, when: 'verified' }
+      return { state: 'notListed', ...publisherField, when: begun.until(time) > 0 ? 'expired' : 'late' }
     }
     const gap: Bar['gap'] =
       spanCount === 0 ? 'never' : begunSpans === 0 ? 'before' : begunSpans < spanCount ? 'between' : 'after'
-    return { state: 'notWatched', ...said, when: isProven ? 'verified' : 'unproven', gap }
+    return { state: 'notWatched', ...publisherField, when: isProven ? 'verified' : 'unproven', gap }
   }
 
   const bars: Bar[] = []
@@ -217,7 +224,7 @@ export function barsOf(postings: readonly Posting[], { watch, spans }: SourceTim
   return bars
 }
 
-/** When something of a row's listings changes. */
+/** Times at which something about a row's listings changes. */
 function changesOf(postings: readonly Posting[], watch: SourceTimes['watch']) {
   const times = {
     begun: [] as number[],
@@ -259,14 +266,14 @@ function isAlike(a: Standing & Pick<Bar, 'gap'>, b: Standing & Pick<Bar, 'gap'>)
 
 const ascending = (a: number, b: number) => a - b
 
-/** Counts how many of the given times are at or before a time; the times asked for must not fall. */
+/** Counts how many of the given times are at or before a time. Successive calls must not go back in time. */
 class Counter {
   readonly times: readonly number[]
   #next = 0
 
   /** Sorts the given times. */
   constructor(times: number[]) {
-    // Mostly they are in order, and there are very few.
+    // Usually the times are few and already sorted.
     this.times = times.every((time, i) => i === 0 || (times[i - 1] as number) <= time) ? times : times.sort(ascending)
   }
 
@@ -277,7 +284,10 @@ class Counter {
   }
 }
 
-/** What is known of a row at an instant, ms since epoch; as its bars say. Later than `now` is answered as `now`. */
+/**
+ * What is known about a row at an instant (ms since epoch), consistent with its bars. Instants after `now` are treated
+ * as `now`.
+ */
 export function standingAt(
   { postings, times, now }: Pick<LifeRow, 'postings' | 'times' | 'now'>,
   instant: number,
@@ -296,15 +306,15 @@ export function standingAt(
     isProven ||= at <= publishedUntil(posting, times.watch)
   }
   const publisher: Standing['publisher'] = isProven ? 'listed' : ruledOut ? 'notListed' : undefined
-  const said = publisher && { publisher }
+  const publisherField = publisher && { publisher }
   if (!isWatched(times.watch, at)) {
-    return { state: 'notWatched', ...said, when: isProven ? 'verified' : 'unproven' }
+    return { state: 'notWatched', ...publisherField, when: isProven ? 'verified' : 'unproven' }
   }
-  if (isListed) return { state: 'listed', ...said, when: 'verified' }
-  return { state: 'notListed', ...said, when: isBegun ? 'expired' : 'late' }
+  if (isListed) return { state: 'listed', ...publisherField, when: 'verified' }
+  return { state: 'notListed', ...publisherField, when: isBegun ? 'expired' : 'late' }
 }
 
-/** The bar of a row that an instant lies in. Later than `now` is the last one. */
+/** The bar that contains an instant. Instants after `now` give the last bar. */
 export function barAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
   let low = 0
   let high = bars.length - 1
@@ -317,8 +327,8 @@ export function barAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
 }
 
 /**
- * Probability that the source listed it at an instant: 1 if that is proven, 0 if it is disproven, else by the measured
- * habits of the source (docs/decisions/0173), as in a report.
+ * Probability that the source listed it at an instant, as in a report: 1 if proven, 0 if disproven, otherwise from the
+ * measured persistence of the source (docs/decisions/0173).
  */
 export function probabilityAt(row: LifeRow, instant: number, chance: SourceChance): number {
   const second = Math.floor(instant / 1000)

@@ -2,8 +2,8 @@ import { canonicalHost } from '../../domain/observables/domain.ts'
 import { refang } from '../../domain/observables/refang.ts'
 
 /**
- * How a pattern can be answered: `exact` has no wildcard; `prefix` is `login*`, `suffix` is `*.example.com`, `substring`
- * is `*login*`, `all` is `*`; everything else is `general`.
+ * Shape of a pattern, which determines how it can be searched: `exact` has no wildcard; `prefix` is `login*`, `suffix`
+ * is `*.example.com`, `substring` is `*login*`, `all` is `*`; everything else is `general`.
  */
 export type PatternShape = 'exact' | 'prefix' | 'suffix' | 'substring' | 'general' | 'all'
 
@@ -11,15 +11,18 @@ export type PatternShape = 'exact' | 'prefix' | 'suffix' | 'substring' | 'genera
 export interface NamePattern {
   readonly pattern: string
   readonly shape: PatternShape
-  /** The text without wildcards that every matching name contains: the longest one, the first of equals; may be empty. */
+  /**
+   * The longest text without wildcards that every matching name contains; the first one if several are equally long;
+   * may be empty.
+   */
   readonly literal: string
 }
 
-/** Why a text is no pattern over names. */
+/** Reasons why a text is not a pattern for host names. */
 export type PatternFault =
   | 'empty'
   | 'too-long'
-  /** A character that no host name has, or an empty label. */
+  /** A character that cannot occur in host names, or an empty label. */
   | 'character'
   /** A label with both a wildcard and letters beyond ASCII: its A-label is unknown. */
   | 'wildcard-in-unicode'
@@ -27,7 +30,7 @@ export type PatternFault =
 /** Maximum length of a pattern, in characters: a host name has at most 253. */
 export const longestPattern = 253
 
-/** Reads a pattern over names; a defanged one is refanged. A trailing dot is dropped. */
+/** Reads a pattern for host names. Undoes defanging and drops a trailing dot. */
 export function readNamePattern(text: string): NamePattern | PatternFault {
   if (text.length > 4 * longestPattern) return 'too-long'
   const labels = refang(text.trim()).toLowerCase().replace(/\.$/, '').split('.')
@@ -35,7 +38,7 @@ export function readNamePattern(text: string): NamePattern | PatternFault {
   if (labels.length === 1 && labels[0] === '') return 'empty'
   for (const label of labels) {
     if (label === '') return 'character'
-    // Only a host name with letters beyond ASCII needs another spelling.
+    // Only labels with non-ASCII letters must be converted.
     if (/^[a-z0-9_*?-]*$/.test(label)) written.push(label)
     else if (/[*?]/.test(label)) return isAsciiOnly(label) ? 'character' : 'wildcard-in-unicode'
     else {
@@ -49,7 +52,7 @@ export function readNamePattern(text: string): NamePattern | PatternFault {
   return { pattern, shape: shapeOf(pattern), literal: longestLiteral(pattern) }
 }
 
-/** Whether a text has a wildcard. */
+/** Tells whether a text contains a wildcard. */
 export function hasWildcard(text: string): boolean {
   return text.includes('*') || text.includes('?')
 }
@@ -75,8 +78,8 @@ function longestLiteral(pattern: string): string {
 }
 
 /**
- * Whether a text matches a pattern of `*` and `?`. Time grows at most with the product of both lengths, so callers bound
- * both.
+ * Tells whether a text matches a pattern with `*` and `?`. Time is at most proportional to the product of both lengths,
+ * so callers limit both.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
   let p = 0

@@ -18,29 +18,29 @@ import {
 } from './names-layout.ts'
 import { memoryScratch } from './names-sorter.ts'
 
-/** Writes sections of names, one after the other. */
+/** Writes sections of names one after the other. */
 export interface NamesBuilder {
   /**
-   * Adds the next name of the section by its key: `length` bytes of `data` from `at` on.
-   * @param isListed whether it is listed itself
-   * @param urls the references of the URLs on it, in the order of the index
-   * @throws RangeError if it is not after the one before it, or the section has more than 4 GiB
+   * Adds the next name of the section, given its key: `length` bytes of `data` from `at` on.
+   * @param isListed true if the name itself is listed
+   * @param urls references of the URLs on the name, in index order
+   * @throws RangeError if names are not ascending, or the section exceeds 4 GiB
    */
   add(data: Uint8Array, at: number, length: number, isListed: boolean, urls: ArrayLike<number>): void
-  /** Ends the section, and tells how many bytes it has. */
+  /** Ends the section and returns its size in bytes. */
   end(): number
 }
 
-/** The blocks that hold a trigram, as they come: differences of block numbers. */
+/** Posting list of one trigram: the numbers of the blocks that contain it, as differences. */
 class Posting {
   count = 0
-  /** Not a column, because a name has a score of trigrams. */
+  /** A plain array rather than a `Column`, because each name has about twenty trigrams and this code runs for each. */
   #bytes = new Uint8Array(8)
   #length = 0
 
-  /** @returns by how many bytes it has grown */
+  /** @returns the number of bytes added */
   add(gap: number): number {
-    // A varint of 32 bits has five bytes.
+    // A 32-bit number takes at most five bytes as a varint.
     if (this.#length + 5 > this.#bytes.length) {
       const bytes = new Uint8Array(2 * this.#bytes.length)
       bytes.set(this.#bytes)
@@ -58,27 +58,30 @@ class Posting {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Forgets the differences, not their number. */
+  /** Clears the differences but keeps their count. */
   clear(): void {
     this.#length = 0
   }
 }
 
-/** Postings of so many bytes are put away. */
+/** Posting lists are moved to the scratch storage when they exceed this many bytes. */
 const mostPostings = 1 << 25
-/** Postings are put away by the trigram's number divided by this; the partitions come behind those of the sorter. */
+/**
+ * Moved posting lists are grouped by trigram number divided by 2^`groupBits`. Their partitions are numbered from
+ * `firstGroup` on, after those of the sorter.
+ */
 const groupBits = 8
 const firstGroup = 512
 
 /**
- * Creates a builder that writes names as they come. Holds 32 MiB of postings, 12 bytes for each block and 4 for each URL
- * of a section.
+ * Creates a builder that writes names as they are added. Memory: up to 32 MiB of posting lists, 12 bytes per block and
+ * 4 bytes per URL of a section.
  * @param write must consume the bytes before it returns
  */
 export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: Scratch): NamesBuilder {
   const out = buffered(write)
   const postings: (Posting | undefined)[] = new Array(trigramCount)
-  /** The last block that holds each trigram; most names of a block share many. */
+  /** The last block with each trigram, because most names of a block share many trigrams. */
   const last = new Int32Array(trigramCount).fill(-1)
   let offsets = uint32()
   let sums = uint32()
@@ -129,7 +132,7 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
     if (waiting > mostPostings) putAway()
   }
 
-  /** Notes the block for the trigrams of the name whose key is `before`. */
+  /** Records the current block for the trigrams of the name whose key is in `before`. */
   function addTrigrams(length: number): void {
     putName(before, length, letters, length)
     const number = offsets.length - 1
@@ -233,8 +236,8 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
 }
 
 /**
- * Builds one section from canonical host names in the order of `nameKey`, each once and listed itself.
- * @throws RangeError if a name is out of order, repeated, too long or has letters that no canonical name has
+ * Builds one section from canonical host names in the order of `nameKey`, each once and each listed itself.
+ * @throws RangeError if a name is out of order, repeated, too long, or contains characters that no canonical name has
  */
 export function buildNames(names: Iterable<string>): Uint8Array<ArrayBuffer> {
   const all = bytes()
@@ -248,18 +251,18 @@ export function buildNames(names: Iterable<string>): Uint8Array<ArrayBuffer> {
   return all.view().slice()
 }
 
-/** The gaps that were put away, by trigram. */
+/** Posting lists that were moved to the scratch storage, by trigram. */
 function gapsIn(rows: Uint8Array): ReadonlyMap<number, Column<Uint8Array>> {
-  const found = new Map<number, Column<Uint8Array>>()
+  const gapsByTrigram = new Map<number, Column<Uint8Array>>()
   for (let at = 0; at < rows.length; ) {
     const trigram = get16(rows, at)
     const length = get32(rows, at + 2) >>> 0
-    const gaps = found.get(trigram) ?? bytes()
+    const gaps = gapsByTrigram.get(trigram) ?? bytes()
     pushAll(gaps, rows.subarray(at + 6, at + 6 + length))
-    found.set(trigram, gaps)
+    gapsByTrigram.set(trigram, gaps)
     at += 6 + length
   }
-  return found
+  return gapsByTrigram
 }
 
 function pushAll(to: Column<Uint8Array>, added: Uint8Array): void {
@@ -269,7 +272,7 @@ function pushAll(to: Column<Uint8Array>, added: Uint8Array): void {
   to.length = start + added.length
 }
 
-/** Writes a number in groups of seven bits, the lowest first. */
+/** Writes a number as a varint: seven bits per byte, lowest bits first. */
 function putVarint(into: Column<Uint8Array>, value: number): void {
   let rest = value
   while (rest > 127) {
@@ -279,7 +282,7 @@ function putVarint(into: Column<Uint8Array>, value: number): void {
   into.push(rest)
 }
 
-/** Count and form, then differences or a bit for each block, whichever is shorter. */
+/** Writes a posting list: count and encoding, then either differences or one bit per block, whichever is shorter. */
 function putPosting(list: Column<Uint8Array>, gaps: Uint8Array, count: number, blockCount: number): void {
   const bits = (blockCount + 7) >>> 3
   const isBits = bits < gaps.length
@@ -305,7 +308,7 @@ function putPosting(list: Column<Uint8Array>, gaps: Uint8Array, count: number, b
   }
 }
 
-/** Collects small writes. */
+/** Combines small writes into larger ones. */
 function buffered(write: (bytes: Uint8Array) => void) {
   const buffer = new Uint8Array(1 << 18)
   let used = 0

@@ -3,27 +3,27 @@ import { longestName, putName, SEPARATOR } from './names-layout.ts'
 /** A name of a section. */
 export interface FoundName {
   readonly name: string
-  /** Whether it is listed itself, and not only as the host of URLs. */
+  /** True if the name itself is listed, and not only URLs on it. */
   readonly isListed: boolean
   /** Number of URLs on it. */
   readonly urls: number
-  /** Number of the first one, for `urlsFrom`. */
+  /** Number of its first URL, for `urlsFrom`. */
   readonly firstUrl: number
 }
 
-/** A part that every name holds. */
+/** The empty text, which every name contains. */
 const anything = new Uint8Array(0)
 
-/** Walks the names of a block (`names-layout.ts`). A written name ends at the end of `name`. */
+/** Iterates over the names of a block (`names-layout.ts`). `write` right-aligns a name in the buffer `name`. */
 export function blockCursor() {
   const key = new Uint8Array(longestName)
   const name = new Uint8Array(longestName)
   let block: Uint8Array = new Uint8Array(0)
   let at = 0
   let length = 0
-  /** Where the first label of the name begins, which is the last one of the key. */
+  /** Start of the name's first label, which is the last label of the key. */
   let labelAt = 0
-  /** Where the part that was asked for begins; -1 if the name does not hold it. */
+  /** Start of the searched part in the key; -1 if the name does not contain it. */
   let partAt = -1
   let urls = 0
   let isListed = false
@@ -39,8 +39,9 @@ export function blockCursor() {
     firstUrl = url
   }
   /**
-   * Goes on to the next name in which a label holds a part, or whose first label starts with it. It has to be the same part
-   * for all names of a block. Labels are not turned around within a key, so the part stands there as in the name.
+   * Moves to the next name in which some label contains the part, or (with `isStart`) whose first label starts with it.
+   * The part must be the same for all names of a block. Keys reverse the order of labels but not the labels themselves,
+   * so the part can be searched in the key.
    */
   function next(part: Uint8Array = anything, isStart = false): boolean {
     let from = at
@@ -56,13 +57,13 @@ export function blockCursor() {
         if (letter === SEPARATOR) labelAt = i + 1
       }
       let count = block[from++] as number
-      // The bit that says that another byte follows is taken off with that byte.
+      // Each byte's continuation bit (value 128) is subtracted together with the next byte.
       for (let shift = 128; count >= shift; shift *= 128) count += ((block[from++] as number) - 1) * shift
       urls = Math.floor(count / 2)
       if (isStart) {
         if (!standsAt(part, key, labelAt, size)) continue
       } else if (partAt < 0 || partAt + part.length > shared) {
-        // What lies in the shared letters was looked through for the name before.
+        // The letters shared with the previous name were searched before.
         partAt = placeOf(part, key, Math.max(0, shared - part.length + 1), size)
         if (partAt < 0) continue
       }
@@ -74,26 +75,26 @@ export function blockCursor() {
     at = from
     return false
   }
-  function isBefore(other: Uint8Array): boolean {
-    for (let i = 0; i < length && i < other.length; i++) {
-      const difference = (key[i] as number) - (other[i] as number)
+  function isBefore(otherKey: Uint8Array): boolean {
+    for (let i = 0; i < length && i < otherKey.length; i++) {
+      const difference = (key[i] as number) - (otherKey[i] as number)
       if (difference) return difference < 0
     }
-    return length < other.length
+    return length < otherKey.length
   }
   return {
     name,
     open,
     next,
     isBefore,
-    /** Writes the name, and tells where it begins in `name`. */
+    /** Writes the name and returns its start in `name`. */
     write: () => putName(key, length, name, longestName),
     key: () => textOf(key, 0, length),
     found: (start: number): FoundName => ({ name: textOf(name, start, longestName), isListed, urls, firstUrl }),
   }
 }
 
-/** Where the last label of a key begins that is cut to a length. */
+/** Start of the last label of a key that is cut to this length. */
 function labelBefore(key: Uint8Array, length: number): number {
   let at = length
   while (at > 0 && key[at - 1] !== SEPARATOR) at--
@@ -106,7 +107,7 @@ function standsAt(part: Uint8Array, key: Uint8Array, at: number, length: number)
   return true
 }
 
-/** Where a part begins first, from a place on; -1 if nowhere. */
+/** First position of a part from `from` on; -1 if there is none. */
 function placeOf(part: Uint8Array, key: Uint8Array, from: number, length: number): number {
   const first = part[0]
   if (first === undefined) return 0

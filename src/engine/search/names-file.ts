@@ -15,26 +15,26 @@ import { isCanonicalName, longestName, namesVersion } from './names-layout.ts'
 import { type NamesReader, openNames } from './names-reader.ts'
 import { createNamesSorter, ITSELF, type NamesSorter } from './names-sorter.ts'
 
-/** What a section holds: names, tags as sources write them, or families that tags are known to mean. */
+/** Content of a section: names, tags as sources write them, or malware families that tags stand for. */
 export const sectionContents = ['names', 'tags', 'families'] as const
 export type SectionContents = (typeof sectionContents)[number]
 
 /**
- * The names and tags of an index, in a file of its own: of each one section for all sources that everybody may see, and
- * one for each other source. Who searches opens only the sections of sources that may be seen, so nothing that is hidden
- * moves a page, a count or a position.
+ * The names and tags of an index, in a separate file. For each type of content there is one section for all public
+ * sources and one for each other source. A search opens only the sections of visible sources, so hidden sources cannot
+ * affect a page, a count or a position.
  *
- *     sections    `names-layout.ts`; tags and families are written as names (`tagName`) with the indicators in the place
- *                 of the URLs
- *     directory   JSON: version of the index, and contents, source, offset and length of each section
+ *     sections    `names-layout.ts`; tags and families are written as names (`tagName`), with indicators in place of
+ *                 the URLs
+ *     directory   JSON: version of the index, and content, source, offset and length of each section
  *     footer      u32 length of the directory, its checksum, `namesVersion`, "WNNF"
  */
 export interface NamesFile {
-  /** Version of the index that it was made from. */
+  /** Version of the index from which the file was made. */
   readonly version: string
   /**
-   * The section of what everybody may see, and those of other sources by id; opened when they are asked for first. None
-   * if nothing has such contents.
+   * The section of the public sources or, with `source`, of another source; opened on first use. Undefined if the file
+   * has no such section.
    */
   section(contents: SectionContents, source?: string): NamesReader | undefined
 }
@@ -52,11 +52,11 @@ interface Directory {
 const footerSize = 16
 const footerMagic = 0x464e4e57
 
-/** The parts of an index that its names are made of. */
+/** The parts of an index that are needed to write its names. */
 export type NamedIndex = Pick<IndexReader, 'version' | 'sources' | 'scanFrom' | 'positionOf'>
 
 export interface NamesFileOptions {
-  /** Whether everybody may see a source. */
+  /** Tells whether a source is public. */
   readonly isShared: (source: string) => boolean
   readonly scratch: Scratch
   /** Must consume the bytes before it returns. */
@@ -65,31 +65,37 @@ export interface NamesFileOptions {
 
 /** Writes a names file. */
 export interface NamesFileWriter {
-  /** Adds what a source, by its position, says of an indicator. What the index does not hold is left out. */
+  /**
+   * Adds a source's tags and families for an indicator. `source` is a position in the index; indicators that are not in
+   * the index are ignored.
+   */
   tag(value: Value, source: number, tags: readonly string[], families: readonly string[]): void
   /** Completes the file. */
   end(): void
 }
 
 /**
- * Begins a names file: writes the listed domains and hidden services of an index, and the hosts of listed URLs, and waits
- * for tags.
+ * Starts a names file: writes the listed domains and hidden services of an index and the hosts of listed URLs. Tags can
+ * be added afterwards.
  */
 export function namesFileWriter(index: NamedIndex, { isShared, scratch, write }: NamesFileOptions): NamesFileWriter {
-  const own = index.sources.flatMap(({ id }) => (isShared(id) ? [] : [id]))
-  const numberOf = new Map(own.map((id, i) => [id, i + 1]))
+  const restrictedIds = index.sources.flatMap(({ id }) => (isShared(id) ? [] : [id]))
+  const numberOf = new Map(restrictedIds.map((id, i) => [id, i + 1]))
   const sectionOf = Uint32Array.from(index.sources, ({ id }) => numberOf.get(id) ?? 0)
   const builder = createNamesBuilder(write, scratch)
   const sections: Directory['sections'][number][] = []
   let written = 0
 
-  /** Writes what was sorted; sections are numbered by source, for each of these contents in turn. */
+  /**
+   * Writes the sorted names. Section numbers count sources first (0 for all public sources together, then each other
+   * source), and within a source these contents.
+   */
   function writeSections(sorter: NamesSorter, ...contents: readonly SectionContents[]): void {
     writeSorted(sorter, builder, (number, length) => {
       const source = Math.floor(number / contents.length)
       sections.push({
         contents: contents[number % contents.length] as SectionContents,
-        source: source === 0 ? null : (own[source - 1] as string),
+        source: source === 0 ? null : (restrictedIds[source - 1] as string),
         offset: written,
         length,
       })
@@ -133,7 +139,7 @@ export function namesFileWriter(index: NamedIndex, { isShared, scratch, write }:
   }
 }
 
-/** Writes sections in the order of their numbers, and tells the length of each. */
+/** Writes sections in ascending order and reports the length of each. */
 function writeSorted(sorter: NamesSorter, builder: NamesBuilder, ended: (section: number, length: number) => void) {
   const name = new Uint8Array(longestName)
   const refs = uint32()
@@ -163,7 +169,7 @@ function writeSorted(sorter: NamesSorter, builder: NamesBuilder, ended: (section
   endSection()
 }
 
-/** Ascending, each once. */
+/** Removes duplicates; the input is ascending. */
 function distinct(refs: Uint32Array): Uint32Array {
   refs.sort()
   let kept = 0
@@ -174,9 +180,9 @@ function distinct(refs: Uint32Array): Uint32Array {
 const utf8 = new TextEncoder()
 
 /**
- * The name under which a tag or family is held: without regard to case and width, other signs than letters, digits and
- * `-` of ASCII as `_` and two hexadecimal digits for each byte, cut to the length of a name. Two texts may have one name
- * if they are long.
+ * Encodes a tag or family as a name: case and width normalised; characters other than ASCII letters, digits and `-`
+ * become `_` and two hexadecimal digits per byte; cut to the maximum length of a name, so two long texts may get the
+ * same name.
  */
 export function tagName(text: string): string {
   let name = ''
@@ -187,15 +193,15 @@ export function tagName(text: string): string {
   return name.slice(0, longestName)
 }
 
-/** The sections of the sources that list an entry, each once. */
+/** Sections of the sources that list an entry, without duplicates. */
 function sectionsOf(entry: EntryCursor, sectionOf: Uint32Array): Iterable<number> {
   const first = sectionOf[entry.source(0)] as number
-  const found = [first]
+  const sections = [first]
   for (let i = 1; i < entry.postings; i++) {
     const section = sectionOf[entry.source(i)] as number
-    if (section !== first && !found.includes(section)) found.push(section)
+    if (section !== first && !sections.includes(section)) sections.push(section)
   }
-  return found
+  return sections
 }
 
 function isSame(name: Uint8Array, length: number, data: Uint8Array, at: number, size: number): boolean {
@@ -204,7 +210,7 @@ function isSame(name: Uint8Array, length: number, data: Uint8Array, at: number, 
   return true
 }
 
-/** The names of an index in one buffer, without tags. */
+/** Writes the names of an index into one buffer, without tags. */
 export function namesOf(index: NamedIndex, options: Omit<NamesFileOptions, 'write'>): Uint8Array<ArrayBuffer> {
   const all = bytes()
   const writer = namesFileWriter(index, {
@@ -240,14 +246,14 @@ export function openNamesFile(file: IndexBytes): NamesFile {
   const at = file.size - footerSize - length
   const directory = at < 0 ? new Uint8Array(0) : file.read(at, length)
   if (checksum(directory) !== sum) throw new IndexFileError('the names file is damaged: checksum of its directory')
-  const { version: of, sections } = JSON.parse(new TextDecoder().decode(directory.slice())) as Directory
+  const { version: indexVersion, sections } = JSON.parse(new TextDecoder().decode(directory.slice())) as Directory
   const opened = new Map(
     sections.map(({ contents, source, offset, length: size }) => {
       const read: IndexBytes['read'] = (from, count, into) => file.read(offset + from, count, into)
       return [`${contents} ${source ?? ''}`, once(() => openNames({ ...file, size, read }))] as const
     }),
   )
-  return { version: of, section: (contents, source = '') => opened.get(`${contents} ${source}`)?.() }
+  return { version: indexVersion, section: (contents, source = '') => opened.get(`${contents} ${source}`)?.() }
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,32 +1,36 @@
 /**
- * A section of names, to be found by prefix, suffix, part or pattern. Immutable, little-endian. Several follow each
- * other in a names file (`names-file.ts`).
+ * A section of names that can be searched by prefix, suffix, substring or pattern. Immutable, little-endian. A names
+ * file (`names-file.ts`) contains several sections.
  *
  *     blocks      of 64 names, sorted by their keys, front-coded (below)
- *     postings    unless the section is small: of each trigram the blocks that hold it: count and form, then the differences, or a bit for each block;
- *                 padded to 4
- *     urls        u32 for each URL, in the order of their hosts: where its entry begins in the index, in units of 4 bytes
+ *     postings    only if the section has more than `unpostedBlocks` blocks: for each trigram the blocks that contain
+ *                 it: count and encoding, then either differences or one bit per block; padded to 4
+ *     urls        u32 for each URL, in the order of their hosts: start of its entry in the index, in units of 4 bytes
  *     offsets     u32 of each block, and of the end
  *     sums        u32 checksum of each block
  *     first urls  u32 for each block: number of the first URL on one of its names
- *     trigrams    u32 of each one that occurs, ascending
- *     ends        u32: where the postings of each trigram end
- *     sums        u32 checksum of the postings of each trigram
- *     footer      "WINNOWNM" version names blocks trigrams urls, bytes of blocks, bytes of postings, checksum of all from
- *                 the offsets on: u32 each
+ *     trigrams    u32 of each trigram that occurs, ascending
+ *     ends        u32 end of each trigram's postings
+ *     sums        u32 checksum of each trigram's postings
+ *     footer      "WINNOWNM" version names blocks trigrams urls, bytes of blocks, bytes of postings, checksum of
+ *                 everything from the offsets on: u32 each
  *
- * A name in a block: shared:u8 length:u8 and the text behind what it shares with the name before it, then a varint: twice
- * the number of URLs on it, and 1 more if it is listed itself. The key of a name is its labels from right to left, joined
- * by a sign that sorts before all others, so that what is below a name follows it: `com!evil!www`.
+ * A name in a block: shared:u8 (length of the prefix shared with the previous name), length:u8 and the remaining text,
+ * then a varint: twice the number of URLs on the name, plus 1 if the name itself is listed. The key of a name is its
+ * labels from right to left, joined by a character that sorts before all others, so that the names below a name follow
+ * it: `com!evil!www`.
  */
 export const namesMagic = 'WINNOWNM'
-/** Increases whenever the layout changes. */
+/** Must be increased when the layout changes. */
 export const namesVersion = 2
 /** Size of the footer of a section, in bytes. */
 export const namesFooter = 40
-/** Names in a block; the last one may hold fewer. */
+/** Number of names per block; the last block may have fewer. */
 export const blockNames = 64
-/** A section of at most so many blocks has no postings, which would be larger than its names: it is read as a whole. */
+/**
+ * Sections with at most this many blocks have no posting lists, which would be larger than the names; they are read
+ * completely.
+ */
 export const unpostedBlocks = 64
 /** Maximum length of a name, in characters. */
 export const longestName = 253
@@ -38,17 +42,20 @@ export const SEPARATOR = separator.charCodeAt(0)
 /** The separator of labels in a name, as a byte. */
 export const DOT = 46
 
-/** The key by which names are sorted. */
+/** The sort key of a name: its labels in reverse order. */
 export function nameKey(name: string): string {
   return name.split('.').reverse().join(separator)
 }
 
-/** The name that a key stands for. */
+/** The name of a key; the reverse of `nameKey`. */
 export function nameOfKey(key: string): string {
   return key.split(separator).reverse().join('.')
 }
 
-/** Code of each byte of a name for trigrams; 0 is the edge of a name, -1 what no name has. */
+/**
+ * Letter code of each byte for trigrams; 0 stands for the start or end of a name, -1 for bytes that do not occur in
+ * names.
+ */
 export const letterCodes = new Int8Array(256).fill(-1)
 for (const [code, letter] of [...'abcdefghijklmnopqrstuvwxyz0123456789-_.'].entries()) {
   letterCodes[letter.charCodeAt(0)] = code + 1
@@ -59,10 +66,10 @@ const codes = 40
 export function trigramOf(a: number, b: number, c: number): number {
   return (a * codes + b) * codes + c
 }
-/** Numbers of trigrams lie below this. */
+/** Upper limit (exclusive) of trigram numbers. */
 export const trigramCount = codes ** 3
 
-/** Whether a host is a name that a section can hold. Addresses are for the caller to tell. */
+/** Tells whether a section can hold a host name. Callers must exclude addresses. */
 export function isCanonicalName(host: string): boolean {
   if (host.length === 0 || host.length > longestName) return false
   for (let i = 0; i < host.length; i++) {
@@ -73,8 +80,8 @@ export function isCanonicalName(host: string): boolean {
 }
 
 /**
- * Writes the key of a canonical name into bytes, from `at` on.
- * @returns the position behind it
+ * Writes the key of a canonical name to `into`, from `at` on.
+ * @returns the position after it
  */
 export function putKey(name: string, into: Uint8Array, at: number): number {
   const start = at
@@ -89,9 +96,9 @@ export function putKey(name: string, into: Uint8Array, at: number): number {
 }
 
 /**
- * Writes the name of a key into bytes, up to `end`.
- * @param length of the key, and so of the name
- * @returns where the name begins
+ * Writes the name of a key to `into`, so that it ends at `end`.
+ * @param length length of the key, which is also that of the name
+ * @returns the start of the name
  */
 export function putName(key: Uint8Array, length: number, into: Uint8Array, end: number): number {
   let to = end

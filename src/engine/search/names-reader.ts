@@ -19,26 +19,26 @@ import {
   unpostedBlocks,
 } from './names-layout.ts'
 
-/** What is searched: a pattern, or a name with everything below it. */
+/** What to search for: a pattern, or a name with all names below it. */
 export type NamesQuestion = NamePattern | { readonly under: string }
 
 export interface NamesOptions {
-  /** The key where to begin: `next` of the page before. */
+  /** Key to start at: `next` of the previous page. */
   readonly from?: string | undefined
-  /** Most names of a page. */
+  /** Maximum number of names per page. */
   readonly most: number
-  /** Most blocks of 64 names that are read for a page. */
+  /** Maximum number of blocks (64 names each) to read for a page. */
   readonly work: number
-  /** Is asked before each block but the first; true ends the page. */
+  /** Called before each block except the first; returning true ends the page. */
   readonly isLate?: () => boolean
 }
 
 export interface NamesPage {
-  /** In the order of the section: by labels from right to left. */
+  /** In section order: by labels from right to left. */
   readonly names: readonly FoundName[]
-  /** The key where the next page begins; missing if there is none. */
+  /** Key at which the next page starts; missing on the last page. */
   readonly next?: string
-  /** Blocks that were read. */
+  /** Number of blocks read. */
   readonly read: number
 }
 
@@ -47,42 +47,43 @@ export interface NamesReader {
   /** Number of names. */
   readonly size: number
   /**
-   * The next names that meet the question.
+   * The next page of matching names.
    * @throws IndexFileError if the section is damaged
    */
   search(question: NamesQuestion, options: NamesOptions): NamesPage
-  /** How many names lie before a key, in whole blocks. */
+  /** Approximate number of names before a key, counted in whole blocks. */
   rank(key: string): number
-  /** Where the entries of so many URLs begin in the index, by their numbers. */
+  /** Positions of `count` URLs in the index, starting with URL number `first`; in units of 4 bytes. */
   urlsFrom(first: number, count: number): Uint32Array
 }
 
-/** Blocks that are read at once, and last labels of names that are kept. */
+/** Maximum number of adjacent blocks read at once, and of last labels kept in memory. */
 const mostAtOnce = 32
 const mostEnds = 4096
-/** Bytes of lists that are kept; one takes at most a bit for each block. */
+/** Maximum size of the cache of block lists. One list has at most one bit per block. */
 const mostKeptBytes = 8 << 20
 
-/** A last label of names, and the blocks `[first, end)` that hold such names. */
+/** A last label (top-level domain), and the blocks `[first, end)` with names that end in it. */
 interface NameEnd {
   readonly label: string
   readonly first: number
   readonly end: number
 }
 
-/** A list of the blocks that hold a trigram. */
+/** Location of a trigram's block list in the file. */
 interface ListPlace {
   readonly number: number
   readonly start: number
   readonly length: number
 }
 
-/** At most so many lists of blocks are intersected; more hardly narrow anything down. */
+/** Maximum number of block lists to intersect; further lists hardly narrow the result. */
 const mostLists = 4
 
 /**
- * Opens a section of names. Holds 12 bytes for each 64 names, and reads everything else when it is asked for.
- * @throws IndexFileError if it is damaged, cut off, of another type or of another version
+ * Opens a section of names. Keeps 13 bytes per block of 64 names and 12 bytes per trigram in memory; everything else is
+ * read on demand.
+ * @throws IndexFileError if it is damaged, truncated, of another type or of another version
  */
 export function openNames(file: IndexBytes): NamesReader {
   const { names, blocks, trigrams, urls, blockBytes, postingBytes, sum } = readFooter(file)
@@ -91,18 +92,18 @@ export function openNames(file: IndexBytes): NamesReader {
   const lengths = [blocks + 1, blocks, blocks, trigrams, trigrams, trigrams]
   const words = lengths.reduce((total, length) => total + length, 0)
   if (directoryAt + 4 * words + namesFooter !== file.size) throw new IndexFileError('a names section is cut off')
-  let found = 0
+  let computedSum = 0
   let at = directoryAt
   const [offsets, sums, firstUrls, trigramIds, ends, listSums] = lengths.map((length) => {
     const bytes = file.read(at, 4 * length)
-    found = checksum(bytes, found)
+    computedSum = checksum(bytes, computedSum)
     at += 4 * length
     return wordsOf(bytes)
   }) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array]
-  if (found !== sum) throw new IndexFileError('a names section is damaged: checksum of its directory')
+  if (computedSum !== sum) throw new IndexFileError('a names section is damaged: checksum of its directory')
   const verified = new Uint8Array(blocks)
   const scratch = { one: { bytes: new Uint8Array(0) }, many: { bytes: new Uint8Array(0) } }
-  /** Lists by number; those that were not asked for lately come first. */
+  /** Cached lists by number, least recently used first. */
   const keptLists = new Map<number, { readonly list: BlockList; readonly bytes: number }>()
   let keptBytes = 0
   const cursor = blockCursor()
@@ -113,7 +114,7 @@ export function openNames(file: IndexBytes): NamesReader {
     return checked(block, readInto(scratch.one, offset, (offsets[block + 1] as number) - offset))
   }
 
-  /** What is read is valid until the next is read in the same place. */
+  /** The result is valid until the next read into the same buffer. */
   function readInto(place: { bytes: Uint8Array }, offset: number, length: number): Uint8Array {
     if (place.bytes.length < length) place.bytes = new Uint8Array(2 * length)
     return file.read(offset, length, place.bytes.subarray(0, length))
@@ -126,7 +127,7 @@ export function openNames(file: IndexBytes): NamesReader {
     return bytes
   }
 
-  /** Reads blocks in the given order, which ascends; those that lie near each other in the file at once. */
+  /** Reads blocks in the given ascending order; neighbouring blocks are read together. */
   function blockReader(order: readonly number[]): (at: number) => Uint8Array {
     let first = 0
     let count = 0
@@ -149,7 +150,7 @@ export function openNames(file: IndexBytes): NamesReader {
     }
   }
 
-  /** First block that begins after a key and, if so asked, after all keys that start with it. */
+  /** First block that starts after a key; with `isAfterLonger`, also after all keys that begin with it. */
   function blockAfter(key: Uint8Array, isAfterLonger: boolean): number {
     let low = 0
     let high = blocks
@@ -169,7 +170,7 @@ export function openNames(file: IndexBytes): NamesReader {
     return low
   }
 
-  /** Where the list of a trigram lies; undefined if no name has it. */
+  /** Location of a trigram's block list; undefined if no name contains the trigram. */
   function listPlace(trigram: number): ListPlace | undefined {
     const number = firstFrom(trigramIds, trigram)
     if (trigramIds[number] !== trigram) return undefined
@@ -197,13 +198,13 @@ export function openNames(file: IndexBytes): NamesReader {
     return list
   }
 
-  /** The first blocks that may hold a match, from `first` on, ascending, and one more than `most`. */
+  /** Blocks from `first` on that may contain a match, ascending; at most `most` and one more. */
   function candidates(question: NamesQuestion, first: number, most: number): readonly number[] {
     const [low, high] = rangeOf(question)
     const start = Math.max(low, first)
     if (start >= high) return []
     const places: ListPlace[] = []
-    // Of a stretch that is read as a whole the lists tell nothing.
+    // If few blocks remain, they are all read, and the block lists do not help.
     if (!('under' in question) && blocks > unpostedBlocks && high - start > mostLists) {
       for (const trigram of trigramsOf(question.pattern)) {
         const place = listPlace(trigram)
@@ -211,7 +212,7 @@ export function openNames(file: IndexBytes): NamesReader {
         places.push(place)
       }
     }
-    // The shorter, the fewer blocks; only the longest ones are all of one length.
+    // Shorter lists mostly have fewer blocks; lists stored as bitmaps all have the same, maximum length.
     places.sort((a, b) => a.length - b.length)
     const lists = places.slice(0, mostLists).map(listAt)
     const [rarest, ...others] = lists.sort((a, b) => a.count - b.count)
@@ -225,31 +226,35 @@ export function openNames(file: IndexBytes): NamesReader {
     return kept
   }
 
-  /** The blocks whose names may end as the question does. */
+  /** Candidate blocks without trigram lists: those whose last label fits the end of the pattern. */
   function withoutLists(question: NamesQuestion, start: number, high: number, most: number): readonly number[] {
     const tail = 'under' in question ? '' : question.pattern.slice(question.pattern.lastIndexOf('*') + 1)
-    const found: number[] = []
+    const candidateBlocks: number[] = []
     const lasts = tail === '' ? undefined : nameEnds()
     if (!lasts || lasts.length === 0) {
-      for (let block = start; block < high && found.length <= most; block++) found.push(block)
-      return found
+      for (let block = start; block < high && candidateBlocks.length <= most; block++) candidateBlocks.push(block)
+      return candidateBlocks
     }
     for (const { label, first, end } of lasts) {
       if (end <= start || !canEnd(tail, label)) continue
       // Two labels may share a block.
-      for (let block = Math.max(first, start, (found.at(-1) ?? -1) + 1); block < Math.min(end, high); block++) {
-        if (found.length > most) return found
-        found.push(block)
+      for (
+        let block = Math.max(first, start, (candidateBlocks.at(-1) ?? -1) + 1);
+        block < Math.min(end, high);
+        block++
+      ) {
+        if (candidateBlocks.length > most) return candidateBlocks
+        candidateBlocks.push(block)
       }
     }
-    return found
+    return candidateBlocks
   }
 
-  /** The last labels of all names, with the blocks that hold them, read once; none if there are very many. */
+  /** All last labels with their blocks, read once and cached; empty if there are too many. */
   function nameEnds(): readonly NameEnd[] {
     if (knownEnds) return knownEnds
-    const found: NameEnd[] = []
-    for (let block = 0; block < blocks && found.length <= mostEnds; ) {
+    const collectedEnds: NameEnd[] = []
+    for (let block = 0; block < blocks && collectedEnds.length <= mostEnds; ) {
       cursor.open(readBlock(block), 0)
       let label: string | undefined
       while (cursor.next()) {
@@ -258,19 +263,19 @@ export function openNames(file: IndexBytes): NamesReader {
         const here = at < 0 ? key : key.slice(0, at)
         if (here === label) continue
         label = here
-        if (found.at(-1)?.label !== here) found.push({ label: here, first: block, end: block + 1 })
+        if (collectedEnds.at(-1)?.label !== here) collectedEnds.push({ label: here, first: block, end: block + 1 })
       }
-      const last = found.at(-1) as NameEnd
+      const last = collectedEnds.at(-1) as NameEnd
       const end = blockAfter(bytesOf(last.label + separator), true)
-      found[found.length - 1] = { ...last, end: Math.max(end, block + 1) }
-      // The block before the end may hold the next labels.
+      collectedEnds[collectedEnds.length - 1] = { ...last, end: Math.max(end, block + 1) }
+      // The last block of a label may also contain the next label.
       block = end - 1 > block ? end - 1 : block + 1
     }
-    knownEnds = found.length > mostEnds ? [] : found
+    knownEnds = collectedEnds.length > mostEnds ? [] : collectedEnds
     return knownEnds
   }
 
-  /** The blocks between which all matches lie, by the whole labels at the end of the question. */
+  /** Range of blocks that contains all matches, from the complete labels at the end of the pattern. */
   function rangeOf(question: NamesQuestion): readonly [low: number, high: number] {
     const labels = 'under' in question ? question.under : labelsAtEnd(question.pattern)
     if (labels === '') return [0, blocks]
@@ -288,7 +293,7 @@ export function openNames(file: IndexBytes): NamesReader {
     const inner = bytesOf(longestPart('under' in question ? question.under : question.pattern))
     const isStart = start.length > 0 && start.length >= inner.length
     const part = isStart ? start : inner
-    const found: FoundName[] = []
+    const pageNames: FoundName[] = []
     let read = 0
     const order = candidates(question, first, work)
     const blockAt = blockReader(order)
@@ -296,21 +301,21 @@ export function openNames(file: IndexBytes): NamesReader {
       cursor.open(blockAt(at), firstUrls[block] as number)
       if (read === work || (read > 0 && isLate?.())) {
         cursor.next()
-        return { names: found, next: cursor.key(), read }
+        return { names: pageNames, next: cursor.key(), read }
       }
       read++
       while (cursor.next(part, isStart)) {
         if (block === first && cursor.isBefore(fromKey)) continue
         const nameAt = cursor.write()
         if (!meets(cursor.name, nameAt)) continue
-        if (found.length === most) return { names: found, next: cursor.key(), read }
-        found.push(cursor.found(nameAt))
+        if (pageNames.length === most) return { names: pageNames, next: cursor.key(), read }
+        pageNames.push(cursor.found(nameAt))
       }
     }
-    return { names: found, read }
+    return { names: pageNames, read }
   }
 
-  /** The block in which a key lies, or would lie. */
+  /** The block that contains a key or would contain it. */
   function blockOf(key: string): number {
     return key === '' ? 0 : Math.max(0, blockAfter(bytesOf(key), false) - 1)
   }
@@ -352,9 +357,9 @@ function readFooter(file: IndexBytes) {
 interface BlockList {
   /** Number of blocks. */
   readonly count: number
-  /** Visits the blocks of `[low, high)` in their order, until `visit` returns false. */
+  /** Visits the blocks in `[low, high)` in order, until `visit` returns false. */
   visit(low: number, high: number, visit: (block: number) => boolean): void
-  /** Tells whether a block is in the list; blocks are asked for in ascending order. */
+  /** Returns a test for membership; call it with ascending block numbers. */
   tester(): (block: number) => boolean
 }
 
@@ -377,7 +382,7 @@ function blockList(bytes: Uint8Array): BlockList {
       tester: () => has,
     }
   }
-  /** Goes on to the first block that is not below the given one. */
+  /** Returns a function that advances to the first block at or after the given one. */
   function walker(): (least: number) => number {
     let at = start
     let block = -1
@@ -427,7 +432,7 @@ function belowTester(under: string): Tester {
 const STAR = 42
 const ANY = 63
 
-/** As `matchesWildcard`, on bytes. */
+/** Like `matchesWildcard`, for bytes. */
 function patternTester(text: string): Tester {
   const pattern = bytesOf(text)
   return (name, start) => {
@@ -452,7 +457,7 @@ function patternTester(text: string): Tester {
   }
 }
 
-/** Whether a name with this last label can end with a text in which `?` is any character. */
+/** Tells whether a name with this last label can end with `tail`, in which `?` is any character. */
 function canEnd(tail: string, label: string): boolean {
   for (let i = 1; i <= Math.min(tail.length, label.length + 1); i++) {
     const asked = tail[tail.length - i]
@@ -462,27 +467,30 @@ function canEnd(tail: string, label: string): boolean {
   return true
 }
 
-/** The trigrams that every matching name has, with the edges of the name. */
+/** The trigrams that every matching name contains, including those at its start and end. */
 function trigramsOf(pattern: string): ReadonlySet<number> {
-  const found = new Set<number>()
+  const trigrams = new Set<number>()
   const codes = [0, ...Array.from(pattern, (c) => letterCodes[c.charCodeAt(0)] as number), 0]
   for (let i = 0; i + 2 < codes.length; i++) {
     const [a, b, c] = codes.slice(i, i + 3) as [number, number, number]
-    // Wildcards are no letters.
-    if (a >= 0 && b >= 0 && c >= 0) found.add(trigramOf(a, b, c))
+    // Wildcards have no letter code (-1).
+    if (a >= 0 && b >= 0 && c >= 0) trigrams.add(trigramOf(a, b, c))
   }
-  return found
+  return trigrams
 }
 
-/** What the first label of every matching name starts with: `test-` of `test-*.example`. */
+/** Text with which the first label of every matching name starts: `test-` for `test-*.example`. */
 function startOfLabel(pattern: string): string {
   return /^[^.*?]*/.exec(pattern)?.[0] ?? ''
 }
 
-/** Signs of names, roughly by how common they are. */
+/** Characters of names, roughly from most to least frequent. */
 const byFrequency = 'eaionrstlcdumpghbyfkvwz-0123456789xjq_'
 
-/** The longest part of a label that every matching name has; of equally long ones, the one with the rarest sign. */
+/**
+ * The longest part of a label that every matching name contains; among equally long parts, the one with the rarest
+ * character.
+ */
 function longestPart(pattern: string): string {
   const rarity = (part: string) => Math.max(...Array.from(part, (sign) => byFrequency.indexOf(sign)))
   const isBetter = (part: string, best: string) =>
@@ -490,7 +498,7 @@ function longestPart(pattern: string): string {
   return pattern.split(/[.*?]/).reduce((best, part) => (isBetter(part, best) ? part : best), '')
 }
 
-/** The whole labels behind the last wildcard: `example.com` of `*x.example.com`. */
+/** The complete labels after the last wildcard: `example.com` for `*x.example.com`. */
 function labelsAtEnd(pattern: string): string {
   if (!hasWildcard(pattern)) return pattern
   const tail = pattern.slice(Math.max(pattern.lastIndexOf('*'), pattern.lastIndexOf('?')) + 1)

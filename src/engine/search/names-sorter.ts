@@ -3,37 +3,37 @@ import type { Scratch } from '../match/index-builder.ts'
 import { get16, get32, put16, put32 } from '../match/index-rows.ts'
 import { longestName, putKey } from './names-layout.ts'
 
-/** The reference of a name that is listed itself, and not as the host of a URL. */
+/** Reference of a name that is listed itself, rather than as the host of a URL. */
 export const ITSELF = 0xffffffff
 
-/** Sorts names of several sections without holding them all. */
+/** Sorts the names of several sections in bounded memory. */
 export interface NamesSorter {
   /**
-   * Adds a canonical name to a section, as listed itself or as the host of the URL at `ref`. References of one name must
-   * come in ascending order.
+   * Adds a canonical name to a section: listed itself (`ITSELF`), or as the host of the URL at `ref`. References of the
+   * same name must be added in ascending order.
    */
   add(section: number, name: string, ref: number): void
   /**
-   * Visits everything once, in the order of sections, keys and references. A name comes as often as it was added. `data`
-   * holds the key from `at` on, and is valid during the visit only.
+   * Visits all additions in the order of section, key and reference. A name is visited as often as it was added. `data`
+   * holds the key from `at` on and is valid only during the visit.
    */
   finish(visit: (section: number, data: Uint8Array, at: number, length: number, ref: number) => void): void
 }
 
-/** Rows that are looked at before they are shared out. */
+/** Number of first rows that determine the borders of the partitions. */
 const sampleRows = 1 << 16
 const mostPartitions = 256
 const chunkSize = 1 << 16
 const firstChunkSize = 1 << 10
-/** length:u16 ref:u32, then the section in two bytes, the highest first, and the key. */
+/** Row layout: length:u16 ref:u32, then the section (two bytes, big-endian) and the key. */
 const rowHeader = 6
 const sectionBytes = 2
 const longestRow = rowHeader + sectionBytes + longestName
 
 /**
- * Shares names out among partitions that follow each other in order, so that each one can be sorted by itself: the first
- * 65,536 say where they are cut. The order in which names come must have nothing to do with their text, as in an index.
- * Holds 16 MiB and one partition: a 256th of all names, about.
+ * Distributes names over partitions in ascending order, so that each partition can be sorted separately. The first
+ * 65,536 names determine the borders; therefore names must not arrive in the order of their text (an index is sorted by
+ * fingerprint). Memory: 16 MiB plus one partition, about 1/256 of all names.
  */
 export function createNamesSorter(scratch: Scratch): NamesSorter {
   let sample: Column<Uint8Array> | undefined = bytes(1 << 16)
@@ -82,7 +82,7 @@ export function createNamesSorter(scratch: Scratch): NamesSorter {
     filled[partition] = used + length
   }
 
-  /** The first partition whose cut is above the key. */
+  /** The first partition whose upper border is above the key. */
   function partitionOf(data: Uint8Array, at: number, length: number): number {
     let low = 0
     let high = cuts.length
@@ -130,7 +130,7 @@ function isBelow(data: Uint8Array, at: number, length: number, cut: Uint8Array):
   return length < cut.length
 }
 
-/** Where the rows begin, in the order of their keys; rows of one key as they were added. */
+/** Positions of the rows in the order of their keys; rows with equal keys keep their order. */
 function sortedRows(rows: Uint8Array): Uint32Array {
   const starts = uint32(Math.ceil(rows.length / 24))
   for (let at = 0; at < rows.length; at += rowHeader + get16(rows, at)) starts.push(at)
@@ -139,7 +139,7 @@ function sortedRows(rows: Uint8Array): Uint32Array {
   return order
 }
 
-/** Quicksort by one byte after the other (Bentley and Sedgewick, 1997). */
+/** Multikey quicksort (Bentley and Sedgewick, 1997). */
 function sortByKey(rows: Uint8Array, order: Uint32Array, first: number, end: number, depth: number): void {
   let low = first
   let high = end
@@ -164,7 +164,7 @@ function sortByKey(rows: Uint8Array, order: Uint32Array, first: number, end: num
     sortByKey(rows, order, greater, high, at)
     low = less
     high = greater
-    // All of them end here: the same key.
+    // All keys end here, so they are equal.
     if (middle < 0) {
       order.subarray(low, high).sort()
       return
@@ -179,7 +179,7 @@ function sortByKey(rows: Uint8Array, order: Uint32Array, first: number, end: num
   }
 }
 
-/** A byte of the key of a row; -1 behind its end. */
+/** The byte at `depth` in the key of a row; -1 after its end. */
 function byteAt(rows: Uint8Array, start: number, depth: number): number {
   return depth < get16(rows, start) ? (rows[start + rowHeader + depth] as number) : -1
 }
@@ -193,7 +193,7 @@ function isAfter(rows: Uint8Array, a: number, b: number, from: number): boolean 
   }
 }
 
-/** A scratch in memory. */
+/** Scratch storage in memory. */
 export function memoryScratch(): Scratch {
   const kept = new Map<number, Column<Uint8Array>>()
   return {

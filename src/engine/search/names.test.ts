@@ -25,7 +25,7 @@ const patternOf = (text: string) => readNamePattern(text) as NamePattern
 
 /** All pages, one after the other. */
 function all(reader: NamesReader, question: NamesQuestion, options: NamesOptions = { most: 7, work: 3 }): string[] {
-  const found: string[] = []
+  const names: string[] = []
   let from: string | undefined = ''
   while (from !== undefined) {
     const page = reader.search(question, { ...options, from })
@@ -36,10 +36,10 @@ function all(reader: NamesReader, question: NamesQuestion, options: NamesOptions
       expect(reader.rank(page.next)).toBeLessThan(reader.size)
       expect(reader.rank(page.next)).toBeGreaterThanOrEqual(reader.rank(from))
     }
-    found.push(...page.names.map(({ name }) => name))
+    names.push(...page.names.map(({ name }) => name))
     from = page.next
   }
-  return found
+  return names
 }
 
 /** Made-up names of few letters, so that patterns meet many. */
@@ -156,7 +156,7 @@ describe('the names of an index', () => {
     tag('unknown-name.com', 'first', ['emotet'])
     writer.end()
     const tagged = openNamesFile(bufferBytes(Buffer.concat(parts)))
-    const found = (contents: 'tags' | 'families', text: string, source?: string) => {
+    const taggedValues = (contents: 'tags' | 'families', text: string, source?: string) => {
       const reader = tagged.section(contents, source)
       const { names = [] } = reader?.search(patternOf(tagName(text)), { most: 9, work: 9 }) ?? {}
       return names.flatMap(({ firstUrl, urls }) =>
@@ -164,16 +164,19 @@ describe('the names of an index', () => {
       )
     }
 
-    expect(found('tags', 'c2 SERVER').toSorted()).toEqual(['50.20.3.4', 'evil-name.com'])
-    expect(found('tags', 'emotet')).toEqual(['evil-name.com'])
-    expect(found('tags', 'фишинг')).toEqual(['50.20.3.4'])
-    expect(found('tags', 'X'.repeat(100))).toEqual(['evil-name.com'])
-    expect([found('tags', 'emotet', 'own'), found('families', 'emotet')]).toEqual([['own-name.com'], ['evil-name.com']])
-    expect([found('tags', 'c2'), found('tags', 'c2 server', 'own'), found('families', 'emotet', 'other')]).toEqual([
-      [],
-      [],
-      [],
+    expect(taggedValues('tags', 'c2 SERVER').toSorted()).toEqual(['50.20.3.4', 'evil-name.com'])
+    expect(taggedValues('tags', 'emotet')).toEqual(['evil-name.com'])
+    expect(taggedValues('tags', 'фишинг')).toEqual(['50.20.3.4'])
+    expect(taggedValues('tags', 'X'.repeat(100))).toEqual(['evil-name.com'])
+    expect([taggedValues('tags', 'emotet', 'own'), taggedValues('families', 'emotet')]).toEqual([
+      ['own-name.com'],
+      ['evil-name.com'],
     ])
+    expect([
+      taggedValues('tags', 'c2'),
+      taggedValues('tags', 'c2 server', 'own'),
+      taggedValues('families', 'emotet', 'other'),
+    ]).toEqual([[], [], []])
   })
 
   it('are refused if the file is damaged or cut off', () => {
@@ -221,7 +224,7 @@ it(`${patterns} random patterns find what a scan of all names finds (SEED=${seed
   const names = inOrder(randomNames(8000, next))
   const reader = open(names)
   const pieces = ['*', '*', '?', 'a', 'b', 'l', '-', '0', '.', 'com', '.com', 'bla', '.co.uk', 'de']
-  let found = 0
+  let matching = 0
   for (let i = 0; i < patterns; i++) {
     const text = Array.from(
       { length: 1 + Math.floor(next() * 5) },
@@ -241,9 +244,9 @@ it(`${patterns} random patterns find what a scan of all names finds (SEED=${seed
         : { most: 1 + Math.floor(next() * 200), work: 1 + Math.floor(next() * 20) }
     const got = all(reader, question, options)
     if (got.join() !== right.join()) expect({ question, got }).toEqual({ question, got: right })
-    found += right.length > 0 ? 1 : 0
+    matching += right.length > 0 ? 1 : 0
   }
-  expect(found).toBeGreaterThan(patterns / 10)
+  expect(matching).toBeGreaterThan(patterns / 10)
 }, 1_800_000)
 
 it('a section of ordinary names takes at most 10 bytes a name over their text', () => {
@@ -290,14 +293,14 @@ describe('a names section', () => {
 
   it('that is damaged or cut off is refused', () => {
     const whole = buildNames(inOrder(randomNames(6000, random(7))))
-    const found = (bytes: Uint8Array) =>
+    const search = (bytes: Uint8Array) =>
       openNames(bufferBytes(bytes)).search(patternOf('*a*'), { most: 1000, work: 1000 })
     for (let at = 0; at < whole.length; at += 1 + Math.floor(whole.length / 400)) {
       const damaged = whole.slice()
       damaged[at] = (damaged[at] as number) ^ 4
       // The padding, the reserved word of the header, and blocks without a match hold nothing that is read.
       try {
-        expect(found(damaged)).toEqual(found(whole))
+        expect(search(damaged)).toEqual(search(whole))
       } catch (error) {
         expect(error).toBeInstanceOf(IndexFileError)
       }

@@ -5,13 +5,13 @@ import type { Moment, Query, Term, Where } from './query.ts'
 import { readings } from './typed-value.ts'
 
 /**
- * Where hits of a query come from.
- * `point`: the value itself, from the index file, with what else meets it (parents, ranges, hosts).
- * `addresses`: every address of a range and every range around it, by look-ups in the index file.
- * `below`, `names`: names in the names section: a name with all below it, or a pattern. A name is there if it is listed
- * itself or as the host of a URL, so a URL is found by its host.
- * `store`: what a source, family, tag or word leads to, from the database by key.
- * `scan`: the entries of the index, one after the other, with a cursor.
+ * How the candidates of a query are found.
+ * `point`: the value itself in the index file, and everything that matches it (parents, ranges, hosts).
+ * `addresses`: lookups of every address in a range and of every range around it.
+ * `below`, `names`: the names file, for a name with all names below it, or a pattern. It contains listed names and
+ * hosts of listed URLs, so URLs are found by their host.
+ * `store`: the database, by source, family, tag or word.
+ * `scan`: all entries of the index in order, with a cursor.
  */
 export type Driver = { readonly rows: number } & (
   | ({ readonly by: 'point' } & Value)
@@ -22,40 +22,43 @@ export type Driver = { readonly rows: number } & (
   | { readonly by: 'scan' }
 )
 
-/** What has to be there before a plan can be carried out. */
+/** Data that must be available to run a plan. */
 export type Part = 'index' | 'names' | 'store'
 
 /**
- * What a condition has to know of a hit, from cheap to dear: the indicator itself, its listings and marks in the index,
- * whose network it is in (data files), what sources say of it (database).
+ * Facts about a candidate that conditions need, from cheap to expensive: the indicator itself; its listings and marks
+ * in the index; its network (data files); statements of sources (database).
  */
 export const factCosts = ['indicator', 'listings', 'network', 'context'] as const
 export type FactCost = (typeof factCosts)[number]
 
-/** How a query is answered. */
+/** How a query is executed. */
 export interface Plan {
-  /** The union of what they find holds every hit. */
+  /** Together they find every hit, and possibly other candidates. */
   readonly drivers: readonly Driver[]
-  /** What each hit must meet, cheap conditions first; missing if the drivers find nothing but hits. */
+  /** Conditions that candidates must meet, cheap ones first; missing if the drivers find only hits. */
   readonly filter?: Where
   readonly parts: readonly Part[]
-  /** What the filter has to know, from cheap to dear. */
+  /** Facts that the filter needs, from cheap to expensive. */
   readonly facts: readonly FactCost[]
-  /** Sum of `rows` over the drivers: after so many the answer stops with a cursor and says how much was searched. */
+  /**
+   * Sum of `rows` over the drivers. After this many rows the answer stops with a cursor and says how much was searched.
+   */
   readonly rows: number
-  /** The instant that is asked about, ms since epoch; at most `now`. */
+  /** Instant of the query, ms since epoch, at most `now`. */
   readonly asOf: number
 }
 
-/** Most rows that one answer looks at, by where they come from. */
+/** Maximum number of rows examined for one answer, by type of driver. */
 export const planBounds = { addresses: 1 << 16, names: 64_000, store: 10_000, scan: 500_000 } as const
 
-/** Look-ups of one value: itself, up to 127 parents or 128 ranges, and a host. */
+/** Number of lookups for one value: itself, up to 127 parents or 128 ranges, and a host. */
 const pointRows = 130
 
 /**
- * Plans a query: the cheapest condition of an AND finds hits, all of an OR do, and the rest is a filter. What no
- * condition can find is a scan. NOT never finds anything, because what is not listed cannot be counted up.
+ * Plans a query. For AND, the cheapest condition finds the candidates and the others become the filter; for OR, all
+ * conditions find candidates. A condition that no driver supports needs a scan. NOT always does, because values that do
+ * not match cannot be enumerated.
  * @param now ms since epoch
  */
 export function planQuery({ where, asOf }: Query, now: number): Plan {
@@ -73,7 +76,7 @@ export function planQuery({ where, asOf }: Query, now: number): Plan {
   }
 }
 
-/** A moment in ms since epoch. */
+/** Converts a moment to ms since epoch. */
 export function instantOf(moment: Moment, now: number): number {
   return 'at' in moment ? moment.at : now - moment.agoMs
 }
@@ -82,12 +85,13 @@ const scan: Driver = { by: 'scan', rows: planBounds.scan }
 const rowsOf = (drivers: readonly Driver[]) => drivers.reduce((sum, { rows }) => sum + rows, 0)
 const isScan = (drivers: readonly Driver[]) => drivers.some(({ by }) => by === 'scan')
 
-/** What finds the hits of a condition, and what is left to check of it. */
+/** Chooses the drivers for a condition, and the conditions that remain to be checked. */
 function drive(where: Where): { readonly drivers: readonly Driver[]; readonly rest?: Where } {
   if (where.op === 'not') return { drivers: [scan], rest: where }
   if (where.op === 'term') {
     const drivers = driversOf(where.term)
-    // A store finds more than it should: texts are compared there without regard to case only roughly.
+    // The database finds too much, because it ignores case only approximately; the condition is therefore checked
+    // again.
     return isScan(drivers) || drivers.some(({ by }) => by === 'store') ? { drivers, rest: where } : { drivers }
   }
   const parts = where.of.map((part) => ({ part, ...drive(part) }))
@@ -125,7 +129,7 @@ function driversOf(term: Term): readonly Driver[] {
   }
 }
 
-/** The values that a question names, also where it takes a scan: they may be met by what contains them. */
+/** All values that a query names, even if it needs a scan: listings that contain them may match. */
 export function pointsOf(where: Where): readonly Value[] {
   const named = distinct(termsOf(where).flatMap((term) => driversOf(term)))
   return named.flatMap((driver) => (driver.by === 'point' ? [{ kind: driver.kind, value: driver.value }] : []))
@@ -134,13 +138,13 @@ export function pointsOf(where: Where): readonly Value[] {
 function withinRange({ kind, range }: Extract<Term, { field: 'in' }>): Driver {
   if (kind === 'ipv4' || kind === 'ipv6') return { by: 'point', kind, value: range, rows: pointRows }
   const bits = (kind === 'ipv4-cidr' ? 32 : 128) - Number(range.slice(range.indexOf('/') + 1))
-  // Wider ranges have too many addresses to ask for each.
+  // Wider ranges have too many addresses for single lookups.
   return 2 ** bits <= planBounds.addresses ? { by: 'addresses', range, rows: 2 ** bits + pointRows } : scan
 }
 
 function byPattern(pattern: NamePattern): Driver {
   if (pattern.shape === 'exact') return { by: 'point', kind: 'domain', value: pattern.pattern, rows: pointRows }
-  // Trigrams need three letters; the ends of names are in order.
+  // Trigram lists need three letters; suffixes are found by sort order.
   const isNarrow = pattern.shape === 'suffix' || pattern.literal.length >= 3
   return { by: 'names', pattern, rows: isNarrow ? planBounds.names / 2 : planBounds.names }
 }
@@ -160,13 +164,13 @@ function partsOf({ by }: Driver): readonly Part[] {
   return by === 'names' || by === 'below' ? ['names', 'index'] : ['index']
 }
 
-/** All conditions of a question, from left to right. */
+/** All conditions of a query, from left to right. */
 export function termsOf(where: Where): readonly Term[] {
   if (where.op === 'term') return [where.term]
   return where.op === 'not' ? termsOf(where.of) : where.of.flatMap(termsOf)
 }
 
-/** What a condition has to know of a hit. */
+/** The most expensive fact that a condition needs. */
 export function factOf({ field }: Term): FactCost {
   switch (field) {
     case 'source':
@@ -186,7 +190,7 @@ export function factOf({ field }: Term): FactCost {
   }
 }
 
-/** The same question with the cheap conditions of each AND and OR first. */
+/** Sorts the members of each AND and OR, cheapest condition first. */
 export function byCost(where: Where): Where {
   if (where.op === 'term') return where
   if (where.op === 'not') return { op: 'not', of: byCost(where.of) }

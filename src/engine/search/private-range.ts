@@ -4,29 +4,28 @@ import type { How } from '../match/match.ts'
 import { hostOf, rangesAround } from './around.ts'
 
 /**
- * Hexadecimal digits of a SHA-256 that a range call takes. Of fewer the answers are large; with more, few values share
- * the same beginning.
+ * Number of hexadecimal SHA-256 digits in a range call. With fewer digits, answers are large; with more, few values
+ * share a prefix, which reveals more about the requested value.
  */
 export const rangeDigits = { least: 3, usual: 4, most: 5 } as const
 
-/** Hexadecimal digits of a value's SHA-256 in an answer: 128 bits. */
+/** Number of hexadecimal SHA-256 digits per value in an answer: 128 bits. */
 export const rangeHashDigits = 32
 
-/** Stands for the prefix where a kind is asked for as a whole. */
+/** Used instead of a prefix to request all values of a kind. */
 export const wholeKind = '-'
 
 /**
- * Whether a kind of range is only given as a whole. An address lies in up to 31 ranges, and a prefix for each of them
- * together would name it.
+ * Tells whether ranges of this kind are only served completely. An address lies in up to 31 ranges, and the prefixes of
+ * all of them together would reveal the address.
  */
 export function isWholeKind(kind: Value['kind']): boolean {
   return kind === 'ipv4-cidr' || kind === 'ipv6-cidr'
 }
 
 /**
- * The text whose SHA-256 begins with the prefix under which a value is found: of a name, a URL or a mail address the
- * registrable domain, so that a name, what is above it and URLs on it are asked for by one prefix; of anything else the
- * value itself.
+ * The text that is hashed for the prefix of a value: for a name, URL or mail address its registrable domain, so that
+ * one prefix covers the name, its parents and the URLs on it; otherwise the value itself.
  */
 export function bucketText(value: Value): string {
   const { kind } = value
@@ -35,23 +34,26 @@ export function bucketText(value: Value): string {
   return host.kind === 'domain' ? (registrableDomain(host.value) ?? host.value) : host.value
 }
 
-/** A value that a source may list, and how it would meet what is asked. */
+/** A value that a source may list, and how it would match the requested value. */
 export interface PrivateCandidate extends Value {
   readonly how: How
 }
 
-/** What has to be compared with range answers to know who lists a value: as `entriesFor`, without URLs on a host. */
+/**
+ * The values to look for in range answers in order to learn who lists a value. Like `entriesFor`, without URLs on a
+ * host.
+ */
 export function candidatesOf({ kind, value }: Value): PrivateCandidate[] {
-  const found: PrivateCandidate[] = [{ kind, value, how: 'exact' }]
+  const candidates: PrivateCandidate[] = [{ kind, value, how: 'exact' }]
   if (kind === 'ipv4' || kind === 'ipv6') {
-    found.push(...rangesAround({ kind, value }).map((range): PrivateCandidate => ({ ...range, how: 'cidr' })))
+    candidates.push(...rangesAround({ kind, value }).map((range): PrivateCandidate => ({ ...range, how: 'cidr' })))
   }
   if (kind === 'domain') {
     for (const parent of parentDomains(value, publicSuffix(value))) {
-      found.push({ kind: 'domain', value: parent, how: 'domain' })
+      candidates.push({ kind: 'domain', value: parent, how: 'domain' })
     }
   }
   const host = kind === 'url' ? hostOf({ kind, value }) : undefined
-  if (host) found.push({ ...host, how: 'url-host' })
-  return found
+  if (host) candidates.push({ ...host, how: 'url-host' })
+  return candidates
 }

@@ -4,13 +4,16 @@ const minute = 60_000
 const dayMs = 86_400_000
 const units = { w: 7 * dayMs, d: dayMs, h: 60 * minute, m: minute } as const
 
-/** A point in time as written: what it covers, `[from, until)` in ms since epoch, or how long ago. */
+/**
+ * A point in time as written in a query: the span that it covers, `[from, until)` in ms since epoch, or a time before
+ * now.
+ */
 export type Written = { readonly from: number; readonly until: number } | { readonly agoMs: number }
 
 /**
- * Reads a UTC date, `2026-01-31`, a UTC time, `2026-01-31T12:30Z` (seconds and milliseconds as needed, Z may be left
- * out), or a time before now: `-30m`, `-24h`, `-7d`, `-2w`. Undefined for everything else, dates that do not exist and
- * years before 1970.
+ * Reads a UTC date (`2026-01-31`), a UTC time (`2026-01-31T12:30Z`; seconds, milliseconds and Z are optional), or a
+ * time before now: `-30m`, `-24h`, `-7d`, `-2w`. Undefined for anything else, for nonexistent dates and for years
+ * before 1970.
  */
 export function readMoment(text: string): Written | undefined {
   const ago = /^-(\d{1,5})([wdhm])$/.exec(text)
@@ -25,13 +28,13 @@ export function readMoment(text: string): Written | undefined {
   return { from, until: from + step }
 }
 
-/** Writes a moment so that what it covers begins with it. */
+/** Writes a moment as a text whose span starts at the moment. */
 export function printStart(moment: Moment): string {
   if ('agoMs' in moment) return printAgo(moment.agoMs)
   return isoOf(moment.at, [dayMs, minute, 1000, 1].find((step) => moment.at % step === 0) as number)
 }
 
-/** Writes a moment so that what it covers ends before it. */
+/** Writes a moment as a text whose span ends at the moment. */
 export function printEnd(moment: Moment): string {
   if ('agoMs' in moment) return printAgo(moment.agoMs)
   const step = [dayMs, minute, 1000, 1].find((step) => moment.at % step === 0) as number

@@ -12,10 +12,10 @@ import {
 import { readBare, readField } from './query-terms.ts'
 import type { TokenRules } from './tokens.ts'
 
-/** A query, or what is wrong with the text. */
+/** The parsed query, or the error in the text. */
 export type ParsedQuery = { readonly query: Query } | { readonly fault: QueryFault }
 
-/** What `as_of` leaves among the conditions until the whole question takes it over. */
+/** Placeholder for `as_of` among the conditions, until it is moved to the query as a whole. */
 interface AsOf {
   readonly field: 'as_of'
   readonly moment: Moment
@@ -25,7 +25,7 @@ interface AsOf {
 const aliases: Readonly<Record<string, QueryField>> = { 'as-of': 'as_of', asof: 'as_of' }
 const fieldPrefix = /^([A-Za-z_-]{2,20}):/
 
-/** The field that a name in front of a colon means, in any case. */
+/** The field with this name, ignoring case; undefined if there is none. */
 export function fieldNamed(name: string): QueryField | undefined {
   const lower = name.toLowerCase()
   return queryFields.find((field) => field === lower) ?? (Object.hasOwn(aliases, lower) ? aliases[lower] : undefined)
@@ -40,9 +40,9 @@ const tokens: TokenRules<QueryField> = {
 }
 
 /**
- * Reads a query: conditions `field:value`, bare values and words, quoted texts, AND (also implied), OR, NOT and
- * brackets; NOT binds closest, then AND. See docs/search.md. Never throws; time grows with the length of the text, which
- * is bounded.
+ * Parses a query: conditions `field:value`, bare values and words, quoted texts, AND (also implied), OR, NOT and
+ * brackets. NOT binds strongest, then AND. See docs/search.md. Never throws; time grows linearly with the length of the
+ * text, which is limited.
  */
 export function parseQuery(text: string): ParsedQuery {
   const read = readCombined(text, { bounds: queryBounds, tokens, term: readTerm })
@@ -55,24 +55,24 @@ function readTerm(token: TermToken<QueryField>, field: QueryField | undefined): 
   if (read.field === 'as_of') return { ...read, place: { at: token.at, length: token.length } }
   const unknown = read.field === 'word' && !token.isQuoted ? fieldPrefix.exec(read.text)?.[1] : undefined
   if (unknown === undefined) return read
-  // `souce:abc` is no word but a field that does not exist.
+  // `souce:abc` is reported as an unknown field rather than read as a word.
   return { code: 'unknown-field', at: token.at, length: unknown.length, expected: nearest(unknown.toLowerCase()) }
 }
 
-/** Takes `as_of`, which is about the whole question, out of the conditions. */
+/** Moves `as_of`, which applies to the whole query, out of the conditions. */
 function queryOf(where: Combined<Term | AsOf>, text: string): ParsedQuery {
   const members = where.op === 'and' ? where.of : [where]
-  const found = [...asOfIn(where)]
-  const asked = members.flatMap((member) => (isAsOf(member) ? [member.term] : []))
-  const stray = found.find((asOf) => !asked.includes(asOf))
+  const asOfs = [...asOfIn(where)]
+  const topLevel = members.flatMap((member) => (isAsOf(member) ? [member.term] : []))
+  const stray = asOfs.find((asOf) => !topLevel.includes(asOf))
   if (stray) return { fault: { code: 'misplaced', ...stray.place, expected: [] } }
-  if (found[1]) return { fault: { code: 'repeated', ...found[1].place, expected: [] } }
-  // Without `as_of` among the members there is none in the tree.
+  if (asOfs[1]) return { fault: { code: 'repeated', ...asOfs[1].place, expected: [] } }
+  // Any other `as_of` was rejected above, so none is left in the tree.
   const conditions = members.filter((member) => !isAsOf(member)) as readonly Where[]
   if (conditions.length === 0) {
     return { fault: { code: 'missing-operand', at: text.length, length: 0, expected: ['condition'] } }
   }
-  return { query: { where: joined('and', conditions), ...(found[0] && { asOf: found[0].moment }) } }
+  return { query: { where: joined('and', conditions), ...(asOfs[0] && { asOf: asOfs[0].moment }) } }
 }
 
 function isAsOf(where: Combined<Term | AsOf>): where is { readonly op: 'term'; readonly term: AsOf } {
@@ -85,7 +85,7 @@ function* asOfIn(where: Combined<Term | AsOf>): Iterable<AsOf> {
   else if (where.op !== 'term') for (const member of where.of) yield* asOfIn(member)
 }
 
-/** The fields that are spelled most like a name; all of them if none is. */
+/** Fields with the most similar spelling; all fields if none is similar. */
 function nearest(name: string): readonly QueryField[] {
   const near = queryFields.filter((field) => field.startsWith(name) || edits(name, field) <= 2)
   return near.length > 0 ? near : queryFields

@@ -53,13 +53,13 @@ function printTerm(term: Term): string {
   }
 }
 
-/** Whether a value can stand by itself: addresses, names, hashes, CVE ids and the like. */
+/** Tells whether a value can be written without a field: addresses, names, hashes, CVE ids and the like. */
 function isPlainValue(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9.@_-]*[A-Za-z0-9]$/.test(value)
 }
 
 function printText({ text, isPattern }: TextMatch): string {
-  // A pattern has no quotes, because they would make its wildcards letters.
+  // Patterns are not quoted, because wildcards inside quotes would be literal.
   if (isPattern) return text
   return /^[\p{L}\p{N}._-]+$/u.test(text) ? text : quote(text)
 }

@@ -15,19 +15,19 @@ import {
 import { readMoment, type Written } from './query-moments.ts'
 import { longestTyped, readTyped } from './typed-value.ts'
 
-/** The text of a condition; `isQuoted` if it stood in quotes and is taken as it is. */
+/** The text of a condition. Quoted text is taken literally. */
 interface RawText {
   readonly text: string
   readonly isQuoted: boolean
 }
 
-/** What is wrong with the text of a condition. */
+/** The error in the text of a condition. */
 export interface TermFault {
   readonly code: QueryFaultCode
   readonly expected: readonly Expected[]
 }
 
-/** A condition, or the instant that `as_of` names. */
+/** A condition, the instant of `as_of`, or an error. */
 export type ReadTerm = Term | { readonly field: 'as_of'; readonly moment: Moment } | TermFault
 
 /** Reads a condition without a field: a value, a pattern over names, or a word. */
@@ -36,12 +36,12 @@ export function readBare(raw: RawText): ReadTerm {
   if (term) return term
   const { text, isQuoted } = raw
   if (!isQuoted && hasWildcard(text)) return readers.name(raw)
-  // What was cut off looks like a value, but is another one.
+  // A truncated value would be read as a different value.
   if (!isQuoted && (text.includes('://') || canonicalAsIs(text))) return bad('value')
   return text.trim() === '' ? bad('condition') : { field: 'word', text }
 }
 
-/** Reads the text behind the colon of a field. */
+/** Reads the text after the colon of a field. */
 export function readField(field: QueryField, raw: RawText): ReadTerm {
   return readers[field](raw)
 }
@@ -56,7 +56,7 @@ function readValueTerm(raw: RawText): Term | undefined {
   return { field: 'value', kind, value }
 }
 
-/** A canonical value as it stands, so that a printed query is read as it was. */
+/** Accepts a canonical value without changes, so that a printed query is read back unchanged. */
 function canonicalAsIs(text: string): Value | undefined {
   // The shortest value is `::`.
   if (text.length < 2 || text.length > longestTyped) return undefined
@@ -101,7 +101,7 @@ const readers: Record<QueryField, (raw: RawText) => ReadTerm> = {
   as_of({ text }) {
     const written = readMoment(text)
     if (!written) return bad('date')
-    // A day means its end, as on the command line.
+    // A date means the end of that day, as on the command line.
     if ('agoMs' in written) return { field: 'as_of', moment: written }
     const isDay = written.until - written.from === 86_400_000
     return { field: 'as_of', moment: { at: isDay ? written.until - 1 : written.from } }
@@ -119,12 +119,12 @@ function textTerm(field: 'source' | 'family' | 'tag', { text, isQuoted }: RawTex
   return { field, text: { text, isPattern } }
 }
 
-/** `>x`, `>=x`, `<x`, `<=x`, `=x` and `x..y`, where `*` or nothing leaves an end open. */
-function readComparison(text: string): { readonly op: string; readonly left: string; readonly right: string } {
+/** Splits `>x`, `>=x`, `<x`, `<=x`, `=x` and `x..y`, where `*` or nothing means an open end. */
+function readComparison(text: string): { readonly op: string; readonly lower: string; readonly upper: string } {
   const range = text.indexOf('..')
-  if (range >= 0) return { op: '..', left: text.slice(0, range), right: text.slice(range + 2) }
+  if (range >= 0) return { op: '..', lower: text.slice(0, range), upper: text.slice(range + 2) }
   const op = /^(?:>=|<=|>|<|=)/.exec(text)?.[0] ?? ''
-  return { op: op || '=', left: text.slice(op.length), right: '' }
+  return { op: op || '=', lower: text.slice(op.length), upper: '' }
 }
 
 const isOpen = (end: string) => end === '' || end === '*'
@@ -132,11 +132,11 @@ const startOf = (written: Written): Moment => ('agoMs' in written ? written : { 
 const endOf = (written: Written): Moment => ('agoMs' in written ? written : { at: written.until })
 
 function readSpan(text: string): ReadTerm {
-  const { op, left, right } = readComparison(text)
+  const { op, lower, upper } = readComparison(text)
   if (op === '..') {
-    const from = isOpen(left) ? undefined : readMoment(left)
-    const until = isOpen(right) ? undefined : readMoment(right)
-    if ((!from && !until) || (!from && !isOpen(left)) || (!until && !isOpen(right))) return bad('date')
+    const from = isOpen(lower) ? undefined : readMoment(lower)
+    const until = isOpen(upper) ? undefined : readMoment(upper)
+    if ((!from && !until) || (!from && !isOpen(lower)) || (!until && !isOpen(upper))) return bad('date')
     const term = {
       field: 'listed' as const,
       ...(from && { from: startOf(from) }),
@@ -144,13 +144,13 @@ function readSpan(text: string): ReadTerm {
     }
     return isEmptySpan(term) ? { code: 'empty-range', expected: ['date'] } : term
   }
-  const written = readMoment(left)
+  const written = readMoment(lower)
   if (!written) return bad('date')
   if (op === '>') return { field: 'listed', from: endOf(written) }
   if (op === '>=') return { field: 'listed', from: startOf(written) }
   if (op === '<') return { field: 'listed', until: startOf(written) }
   if (op === '<=') return { field: 'listed', until: endOf(written) }
-  // A time before now is a moment, at which hardly anything is asked.
+  // A relative time such as `-7d` is a single moment; without a comparison that is hardly what the user means.
   return 'agoMs' in written ? bad('comparison') : { field: 'listed', from: startOf(written), until: endOf(written) }
 }
 
@@ -161,16 +161,16 @@ function isEmptySpan({ from, until }: { readonly from?: Moment; readonly until?:
 }
 
 function readCount(text: string): ReadTerm {
-  const { op, left, right } = readComparison(text)
+  const { op, lower, upper } = readComparison(text)
   const number = (digits: string) => (/^\d{1,4}$/.test(digits) ? Number(digits) : undefined)
   if (op === '..') {
-    const [least, most] = [number(left), number(right)]
-    if ((least === undefined && !isOpen(left)) || (most === undefined && !isOpen(right))) return bad('number')
+    const [least, most] = [number(lower), number(upper)]
+    if ((least === undefined && !isOpen(lower)) || (most === undefined && !isOpen(upper))) return bad('number')
     if (least === undefined && most === undefined) return bad('number')
     if (least !== undefined && most !== undefined && least > most) return { code: 'empty-range', expected: ['number'] }
     return { field: 'independent', ...(least !== undefined && { least }), ...(most !== undefined && { most }) }
   }
-  const count = number(left)
+  const count = number(lower)
   if (count === undefined) return bad('number')
   if (op === '>') return count < 9999 ? { field: 'independent', least: count + 1 } : bad('number')
   if (op === '>=') return { field: 'independent', least: count }

@@ -22,7 +22,7 @@ export const queryFields = [
 ] as const
 export type QueryField = (typeof queryFields)[number]
 
-/** Kinds that the field `kind` accepts besides the ids of kinds, and what they stand for. */
+/** Group names that the field `kind` accepts besides kind ids. */
 export const kindGroups = {
   ip: ['ipv4', 'ipv6'],
   range: ['ipv4-cidr', 'ipv6-cidr'],
@@ -30,15 +30,15 @@ export const kindGroups = {
 } as const satisfies Record<string, readonly KindId[]>
 export type KindWord = KindId | keyof typeof kindGroups
 
-/** Kinds that a word of the field `kind` stands for. */
+/** The kinds for a value of the field `kind`. */
 export function kindsOf(word: KindWord): readonly KindId[] {
   return Object.hasOwn(kindGroups, word) ? kindGroups[word as keyof typeof kindGroups] : [word as KindId]
 }
 
-/** A point in time: ms since epoch, or so many ms before the question. */
+/** A point in time: ms since epoch, or a number of ms before the time of the query. */
 export type Moment = { readonly at: number } | { readonly agoMs: number }
 
-/** A text of a source, family or tag; `isPattern` if its `*` and `?` are wildcards. Compared without regard to case. */
+/** Text of a source, family or tag condition, compared without case. With `isPattern`, `*` and `?` are wildcards. */
 export interface TextMatch {
   readonly text: string
   readonly isPattern: boolean
@@ -47,7 +47,7 @@ export interface TextMatch {
 /** One condition, validated and in canonical form. */
 export type Term =
   | { readonly field: 'value'; readonly kind: KindId; readonly value: string }
-  /** A word that is no value: part of a name, a family or a tag. */
+  /** A word that is not a value: matches a part of a name, family or tag. */
   | { readonly field: 'word'; readonly text: string }
   | { readonly field: 'kind'; readonly kind: KindWord }
   | { readonly field: 'source' | 'family' | 'tag'; readonly text: TextMatch }
@@ -59,36 +59,36 @@ export type Term =
   | { readonly field: 'asn'; readonly asn: number }
   /** ISO 3166-1 alpha-2, in capitals. */
   | { readonly field: 'country'; readonly country: string }
-  /** A source is known to have listed it at some time in `[from, until)`; at least one end is given. */
+  /** A source is proven to have listed it at some time in `[from, until)`; at least one bound is set. */
   | { readonly field: 'listed'; readonly from?: Moment; readonly until?: Moment }
-  /** Number of independent sources that list it, both ends included; at least one is given. */
+  /** Number of independent sources that list it, bounds included; at least one bound is set. */
   | { readonly field: 'independent'; readonly least?: number; readonly most?: number }
   | { readonly field: 'warned'; readonly is: boolean }
 
-/** Conditions and how they are combined. */
+/** The tree of conditions. */
 export type Where = Combined<Term>
 
 export interface Query {
   readonly where: Where
-  /** The instant that the whole question is about; now if missing. */
+  /** Instant of the whole query; now if missing. */
   readonly asOf?: Moment
 }
 
-/** Why a text is no query. */
+/** Reasons why a text is not a query. */
 export const queryFaults = [
   ...grammarFaults,
   'unknown-field',
   'bad-value',
-  /** The end of a range lies before its start. */
+  /** The end of a range is before its start. */
   'empty-range',
-  /** `as_of` stands there twice. */
+  /** `as_of` occurs twice. */
   'repeated',
-  /** `as_of` stands within OR or NOT, though it is about the whole question. */
+  /** `as_of` is inside OR or NOT although it applies to the whole query. */
   'misplaced',
 ] as const
 export type QueryFaultCode = (typeof queryFaults)[number]
 
-/** What should stand at the place of a fault: a field, or a sort of value. */
+/** What was expected at the position of an error: a field, or a type of value. */
 export type Expected =
   | QueryField
   | GrammarExpected
@@ -104,8 +104,8 @@ export type Expected =
   | 'true-or-false'
   | 'text'
 
-/** What is wrong with a query, and where. Screens word it. */
+/** An error in a query with its position. Screens provide the text. */
 export type QueryFault = Fault<QueryFaultCode, Expected>
 
-/** How long and deep a query may be. */
+/** Limits of a query. */
 export const queryBounds: QueryBounds = { characters: 4096, depth: 32, terms: 200 }

@@ -1,9 +1,9 @@
 import type { Fault, GrammarExpected } from './fault.ts'
 
-/** A piece of a query with its place in the text. */
+/** A token of a query with its position. */
 export type Token<Field> = { readonly at: number; readonly length: number } & (
   | { readonly is: '(' | ')' | 'and' | 'or' | 'not' }
-  /** A condition; `field` is missing for a bare one. `textAt` is where its value begins, quote included. */
+  /** A condition; `field` is missing for a bare value. `textAt` is the start of its value, including a quote. */
   | {
       readonly is: 'term'
       readonly field?: Field
@@ -11,21 +11,21 @@ export type Token<Field> = { readonly at: number; readonly length: number } & (
       readonly isQuoted: boolean
       readonly textAt: number
     }
-  /** A field in front of a bracket: `tag:(a OR b)`. */
+  /** A field before a bracket: `tag:(a OR b)`. */
   | { readonly is: 'group'; readonly field: Field }
 )
 
-/** What languages with the same grammar differ in. */
+/** The settings in which languages with this grammar differ. */
 export interface TokenRules<Field> {
-  /** The field that a name in front of a colon means, in any case. */
+  /** The field with this name, ignoring case; undefined if there is none. */
   fieldNamed(name: string): Field | undefined
-  /** What may stand in front of a value, as a name and a colon; the name is the first group. */
+  /** Matches a name and a colon before a value; the name is the first group. */
   readonly fieldPrefix: RegExp
   /** Closing quotes by opening quote. */
   readonly quotes: Readonly<Record<string, string>>
   /** Fields whose values may be written `[a TO b]`. */
   readonly ranged: readonly Field[]
-  /** Whether conditions within `field:(…)` may have fields of their own; if not, words there may have colons. */
+  /** True if conditions inside `field:(…)` can have their own fields. If false, words there may contain colons. */
   readonly areGroupsNested: boolean
 }
 
@@ -42,10 +42,10 @@ const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
 
 const isSpace = (c: string | undefined) => c !== undefined && /\s/.test(c)
 
-/** Splits a query into its pieces; the first fault ends it. */
+/** Splits a query into tokens; stops at the first error. */
 export function tokensOf<Field>(text: string, rules: TokenRules<Field>): Token<Field>[] | TokenFault<Field> {
   const tokens: Token<Field>[] = []
-  /** For each open bracket, whether it belongs to `field:(`. */
+  /** For each open bracket: true if it belongs to `field:(`. */
   const groups: boolean[] = []
   for (let at = 0; at < text.length; ) {
     const c = text[at] as string
@@ -68,7 +68,7 @@ export function tokensOf<Field>(text: string, rules: TokenRules<Field>): Token<F
   return tokens
 }
 
-/** Whether a sign stands directly in front of a condition. */
+/** Tells whether a character is directly followed by a condition. */
 function isOperand(text: string, at: number): boolean {
   return at < text.length && !isSpace(text[at]) && text[at] !== ')'
 }
@@ -90,7 +90,7 @@ function readToken<Field>(
   return { is: 'term', text: word, isQuoted: false, at, textAt: at, length: word.length }
 }
 
-/** What stands behind `field:`, up to a bracket. */
+/** Reads the token after `field:`, up to a bracket. */
 function fieldToken<Field>(
   text: string,
   at: number,
@@ -107,7 +107,7 @@ function fieldToken<Field>(
   return { is: 'term', field, text: value, isQuoted: false, at, textAt, length: textAt - at + value.length }
 }
 
-/** The end of a word: white space, or a closing bracket that the word did not open. */
+/** Finds the end of a word: white space, or a closing bracket that was not opened inside the word. */
 function wordEnd(text: string, start: number): number {
   let open = 0
   let end = start
@@ -137,7 +137,7 @@ function quoted<Field>(
   return { code: 'unclosed-quote', at: textAt, length: text.length - textAt, expected: ['closing-quote'] }
 }
 
-/** `[a TO b]`, as `a..b`. */
+/** Reads `[a TO b]` as `a..b`. */
 function bracketed<Field>(text: string, at: number, textAt: number, field: Field): Token<Field> | TokenFault<Field> {
   const end = text.indexOf(']', textAt)
   if (end < 0) {
@@ -148,7 +148,7 @@ function bracketed<Field>(text: string, at: number, textAt: number, field: Field
     .trim()
     .split(/\s+/)
   const isRange = ends.length === 3 && ends[1]?.toUpperCase() === 'TO'
-  // Anything else is no value of the field, which its reader says.
+  // Anything else is returned as `[`, which the field's reader rejects.
   const value = isRange ? `${ends[0]}..${ends[2]}` : '['
   return { is: 'term', field, text: value, isQuoted: false, at, textAt, length: end + 1 - at }
 }

@@ -9,38 +9,41 @@ import { summaryAt } from './life-summary.ts'
 import { instantOf } from './plan.ts'
 import type { Term, TextMatch, Where } from './query.ts'
 
-/** What a search looks at. */
+/** The data that a search runs on. */
 export interface SearchView {
-  /** Only what may be seen (`visibleIndex`). */
+  /** Contains only visible sources (`visibleIndex`). */
   readonly index: IndexReader
   /** Names of its sources, by position. */
   readonly names: readonly string[]
   /** ms since epoch. */
   readonly now: number
-  /** The instant that the question is about; at most `now`. */
+  /** Instant of the query, ms since epoch, at most `now`. */
   readonly asOf: number
   /** Without it, conditions about independent sources are unknown. */
   readonly related?: Independence | undefined
 }
 
-/** What the data files and warning lists of today say about an indicator, and what sources have ever said of it. */
+/**
+ * Facts about an indicator from outside the index: today's data files and warning lists, and everything that sources
+ * have ever said about it.
+ */
 export interface OutsideFacts {
   readonly warned?: boolean
   readonly asn?: number | undefined
   readonly country?: string | undefined
-  /** Tags of the sources that may be seen. */
+  /** Tags by visible sources. */
   readonly tags?: readonly string[]
-  /** Names of the families that these tags mean. */
+  /** Names of the malware families that these tags stand for. */
   readonly families?: readonly string[]
 }
 
-/** Decides whether indicators meet conditions. */
+/** Evaluates conditions for indicators. */
 export interface Truths {
   /** The life of an indicator up to `now`. */
   lifeOf(value: Value): Life
-  /** Judges by the indicator alone. What depends on anything else is unknown. */
+  /** Evaluates only conditions on the indicator itself; all others are unknown. */
   roughly(where: Where, value: Value): Truth
-  /** Judges by everything. Without outside facts, conditions about them are unknown. */
+  /** Evaluates all conditions. Without `outside`, conditions about outside facts are unknown. */
   truthOf(where: Where, value: Value, outside?: OutsideFacts): Truth
 }
 
@@ -52,17 +55,17 @@ export function truthsIn(view: SearchView): Truths {
   const named = new Map<Term, ReadonlySet<number>>()
 
   function sourcesNamed(term: Extract<Term, { field: 'source' | 'family' | 'tag' }>): ReadonlySet<number> {
-    let found = named.get(term)
-    if (!found) {
+    let positions = named.get(term)
+    if (!positions) {
       const isMeant = (position: number) =>
         matchesText(term.text, index.sources[position]?.id ?? '') || matchesText(term.text, names[position] ?? '')
-      found = new Set(index.sources.keys().filter(isMeant))
-      named.set(term, found)
+      positions = new Set(index.sources.keys().filter(isMeant))
+      named.set(term, positions)
     }
-    return found
+    return positions
   }
 
-  /** Whether one of the sources lists something that meets the value, at whatever time. */
+  /** Tells whether one of the sources has ever listed something that matches the value. */
   function isEverListed(value: Value, sources: ReadonlySet<number>): boolean {
     for (const [entry, how] of entriesFor(value, index)) {
       if (!isLight(how) && entry.postings.some(({ source }) => sources.has(source))) return true
@@ -135,7 +138,7 @@ export function truthsIn(view: SearchView): Truths {
   }
 }
 
-/** Asked for first, and kept. */
+/** Calls `make` on first use and caches the result. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -148,7 +151,7 @@ function isWarned({ rows }: Life): boolean {
   return rows.some(({ how, warned }) => warned && !isLight(how))
 }
 
-/** Whether a source is known to have listed it at some time in a span. */
+/** Tells whether a source is proven to have listed it at some time in a span. */
 function wasListed(
   rows: readonly LifeRow[],
   { from, until }: { readonly from: number; readonly until: number },
@@ -157,7 +160,7 @@ function wasListed(
   for (const { how, bars } of rows) {
     if (isLight(how)) continue
     for (const [position, bar] of bars.entries()) {
-      // The last bar includes its end, which is now.
+      // The last bar includes its end, `now`.
       const isWithin = bar.from < until && (bar.until > from || (position === bars.length - 1 && bar.until === from))
       if (!isWithin) continue
       if (bar.when === 'verified') return 'yes'
@@ -167,7 +170,7 @@ function wasListed(
   return mayBe ? 'unknown' : 'no'
 }
 
-/** Compares the number of independent sources, which may be higher if some were not watched. */
+/** Compares the number of independent sources. The true number may be higher if some sources were not watched. */
 function isCount(
   { least = 0, most = Number.POSITIVE_INFINITY }: Extract<Term, { field: 'independent' }>,
   life: Life,
@@ -179,7 +182,10 @@ function isCount(
   return highest < least || independent > most ? 'no' : 'unknown'
 }
 
-/** Nobody who lists it without a tag denies the tag, so it is not said. */
+/**
+ * `no` means only that no source has this tag: a source that lists the indicator without the tag does not contradict
+ * it.
+ */
 function isSaid(asked: TextMatch, said: readonly string[] | undefined): Truth {
   if (!said) return 'unknown'
   return said.some((text) => matchesText(asked, text)) ? 'yes' : 'no'
@@ -192,12 +198,12 @@ function isNetwork<T>({ kind }: Value, found: T | undefined, asked: T): Truth {
   return found === undefined ? 'unknown' : found === asked ? 'yes' : 'no'
 }
 
-/** Whether the name of an indicator, or the host of a URL, holds a word, without regard to case. */
+/** Tells whether the name of an indicator, or the host of a URL, contains a word, ignoring case. */
 function isInName(word: string, value: Value): boolean {
   return nameOf(value)?.includes(folded(word)) ?? false
 }
 
-/** Whether a tag or family holds a word, without regard to case. */
+/** Tells whether a tag or family contains a word, ignoring case. */
 function isInContext(word: string, { tags, families }: OutsideFacts = {}): Truth {
   if (!tags || !families) return 'unknown'
   return [...tags, ...families].some((text) => folded(text).includes(folded(word))) ? 'yes' : 'no'

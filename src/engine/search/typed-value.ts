@@ -6,18 +6,18 @@ import { refang } from '../../domain/observables/refang.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 
 /**
- * What changed between what was typed and what is looked up, or what limits the answer.
+ * Differences between the typed text and the value that is looked up, and limits of the answer.
  * `refanged`: it was defanged.
  * `unwrapped`: quotes, angle brackets or trailing punctuation were dropped.
- * `scheme-added`: `http://` was put in front of a host with a path.
- * `port-dropped`: the port behind an address or name.
- * `fragment-dropped`, `user-dropped`: parts of a URL that no source lists.
+ * `scheme-added`: `http://` was added before a host with a path.
+ * `port-dropped`: the port after an address or name was dropped.
+ * `fragment-dropped`, `user-dropped`: parts of a URL that no source lists were dropped.
  * `host-bits-cleared`: the range was not written with its first address.
- * `single-address`: a /32 or /128 is the address itself.
+ * `single-address`: a /32 or /128 is read as the address.
  * `mapped`: an IPv4 address in IPv6 notation.
- * `range-by-wildcard`: `192.0.2.*` is the range 192.0.2.0/24.
- * `a-labels`: a name with letters beyond ASCII, in the spelling that lists use.
- * `not-routable`: a private, loopback, documentation or similar value; sources do not list it in earnest.
+ * `range-by-wildcard`: `192.0.2.*` is read as 192.0.2.0/24.
+ * `a-labels`: a name with non-ASCII letters was converted to the spelling that lists use.
+ * `not-routable`: a private, loopback, documentation or similar value; sources list it only by mistake.
  * `public-suffix`: names below it belong to others, so a listing of it matches only itself.
  */
 export type ValueNote =
@@ -38,30 +38,33 @@ export type ValueNote =
     }
   | { readonly note: 'port-dropped'; readonly port: number }
 
-/** A value as somebody typed it, in its canonical form. */
+/** A typed value in canonical form. */
 export interface TypedValue extends Value {
-  /** Other kinds that it may be: 32 hex digits are an MD5 or a JA3. */
+  /** Other kinds that the text may stand for: 32 hex digits are an MD5 or a JA3. */
   readonly also: readonly Value[]
   readonly notes: readonly ValueNote[]
 }
 
-/** Why a text is no value. */
+/** Reasons why a text is not a value. */
 export type Unreadable =
   | 'too-long'
-  /** It ends in an ellipsis, so the rest is missing. */
+  /** It ends with an ellipsis, so the rest is missing. */
   | 'cut-off'
   /** A name whose ending is not in the Public Suffix List. */
   | 'unknown-suffix'
-  /** Only digits and dots, but no address. */
+  /** Only digits and dots, but not an address. */
   | 'not-an-address'
-  /** A range of all addresses. */
+  /** A range that covers all addresses. */
   | 'whole-internet'
   | 'other'
 
 /** Maximum length of a value, in characters. */
 export const longestTyped = 8192
 
-/** Reads one value as it was typed or pasted. Undefined if it is none; see `whyUnreadable`. Never throws. */
+/**
+ * Reads one typed or pasted value. Undefined if the text is not a value; `whyUnreadable` gives the reason. Never
+ * throws.
+ */
 export function readTyped(text: string): TypedValue | undefined {
   if (text.length > longestTyped) return undefined
   const trimmed = text.trim()
@@ -76,14 +79,14 @@ export function readTyped(text: string): TypedValue | undefined {
   if (asRange !== undefined) before.push({ note: 'range-by-wildcard' })
   if (withScheme !== undefined) before.push({ note: 'scheme-added' })
   const read = asRange ?? withScheme ?? plain
-  // Lists never mean `::`, but a person who types it does.
+  // `::` in a list is never an indicator, but a person who types it means that address.
   const found: Value | undefined = readValue(read) ?? (read === '::' ? { kind: 'ipv6', value: read } : undefined)
   if (!found) return undefined
   const notes = [...before, ...changes(read, found), ...limits(found)]
   return { ...found, also: readings(found).slice(1), notes }
 }
 
-/** Why `readTyped` finds no value in a text. */
+/** The reason why `readTyped` finds no value in a text. */
 export function whyUnreadable(text: string): Unreadable {
   if (text.length > longestTyped) return 'too-long'
   const plain = refang(unwrap(text.trim()))
@@ -94,7 +97,7 @@ export function whyUnreadable(text: string): Unreadable {
   return host?.includes('.') && !publicSuffix(host) ? 'unknown-suffix' : 'other'
 }
 
-/** What was cut off would be looked up as something else. */
+/** Truncated values are rejected, because they would be looked up as different values. */
 function isCutOff(text: string): boolean {
   return text.endsWith('…') || text.endsWith('...')
 }
@@ -109,7 +112,10 @@ const wrappers: Readonly<Record<string, string>> = {
   '«': '»',
 }
 
-/** Drops quotes, angle brackets and trailing commas and semicolons around a value; a few times, for `"…",`. */
+/**
+ * Drops quotes, angle brackets, and trailing commas and semicolons around a value. Repeats a few times, for texts like
+ * `"…",`.
+ */
 function unwrap(text: string): string {
   let bare = text
   for (let i = 0; i < 4; i++) {
@@ -122,25 +128,25 @@ function unwrap(text: string): string {
   return bare
 }
 
-/** `192.0.2.*` and `192.0.*.*` as a range; undefined for any other text. */
+/** Reads `192.0.2.*` and `192.0.*.*` as a range; undefined for other texts. */
 function rangeByWildcard(text: string): string | undefined {
   const found = /^(\d{1,3}(?:\.\d{1,3}){0,2})((?:\.\*){1,3})$/.exec(text)
   if (!found) return undefined
   const octets = (found[1] as string).split('.')
   const wild = (found[2] as string).length / 2
-  // `10.*` leaves out octets at the end.
+  // `10.*` omits octets at the end.
   if (octets.length + wild > 4) return undefined
   return `${[...octets, '0', '0', '0'].slice(0, 4).join('.')}/${8 * octets.length}`
 }
 
-/** `host/path` as a URL (docs/decisions/0022); undefined for any other text. */
+/** Reads `host/path` as a URL (docs/decisions/0022); undefined for other texts. */
 function hostWithPath(text: string): string | undefined {
   const slash = text.indexOf('/')
   if (slash < 1 || text.includes('://') || /\s/.test(text)) return undefined
   const host = text.slice(0, slash)
   const name = readValue(host)
   if (name?.kind !== 'domain' && name?.kind !== 'ipv4') return undefined
-  // An address with a number behind it is meant as a range, even if the number is no prefix length.
+  // An address followed by a slash and a number is meant as a range, even if the number is not a valid prefix length.
   if (/^\d{1,3}$/.test(text.slice(slash + 1)) && name.kind === 'ipv4') return undefined
   return `http://${text}`
 }
@@ -178,7 +184,7 @@ function limits({ kind, value }: Value): ValueNote[] {
   return notes
 }
 
-/** The value itself, and what else its text may be: 32 hex digits are an MD5 or a JA3. */
+/** The value itself, and other kinds with the same text: 32 hex digits are an MD5 or a JA3. */
 export function readings({ kind, value }: Value): readonly Value[] {
   return kind === 'md5'
     ? [
@@ -188,7 +194,7 @@ export function readings({ kind, value }: Value): readonly Value[] {
     : [{ kind, value }]
 }
 
-/** As what a value is looked up whose kind nobody named: as what is listed, if it may be of several kinds. */
+/** The reading of a value to look up if no kind was given: the kind that is listed, if several are possible. */
 export function listedReading(value: Value, index: Pick<IndexReader, 'lists'>): Value {
   const all = readings(value)
   return (all.length > 1 && all.find((reading) => index.lists(reading.kind, reading.value))) || value

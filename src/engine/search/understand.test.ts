@@ -76,7 +76,7 @@ describe('the search box understands', () => {
 })
 
 it('answers several lines in their order, each alone', () => {
-  const found = understand(
+  const understood = understand(
     [
       '# seen today',
       '50[.]20.3.4  # the first',
@@ -90,14 +90,14 @@ it('answers several lines in their order, each alone', () => {
     ].join('\r\n'),
   )
 
-  expect(found.as === 'bulk' && found.lines.map((line) => `${line.line} ${short(line)}`)).toEqual([
+  expect(understood.as === 'bulk' && understood.lines.map((line) => `${line.line} ${short(line)}`)).toEqual([
     '2 value ipv4 50.20.3.4 refanged',
     '5 query tag:c2',
     '6 unknown not-an-address',
     '7 wildcard *login*',
     '9 range ipv4-cidr 50.20.0.0/16',
   ])
-  expect(found).toMatchObject({ skipped: 4, leftOut: 0 })
+  expect(understood).toMatchObject({ skipped: 4, leftOut: 0 })
 })
 
 it('reads a pasted alert line by line', () => {

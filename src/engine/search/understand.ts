@@ -11,27 +11,32 @@ export type UnderstoodLine = { readonly typed: string } /** One value. `also` ar
   | ({ readonly as: 'value'; readonly also: readonly Value[]; readonly notes: readonly ValueNote[] } & Value)
   /** A range of addresses. */
   | ({ readonly as: 'range'; readonly notes: readonly ValueNote[] } & Value)
-  /** A pattern over names. `under` is set for `*.example.com`: all names below it. */
+  /** A pattern for names. `under` is set for `*.example.com`: all names below it. */
   | { readonly as: 'wildcard'; readonly pattern: NamePattern; readonly isRefanged: boolean; readonly under?: string }
   | { readonly as: 'query'; readonly query: Query }
-  /** Meant as a query or a pattern, and wrong at a place; positions refer to `typed`. */
+  /** An invalid query or pattern; positions refer to `typed`. */
   | { readonly as: 'faulty'; readonly fault: QueryFault }
-  /** Words around values, such as an alert: the values in their order, without repetition. `leftOut` are beyond the bound. */
+  /**
+   * Text that contains values, such as an alert: the values in order, without duplicates. `leftOut` is the number of
+   * values beyond the limit.
+   */
   | { readonly as: 'text'; readonly values: readonly Value[]; readonly leftOut: number }
   | { readonly as: 'unknown'; readonly why: Unreadable }
 )
 
-/** How the whole search box is understood. */
+/** Interpretation of the whole content of the search box. */
 export type Understood =
   | { readonly as: 'nothing' }
   | UnderstoodLine
-  /** Several lines, each understood alone, in their order. */
+  /** Several lines, each interpreted separately, in order. */
   | {
       readonly as: 'bulk'
       readonly lines: readonly NumberedLine[]
-      /** Lines that were skipped because they are empty or comments. */
+      /** Number of skipped lines: empty lines and comments. */
       readonly skipped: number
-      /** Lines beyond the bound, without empty ones and comments. They belong into an upload. */
+      /**
+       * Number of lines beyond the limit, without empty lines and comments. So much text should be uploaded instead.
+       */
       readonly leftOut: number
     }
 
@@ -40,25 +45,25 @@ type NumberedLine = UnderstoodLine & {
   readonly line: number
 }
 
-/** Number of lines that are answered at once. */
+/** Maximum number of lines answered at once. */
 export const mostLines = 10_000
-/** Number of values that are read from a line that holds several. */
+/** Maximum number of values read from one line. */
 const mostInText = 100
 
-/** How much of a text is understood. */
+/** Limits for the interpretation of a text. */
 interface UnderstoodBounds {
   readonly lines: number
-  /** Values of a line that holds several. */
+  /** Maximum number of values per line. */
   readonly inText: number
 }
 
 /**
- * How the search box understands what was typed, pasted or dropped: a value of any kind, also defanged, a range, a
- * wildcard, a query (docs/search.md), a text that holds values, or several lines. A line that begins with `#`, `;` or
- * `//` is a comment, and so is what follows ` #` in a line.
+ * Interprets typed, pasted or dropped text: a value of any kind (also defanged), a range, a wildcard, a query
+ * (docs/search.md), a text that contains values, or several lines. A line that starts with `#`, `;` or `//` is a
+ * comment, and so is the rest of a line after ` #`.
  *
- * Never throws; time grows with the length of the text. Values in a text are found as in an upload: names of files,
- * private addresses and the like are none.
+ * Never throws; time grows linearly with the length of the text. Values inside a text are found as in an upload, so
+ * file names, private addresses and the like are ignored.
  */
 export function understand(
   text: string,
@@ -98,13 +103,13 @@ function isComment(line: string): boolean {
   return line.startsWith('#') || line.startsWith(';') || line.startsWith('//')
 }
 
-/** Drops ` # …`, but not within quotes. */
+/** Drops a trailing ` # …` comment, except inside quotes. */
 function withoutComment(line: string): string {
   const comment = /\s#/.exec(line)
   return comment && !line.slice(0, comment.index).includes('"') ? line.slice(0, comment.index).trim() : line
 }
 
-/** A line without what is found in texts, which is read for all lines at once. */
+/** Interprets a line, except for the values inside texts, which are read for all lines at once. */
 function understandLine(typed: string): UnderstoodLine {
   if (typed.length > longestTyped) return { as: 'text', typed, values: [], leftOut: 0 }
   const found = readTyped(typed)
@@ -116,7 +121,7 @@ function understandLine(typed: string): UnderstoodLine {
   if (isQueryLike(typed)) return asQuery(typed)
   const words = wordsOf(typed)
   if (words.length > 1) {
-    // A few words are a query unless there is a value among them; the values are read later.
+    // A few words are a query unless one of them is a value; values in texts are read later.
     if (words.some((word) => readTyped(word))) return { as: 'text', typed, values: [], leftOut: 0 }
     return asQuery(typed)
   }
@@ -129,16 +134,19 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s,;|]+/).filter((word) => word !== '')
 }
 
-/** Whether a text uses the query language: a field, an operator in capitals, a quoted phrase or brackets around it. */
+/**
+ * Tells whether a text uses the query language: a field, an operator in capitals, a quoted phrase, or brackets around
+ * it.
+ */
 function isQueryLike(text: string): boolean {
-  // `name: x` in a pasted text has a space behind the colon.
+  // In pasted text such as `name: x`, a space follows the colon.
   for (const [, name = ''] of text.matchAll(/(?<![\w-])([A-Za-z_-]{2,20}):(?=\S)/g)) if (fieldNamed(name)) return true
   return /(?:^|\s)(?:AND|OR|NOT|&&|\|\|)\s/.test(text) || /^[-+!]?(?:"[^"]*"|\(.*\))$/s.test(text)
 }
 
 /**
- * Among several lines, words that are meant as nothing else are no question: they come with a pasted alert. A faulty
- * query may be a line of a log, which is read as a text.
+ * Among several lines, a line of plain words is not a query: it comes from a pasted alert. A line that looks like an
+ * invalid query may be a log line, which is read as text.
  */
 function amongOthers(line: UnderstoodLine): UnderstoodLine {
   const { as, typed } = line
@@ -166,33 +174,33 @@ function asWildcard(typed: string): UnderstoodLine {
   return { as: 'wildcard', typed, pattern, isRefanged, ...(under !== undefined && { under }) }
 }
 
-/** Fills in the values of the lines that are texts: words that are values, and what an upload would find. */
+/** Adds the values of text lines: words that are values, and everything that an upload would find. */
 function readTexts(lines: readonly NumberedLine[], most: number): readonly NumberedLine[] {
   const texts = lines.flatMap((line, at) => (line.as === 'text' ? [{ line, at }] : []))
   if (texts.length === 0) return lines
-  const found = texts.map(() => new Map<string, Value>())
-  const add = (text: number, { kind, value }: Value) => found[text]?.set(`${kind} ${value}`, { kind, value })
+  const valuesOfText = texts.map(() => new Map<string, Value>())
+  const add = (text: number, { kind, value }: Value) => valuesOfText[text]?.set(`${kind} ${value}`, { kind, value })
   const words = texts.map(({ line }) => {
     return line.typed.length > longestTyped ? [] : wordsOf(line.typed).map((word) => readTyped(word))
   })
   for (const [text, values] of words.entries()) {
-    // A line of nothing but values is taken at its word, also where an upload would pass over them.
+    // If a line consists only of values, all are accepted, including those that an upload would ignore.
     if (values.length > 0 && values.every((value) => value !== undefined)) for (const value of values) add(text, value)
   }
   const extractor = createExtractor({ onSighting: ({ line, kind, value }) => add(line - 1, { kind, value }) })
   const encoder = new TextEncoder()
   for (const [text, { line }] of texts.entries()) {
-    extractor.push(encoder.encode(`${(found[text]?.size ?? 0) > 0 ? '' : line.typed}\n`))
+    extractor.push(encoder.encode(`${(valuesOfText[text]?.size ?? 0) > 0 ? '' : line.typed}\n`))
   }
   extractor.finish()
   for (const [text, values] of words.entries()) {
-    // What an upload passes over is still better than nothing.
-    if (found[text]?.size === 0) for (const value of values) if (value) add(text, value)
+    // Values that an upload would ignore are better than no values.
+    if (valuesOfText[text]?.size === 0) for (const value of values) if (value) add(text, value)
   }
   const read = [...lines]
   for (const [text, { at, line }] of texts.entries()) {
     const { typed } = line
-    const values = [...(found[text] as Map<string, Value>).values()]
+    const values = [...(valuesOfText[text] as Map<string, Value>).values()]
     const leftOut = Math.max(0, values.length - most)
     const understood: UnderstoodLine =
       values.length > 0 ? { as: 'text', typed, values: values.slice(0, most), leftOut } : withoutValues(typed)
@@ -201,7 +209,7 @@ function readTexts(lines: readonly NumberedLine[], most: number): readonly Numbe
   return read
 }
 
-/** A text in which nothing was found: perhaps words to search for. */
+/** A text without values may be words to search for. */
 function withoutValues(typed: string): UnderstoodLine {
   if (typed.length > longestTyped) return { as: 'unknown', typed, why: 'too-long' }
   return asQuery(typed)
