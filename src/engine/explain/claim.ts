@@ -2,42 +2,47 @@ import type { LocalizedText } from '../../domain/text.ts'
 import type { FactId, Known } from './facts.ts'
 import type { Uses } from './wording.ts'
 
-/** The paragraphs of an explanation, in their order; `headline` is one sentence. */
+/** The paragraphs of an explanation, in order; `headline` is a single sentence. */
 export const sections = ['headline', 'found', 'recommended', 'cost', 'time', 'uncertain', 'next'] as const
 /** A paragraph of an explanation. */
 export type Section = (typeof sections)[number]
 
 /**
- * Something that may be said. It is said only if `holds`; templates hold words only, and every figure, date and name comes
- * from the facts.
+ * A sentence template with its condition. It is used only if `holds` is true for the facts. Templates contain only
+ * words: every figure, date and name is inserted from the facts.
  */
 export interface Claim {
-  /** Begins with the subject: `report.cost.within`. */
+  /** Starts with the subject: `report.cost.within`. */
   readonly id: string
   readonly section: Section
-  /** At most one claim of a group holds for the same facts. */
+  /** At most one claim of a group can hold for the same facts. */
   readonly group?: string
-  /** Tells whether the facts carry it. */
+  /** Tells whether the facts support the claim. */
   readonly holds: (facts: Known) => boolean
-  /** How much it matters to a decision, 0 to 100. */
+  /** Importance for a decision, 0 to 100. */
   readonly importance: number | ((facts: Known) => number)
-  /** Facts behind placeholders that the subject's dictionary does not name. They exist wherever the claim holds. */
+  /**
+   * Facts for placeholders that are not in the subject's dictionary (`claims.ts`). They must exist whenever the claim
+   * holds.
+   */
   readonly uses?: (facts: Known) => Uses
-  /** Further facts that carry it and are not written. */
+  /** Further facts that support the claim but do not appear in its text. */
   readonly because?: readonly FactId[]
-  /** Its second part follows from its first, so that a sentence may join them by "because" or "therefore". */
+  /**
+   * The second part of the sentence follows from the first, so a sentence may join them with "because" or "therefore".
+   */
   readonly follows?: true
-  /** `wording.ts` says how placeholders are written. */
+  /** `write` in `wording.ts` explains the placeholders. */
   readonly text: LocalizedText
 }
 
-/** The importance of a claim that holds, 0 to 100. */
+/** Importance of a claim whose condition holds, 0 to 100. */
 export function importanceOf({ importance }: Claim, facts: Known): number {
   const value = typeof importance === 'function' ? importance(facts) : importance
   return Math.max(0, Math.min(100, value))
 }
 
-/** The part of a whole, 0 to 100; 0 of nothing. */
+/** The percentage of a part, 0 to 100; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? (part / whole) * 100 : 0
 }

@@ -13,14 +13,14 @@ import { reportNext, reportUncertain } from './claims/report-limits.ts'
 import type { Known, Subject } from './facts.ts'
 import type { Uses } from './wording.ts'
 
-/** All claims of a subject; within a section in the order in which they are read. */
+/** All claims of a subject; within a section in reading order. */
 export const claimsOf: Readonly<Record<Subject, readonly Claim[]>> = {
   report: [...reportHeadlines, ...reportFound, ...reportChoice, ...reportCost, ...reportUncertain, ...reportNext],
   indicator: [...indicatorHeadlines, ...indicatorFound, ...indicatorTime, ...indicatorUncertain, ...indicatorNext],
   post: [...postHeadlines, ...postFound, ...postTime, ...postUncertain],
 }
 
-/** What the templates of a subject call its facts. */
+/** Placeholder names in the templates of a subject, with their facts. */
 const dictionaries: Readonly<Record<Subject, Uses>> = {
   report: {
     kind: 'report.kind',
@@ -118,7 +118,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
   },
 }
 
-/** The facts behind the placeholders of a claim that holds. */
+/** The facts for the placeholders of a claim whose condition holds. */
 export function usesOf(claim: Claim, subject: Subject, facts: Known): Uses {
   return { ...dictionaries[subject], ...claim.uses?.(facts) }
 }

@@ -202,15 +202,15 @@ const heldBy = (facts: Facts) =>
 
 function randomReport(next: () => number): Report {
   const below = (n: number) => Math.floor(next() * n)
-  const one = <T>(of: readonly T[]) => of[below(of.length)] as T
+  const pick = <T>(of: readonly T[]) => of[below(of.length)] as T
   const maybe = (n: number) => (next() < 0.5 ? 0 : below(n))
-  const suspicious = one([0, 1, 2, 29, 100, 100, 666])
-  const possible = one([below(suspicious + 1), suspicious])
-  const expected = one([possible, Math.round(next() * possible * 1000) / 1000])
-  const proven = one([Math.floor(expected), expected])
+  const suspicious = pick([0, 1, 2, 29, 100, 100, 666])
+  const possible = pick([below(suspicious + 1), suspicious])
+  const expected = pick([possible, Math.round(next() * possible * 1000) / 1000])
+  const proven = pick([Math.floor(expected), expected])
   const feed = (ID: string): ReportFeed =>
     sampleFeed(ID, {
-      price: one([0, 0, 5000, null]),
+      price: pick([0, 0, 5000, null]),
       ...(next() < 0.2 && { demoPrice: true }),
       ...(next() < 0.2 && { dead: 'unwatched' as const }),
       ...(next() < 0.2 && { notCompared: true }),
@@ -218,9 +218,9 @@ function randomReport(next: () => number): Report {
       statistics: {
         matches: maybe(9),
         coverage: below(suspicious + 1),
-        added: one([next() * suspicious * one([0, 0.03, 1]), below(3)]),
-        exclusive: next() * suspicious * one([0, 0.1, 1]),
-        medianLeadHours: one([null, -5, 0, 30, 432]),
+        added: pick([next() * suspicious * pick([0, 0.03, 1]), below(3)]),
+        exclusive: next() * suspicious * pick([0, 0.1, 1]),
+        medianLeadHours: pick([null, -5, 0, 30, 432]),
         noMoreThanChance: next() < 0.2,
       },
     })
@@ -229,17 +229,17 @@ function randomReport(next: () => number): Report {
       .filter(() => next() < 0.4)
       .slice(0, n)
       .map(feed)
-  const recommendedFeeds = suspicious > 0 ? feeds(one([0, 1, 6])) : []
-  const budget = one([undefined, 5000, 12_000, 30_000, 5000 * below(7)])
+  const recommendedFeeds = suspicious > 0 ? feeds(pick([0, 1, 6])) : []
+  const budget = pick([undefined, 5000, 12_000, 30_000, 5000 * below(7)])
   const olderRules = next() < 0.1
   const { summary, ...rest } = sampleReport('random')
   return {
     ...rest,
     summary: {
       ...summary,
-      detectedFormat: one(['plain-text', 'plain-text', FEED_COMPARE, PROFILE_BASED]),
+      detectedFormat: pick(['plain-text', 'plain-text', FEED_COMPARE, PROFILE_BASED]),
       suspicious,
-      observables: one([0, suspicious, 5000]),
+      observables: pick([0, suspicious, 5000]),
       covered: { proven, expected, possible },
       verified: maybe(9),
       unproven: maybe(9),
@@ -252,7 +252,7 @@ function randomReport(next: () => number): Report {
       linesWithoutTime: maybe(9),
       skippedLines: maybe(9),
       sourcesCompared: below(3),
-      winnowPrice: one([0, 6000, 10_000]),
+      winnowPrice: pick([0, 6000, 10_000]),
       cOrg: {
         ...defaultOrganisation,
         sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) },
@@ -273,15 +273,15 @@ function randomReport(next: () => number): Report {
     },
     recommendedFeeds,
     relatedFeeds: feeds(2).map((one) => ({ ...one, substitutes: [{ of: 'a', covered: 3, share: below(101) }] })),
-    superfluousFeeds: feeds(4).map((one) => ({
-      ...one,
+    superfluousFeeds: feeds(4).map((superfluousFeed) => ({
+      ...superfluousFeed,
       lost: maybe(3),
       coveredBy: [],
-      savedEurPerYear: (one.price ?? 0) + below(3) * 500,
+      savedEurPerYear: (superfluousFeed.price ?? 0) + below(3) * 500,
     })),
     currentFeeds: feeds(6).map((one) => ({ ...one, id: one.ID, superfluous: false })),
     comparedFeeds: feeds(6).map((feed) => {
-      const excluded = next() < 0.5 ? one(leftOutReasons) : undefined
+      const excluded = next() < 0.5 ? pick(leftOutReasons) : undefined
       return { ...feed, eligible: !excluded || next() < 0.5, ...(excluded && { excluded }) }
     }),
     proof: { ...rest.proof, gap: maybe(9) },
@@ -310,26 +310,26 @@ describe(`by chance (SEED=${seed})`, () => {
 
   it('reports of any figures are explained in whole sentences, and each claim is made of one', () => {
     let next = random(seed)
-    const held = new Set<string>()
+    const heldClaims = new Set<string>()
     const all = claimsOf.report.map(({ id }) => id)
-    for (let round = 0; round < checked || (round < most && !all.every((id) => held.has(id))); round++) {
+    for (let round = 0; round < checked || (round < most && !all.every((id) => heldClaims.has(id))); round++) {
       // Which claims are met does not depend on the seed of the run.
       if (round === checked) next = random(886)
       const report = randomReport(next)
       const onlyPassed = next() < 0.2
       const facts = reportFacts(onlyPassed ? { ...report, passed: report } : report, { onlyPassed })
-      for (const id of heldBy(facts)) held.add(id)
+      for (const id of heldBy(facts)) heldClaims.add(id)
       if (round < checked) check(facts)
     }
-    expect(all.filter((id) => !held.has(id))).toEqual([])
+    expect(all.filter((id) => !heldClaims.has(id))).toEqual([])
   })
 
   it('indicators of any life are explained in whole sentences, and each claim is made of one', () => {
     let next = random(seed)
     const below = (n: number) => Math.floor(next() * n)
-    const held = new Set<string>()
+    const heldClaims = new Set<string>()
     const all = claimsOf.indicator.map(({ id }) => id)
-    for (let round = 0; round < checked || (round < most && !all.every((id) => held.has(id))); round++) {
+    for (let round = 0; round < checked || (round < most && !all.every((id) => heldClaims.has(id))); round++) {
       if (round === checked) next = random(886)
       const sources = ['a', 'b', 'c', 'd'].map((id) => (next() < 0.3 ? { id } : watched(id, below(3) * 30)))
       const listings = Array.from({ length: below(5) }, (): Listed => {
@@ -347,10 +347,10 @@ describe(`by chance (SEED=${seed})`, () => {
         }
       })
       const facts = indicator(sources, listings, t(next() < 0.4 ? 100 : below(100)), next() < 0.5 ? ['L'] : [])
-      for (const id of heldBy(facts)) held.add(id)
+      for (const id of heldBy(facts)) heldClaims.add(id)
       if (round < checked) check(facts)
     }
-    expect(all.filter((id) => !held.has(id))).toEqual([])
+    expect(all.filter((id) => !heldClaims.has(id))).toEqual([])
   })
 
   it('any facts at all, also contradictory and missing ones, give whole sentences', () => {
@@ -443,7 +443,7 @@ describe('strings of strangers', () => {
 })
 
 describe('numbers', () => {
-  const said = (id: string, value: Short, locale: 'de' | 'en') => {
+  const sentenceWith = (id: string, value: Short, locale: 'de' | 'en') => {
     const facts = madeFacts('report', { ...base, [id]: value })
     return readAloud(explainReport(facts, { locale }).headline).replaceAll('\u00a0', ' ')
   }
@@ -466,17 +466,17 @@ describe('numbers', () => {
     [0.01, '< 0,1 %', '< 0.1%'],
     [0, '0 %', '0%'],
   ])('%f percent', (value, de, en) => {
-    expect(said('report.coverage.expectedShare', value, 'de')).toBe(
+    expect(sentenceWith('report.coverage.expectedShare', value, 'de')).toBe(
       `Wir erwarten, dass 6 Quellen ${de} dessen abdecken, was in Ihrem Log verdächtig ist.`,
     )
-    expect(said('report.coverage.expectedShare', value, 'en')).toBe(
+    expect(sentenceWith('report.coverage.expectedShare', value, 'en')).toBe(
       `We expect 6 sources to cover ${en} of what is suspicious in your log.`,
     )
   })
 
   it('agrees with one', () => {
-    expect(said('report.recommended', 1, 'de')).toContain('dass 1 Quelle 83 % dessen abdeckt')
-    expect(said('report.recommended', 1, 'en')).toContain('1 source to cover')
+    expect(sentenceWith('report.recommended', 1, 'de')).toContain('dass 1 Quelle 83 % dessen abdeckt')
+    expect(sentenceWith('report.recommended', 1, 'en')).toContain('1 source to cover')
   })
 })
 

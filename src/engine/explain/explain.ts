@@ -4,18 +4,18 @@ import { claimsOf, usesOf } from './claims.ts'
 import { type Fact, type FactId, type Facts, type Known, known, type Subject } from './facts.ts'
 import { type Part, placeholders, type Uses, write } from './wording.ts'
 
-/** A claim in words. */
+/** A claim as a sentence. */
 export interface Sentence {
   readonly claim: string
   /** 0 to 100. */
   readonly importance: number
-  /** What is read: text of the product and facts, one after the other. Facts may hold strings of strangers. */
+  /** The text in pieces: product text and facts. Facts may contain untrusted text. */
   readonly parts: readonly Part[]
-  /** Ids of all facts that carry the sentence, at least one; those that are written come first. */
+  /** Ids of all facts that support the sentence, at least one; facts that appear in the text come first. */
   readonly cites: readonly FactId[]
 }
 
-/** What an explanation says of one thing, in reading order; never empty. */
+/** One paragraph of an explanation, in reading order; never empty. */
 export interface Paragraph {
   readonly section: Exclude<Section, 'headline'>
   readonly sentences: readonly Sentence[]
@@ -25,7 +25,7 @@ export interface Paragraph {
 export interface Explanation {
   readonly subject: Subject
   readonly locale: Locale
-  /** Missing if the facts do not carry any. */
+  /** Undefined if the facts support no headline. */
   readonly headline: Sentence | undefined
   readonly paragraphs: readonly Paragraph[]
   /** The cited facts, in the order of all facts. */
@@ -34,31 +34,35 @@ export interface Explanation {
 
 export interface ExplainOptions {
   readonly locale: Locale
-  /** Most sentences of a paragraph; the most important ones are said. */
+  /** Maximum number of sentences per paragraph; the most important ones are kept. */
   readonly mostOfParagraph?: number
-  /** Most sentences in all, without the headline. */
+  /** Maximum number of sentences in total, without the headline. */
   readonly most?: number
 }
 
-/** Longest explanation, in sentences: a page of a board paper. */
+/** Default limits: about one page of a board paper. */
 export const defaultLengths = { mostOfParagraph: 5, most: 18 } as const
 
-/** Explains a report by facts of `reportFacts`. The same facts and options give the same explanation. */
+/**
+ * Explains a report with the facts from `reportFacts`. Deterministic: equal facts and options give the same
+ * explanation.
+ * @throws Error if the facts are about another subject
+ */
 export function explainReport(facts: Facts, options: ExplainOptions): Explanation {
   return explain('report', facts, options)
 }
 
-/** Explains an indicator by facts of `indicatorFacts`. The same facts and options give the same explanation. */
+/** Explains an indicator with the facts from `indicatorFacts`. Deterministic, and throws, like `explainReport`. */
 export function explainIndicator(facts: Facts, options: ExplainOptions): Explanation {
   return explain('indicator', facts, options)
 }
 
-/** Explains a post of the dark web by facts of `postFacts`. The same facts and options give the same explanation. */
+/** Explains a dark-web post with the facts from `postFacts`. Deterministic, and throws, like `explainReport`. */
 export function explainPost(facts: Facts, options: ExplainOptions): Explanation {
   return explain('post', facts, options)
 }
 
-/** A claim that holds, with what it would say. */
+/** A claim that holds, with its facts. */
 export interface Candidate {
   readonly claim: Claim
   readonly importance: number
@@ -77,12 +81,12 @@ function explain(subject: Subject, given: Facts, options: ExplainOptions): Expla
   return assemble(given, locale, said, (sentence) => bySection.get(sentence.claim) as Section)
 }
 
-/** A claim in the words of its template. */
+/** Writes a claim with its template. */
 export function sentenceOf({ claim, importance, uses, cites }: Candidate, facts: Known, locale: Locale): Sentence {
   return { claim: claim.id, importance, parts: write(claim.text[locale], uses, facts, locale), cites }
 }
 
-/** Puts sentences into paragraphs, in the order in which they are given. */
+/** Groups sentences into paragraphs, keeping their order. */
 export function assemble(
   given: Facts,
   locale: Locale,
@@ -102,7 +106,7 @@ export function assemble(
   return { subject, locale, headline, paragraphs, facts: given.all.filter(({ id }) => cited.has(id)) }
 }
 
-/** The claims that hold, in reading order. One that would have to name a fact that is missing is not said. */
+/** The claims that hold, in reading order. A claim is skipped if a fact for one of its placeholders is missing. */
 export function candidatesOf(subject: Subject, facts: Known): Candidate[] {
   return claimsOf[subject]
     .filter((claim) => claim.holds(facts))
@@ -122,7 +126,7 @@ function isSayable(template: string, uses: Uses, facts: Known): boolean {
   )
 }
 
-/** In both languages the same, though one of them may write a fact that the other only agrees with. */
+/** The same for both languages, although one language may write a fact that the other only uses to choose a variant. */
 function citesOf({ text, because = [] }: Claim, uses: Uses, facts: Known): FactId[] {
   const used = locales.flatMap((locale) => placeholders(text[locale]))
   const ids = [true, false].flatMap((isWritten) =>
@@ -133,8 +137,8 @@ function citesOf({ text, because = [] }: Claim, uses: Uses, facts: Known): FactI
 }
 
 /**
- * The headline, and the most important claims within the bounds. What cites nothing new is left out: it would only repeat
- * what is said already.
+ * Chooses the headline and the most important claims within the limits. Claims that cite no new fact are left out,
+ * because they would only repeat others.
  */
 export function choose(
   candidates: readonly Candidate[],
@@ -146,18 +150,18 @@ export function choose(
   const cited = new Set<FactId>(headline?.cites)
   const groups = new Set<string>()
   const lengths = new Map<Section, number>()
-  let left = most
+  let remaining = most
   const byImportance = candidates.toSorted((a, b) => b.importance - a.importance)
   for (const candidate of byImportance) {
     const { section, group } = candidate.claim
     const length = lengths.get(section) ?? 0
-    if (left === 0 || section === 'headline' || length >= mostOfParagraph) continue
+    if (remaining === 0 || section === 'headline' || length >= mostOfParagraph) continue
     if ((group && groups.has(group)) || candidate.cites.every((id) => cited.has(id))) continue
     chosen.add(candidate)
     if (group) groups.add(group)
     for (const id of candidate.cites) cited.add(id)
     lengths.set(section, length + 1)
-    left--
+    remaining--
   }
   return chosen
 }

@@ -1,14 +1,21 @@
 import type { KindId } from '../../domain/observables/index.ts'
 
-/** Id of a fact: `report.suspicious`, `source.<id of the source>.added`. What follows the last dot has no dot in it. */
+/**
+ * Id of a fact: `report.suspicious`, `source.<id of the source>.added`. The part after the last dot contains no dot.
+ */
 export type FactId = string
 
 /**
- * A value with its sort, which says how it is written. `bound`: sentences say "at least" or "at most", so it is rounded in
- * that direction. `toTheMinute`: written with its time of day. `count` may be an expected number of observables (12.345). `share`
- * is 0 to 100. `money` is EUR, per year where the id does not say otherwise. `instant` is ms since epoch. `name` and
- * `indicator` are strings of strangers. `list` names facts of sort `name`. `choice` picks a variant of a template, and
- * `flag` is true or false; neither is ever written.
+ * A value with its sort, which determines how it is written.
+ * `bound`: sentences say "at least" or "at most", so the value is rounded in that direction.
+ * `toTheMinute`: written with the time of day.
+ * `count`: may be an expected number of observables (12.345).
+ * `share`: 0 to 100.
+ * `money`: EUR, per year unless the id says otherwise.
+ * `instant`: ms since epoch.
+ * `name`, `indicator`: untrusted text.
+ * `list`: ids of facts of sort `name`.
+ * `choice`: selects a variant of a template; `flag`: true or false. Neither is ever written.
  */
 export type FactValue =
   | { readonly sort: 'count' | 'share' | 'money'; readonly value: number; readonly bound?: Bound }
@@ -20,13 +27,13 @@ export type FactValue =
   | { readonly sort: 'choice'; readonly value: number }
   | { readonly sort: 'flag'; readonly value: boolean }
 
-/** Which side of a value is meant. */
+/** Whether a value is a lower or an upper bound. */
 export type Bound = 'least' | 'most'
 
 /** Path of a field: `['summary', 'suspicious']`, `['comparedFeeds', <id of the source>, 'statistics', 'added']`. */
 export type Path = readonly string[]
 
-/** A fact with the fields that it is computed from, so that a screen can show the figure behind it. */
+/** A fact with the fields from which it was computed, so that a screen can show the figure behind it. */
 export interface Fact {
   readonly id: FactId
   readonly value: FactValue
@@ -34,7 +41,7 @@ export interface Fact {
   readonly from: readonly Path[]
 }
 
-/** What an explanation is about. */
+/** Subject of an explanation. */
 export type Subject = 'report' | 'indicator' | 'post'
 
 /** All facts about a report, an indicator or a post, in a fixed order. */
@@ -43,7 +50,7 @@ export interface Facts {
   readonly all: readonly Fact[]
 }
 
-/** Collects facts. A number that is not finite is no fact and is left out; so is what is added a second time. */
+/** Collects facts. Ignores numbers that are not finite, and ids that were added before. */
 export function collectFacts() {
   const all = new Map<FactId, Fact>()
   const add = (id: FactId, value: FactValue, from: readonly Path[]) => {
@@ -52,7 +59,7 @@ export function collectFacts() {
   const figure =
     (sort: 'count' | 'share' | 'money') =>
     (id: FactId, value: number, ...from: Path[]) => {
-      // Differences of expected values have rounding errors far behind the thousandths that are kept.
+      // Rounds to thousandths: differences of expected values have much smaller rounding errors.
       if (Number.isFinite(value)) add(id, { sort, value: Math.round(value * 1000) / 1000 }, from)
     }
   return {
@@ -74,7 +81,7 @@ export function collectFacts() {
     instant(id: FactId, at: number, ...from: Path[]) {
       if (Math.abs(at) <= farthest) add(id, { sort: 'instant', at }, from)
     },
-    /** An instant that a question is about: a day if it is the last second of one (UTC), otherwise with its time. */
+    /** Adds the instant of a query: as a day if it is the last second of a UTC day, otherwise with its time. */
     moment(id: FactId, at: number, ...from: Path[]) {
       const isDay = at % 86_400_000 >= 86_399_000
       if (Math.abs(at) <= farthest) add(id, { sort: 'instant', at, ...(!isDay && { toTheMinute: true }) }, from)
@@ -98,18 +105,18 @@ export function collectFacts() {
   }
 }
 
-/** The last instant that a date can hold, ms since epoch. */
+/** Largest absolute time value of a JavaScript `Date`, ms since epoch. */
 const farthest = 8.64e15
 
 /** Longest name or indicator in an explanation, in characters. */
 export const longestName = 80
 
 /**
- * A string of a stranger as one line without control characters and double blanks, at most `longestName` characters long.
- * Everything else is kept: the screen isolates it from the text around it.
+ * Untrusted text on one line, without control characters and double blanks, at most `longestName` characters. Other
+ * characters are kept: the screen isolates the text from its surroundings.
  */
 export function plainName(text: string): string {
-  // Enough to tell that it is too long, whatever of it are blanks.
+  // Long enough to detect that the text is too long, however many blanks are removed.
   const line = text
     .slice(0, 4 * longestName)
     .toWellFormed()
@@ -124,7 +131,10 @@ export function plainName(text: string): string {
         .trimEnd()}…`
 }
 
-/** Reads facts by id. What is not known reads as 0, false or empty, so that claims stay short: ask `has` where it matters. */
+/**
+ * Reads facts by id. Unknown facts read as 0, false or empty, so that claims stay short; use `has` where the difference
+ * matters.
+ */
 export interface Known {
   has(...ids: readonly FactId[]): boolean
   fact(id: FactId): Fact | undefined
@@ -139,7 +149,7 @@ export interface Known {
   sources(id: FactId): readonly string[]
 }
 
-/** Makes facts readable by id. */
+/** Creates a reader for facts. */
 export function known({ all }: Facts): Known {
   const byId = new Map(all.map((fact) => [fact.id, fact]))
   const list = (id: FactId) => {
@@ -166,7 +176,7 @@ export function known({ all }: Facts): Known {
   }
 }
 
-/** Id of the fact about a source. */
+/** Id of a fact about a source. */
 export function sourceFact(id: string, field: string): FactId {
   return `source.${id}.${field}`
 }

@@ -4,16 +4,16 @@ import { type Life, type LifeRow, standingAt } from '../search/life.ts'
 import type { Beginning, LifeSummary } from '../search/life-summary.ts'
 import { collectFacts, type FactId, type Facts, type Path, sourceFact } from './facts.ts'
 
-/** What the facts about an indicator are computed from. */
+/** Input for the facts about an indicator. */
 export interface KnownIndicator {
   readonly life: Life
-  /** Of the instant that the explanation is about. */
+  /** The summary at the instant of the explanation. */
   readonly summary: LifeSummary
-  /** The sources of the index, by their positions. */
+  /** Sources of the index, by position. */
   readonly sources: readonly Pick<IndexReader['sources'][number], 'id'>[]
-  /** Name of a source, by its id; the id if there is none. */
+  /** Name of a source by id; if undefined, the id is used. */
   readonly nameOf: (id: string) => string | undefined
-  /** Names of the warning lists that hold it. */
+  /** Names of the warning lists that contain it. */
   readonly warningLists?: readonly string[]
 }
 
@@ -21,9 +21,9 @@ type Collector = ReturnType<typeof collectFacts>
 
 const groups = ['listed', 'published', 'unproven', 'notListed', 'light'] as const
 
-/** The facts about an observable at an instant, as `lifeOf` and `summaryAt` have them. */
-export function indicatorFacts(given: KnownIndicator): Facts {
-  const { life, summary, warningLists = [] } = given
+/** Computes the facts about an observable at an instant from `lifeOf` and `summaryAt`. */
+export function indicatorFacts(indicator: KnownIndicator): Facts {
+  const { life, summary, warningLists = [] } = indicator
   const add = collectFacts()
   add.indicator('indicator.value', life.kind, life.value, ['life', 'value'])
   add.moment('indicator.at', summary.at, ['summary', 'at'])
@@ -35,16 +35,16 @@ export function indicatorFacts(given: KnownIndicator): Facts {
     ['summary', 'watched'],
   ] as const
   add.count('indicator.notWatched', summary.sources - summary.watched, ...blind)
-  addNames(add, given)
-  for (const group of groups) addGroup(add, given, `indicator.${group}`, summary[group], ['summary', group])
+  addNames(add, indicator)
+  for (const group of groups) addGroup(add, indicator, `indicator.${group}`, summary[group], ['summary', group])
   if (summary.independent !== undefined) {
     add.count('indicator.independent', summary.independent, ['summary', 'independent'])
     const said = summary.listed.length + summary.published.length
     add.count('indicator.witnesses', said, ['summary', 'listed'], ['summary', 'published'])
   }
   add.flag('indicator.known', life.rows.length > 0, ['life', 'rows'])
-  addStandings(add, given)
-  addBeginnings(add, given)
+  addStandings(add, indicator)
+  addBeginnings(add, indicator)
   add.flag('indicator.warned', summary.warned, ['summary', 'warned'])
   add.flag('indicator.doubtful', summary.doubtful, ['summary', 'doubtful'])
   for (const [at, name] of warningLists.entries()) add.name(`list.${at}.name`, name, '', ['warningLists', String(at)])
@@ -71,18 +71,21 @@ function addNames(add: Collector, given: KnownIndicator) {
   }
 }
 
-function addGroup(add: Collector, given: KnownIndicator, id: FactId, sources: readonly number[], ...from: Path[]) {
+function addGroup(add: Collector, indicator: KnownIndicator, id: FactId, sources: readonly number[], ...from: Path[]) {
   add.count(id, sources.length, ...from)
   add.list(
     `${id}.names`,
-    sources.map((source) => nameFact(given, source)),
+    sources.map((source) => nameFact(indicator, source)),
     ...from,
   )
 }
 
-/** Who listed it earlier, who later, who more than once, and who lists only a range or a parent domain around it. */
-function addStandings(add: Collector, given: KnownIndicator) {
-  const { life, summary } = given
+/**
+ * Adds facts about sources that listed it earlier, later or more than once, and about sources that list only a range or
+ * a parent domain.
+ */
+function addStandings(add: Collector, indicator: KnownIndicator) {
+  const { life, summary } = indicator
   const strong = Map.groupBy(
     life.rows.filter(({ how }) => !isLight(how)),
     ({ source }) => source,
@@ -93,12 +96,12 @@ function addStandings(add: Collector, given: KnownIndicator) {
     (strong.get(source) ?? []).every((row) => isLater(row, summary.at)),
   )
   const rows: Path = ['life', 'rows']
-  addGroup(add, given, 'indicator.ended', ended, rows)
-  addGroup(add, given, 'indicator.later', later, rows)
+  addGroup(add, indicator, 'indicator.ended', ended, rows)
+  addGroup(add, indicator, 'indicator.later', later, rows)
   const again = [...strong.keys()].filter((source) => strong.get(source)?.some((row) => begunBy(row, summary.at) > 1))
   addGroup(
     add,
-    given,
+    indicator,
     'indicator.again',
     again.sort((a, b) => a - b),
     rows,
@@ -107,14 +110,14 @@ function addStandings(add: Collector, given: KnownIndicator) {
     const now = (strong.get(source) ?? []).filter((row) => standingAt(row, summary.at).state === 'listed')
     return now.length > 0 && now.every(({ how }) => how !== 'exact')
   })
-  addGroup(add, given, 'indicator.around', around, ['summary', 'listed'], rows)
+  addGroup(add, indicator, 'indicator.around', around, ['summary', 'listed'], rows)
 }
 
 function isLater(row: LifeRow, at: number): boolean {
   return row.postings.every(({ from }) => from > at)
 }
 
-/** How often a row began up to an instant, with an end between: overlapping and touching listings are one. */
+/** Number of separate listings of a row that began by an instant: overlapping and touching intervals count once. */
 function begunBy({ postings }: LifeRow, at: number): number {
   let count = 0
   let end = Number.NEGATIVE_INFINITY
@@ -126,11 +129,11 @@ function begunBy({ postings }: LifeRow, at: number): number {
   return count
 }
 
-function addBeginnings(add: Collector, given: KnownIndicator) {
-  const { first, next, lead, at } = given.summary
+function addBeginnings(add: Collector, indicator: KnownIndicator) {
+  const { first, next, lead, at } = indicator.summary
   for (const [key, beginning] of Object.entries({ first, next }) as ['first' | 'next', Beginning | undefined][]) {
     if (!beginning) continue
-    add.list(`indicator.${key}.source`, [nameFact(given, beginning.source)], ['summary', key, 'source'])
+    add.list(`indicator.${key}.source`, [nameFact(indicator, beginning.source)], ['summary', key, 'source'])
     add.instant(`indicator.${key}.from`, beginning.from, ['summary', key, 'from'])
     add.flag(`indicator.${key}.exact`, beginning.stepMs !== undefined, ['summary', key, 'stepMs'])
   }

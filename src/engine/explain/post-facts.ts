@@ -1,8 +1,8 @@
 import { collectFacts, type Facts, sourceFact } from './facts.ts'
 
-/** What the facts about a post are computed from. Times are ms since epoch; unknown ones are missing. */
+/** Input for the facts about a post. Times are ms since epoch; unknown times are missing. */
 export interface KnownPost {
-  /** Of a leak site, where the victim is what the author claims. */
+  /** True for posts of leak sites, where the victim is a claim of the author. */
   readonly isLeak: boolean
   readonly title: string
   readonly actor?: string | undefined
@@ -11,12 +11,12 @@ export interface KnownPost {
   readonly discovered?: number | undefined
   readonly sources: readonly { readonly id: string; readonly name: string }[]
   readonly mentions: number
-  /** Values that were masked. */
+  /** Number of masked values. */
   readonly masked: number
   readonly isCut: boolean
 }
 
-/** The facts about a post of the dark web: what was written, where it is from, and what is not known. */
+/** Computes the facts about a dark-web post: its content, its origin, and what is unknown. */
 export function postFacts(post: KnownPost): Facts {
   const { title, actor, victim, posted, discovered, sources } = post
   const add = collectFacts()

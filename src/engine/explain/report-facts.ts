@@ -9,12 +9,15 @@ import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
 type Collector = ReturnType<typeof collectFacts>
 
-/** Reasons that keep a source out though it might add something; each has a fact with the source that would add most. */
+/**
+ * Reasons for excluding a source that might add coverage. For each reason there is a fact that names the source that
+ * would add most.
+ */
 export const leftOutReasons = ['budget', 'commercial', 'licence', 'no-price'] as const
 
 /**
- * The facts of a report, with `onlyPassed` of what got through if the log says that. They depend on nothing else: the same
- * report gives the same facts in the same order.
+ * Computes the facts of a report; with `onlyPassed`, of the report about what passed, if the log says so.
+ * Deterministic: equal reports give the same facts in the same order.
  */
 export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
   const add = collectFacts()
@@ -127,7 +130,7 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
   const inUse = new Set(currentFeeds.map(({ ID }) => ID))
   const kept = pricesInUse(recommendedFeeds, inUse)
   const net = netCost({ sources, kept, winnow, cancelled: fees, proven, expected })
-  // Readers are told "at least", in whole euros.
+  // Sentences say "at least", in whole euros.
   add.money(
     'report.price.less',
     Math.max(0, Math.floor(-net.eur)),
@@ -181,7 +184,7 @@ function addChoice(add: Collector, report: Report) {
     path,
   )
   add.most('report.gap', proof.gap, ['proof', 'gap'])
-  // With them, a selection could cover more in which some source adds too little.
+  // With these sources, a selection could cover more, but some source in it would add too little.
   const others = report.comparedFeeds.filter(
     ({ eligible, excluded, statistics }) => eligible && excluded !== undefined && statistics.added > 0,
   )
@@ -245,7 +248,7 @@ function addLeftOut(add: Collector, { comparedFeeds }: Report) {
   }
 }
 
-/** The first of the largest; undefined if none is above 0. */
+/** The first item with the largest value; undefined if no value is above 0. */
 function largest<T>(some: readonly T[], of: (one: T) => number): T | undefined {
   let best: T | undefined
   for (const one of some) if (of(one) > (best === undefined ? 0 : of(best))) best = one

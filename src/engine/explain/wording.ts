@@ -1,18 +1,18 @@
 import type { Locale } from '../../domain/text.ts'
 import type { Bound, Fact, FactId, Known } from './facts.ts'
 
-/** A piece of a sentence: text of the product, or a fact as it is written. */
+/** A piece of a sentence: product text, or a fact as text. */
 export type Part = { readonly text: string } | { readonly fact: FactId; readonly text: string }
 
-/** Which fact stands behind each placeholder of a template. */
+/** The fact for each placeholder of a template. */
 export type Uses = Readonly<Record<string, FactId>>
 
-/** Longest list of names in a sentence; further ones are "and others". */
+/** Maximum number of names in a sentence; the rest become "and others". */
 export const longestList = 3
 
 const tags: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
-/** Facts of a template in the order of their placeholders: each that is written, or that a variant agrees with. */
+/** Placeholders of a template in order; `isWritten` is false if the fact only selects a variant. */
 export function placeholders(template: string): { readonly keys: readonly string[]; readonly isWritten: boolean }[] {
   return [...template.matchAll(placeholder)].map(([, keys = '', variants]) => ({
     keys: keys.split('+'),
@@ -23,10 +23,11 @@ export function placeholders(template: string): { readonly keys: readonly string
 const placeholder = /\{([\w+]+)(?::([^{}]*))?\}/g
 
 /**
- * Writes a template: `{x}` is the fact behind `x`; `{x:one|other}` is text that agrees with it. A count and a list of names
- * choose by the plural rules of the language, a choice by its number, a flag the first text if it is true. `{x+y:…}` agrees
- * with a number and a flag: one and other where the flag is true, then one and other where it is false.
- * Throws an Error if a placeholder has no fact: that is a mistake in the claim.
+ * Fills in a template. `{x}` is replaced by the fact `x`. `{x:one|other}` selects a text: for a count or a list of
+ * names by the plural rules of the language, for a choice by its number, for a flag the first text if it is true.
+ * `{x+y:…}` depends on a number and a flag and has four texts: one and other if the flag is true, then one and other if
+ * it is false.
+ * @throws Error if a placeholder has no fact, which is a mistake in the claim
  */
 export function write(template: string, uses: Uses, facts: Known, locale: Locale): Part[] {
   const parts: Part[] = []
@@ -39,7 +40,10 @@ export function write(template: string, uses: Uses, facts: Known, locale: Locale
   return parts
 }
 
-/** Walks through a template: `say` gets its words, `show` the facts that it writes. Throws as `write` does. */
+/**
+ * Walks through a template: calls `say` for its text and `show` for the facts that it writes.
+ * @throws Error like `write`
+ */
 export function fill(
   template: string,
   uses: Uses,
@@ -65,7 +69,7 @@ export function fill(
   say(template.slice(end))
 }
 
-/** A fact as it is written in a sentence; a list is its first names, and "and others". */
+/** Writes a fact for a sentence; a list as its first names and "and others". */
 export function partsOf(fact: Fact, facts: Known, locale: Locale): Part[] {
   if (fact.value.sort !== 'list') return [{ fact: fact.id, text: written(fact, locale) }]
   const parts: Part[] = []
@@ -80,7 +84,7 @@ export function partsOf(fact: Fact, facts: Known, locale: Locale): Part[] {
   return parts
 }
 
-/** Adds text to the end of a sentence. */
+/** Appends text to a sentence. */
 export function addText(parts: Part[], text: string): void {
   const last = parts.at(-1)
   if (last && !('fact' in last)) parts[parts.length - 1] = { text: last.text + text }
@@ -95,7 +99,7 @@ const words: Record<
   en: { and: ' and ', others: ' and others', none: 'none', at: ' at ' },
 }
 
-/** Which variant agrees with a fact, from 0. */
+/** Index of the variant that a fact selects. */
 function variantOf({ value }: Fact, locale: Locale): number {
   if (value.sort === 'flag') return value.value ? 0 : 1
   if (value.sort === 'choice') return value.value
@@ -110,12 +114,18 @@ const rules = {
   en: new Intl.PluralRules(tags.en),
 }
 
-/** Of the number as it is written: 1.02 is written as 1. Less than 0.1 is "less than 0.1 observables". */
+/**
+ * Plural category of the number as it is written: 1.02 is written as 1. Values below 0.1 are written as "less than 0.1
+ * observables".
+ */
 function pluralOf(value: number, locale: Locale): string {
   return rules[locale].select(value > 0 && value < 0.05 ? 0 : Math.round(value * 10) / 10)
 }
 
-/** A fact as it is written in a language. Times are in UTC. Lists, choices and flags are written by templates only. */
+/**
+ * Writes a fact in a language, times in UTC. Lists, choices and flags have no text of their own, because only templates
+ * use them; they give `none`.
+ */
 export function written({ value }: Fact, locale: Locale): string {
   switch (value.sort) {
     case 'count':
@@ -144,7 +154,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 
 const rounding = { least: Math.floor, most: Math.ceil, nearest: Math.round } as const
 
-/** In tenths. Figures have rounding errors far behind the thousandths that are kept. */
+/** Rounds to tenths. The inputs are exact to thousandths, apart from much smaller rounding errors. */
 function shownCount({ value, bound }: { readonly value: number; readonly bound?: Bound }): number {
   return rounding[bound ?? 'nearest'](Math.round(value * 1000) / 100) / 10
 }
@@ -157,7 +167,10 @@ function number(value: number, locale: Locale, digits: 0 | 1): string {
   return numbers[locale][digits].format(value)
 }
 
-/** Whole percents from 10 on, else one decimal. Less than all is never written as 100 %, and more than none never as 0. */
+/**
+ * Whole percents from 10 on, one decimal below. A share below 100 is never written as 100 %, and a share above 0 never
+ * as 0 %.
+ */
 function percent(value: number, locale: Locale): string {
   const rounded = value >= 10 ? Math.round(value) : tenths(value)
   const shown = value < 100 && rounded >= 100 ? Math.min(99.9, Math.floor(value * 10) / 10) : rounded
@@ -176,7 +189,7 @@ const durationUnits = [
   { from: 0, ms: minute, name: { de: ['Minute', 'Minuten'], en: ['minute', 'minutes'] } },
 ] as const
 
-/** In whole days, hours or minutes. */
+/** Writes a duration in whole days, hours or minutes. */
 function duration({ ms, bound }: { readonly ms: number; readonly bound?: Bound }, locale: Locale): string {
   const long = Math.abs(ms)
   const unit = durationUnits.find(({ from }) => long >= from) ?? durationUnits[2]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ModelExplanation } from '../../contract/explanations.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
-import { createSentenceReader, readSelection, type Said } from '../../engine/explain/model/answer.ts'
+import { createSentenceReader, type ModelSentence, readSelection } from '../../engine/explain/model/answer.ts'
 import { byTemplates, type Composed, composeSelection, createProse } from '../../engine/explain/model/composition.ts'
 import { type Draft, draftOf } from '../../engine/explain/model/draft.ts'
 import { type Prompt, promptOf } from '../../engine/explain/model/prompt.ts'
@@ -42,7 +42,7 @@ const mostCached = 1000
 const cachedMs = 24 * 3_600_000
 
 /** What a model has said, before it is held against the facts: they are others where the prompt is the same. */
-type Answer = { readonly said: readonly Said[] } | { readonly handles: readonly string[] }
+type Answer = { readonly said: readonly ModelSentence[] } | { readonly handles: readonly string[] }
 
 /**
  * Explains by the model of a group. Whatever it does, the reader gets an explanation: sentences that pass the verifier, and
@@ -115,7 +115,7 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
     }
     const prose = createProse(draft)
     const reader = createSentenceReader()
-    const said: Said[] = []
+    const said: ModelSentence[] = []
     for await (const piece of ask(model, prompt, signal)) {
       for (const one of reader.push(piece)) {
         said.push(one)

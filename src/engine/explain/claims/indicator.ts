@@ -4,7 +4,7 @@ import type { Known } from '../facts.ts'
 const n = (facts: Known, field: string) => facts.number(`indicator.${field}`)
 const isPast = (facts: Known) => facts.isTrue('indicator.past')
 const names = (facts: Known, field: string) => facts.list(`indicator.${field}.names`).length
-/** The first group that is not empty decides the headline: proven listings come before what is only said or possible. */
+/** The first nonempty group determines the headline: proven listings come before published and possible ones. */
 const headlineOf = (facts: Known) =>
   !facts.has('indicator.value') || !facts.has('indicator.at')
     ? undefined
@@ -13,7 +13,7 @@ const headlineOf = (facts: Known) =>
 const isHeadline = (facts: Known, group: ReturnType<typeof headlineOf>, past?: boolean) =>
   headlineOf(facts) === group && facts.has('indicator.value') && (past === undefined || isPast(facts) === past)
 
-/** The first sentence about an indicator: who lists it, as far as anybody looked. */
+/** Headlines about an indicator: who lists it, as far as the looks show. */
 export const indicatorHeadlines: readonly Claim[] = [
   {
     id: 'indicator.headline.listed',
@@ -99,7 +99,7 @@ export const indicatorHeadlines: readonly Claim[] = [
   },
 ]
 
-/** Who lists an indicator, and in which way. */
+/** Claims about who lists an indicator, and how. */
 export const indicatorFound: readonly Claim[] = [
   {
     id: 'indicator.found.names',
@@ -176,7 +176,7 @@ export const indicatorFound: readonly Claim[] = [
   },
 ]
 
-/** When an indicator was listed, and who was first. */
+/** Claims about when an indicator was listed, and which source was first. */
 export const indicatorTime: readonly Claim[] = [
   {
     id: 'indicator.time.first',
@@ -279,7 +279,7 @@ export const indicatorTime: readonly Claim[] = [
   },
 ]
 
-/** What is not known about an indicator. */
+/** Claims about what is unknown about an indicator. */
 export const indicatorUncertain: readonly Claim[] = [
   {
     id: 'indicator.uncertain.unproven',
@@ -329,7 +329,7 @@ export const indicatorUncertain: readonly Claim[] = [
   },
 ]
 
-/** What speaks against acting on an indicator. */
+/** Claims that warn against acting on an indicator. */
 export const indicatorNext: readonly Claim[] = [
   {
     id: 'indicator.next.warnedBy',

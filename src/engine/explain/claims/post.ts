@@ -3,7 +3,7 @@ import type { Known } from '../facts.ts'
 
 const n = (facts: Known, field: string) => facts.number(`post.${field}`)
 const isLeak = (facts: Known) => facts.isTrue('post.isLeak') && facts.has('post.actor', 'post.victim')
-/** When it was posted comes before when it was found; what names no victim is told by its title. */
+/** The date of posting takes precedence over the date of discovery. A post without a victim is named by its title. */
 const headlineOf = (facts: Known) => {
   if (!facts.has('post.title')) return undefined
   if (!isLeak(facts)) return facts.has('post.actor') ? (facts.has('post.posted') ? 'said' : 'saidOnce') : 'untold'
@@ -11,7 +11,7 @@ const headlineOf = (facts: Known) => {
 }
 const headline = { section: 'headline', group: 'post.headline', importance: 100 } as const
 
-/** The first sentence about a post: who wrote what of whom, and when. It tells what was written, never that it is so. */
+/** Headlines about a post: who wrote what about whom, and when. They report what was written, never that it is true. */
 export const postHeadlines: readonly Claim[] = [
   {
     ...headline,
@@ -63,7 +63,7 @@ export const postHeadlines: readonly Claim[] = [
   },
 ]
 
-/** Who carries it, and what is in it. */
+/** Claims about the sources that publish a post, and its content. */
 export const postFound: readonly Claim[] = [
   {
     id: 'post.found.source',
@@ -107,7 +107,7 @@ export const postFound: readonly Claim[] = [
   },
 ]
 
-/** How long it stood there before a source found it. */
+/** Claims about the time between posting and discovery. */
 export const postTime: readonly Claim[] = [
   {
     id: 'post.time.delay',
@@ -121,7 +121,7 @@ export const postTime: readonly Claim[] = [
   },
 ]
 
-/** What it does not tell. */
+/** Claims about what a post does not say. */
 export const postUncertain: readonly Claim[] = [
   {
     id: 'post.uncertain.claimed',

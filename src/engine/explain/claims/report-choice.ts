@@ -7,15 +7,15 @@ const ofFirst = (facts: Known, list: FactId, field: string) => facts.ofSource(fa
 const partOf = (facts: Known, list: FactId, field: string) =>
   percentOf(facts.number(ofFirst(facts, list, field)), suspicious(facts))
 
-/** What the first source of a list adds to those before it. */
+/** Coverage that the first source of a list adds to the sources before it. */
 const addedBy = (facts: Known, list: FactId) => facts.number(ofFirst(facts, list, 'added'))
 
-/** Tells whether another source adds as much as a source. */
-const isTied = (facts: Known, one: string | undefined, other: string | undefined) =>
-  one !== undefined &&
-  other !== undefined &&
-  one !== other &&
-  facts.number(facts.ofSource(one, 'added')) === facts.number(facts.ofSource(other, 'added'))
+/** Tells whether two different sources add the same coverage. */
+const isTied = (facts: Known, source: string | undefined, otherSource: string | undefined) =>
+  source !== undefined &&
+  otherSource !== undefined &&
+  source !== otherSource &&
+  facts.number(facts.ofSource(source, 'added')) === facts.number(facts.ofSource(otherSource, 'added'))
 const isFirstTied = (facts: Known) => isTied(facts, facts.sources('report.first')[0], facts.sources('report.others')[0])
 const isLastTied = (facts: Known) => {
   const order = [...facts.sources('report.first'), ...facts.sources('report.others')]
@@ -23,13 +23,13 @@ const isLastTied = (facts: Known) => {
 }
 
 /**
- * Tells whether the proof is about every selection: no source that may be recommended is left out and adds something. It
- * is about those in which each source adds enough.
+ * Tells whether the recommendation is proven best among all selections. If a source that may be recommended was left
+ * out although it adds something, the proof covers only selections in which every source adds enough.
  */
 const isOfAllSelections = (facts: Known) => facts.number('report.addingOthers') === 0
 const isProvenBest = (facts: Known) => count(facts) > 0 && facts.has('report.gap') && facts.number('report.gap') <= 0
 
-/** Which sources are recommended, and why. */
+/** Claims about which sources are recommended, and why. */
 export const reportChoice: readonly Claim[] = [
   {
     id: 'report.recommended.only',
@@ -169,7 +169,7 @@ export const reportChoice: readonly Claim[] = [
 
 const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
 
-/** What the recommended sources cost, and what they save. */
+/** Claims about the cost and the savings of the recommended sources. */
 export const reportCost: readonly Claim[] = [
   {
     id: 'report.cost.total',

@@ -2,7 +2,7 @@ import { type Claim, percentOf } from '../claim.ts'
 import type { Known } from '../facts.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
-/** What got through of a log. */
+/** True for the report about what passed. */
 const isPassed = (facts: Known) => kindOf(facts) === 3
 const isLog = (facts: Known) => kindOf(facts) === 0 || isPassed(facts)
 const suspicious = (facts: Known) => facts.number('report.suspicious')
@@ -13,11 +13,11 @@ const saysWhatPassed = (facts: Known) =>
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const isFew = (facts: Known) => facts.isTrue('report.few')
 const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
-/** More important the larger its part of the suspicious observables is. */
+/** Importance that grows with the share of the suspicious observables. */
 const byShare = (id: string, least: number) => (facts: Known) =>
   least + percentOf(facts.number(id), suspicious(facts)) / 2
 
-/** The first sentence about a report: how much the recommended sources cover. */
+/** Headlines of a report: how much the recommended sources cover. */
 export const reportHeadlines: readonly Claim[] = [
   {
     id: 'report.headline.nothing',
@@ -79,7 +79,7 @@ export const reportHeadlines: readonly Claim[] = [
   },
 ]
 
-/** What was found in the log, the list or the profile. */
+/** Claims about what was found in the log, list or profile. */
 export const reportFound: readonly Claim[] = [
   {
     id: 'report.found.compared',

@@ -7,7 +7,7 @@ const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 &
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
 
-/** What is not certain about a report, and why. */
+/** Claims about what is uncertain in a report, and why. */
 export const reportUncertain: readonly Claim[] = [
   {
     id: 'report.uncertain.range',
@@ -152,7 +152,10 @@ function leftOut(reason: (typeof leftOutReasons)[number], de: string, en: string
   }
 }
 
-/** What to look at next: what is missing, which sources in use are silent, and what your conditions keep out. */
+/**
+ * Claims about what to look at next: missing data, sources in use without matches, and sources that the user's
+ * conditions exclude.
+ */
 export const reportNext: readonly Claim[] = [
   {
     id: 'report.next.missed',

@@ -1,6 +1,6 @@
 import type { Words } from './lexicon.ts'
 
-/** German words and phrases with more than one reading, and phrases that mean something else than their words. */
+/** German words and phrases with several readings, and phrases whose meaning differs from that of their words. */
 export const ambiguousGerman: Words['either'] = {
   'früher als andere': [['other']],
   mittel: [['budget'], ['cost'], []],

@@ -1,6 +1,6 @@
 import type { Words } from './lexicon.ts'
 
-/** English words and phrases with more than one reading, and phrases that mean something else than their words. */
+/** English words and phrases with several readings, and phrases whose meaning differs from that of their words. */
 export const ambiguousEnglish: Words['either'] = {
   'as such': [[]],
   'plays no role': [['neg', 'consider']],

@@ -1,16 +1,16 @@
-/** A sentence of a model, not verified. */
-export interface Said {
-  /** Handle of the claim that it words. */
+/** An unverified sentence from a model. */
+export interface ModelSentence {
+  /** Handle of the claim that the sentence expresses. */
   readonly claim: string
   readonly text: string
 }
 
-/** Longest answer that is read, in characters. What follows is ignored. */
+/** Maximum length of an answer, in characters; the rest is ignored. */
 export const longestAnswer = 32 * 1024
 
 /**
- * Reads sentences out of an answer while it arrives: each JSON object with `claim` and `text`, wherever it stands. What is
- * not JSON is passed over.
+ * Extracts sentences from an answer while it arrives: each JSON object with `claim` and `text`, wherever it occurs.
+ * Text that is not JSON is ignored.
  */
 export function createSentenceReader() {
   let text = ''
@@ -20,10 +20,13 @@ export function createSentenceReader() {
   const open: number[] = []
 
   return {
-    /** Takes the next piece. @returns the sentences that it completes */
-    push(piece: string): Said[] {
+    /**
+     * Takes the next piece of the answer.
+     * @returns the sentences that it completes
+     */
+    push(piece: string): ModelSentence[] {
       text += piece.slice(0, Math.max(0, longestAnswer - text.length))
-      const found: Said[] = []
+      const sentences: ModelSentence[] = []
       for (; at < text.length; at++) {
         const sign = text[at]
         if (isEscaped) isEscaped = false
@@ -35,19 +38,19 @@ export function createSentenceReader() {
         else if (sign === '}') {
           const from = open.pop()
           const one = from === undefined ? undefined : sentenceIn(text.slice(from, at + 1))
-          if (one) found.push(one)
+          if (one) sentences.push(one)
         }
       }
-      return found
+      return sentences
     },
-    /** True once the answer is as long as it may be. */
+    /** True when the maximum length is reached. */
     isFull: () => text.length >= longestAnswer,
   }
 }
 
 const deepest = 4
 
-function sentenceIn(json: string): Said | undefined {
+function sentenceIn(json: string): ModelSentence | undefined {
   const read = parsed(json)
   const { claim, text } = (typeof read === 'object' && read !== null ? read : {}) as { claim?: unknown; text?: unknown }
   return typeof claim === 'string' && typeof text === 'string' ? { claim, text } : undefined
@@ -62,8 +65,8 @@ function parsed(json: string): unknown {
 }
 
 /**
- * Reads the handles of the selected claims, in their order; undefined if the answer holds none. A model without a JSON mode
- * may write something around the JSON.
+ * Reads the handles of the selected claims, in order; undefined if the answer contains none. Models without a JSON mode
+ * may write other text around the JSON.
  */
 export function readSelection(answer: string): readonly string[] | undefined {
   const text = answer.slice(0, longestAnswer)

@@ -29,11 +29,11 @@ const templatesOf = ({ headline, claims }: Draft) =>
 describe('a prompt', () => {
   it('holds words of the product only: no figure, no name, no id', () => {
     for (const locale of locales) {
-      const one = draftOf(reportFacts(demoReport()), locale)
+      const reportDraft = draftOf(reportFacts(demoReport()), locale)
       for (const mode of ['select', 'prose'] as const) {
-        const { system, user } = promptOf(one, mode)
+        const { system, user } = promptOf(reportDraft, mode)
         const { claims } = JSON.parse(user) as { claims: { id: string; text: string }[] }
-        expect(claims.map(({ id }) => id)).toEqual(claimsFor(one, mode).map(({ handle }) => handle))
+        expect(claims.map(({ id }) => id)).toEqual(claimsFor(reportDraft, mode).map(({ handle }) => handle))
         expect(system).not.toMatch(/demo\.|Graph/u)
         // What stands beside the texts has no figures, either.
         expect(user.replace(/"(?:id|importance)":[^,]+|"f\d+":|\[f\d+\]/g, '')).not.toMatch(/\p{N}|€|demo\.|Graph/u)
@@ -97,14 +97,16 @@ describe('what a prompt tells a writer', () => {
   const all = locales.flatMap((locale) => examples[locale].map((one) => ({ ...one, locale })))
 
   it.each(all)('holds: $claim in $locale', ({ claim, locale, text, good, bad }) => {
-    const one = drafts.find(({ id, ...rest }) => id === claim && rest.locale === locale) as (typeof drafts)[number]
-    const handles = [...new Set<string>(one.claim.text.match(/\[f\d+\]/g))]
+    const exampleDraft = drafts.find(
+      ({ id, ...rest }) => id === claim && rest.locale === locale,
+    ) as (typeof drafts)[number]
+    const handles = [...new Set<string>(exampleDraft.claim.text.match(/\[f\d+\]/g))]
     const drafted = (some: string) =>
       some.replace(/\[f(\d+)\]/g, (_, number: string): string => handles[Number(number) - 1] ?? '')
 
-    expect(drafted(text)).toBe(one.claim.text)
-    expect(good.filter((some) => isRefused(one, drafted(some)))).toEqual([])
-    expect(bad.filter((some) => !isRefused(one, drafted(some.text)))).toEqual([])
+    expect(drafted(text)).toBe(exampleDraft.claim.text)
+    expect(good.filter((some) => isRefused(exampleDraft, drafted(some)))).toEqual([])
+    expect(bad.filter((some) => !isRefused(exampleDraft, drafted(some.text)))).toEqual([])
   })
 
   it.each(locales)('offers only words that say the same, in %s', (locale) => {
@@ -142,11 +144,11 @@ describe('a selection', () => {
 
   it('cannot leave out what matters most', () => {
     const least = draft.claims.reduce((a, b) => (b.importance < a.importance ? b : a))
-    const said = allOf(composeSelection(draft, [least.handle]).explanation).map(({ claim }) => claim)
+    const saidClaims = allOf(composeSelection(draft, [least.handle]).explanation).map(({ claim }) => claim)
     const due = draft.claims.filter(({ importance }) => importance >= mustBeSaid).map(({ template }) => template.claim)
 
     expect(due.length).toBeGreaterThan(2)
-    expect(due.filter((id) => !said.includes(id))).toEqual([])
+    expect(due.filter((id) => !saidClaims.includes(id))).toEqual([])
   })
 
   it('of claims that do not exist leaves the templates', () => {

@@ -1,28 +1,28 @@
 import type { ExplanationMode } from '../../../domain/explanation.ts'
 import { defaultLengths, type Explanation, explainIndicator, explainReport, type Sentence } from '../explain.ts'
-import type { Said } from './answer.ts'
+import type { ModelSentence } from './answer.ts'
 import { type Draft, type DraftClaim, explanationOf, mustBeSaid } from './draft.ts'
 import { type Refusal, verify } from './verify.ts'
 
-/** An explanation that a model has worked on. */
+/** An explanation with contributions of a model. */
 export interface Composed {
   readonly explanation: Explanation
-  /** `templates`: nothing of the model is in it. */
+  /** `templates`: nothing from the model was used. */
   readonly by: ExplanationMode | 'templates'
-  /** Sentences of the model, and those of them that became their templates, by the reason. */
+  /** Number of sentences from the model, and of those replaced by their templates, by reason. */
   readonly written: number
   readonly refused: Readonly<Partial<Record<Refusal | 'claim', number>>>
 }
 
-/** If more than this share of the sentences is refused, none is used. */
+/** If more than this share of the sentences is refused, none of them is used. */
 export const mostRefused = 1 / 3
 
-/** The explanation by templates alone. */
+/** The explanation with templates only. */
 export function byTemplates({ given, locale }: Draft): Explanation {
   return given.subject === 'report' ? explainReport(given, { locale }) : explainIndicator(given, { locale })
 }
 
-/** Puts the selected claims into the order of the model, and adds those that must not be left out. */
+/** Orders the selected claims as the model did, and adds the claims that must not be missing. */
 export function composeSelection(draft: Draft, handles: readonly string[]): Composed {
   const known = new Map(draft.claims.map((one) => [one.handle, one]))
   const picked = [...new Set(handles)].flatMap((handle) => known.get(handle) ?? [])
@@ -38,10 +38,10 @@ export function composeSelection(draft: Draft, handles: readonly string[]): Comp
   }
 }
 
-/** Collects the sentences of a model one by one, each held against its claim. */
+/** Collects the sentences of a model one by one and verifies each against its claim. */
 export function createProse(draft: Draft) {
   const known = new Map([...(draft.headline ? [draft.headline] : []), ...draft.claims].map((one) => [one.handle, one]))
-  const said = new Map<DraftClaim, Sentence>()
+  const sentenceByClaim = new Map<DraftClaim, Sentence>()
   const refused: Partial<Record<Refusal | 'claim', number>> = {}
   let written = 0
   const count = (why: Refusal | 'claim') => {
@@ -49,32 +49,33 @@ export function createProse(draft: Draft) {
   }
   return {
     /**
-     * Takes a sentence. @returns it, or the template of its claim if it is refused; undefined if it words no claim, or one
-     * that is said already
+     * Verifies a sentence.
+     * @returns the sentence, or its claim's template if it is refused; undefined if it belongs to no claim, or to one
+     * that already has a sentence
      */
-    add({ claim: handle, text }: Said): Sentence | undefined {
+    add({ claim: handle, text }: ModelSentence): Sentence | undefined {
       written++
       const claim = known.get(handle)
-      if (!claim || said.has(claim)) {
+      if (!claim || sentenceByClaim.has(claim)) {
         count('claim')
         return undefined
       }
       const found = verify(text, claim, draft)
       if ('refused' in found) count(found.refused)
       const sentence = 'refused' in found ? claim.template : found.sentence
-      said.set(claim, sentence)
+      sentenceByClaim.set(claim, sentence)
       return sentence
     },
 
-    /** The whole explanation, once the model has ended. */
+    /** The complete explanation, after the model has finished. */
     finish(): Composed {
       const bad = Object.values(refused).reduce((sum, one) => sum + one, 0)
-      if (said.size === 0 || bad > written * mostRefused) {
+      if (sentenceByClaim.size === 0 || bad > written * mostRefused) {
         return { explanation: byTemplates(draft), by: 'templates', written, refused }
       }
-      const picked = [...said.keys()].filter((one) => one !== draft.headline)
-      const sentences = withinLengths(draft, picked).map((one) => said.get(one) ?? one.template)
-      const first = draft.headline && (said.get(draft.headline) ?? draft.headline.template)
+      const picked = [...sentenceByClaim.keys()].filter((one) => one !== draft.headline)
+      const sentences = withinLengths(draft, picked).map((one) => sentenceByClaim.get(one) ?? one.template)
+      const first = draft.headline && (sentenceByClaim.get(draft.headline) ?? draft.headline.template)
       return {
         explanation: explanationOf(draft, first ? [first, ...sentences] : sentences),
         by: 'prose',
@@ -85,7 +86,7 @@ export function createProse(draft: Draft) {
   }
 }
 
-/** Sentences of prose that is collected. */
+/** Collector of prose sentences. */
 export type Prose = ReturnType<typeof createProse>
 
 function withHeadline({ headline }: Draft, sentences: readonly Sentence[]): readonly Sentence[] {
@@ -93,18 +94,18 @@ function withHeadline({ headline }: Draft, sentences: readonly Sentence[]): read
 }
 
 /**
- * The picked claims and those that must be said, within the lengths of an explanation. What must be said comes first where
- * there is no room for all, and stands after what was picked.
+ * The picked claims and the mandatory ones, within the limits of an explanation. If there is not enough room, mandatory
+ * claims take precedence; in the result they follow the picked ones.
  */
 function withinLengths({ claims }: Draft, picked: readonly DraftClaim[]): readonly DraftClaim[] {
   const due = claims.filter((one) => one.importance >= mustBeSaid)
   const kept = new Set<DraftClaim>()
   const lengths = new Map<string, number>()
-  for (const one of [...due, ...picked]) {
-    const length = lengths.get(one.section) ?? 0
-    if (kept.has(one) || length >= defaultLengths.mostOfParagraph || kept.size >= defaultLengths.most) continue
-    kept.add(one)
-    lengths.set(one.section, length + 1)
+  for (const claim of [...due, ...picked]) {
+    const length = lengths.get(claim.section) ?? 0
+    if (kept.has(claim) || length >= defaultLengths.mostOfParagraph || kept.size >= defaultLengths.most) continue
+    kept.add(claim)
+    lengths.set(claim.section, length + 1)
   }
   return [...picked.filter((one) => kept.has(one)), ...due.filter((one) => kept.has(one) && !picked.includes(one))]
 }

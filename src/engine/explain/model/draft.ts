@@ -12,30 +12,30 @@ import {
 import { type Fact, type FactId, type Facts, type FactValue, type Known, known } from '../facts.ts'
 import { fill } from '../wording.ts'
 
-/** A claim as a model sees it: no figure, date or name, only places for them. */
+/** A claim as shown to a model: without figures, dates and names, only placeholders for them. */
 export interface DraftClaim {
-  /** `c1`, `c2` …: ids of claims and facts never reach a model, because those of facts may hold strings of strangers. */
+  /** `c1`, `c2` …: models never see ids of claims and facts, because fact ids may contain untrusted text. */
   readonly handle: string
   readonly section: Section
   readonly importance: number
-  /** The template with `[f1]` where a fact is written. */
+  /** The template, with `[f1]` in place of a fact. */
   readonly text: string
-  /** The same in the other language: what a sentence may say as well. */
+  /** The template in the other language; a sentence may also say what this one says. */
   readonly elsewhere: { readonly locale: Locale; readonly text: string }
-  /** Its second part follows from its first. */
+  /** The second part of the sentence follows from the first. */
   readonly follows: boolean
-  /** Handles of the facts that are written, in their order. */
+  /** Handles of the facts in the text, in order. */
   readonly written: readonly string[]
-  /** The claim in the words of its template. */
+  /** The claim written with its template. */
   readonly template: Sentence
 }
 
-/** Everything that may be said of a subject, prepared for a model. */
+/** All claims about a subject, prepared for a model. */
 export interface Draft {
   readonly locale: Locale
   readonly facts: Known
   readonly given: Facts
-  /** Undefined if the facts carry none. It always stays in the words of its template in mode `select`. */
+  /** Undefined if the facts support none. In mode `select` it is always written with its template. */
   readonly headline: DraftClaim | undefined
   /** Without the headline, in reading order. */
   readonly claims: readonly DraftClaim[]
@@ -43,13 +43,13 @@ export interface Draft {
   readonly byHandle: ReadonlyMap<string, Fact>
 }
 
-/** How many claims a model may choose from. An explanation holds fewer, see `defaultLengths`. */
+/** Maximum numbers of claims that are offered to a model. An explanation contains fewer: see `defaultLengths`. */
 export const offered = { mostOfParagraph: 8, most: 30 } as const
 
-/** A claim of this importance is said, whatever a model chooses: leaving it out would change the picture. */
+/** Claims of at least this importance are always included, because leaving them out would distort the explanation. */
 export const mustBeSaid = 80
 
-/** Prepares facts for a model. The same facts give the same draft. */
+/** Prepares facts for a model. Deterministic. */
 export function draftOf(given: Facts, locale: Locale): Draft {
   const facts = known(given)
   const candidates = candidatesOf(given.subject, facts)
@@ -99,13 +99,13 @@ export function draftOf(given: Facts, locale: Locale): Draft {
   }
 }
 
-/** The sort of the fact behind a handle; of a list of names, `name`. */
+/** Sort of the fact with this handle; `name` for a list of names. */
 export function sortOf(draft: Pick<Draft, 'byHandle'>, handle: string): FactValue['sort'] | undefined {
   const sort = draft.byHandle.get(handle)?.value.sort
   return sort === 'list' ? 'name' : sort
 }
 
-/** An explanation of these sentences, in their order within each paragraph. */
+/** Builds an explanation from sentences, keeping their order within each paragraph. */
 export function explanationOf(draft: Draft, sentences: readonly Sentence[]): Explanation {
   const all = draft.headline ? [draft.headline, ...draft.claims] : draft.claims
   const sections = new Map(all.map(({ template, section }) => [template.claim, section]))

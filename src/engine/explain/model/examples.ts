@@ -1,15 +1,15 @@
 import type { Locale } from '../../../domain/text.ts'
 
-/** A claim, how it may be worded, and how it may not. */
+/** A claim with acceptable and unacceptable wordings. */
 export interface Example {
-  /** Its template is `text`, with handles from `f1` on. */
+  /** Id of the claim. `text` is its template, with handles numbered from `f1`. */
   readonly claim: string
   readonly text: string
   readonly good: readonly string[]
   readonly bad: readonly { readonly text: string; readonly why: string }[]
 }
 
-/** What a model is shown. A test holds each of them against the verifier. */
+/** Examples for the prompt. A test checks each of them with the verifier. */
 export const examples: Readonly<Record<Locale, readonly Example[]>> = {
   de: [
     {

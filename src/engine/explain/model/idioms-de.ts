@@ -1,6 +1,6 @@
 import type { Idioms } from './lexicon.ts'
 
-/** German phrases that mean something else than their words. */
+/** German phrases whose meaning differs from that of their words. */
 export const idiomsGerman: Idioms = {
   '': `
     fiel … auf, fielen … auf, fällt … auf, fallen … auf, aufgefallen, fiel auf, erstreckte sich auf, erstreckt sich auf, erstreckten sich auf, stimmen … überein, stimmt … überein, stimmten … überein, rechnet man, rechnet man … um, rechnen wir … um, verrechnet, umgerechnet auf, pro stück, über die, alle anderen,
@@ -132,7 +132,7 @@ export const idiomsGerman: Idioms = {
     'nicht auszuschließen, schließt … nicht aus, nicht ausgeschlossen, schließt das nicht aus, was nicht ausschließt, nicht ausschließt, lässt sich nicht ausschließen',
 }
 
-/** What may stand at the beginning of a German compound. */
+/** First parts of German compound words. */
 export const germanFirsts = `
   quellen indikatoren indikator observable observables adress adressen domain domains datei dateien url log logs protokoll bericht berichts zeit jahres tages wochen
   zufalls sperr warnlisten warn freigabe listen kosten preis budget treffer abdeckungs auswahl vergleichs profil daten beitrags veröffentlichungs text titel

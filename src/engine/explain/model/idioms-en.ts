@@ -1,6 +1,6 @@
 import type { Idioms } from './lexicon.ts'
 
-/** English phrases that mean something else than their words. */
+/** English phrases whose meaning differs from that of their words. */
 export const idiomsEnglish: Idioms = {
   '': `
     lends itself to, lend themselves to, must be called, fall on, fell on, falls on, stands out, speak to, speaks to, reason why, is the reason why, the reason why, exact starting date, starting date, starting from, begins, began, began to, begin, began listing, does so, did so, do so, taken together, there and then, all others are there, no matter that,

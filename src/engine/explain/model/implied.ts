@@ -1,6 +1,9 @@
 import type { Meaning } from './lexicon.ts'
 
-/** What a claim's facts carry beyond its words: a sentence may say it, too. By the claim's id, or by its beginning. */
+/**
+ * Meanings that a claim's facts support beyond the words of its template, so a sentence may express them too. Keys are
+ * claim ids or prefixes of ids.
+ */
 const implied: Readonly<Record<string, string>> = {
   'report.headline.none': 'cause enough possible',
   'report.headline.few': 'possible would',
@@ -64,10 +67,10 @@ const implied: Readonly<Record<string, string>> = {
   'post.uncertain.cut': 'cause all only some',
 }
 
-/** Beginnings of ids of claims whose facts carry more than their words. */
+/** Prefixes of the ids of claims with implied meanings. */
 export const impliedClaims = Object.keys(implied)
 
-/** What a sentence about a claim may say beyond the claim's own words. */
+/** Meanings that a sentence about a claim may add to the claim's own words. */
 export function impliedBy(claim: string): readonly Meaning[] {
   return Object.entries(implied).flatMap(([begins, some]) =>
     claim === begins || claim.startsWith(`${begins}.`) ? (some.split(' ') as Meaning[]) : [],

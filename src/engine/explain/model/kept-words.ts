@@ -5,10 +5,10 @@ import { type Meaning, meanings } from './lexicon.ts'
 import { readClaim } from './sense.ts'
 import type { Token } from './tokens.ts'
 
-/** Meanings whose words a sentence may leave out or replace, or that the prompt names as terms. */
+/** Meanings whose words a sentence may omit or replace, or that the prompt lists as terms. */
 const unsaid: ReadonlySet<Meaning> = new Set<Meaning>(['observable', 'posted', 'mention', 'product', 'contribute'])
 
-/** Words of the same meaning. The first is the one that templates use. */
+/** Words with the same meaning; templates use the first one. */
 const alternatives: Readonly<Record<Locale, Readonly<Partial<Record<Meaning, readonly string[]>>>>> = {
   de: {
     atLeast: ['mindestens', 'wenigstens'],
@@ -41,8 +41,8 @@ const alternatives: Readonly<Record<Locale, Readonly<Partial<Record<Meaning, rea
 }
 
 /**
- * The words of a claim that compare, deny, limit or qualify: its sentences must have them, and no other such words. Each as
- * in the template, followed by words of the same meaning; `…` stands for what is between the words of a phrase.
+ * The words of a claim that compare, deny, limit or qualify. A sentence must contain them and no other such words. Each
+ * is given as in the template, followed by synonyms; `…` stands for the words inside a phrase.
  */
 export function wordsToKeep(claim: DraftClaim, locale: Locale): readonly string[] {
   const { words, tokens } = readClaim(claim, locale)
@@ -67,10 +67,10 @@ export function wordsToKeep(claim: DraftClaim, locale: Locale): readonly string[
 
 const stemOf = (word: string) => word.toLowerCase().slice(0, 7)
 
-/** "More than" is a bound, where "more" has no other word. */
+/** "More" in "more than" is a bound and has no synonym there. */
 const isBound = (next: string) => next === 'als' || next === 'than'
 
-/** Every word that is offered in place of another, with what it has to mean. */
+/** All offered synonyms, with the meaning that they must have. */
 export const offeredWords = (locale: Locale): readonly (readonly [Meaning, string])[] =>
   (Object.entries(alternatives[locale]) as [Meaning, readonly string[]][]).flatMap(([meant, words]) =>
     words.map((word) => [meant, word] as const),
@@ -86,7 +86,7 @@ const sorts: Readonly<Partial<Record<FactValue['sort'], string>>> = {
   indicator: 'indicator',
 }
 
-/** What each placeholder of a claim stands for, by its handle. */
+/** Description of each placeholder of a claim, by handle. */
 export function sortsOf(claim: DraftClaim, draft: Draft): Readonly<Record<string, string>> {
   return Object.fromEntries(
     claim.written.map((handle) => [handle, sorts[sortOf(draft, handle) ?? 'count'] ?? 'number']),

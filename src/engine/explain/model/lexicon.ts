@@ -1,9 +1,10 @@
 /**
- * What words mean as far as a sentence could say something else than its claim. A word in none of the lists is refused,
- * so names, places, number words and advice have no way in.
+ * Meanings of words, as far as they could make a sentence differ from its claim. A word in none of the lists is
+ * refused, so that no names, places, number words or advice can get in.
  *
- * `must`: a sentence has it if, and only if, its claim has it. `may`: only if its claim has it; leaving it out says less,
- * not something else. `free`: what these explanations speak of anyhow; whether a sentence has it makes nothing untrue.
+ * `must`: the sentence has it if and only if its claim has it.
+ * `may`: only if its claim has it; omitting it says less, but nothing different.
+ * `free`: topics of every explanation, which cannot make a sentence untrue.
  */
 export const meanings = {
   neg: 'must',
@@ -109,7 +110,7 @@ export const meanings = {
   other: 'must',
 } as const
 
-/** What a meaning brings along: a sentence that says it says nothing that its claim does not. */
+/** Meanings that a meaning implies: a sentence that expresses it may express these too. */
 export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>> = {
   usedUp: ['all', 'cost', 'would'],
   budget: ['cost', 'would', 'condition', 'year'],
@@ -150,7 +151,7 @@ export const bringsAlong: Readonly<Partial<Record<Meaning, readonly Meaning[]>>>
   claimed: ['only'],
 }
 
-/** What says as much as a meaning that a sentence has to have. */
+/** Meanings that may replace a required meaning. */
 export const saysAsMuch: Readonly<Partial<Record<Meaning, readonly Meaning[]>>> = {
   less: ['save'],
   save: ['less'],
@@ -158,12 +159,12 @@ export const saysAsMuch: Readonly<Partial<Record<Meaning, readonly Meaning[]>>> 
   replace: ['without'],
 }
 
-/** A meaning of a word; no claim has `other`. */
+/** A meaning of a word. No claim has the meaning `other`. */
 export type Meaning = keyof typeof meanings
 
 /**
- * Meanings of which one turns another round. Where a claim has two of a group, a sentence has them in the same order, so
- * that they cannot change places.
+ * Groups of opposite meanings. If a claim has two meanings of a group, a sentence must have them in the same order, so
+ * that they cannot be swapped.
  */
 export const contrasts: readonly (readonly Meaning[])[] = [
   ['first', 'before', 'after', 'early', 'tooLate', 'latest', 'noLonger'],
@@ -177,28 +178,28 @@ export const contrasts: readonly (readonly Meaning[])[] = [
   ['save', 'cost', 'remain', 'usedUp'],
 ]
 
-/** The words of a language. `*` stands for any of the endings; words joined by blanks are read together. */
+/** The vocabulary of a language. `*` stands for any of the endings; words joined by blanks form a phrase. */
 export interface Words {
   readonly endings: readonly string[]
-  /** Words that change nothing. Separated by white space. */
+  /** Words without influence on the meaning, separated by white space. */
   readonly plain: string
-  /** Separated by commas. A word may stand in several lists: it has all these meanings. */
+  /** Words separated by commas. A word in several lists has all of these meanings. */
   readonly meaning: Readonly<Record<Meaning, string>>
   /**
-   * Words and phrases of which only the sentence tells what they mean. The first meaning counts in templates. `^` stands for
-   * the beginning, `…` for up to six words between.
+   * Words and phrases with several readings, which depend on the sentence. Templates use the first reading. `^` stands
+   * for the start of a sentence, `…` for up to six words.
    */
   readonly either: Readonly<Record<string, readonly (readonly Meaning[])[]>>
-  /** Plain words that a negation can belong to, by what they have in common. */
+  /** Plain words to which a negation can refer, grouped by what they have in common. */
   readonly anchors: Readonly<Record<string, string>>
   readonly ordinary: Ordinary
-  /** What may stand at the beginning of a compound. */
+  /** First parts of compound words. */
   readonly firsts: string
 }
 
-/** Ordinary words that carry no claim, separated by white space. */
+/** Ordinary words without a claim of their own, separated by white space. */
 export interface Ordinary {
-  /** What may stand before a verb, with and without "zu". */
+  /** Prefixes of verbs, with and without "zu". */
   readonly prefixes: string
   /** Stems (German) or infinitives (English) of regular verbs. */
   readonly verbs: string
@@ -208,10 +209,13 @@ export interface Ordinary {
   readonly words: string
 }
 
-/** Phrases by what they can mean: readings separated by `|`, meanings of a reading by blanks. Phrases by commas. */
+/**
+ * Phrases by meaning. Key: readings separated by `|`, meanings within a reading by blanks. Value: phrases separated by
+ * commas.
+ */
 export type Idioms = Readonly<Record<string, string>>
 
-/** Idioms as phrases of which only the sentence tells what they mean. */
+/** Converts idioms to the form of `Words.either`. */
 export function idiomsOf(idioms: Idioms): Words['either'] {
   return Object.fromEntries(
     Object.entries(idioms).flatMap(([meant, phrases]) => {
@@ -225,23 +229,23 @@ export function idiomsOf(idioms: Idioms): Words['either'] {
   )
 }
 
-/** What a word, or a phrase, can be read as. */
+/** The possible readings of a word or phrase. */
 export interface ReadWord {
   /** Position of its first word. */
   readonly at: number
-  /** Positions of all its words: more than one of a phrase. */
+  /** Positions of all its words; several for a phrase. */
   readonly places: readonly number[]
-  /** At least one; the first is what templates mean. */
+  /** At least one; templates use the first. */
   readonly readings: readonly (readonly Meaning[])[]
-  /** Of a plain word that a negation can belong to. */
+  /** Set for plain words to which a negation can refer. */
   readonly anchor: string | undefined
 }
 
-/** The meanings of the words of a sentence, in their order. */
+/** Reads the meanings of the words of a sentence, in order. */
 export interface Lexicon {
   /**
-   * @param words lower case, in their order; `undefined` for a placeholder
-   * @returns the first word that is in no list, if there is one
+   * @param words in lower case and in order; `undefined` for a placeholder
+   * @returns the readings, or the first unknown word
    */
   read(words: readonly (string | undefined)[]): readonly ReadWord[] | { readonly unknown: string }
 }
@@ -252,34 +256,34 @@ interface Entry {
   readonly meanings: Set<Meaning>
 }
 
-/** Behind these begins another clause: no phrase reaches over them. */
+/** Words that start another clause; phrases cannot extend across them. */
 const subordinate: ReadonlySet<string> = new Set(
   'dass ob weil denn sondern aber und damit that whether because but and'.split(' '),
 )
 
-/** How many words may stand in the gap of a phrase. */
+/** Maximum number of words in the gap of a phrase. */
 const longestGap = 6
 
-/** Prepares the words of a language. */
+/** Builds the lexicon of a language. */
 export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, firsts }: Words): Lexicon {
   const words = new Map<string, Set<Meaning>>()
   const stems = new Map<string, Set<Meaning>>()
-  /** By their first word, the longest first. */
+  /** Phrases by first word, longest first. */
   const phrases = new Map<string, Entry[]>()
   const add = (text: string, what?: Meaning) => {
     const [first = '', ...rest] = text.replace(/^\^ ?/, '').split(' ')
     if (rest.length > 0) {
-      const some = phrases.get(first) ?? []
-      phrases.set(first, some)
-      let entry = some.find((one) => one.text === text)
+      const entries = phrases.get(first) ?? []
+      phrases.set(first, entries)
+      let entry = entries.find((one) => one.text === text)
       if (!entry) {
         entry = { text, rest, meanings: new Set() }
-        some.push(entry)
+        entries.push(entry)
       }
       if (what) entry.meanings.add(what)
       return
     }
-    // A word that means something at the beginning means something elsewhere, too: it stands in a list of its own.
+    // Single words with `^` are skipped: elsewhere they mean something too, and are in another list.
     if (text.startsWith('^')) return
     const [into, word] = first.endsWith('*') ? [stems, first.slice(0, -1)] : [words, first]
     const known = into.get(word) ?? new Set()
@@ -302,7 +306,7 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
     .map((first) => [first, simple(first) ?? simple(first.replace(/e?[sn]$/, '')) ?? none] as const)
     .toSorted(([a], [b]) => b.length - a.length)
 
-  function one(word: string): ReadonlySet<Meaning> | undefined {
+  function meaningsOfWord(word: string): ReadonlySet<Meaning> | undefined {
     const exact = words.get(word)
     if (exact) return exact
     const inflected = ofStem(word, stems)
@@ -311,7 +315,7 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
     return ofParts(word)
   }
 
-  /** What a compound says, whose parts are all known: "Jahrespreis", "address-range". */
+  /** Meanings of a compound word whose parts are all known: "Jahrespreis", "address-range". */
   function ofParts(word: string): ReadonlySet<Meaning> | undefined {
     if (word.includes('-')) {
       const parts = word.split('-').map(simple)
@@ -344,14 +348,14 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
     return undefined
   }
 
-  /** Where the words of a phrase stand behind its first one; undefined if they do not. */
+  /** Positions of the words of a phrase after the first one; undefined if the phrase does not occur there. */
   function placesOf(
     { text, rest }: Entry,
     sentence: readonly (string | undefined)[],
     first: number,
   ): number[] | undefined {
     const [second] = rest
-    // Most phrases end here: there are thousands.
+    // Fast path: rules out most of the thousands of phrases.
     if (second !== '…' && sentence[first + 1] !== second) return undefined
     if (first > 0 && text.startsWith('^')) return undefined
     const places: number[] = []
@@ -375,10 +379,10 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
 
   return {
     read(sentence) {
-      const found: ReadWord[] = []
+      const readWords: ReadWord[] = []
       const taken = new Set<number>()
       const say = (at: number, text: string, meant: Iterable<Meaning>, rest: readonly number[] = []) => {
-        found.push({
+        readWords.push({
           at,
           places: [at, ...rest],
           readings: either[text] ?? [[...meant]],
@@ -398,11 +402,11 @@ export function lexiconOf({ endings, plain, meaning, either, anchors, ordinary, 
         }
         if (isPhrase) continue
         const atStart = at === 0 ? either[`^${word}`] && `^${word}` : undefined
-        const meant = one(word)
+        const meant = meaningsOfWord(word)
         if (!meant) return { unknown: word }
         say(at, atStart ?? word, meant)
       }
-      return found
+      return readWords
     },
   }
 }
@@ -411,7 +415,7 @@ const none: ReadonlySet<Meaning> = new Set()
 
 const listed = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** The forms of ordinary words. */
+/** All forms of the ordinary words. */
 function ordinaryOf({ prefixes, verbs, forms, words }: Ordinary) {
   const all = new Set<string>(listed(forms))
   const stems = new Map<string, ReadonlySet<Meaning>>()

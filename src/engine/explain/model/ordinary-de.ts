@@ -1,8 +1,8 @@
 import type { Ordinary } from './lexicon.ts'
 
 /**
- * Ordinary German words: of saying, being, showing and belonging. None of them can carry a claim of its own in an
- * explanation: no quantity, comparison, time, cause, verdict, feeling or advice.
+ * Ordinary German words for saying, being, showing and belonging. None of them can add a claim to an explanation: no
+ * quantity, comparison, time, cause, verdict, feeling or advice.
  */
 export const ordinaryGerman: Ordinary = {
   prefixes: `an auf aus bei be dar ein er fest gegenüber heraus hervor hin hinzu mit vor wieder zu zugrunde zusammen`,

@@ -4,10 +4,10 @@ import { type Draft, type DraftClaim, sortOf } from './draft.ts'
 import { readClaim, senseOf } from './sense.ts'
 import type { Token } from './tokens.ts'
 
-/** Why placeholders are refused. */
+/** Reasons for refusing the placeholders of a sentence. */
 export type PlaceFault = 'fact-unknown' | 'fact-missing' | 'fact-repeated' | 'fact-order' | 'fact-place'
 
-/** Words that may stand in front of a date. */
+/** Words that may precede a date. */
 const beforeDate: Readonly<Record<Locale, ReadonlySet<string>>> = {
   de: new Set(['am', 'vom', 'dem', 'den', 'zum', 'seit', 'ab', 'bis', 'des']),
   en: new Set([
@@ -27,10 +27,10 @@ const beforeDate: Readonly<Record<Locale, ReadonlySet<string>>> = {
     'at',
   ]),
 }
-/** Those of them that may stand in front of something else, even in a sentence with a date. */
+/** Those of them that may precede something else, even in a sentence with a date. */
 const beforeOthers: ReadonlySet<string> = new Set(['by', 'of', 'than', 'for', 'to'])
 
-/** The first fault of a sentence's placeholders, and the placeholder; undefined if there is none. */
+/** The first fault in a sentence's placeholders, with the placeholder; undefined if there is none. */
 export function factFault(
   tokens: readonly Token[],
   claim: DraftClaim,
@@ -42,11 +42,11 @@ export function factFault(
   const sort = (handle: string): FactValue['sort'] | undefined => sortOf(draft, handle)
   const times = (handles: readonly string[], one: string) => handles.filter((handle) => handle === one).length
   for (const handle of new Set(claim.written)) {
-    const [wanted, given] = [times(claim.written, handle), times(used, handle)]
-    // "It" may stand for the indicator, as in many templates.
+    const [inClaim, inSentence] = [times(claim.written, handle), times(used, handle)]
+    // "It" may replace the indicator, as in many templates.
     const isNamed = sort(handle) === 'indicator' && claim.section !== 'headline'
-    if (given < wanted && !(isNamed && given === 0)) return ['fact-missing', handle]
-    if (given > wanted) return ['fact-repeated', handle]
+    if (inSentence < inClaim && !(isNamed && inSentence === 0)) return ['fact-missing', handle]
+    if (inSentence > inClaim) return ['fact-repeated', handle]
   }
   const hasDate = used.some((handle) => sort(handle) === 'instant')
   const inOrder = (handles: readonly string[]) =>
@@ -86,7 +86,7 @@ export function factFault(
   return undefined
 }
 
-/** Tells whether a date stands behind "of". */
+/** Tells whether a date follows "of". */
 function isOfDate(tokens: readonly Token[], draft: Draft): boolean {
   return tokens.some(
     (token, i) => 'fact' in token && sortOf(draft, token.fact) === 'instant' && wordsBefore(tokens, i)[0] === 'of',
@@ -96,7 +96,7 @@ function isOfDate(tokens: readonly Token[], draft: Draft): boolean {
 const fromDate = /^(?:ab|seit|since|from)$/
 const untilDate = /^(?:bis|by|until)$/
 
-/** Tells whether a date is made a beginning or an end that it is not in the claim. */
+/** Tells whether a sentence presents a date as a start or an end that it is not in the claim. */
 function isTurned(tokens: readonly Token[], at: number, claim: DraftClaim, draft: Draft): boolean {
   const { meant } = senseOf(claim, draft)
   const ofClaim = readClaim(claim, draft.locale).tokens
@@ -116,7 +116,7 @@ function handleAt(tokens: readonly Token[], at: number): string | undefined {
   return token && 'fact' in token ? token.fact : undefined
 }
 
-/** The words in front of a placeholder, the nearest first. */
+/** The words before a placeholder, nearest first. */
 function wordsBefore(tokens: readonly Token[], at: number, most = 2): string[] {
   const words: string[] = []
   for (const token of tokens.slice(0, Math.max(0, at)).toReversed()) {
@@ -127,8 +127,8 @@ function wordsBefore(tokens: readonly Token[], at: number, most = 2): string[] {
 }
 
 /**
- * Tells whether facts that have changed places still say what they are: a title in quotation marks, a number in front of what
- * it counts, the whole behind "of", and a source or an author behind "by" where the claim has it in front.
+ * Tells whether facts in a different order are still unambiguous: a title in quotation marks, a number before what it
+ * counts, the whole after "of", and a source or author after "by" where the claim names it first.
  */
 function isPlainlyMoved(tokens: readonly Token[], claim: DraftClaim, draft: Draft): boolean {
   const ofClaim = readClaim(claim, draft.locale).tokens
@@ -149,50 +149,50 @@ function isPlainlyMoved(tokens: readonly Token[], claim: DraftClaim, draft: Draf
 interface Place {
   readonly handle: string
   readonly sort: FactValue['sort'] | undefined
-  /** What is counted, as the number of its list in `counted`; -1 if nothing is. */
+  /** What it counts, as an index in `counted`; -1 if nothing. */
   readonly counts: number
-  /** Behind "of" or "among": what others are a part of. */
+  /** Follows "of" or "among": the whole of which others are a part. */
   readonly isWhole: boolean
-  /** In front of "of": a part of others. */
+  /** Precedes "of": a part of others. */
   readonly isPart: boolean
-  /** Behind "by". */
+  /** Follows "by". */
   readonly isAgent: boolean
-  /** Between words that only an amount has: "of", "later". */
+  /** Next to words that only amounts have: "of", "later". */
   readonly isMeasure: boolean
-  /** Behind "by", "of", "in": where something is listed. */
+  /** Follows "by", "of" or "in": where something is listed. */
   readonly isBehind: boolean
-  /** In front of what is counted. */
+  /** Precedes what is counted. */
   readonly isBeforeNoun: boolean
-  /** In front of "later", "of". */
+  /** Precedes "later" or "of". */
   readonly isSpan: boolean
-  /** Beside "watched": only sources are. */
+  /** Next to "watched", which only sources are. */
   readonly isWatched: boolean
-  /** Behind "the list of". */
+  /** Follows "the list of". */
   readonly isHolder: boolean
-  /** Behind "the warning list". */
+  /** Follows "the warning list". */
   readonly isList: boolean
   readonly isQuoted: boolean
 }
 
-/** Tells whether two facts of a claim can be told apart where a sentence names them in the other order. */
-function areToldApart([one, next]: readonly [Place, Place], [a, b]: readonly [Place, Place]): boolean {
-  if (one.isQuoted !== next.isQuoted) return a.isQuoted === one.isQuoted && b.isQuoted === next.isQuoted
-  const isCount = [one, next].map(({ sort }) => sort === 'count')
+/** Tells whether two facts of a claim remain distinguishable if a sentence names them in reverse order. */
+function areToldApart([first, second]: readonly [Place, Place], [a, b]: readonly [Place, Place]): boolean {
+  if (first.isQuoted !== second.isQuoted) return a.isQuoted === first.isQuoted && b.isQuoted === second.isQuoted
+  const isCount = [first, second].map(({ sort }) => sort === 'count')
   if (isCount[0] && isCount[1])
-    return one.isWhole !== next.isWhole && a.isWhole === one.isWhole && b.isWhole === next.isWhole
+    return first.isWhole !== second.isWhole && a.isWhole === first.isWhole && b.isWhole === second.isWhole
   if (isCount[0] || isCount[1]) {
     const [number, other] = isCount[0] ? [a, b] : [b, a]
     return (number.counts >= 0 || number.isPart) && other.counts < 0 && !other.isPart
   }
-  const isAmount = [one, next].map(({ sort }) => sort !== undefined && amounts.has(sort))
+  const isAmount = [first, second].map(({ sort }) => sort !== undefined && amounts.has(sort))
   if (isAmount[0] && isAmount[1]) return false
   if (isAmount[0] || isAmount[1]) {
     const [amount, other] = isAmount[0] ? [a, b] : [b, a]
     return amount.isMeasure && !other.isMeasure
   }
-  if (one.sort === next.sort) return a.isAgent && !b.isAgent && !one.isAgent && !next.isAgent
+  if (first.sort === second.sort) return a.isAgent && !b.isAgent && !first.isAgent && !second.isAgent
   // A source lists an indicator, never the other way round.
-  const [name, indicator, meant] = one.sort === 'name' ? [a, b, one] : [b, a, next]
+  const [name, indicator, meant] = first.sort === 'name' ? [a, b, first] : [b, a, second]
   if (name.isList !== meant.isList) return false
   return !indicator.isAgent && !indicator.isHolder && (name.isBehind || name.isList || name === b)
 }
@@ -203,7 +203,7 @@ const amounts: ReadonlySet<string> = new Set(['share', 'money', 'duration'])
 const measured =
   /^(?:of|der|davon|dessen|later|earlier|afterwards|beforehand|before|später|danach|vorher|zuvor|darauf)$/
 const agent = /^(?:by|von|durch|seitens|laut|bei|to)$/
-/** "Most of", "followed by": what stands behind these is not who acts, despite the "of" or "by". */
+/** Words such as "most of" and "followed by": what follows them does not act, despite "of" or "by". */
 const partOf = /^(?:teils?|großteils?|anteil|hälfte|stelle|ersatz|gefolgt|followed|part|most|place|share)$/
 const whole = /^(?:of|von|among|aus|unter|der)$/
 
@@ -238,7 +238,7 @@ function placesIn(tokens: readonly Token[], draft: Draft): readonly Place[] {
   })
 }
 
-/** Tells whether no fact stands where only another sort of fact can stand, whatever the order. */
+/** Tells whether every fact is in a position that is possible for its sort, in any order. */
 function areInPlace(tokens: readonly Token[], claim: DraftClaim, draft: Draft): boolean {
   const here = placesIn(tokens, draft)
   const there = placesIn(readClaim(claim, draft.locale).tokens, draft)
@@ -261,7 +261,7 @@ function areInPlace(tokens: readonly Token[], claim: DraftClaim, draft: Draft): 
   return here.indexOf(name) < here.indexOf(indicator) || name.isBehind
 }
 
-/** Tells whether a name behind "by" has become who acts, where it is not in the claim. */
+/** Tells whether a name after "by" acts in the sentence but not in the claim. */
 function isTurnedToAgent(tokens: readonly Token[], claim: DraftClaim, draft: Draft): boolean {
   const names = (some: readonly Token[]) =>
     placesIn(some, draft).filter(({ sort, isQuoted }) => !isQuoted && (sort === 'name' || sort === 'indicator'))
@@ -272,7 +272,7 @@ function isTurnedToAgent(tokens: readonly Token[], claim: DraftClaim, draft: Dra
   return isBy.length === 1 && isBy[0]?.handle !== there[0]?.handle
 }
 
-/** What is counted stands behind its number, and never directly behind a date. */
+/** Nouns that are counted, by group: they follow their number and never directly follow a date. */
 const counted: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   de: [
     ['quelle', 'quellen'],
@@ -289,7 +289,7 @@ const counted: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
 const adjectives =
   /^(?:(?:damals |seinerzeit )?beobachtete[nr]?|(?:verdächtig|weiter|zusätzlich)e[nrs]?|watched|suspicious|more|further|additional)$/
 
-/** The words behind a placeholder, up to a sign or the next one. */
+/** The words after a placeholder, up to punctuation or the next placeholder. */
 function wordsBehind(tokens: readonly Token[], at: number): string[] {
   const words: string[] = []
   for (const token of tokens.slice(at + 1)) {
@@ -299,7 +299,7 @@ function wordsBehind(tokens: readonly Token[], at: number): string[] {
   return words
 }
 
-/** What the number at a place counts, as the number of its list in `counted`; -1 if nothing that is known. */
+/** What a number counts, as an index in `counted`; -1 if unknown. */
 function countedAt(tokens: readonly Token[], at: number, locale: Locale): number {
   for (const word of wordsBehind(tokens, at).slice(0, 4)) {
     const kind = counted[locale].findIndex((some) => some.includes(word))
@@ -308,13 +308,13 @@ function countedAt(tokens: readonly Token[], at: number, locale: Locale): number
   return -1
 }
 
-/** Tells whether a noun that is counted, or its adjective, stands directly behind a placeholder. */
+/** Tells whether a counted noun or its adjective directly follows a placeholder. */
 function isBeforeCounted(tokens: readonly Token[], at: number, locale: Locale): boolean {
   const [next = ''] = wordsBehind(tokens, at)
   return adjectives.test(next) || counted[locale].some((some) => some.includes(next))
 }
 
-/** What stands between a placeholder and the one before it, without words. */
+/** The punctuation between a placeholder and the previous one, without words. */
 function textBetween(tokens: readonly Token[], at: number): string {
   const before = tokens[at - 1]
   return before && 'text' in before ? before.text : ''

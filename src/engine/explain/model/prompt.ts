@@ -6,11 +6,11 @@ import { examples } from './examples.ts'
 import { sortsOf, wordsToKeep } from './kept-words.ts'
 import { longestSentence } from './verify.ts'
 
-/** What a model is asked. Both texts are made of words of the product only: no figure, no name, no string of a stranger. */
+/** A request to a model. Both texts consist of product text only: no figures, names or untrusted text. */
 export interface Prompt {
   readonly system: string
   readonly user: string
-  /** JSON Schema of the answer (draft 2020-12, without what strict modes of endpoints refuse). */
+  /** JSON Schema of the answer (draft 2020-12, without features that strict modes of endpoints refuse). */
   readonly schema: { readonly name: string; readonly schema: object }
 }
 
@@ -21,19 +21,19 @@ const selection = [
   `Choose at most ${defaultLengths.most}. Write only their ids, as JSON: {"claims":["c3","c1"]}.`,
 ].join('\n')
 
-/** Terms that keep their name: nobody should wonder whether two words mean the same. */
+/** Terms that must not be replaced by synonyms, so that readers need not wonder whether two words mean the same. */
 const terms: Readonly<Record<Locale, string>> = {
   de: 'Quelle, Observable, Indikator, Log, Liste, Warnliste, Sperrliste, Freigabeliste, Treffer, Zeile, Beitrag, Auswahl, Profil, Host, Bereich, listen, beobachten, abdecken, sperren',
   en: 'source, observable, indicator, log, list, warning list, deny list, allow list, match, line, post, selection, profile, host, range, to list, to watch, to cover, to block',
 }
 
-/** Words that are added easily and change what is said. */
+/** Words that models tend to add and that change the meaning. */
 const tempting: Readonly<Record<Locale, string>> = {
   de: 'nur, schon, noch, auch, alle, insgesamt, mehr, etwa, möglicherweise, derzeit, tatsächlich',
   en: 'only, already, still, even, all, in total, more, about, possibly, currently, actually',
 }
 
-/** What the verifier can follow. Its wording was measured, see docs/decisions/0366. */
+/** Rules for sentences that the verifier can check. The wording was tuned by measurement: docs/decisions/0366. */
 const prose = (locale: Locale) =>
   [
     `Write each claim anew in ${languages[locale]}, so that the whole reads well: for each claim a text of one or two sentences,`,
@@ -61,7 +61,7 @@ const prose = (locale: Locale) =>
     'Write JSON: {"sentences":[{"claim":"c3","text":"…"}]}.',
   ].join('\n')
 
-/** Asks a model about a draft. The same draft gives the same prompt. */
+/** Builds the prompt for a draft. Deterministic. */
 export function promptOf(draft: Draft, mode: ExplanationMode): Prompt {
   const claims = claimsFor(draft, mode)
   const handles = claims.map(({ handle }) => handle)
@@ -72,18 +72,18 @@ export function promptOf(draft: Draft, mode: ExplanationMode): Prompt {
   ].join('\n')
   const user = JSON.stringify({
     language: languages[draft.locale],
-    claims: claims.map((one) => ({
-      id: one.handle,
-      section: one.section,
-      importance: Math.round(one.importance),
-      text: one.text,
-      ...(mode === 'prose' && { facts: sortsOf(one, draft), keep: wordsToKeep(one, draft.locale) }),
+    claims: claims.map((claim) => ({
+      id: claim.handle,
+      section: claim.section,
+      importance: Math.round(claim.importance),
+      text: claim.text,
+      ...(mode === 'prose' && { facts: sortsOf(claim, draft), keep: wordsToKeep(claim, draft.locale) }),
     })),
   })
   return { system, user, schema: mode === 'select' ? selectionSchema(handles) : proseSchema(handles) }
 }
 
-/** The claims that a model is given. The headline is always said, so there is nothing to select about it. */
+/** The claims that a model gets. In mode `select` the headline is left out, because it is always included. */
 export function claimsFor({ headline, claims }: Draft, mode: ExplanationMode): readonly DraftClaim[] {
   return mode === 'prose' && headline ? [headline, ...claims] : claims
 }

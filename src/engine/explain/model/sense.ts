@@ -8,47 +8,48 @@ import { type Token, tokensOf, wordsOf } from './tokens.ts'
 import { german } from './words-de.ts'
 import { english } from './words-en.ts'
 
-/** The words of both languages. */
+/** The lexicons of both languages. */
 export const lexicons: Readonly<Record<Locale, Lexicon>> = { de: lexiconOf(german), en: lexiconOf(english) }
 
-/** The same with idioms, which are read instead of their words. */
+/** The lexicons with idioms, which take precedence over their single words. */
 export const idiomatic: Readonly<Record<Locale, Lexicon>> = {
   de: lexiconOf({ ...german, either: { ...german.either, ...idiomsOf(idiomsGerman) } }),
   en: lexiconOf({ ...english, either: { ...english.either, ...idiomsOf(idiomsEnglish) } }),
 }
 
-/** A word as it is read in one reading of its sentence. */
+/** A word with its meanings in one reading of the sentence. */
 export type ChosenWord = ReadWord & { readonly meanings: readonly Meaning[] }
 
-/** What a claim means, and what its sentences may and must mean. */
+/** The meanings of a claim, and the meanings that its sentences may and must have. */
 export interface Sense {
-  /** By its template in the language of the sentence. */
+  /** Meanings of its template in the language of the sentence. */
   readonly meant: readonly Meaning[]
-  /** What its templates in both languages say. */
+  /** Required meanings: those that the templates in both languages have. */
   readonly must: readonly Meaning[]
   readonly carried: ReadonlySet<Meaning>
-  /** Of these, what its own words carry, and not only its facts. */
+  /** Of the allowed meanings, those that come from its own words rather than only from its facts. */
   readonly own: ReadonlySet<Meaning>
-  /** How often a template says it. */
+  /** How often a template has each meaning. */
   readonly most: ReadonlyMap<Meaning, number>
-  /** A template says "therefore", or the claim follows from itself. */
+  /** True if a template says "therefore", or the claim's second part follows from its first. */
   readonly hasReason: boolean
-  /** What its templates say of the numbers, see `boundsOf`. */
+  /** Bounds of the numbers in its templates: see `boundsOf`. */
   readonly bounded: ReadonlySet<string>
 }
 
 const senses = new WeakMap<DraftClaim, Sense>()
 
 /**
- * A claim says the same in both languages. So a sentence may mean whatever a word of either template can mean and what that
- * brings along, and has to mean what both of them say.
+ * Computes the sense of a claim. Its templates in both languages say the same. A sentence may therefore have every
+ * meaning that a word of either template can have, with implied meanings, and must have the meanings that both
+ * templates have.
  */
 export function senseOf(claim: DraftClaim, draft: Draft): Sense {
   const known = senses.get(claim)
   if (known) return known
   const { elsewhere, section, follows, template } = claim
   const meant = [...meaningsOf(claim, draft.locale), ...saidOf(draft)]
-  const other = meaningsOf(elsewhere, elsewhere.locale)
+  const meantElsewhere = meaningsOf(elsewhere, elsewhere.locale)
   const possible = [readClaim(claim, draft.locale), readClaim(elsewhere, elsewhere.locale)].flatMap(({ words }) =>
     words.flatMap(({ readings }) => readings.flat()),
   )
@@ -57,14 +58,14 @@ export function senseOf(claim: DraftClaim, draft: Draft): Sense {
     ...(follows ? ['cause' as const] : []),
   ]
   const most = new Map<Meaning, number>()
-  for (const all of [meant, other]) {
+  for (const all of [meant, meantElsewhere]) {
     for (const one of all) most.set(one, Math.max(most.get(one) ?? 0, all.filter((same) => same === one).length))
   }
   const sense = {
     meant,
-    must: meant.filter((one) => meanings[one] === 'must' && one !== 'neg' && other.includes(one)),
-    carried: withCompany([...meant, ...other, ...possible, ...more, ...impliedBy(template.claim)]),
-    own: withCompany([...meant, ...other, ...possible, ...more]),
+    must: meant.filter((one) => meanings[one] === 'must' && one !== 'neg' && meantElsewhere.includes(one)),
+    carried: withCompany([...meant, ...meantElsewhere, ...possible, ...more, ...impliedBy(template.claim)]),
+    own: withCompany([...meant, ...meantElsewhere, ...possible, ...more]),
     most,
     hasReason:
       follows ||
@@ -83,7 +84,7 @@ export function senseOf(claim: DraftClaim, draft: Draft): Sense {
   return sense
 }
 
-/** Tells whether a text names a reason in a word. */
+/** Tells whether a text has a word for a reason. */
 function wordsSay(claim: Pick<DraftClaim, 'text'>, locale: Locale): boolean {
   return readClaim(claim, locale).words.some(({ meanings: meant }) =>
     meant.some((one) => one === 'cause' || one === 'ground' || one === 'probability'),
@@ -94,15 +95,18 @@ function withCompany(some: readonly Meaning[]): ReadonlySet<Meaning> {
   return new Set(some.flatMap((one) => [one, ...(bringsAlong[one] ?? [])]))
 }
 
-/** An explanation of an indicator may call it so, and one of the present may say that it is. */
+/**
+ * Meanings that every sentence of a draft may have: "indicator" in an explanation of an indicator, and "now" in one
+ * about the present.
+ */
 function saidOf({ given, facts }: Draft): readonly Meaning[] {
   if (given.subject !== 'indicator') return []
   return facts.has('indicator.past') && !facts.isTrue('indicator.past') ? ['now', 'observable'] : ['observable']
 }
 
 /**
- * What a claim means, by the words of its template. A colon gives the reason for what stands before it.
- * @throws Error for a word that is in no list: a mistake in the lists, which a test finds
+ * Meanings of a claim by the words of its template. A colon introduces the reason for the text before it.
+ * @throws Error for a word in none of the lists, which is a mistake in the lists; a test finds it
  */
 export function meaningsOf(claim: Pick<DraftClaim, 'text'>, locale: Locale): readonly Meaning[] {
   const { text } = claim
@@ -111,10 +115,10 @@ export function meaningsOf(claim: Pick<DraftClaim, 'text'>, locale: Locale): rea
   return text.includes(':') ? [...meant, 'cause'] : meant
 }
 
-/** A claim is read once, however many sentences are held against it. */
+/** Cache: a claim is read once for all its sentences. */
 const claimsRead = new WeakMap<object, ReturnType<typeof readText>>()
 
-/** A claim in the words of its template, each in its first reading. */
+/** Reads the template of a claim, with the first reading of each word. */
 export function readClaim(claim: Pick<DraftClaim, 'text'>, locale: Locale) {
   const known = claimsRead.get(claim)
   if (known) return known
@@ -130,7 +134,7 @@ function readText({ text }: Pick<DraftClaim, 'text'>, locale: Locale) {
   return { tokens, words: words.map((one) => ({ ...one, meanings: one.readings[0] ?? [] })) }
 }
 
-/** What makes another number of the number behind it, by its last word. */
+/** Words that change the number after them ("more than"), by their last word. */
 const bounds: Readonly<Record<Locale, ReadonlySet<string>>> = {
   de: new Set(
     'als über unter fast knapp nahezu beinahe annähernd rund etwa ungefähr circa nur lediglich bloß alle sämtliche'.split(
@@ -143,14 +147,14 @@ const bounds: Readonly<Record<Locale, ReadonlySet<string>>> = {
 }
 const numbers: ReadonlySet<string | undefined> = new Set(['count', 'share', 'money', 'duration'])
 
-/** What bounds each number, as `handle meaning`: it stands in one of the two words in front of it. */
+/** Bounds of the numbers, as `handle meaning`. The bound is one of the two words before the number. */
 export function boundsOf(
   words: readonly ChosenWord[],
   tokens: readonly Token[],
   draft: Draft,
   locale: Locale,
 ): string[] {
-  const found: string[] = []
+  const boundFacts: string[] = []
   const all = wordsOf(tokens)
   let at = -1
   let clause = 0
@@ -163,14 +167,14 @@ export function boundsOf(
     if (!('fact' in token)) continue
     const before = all.slice(Math.max(clause, at - 2), at)
     if (numbers.has(sortOf(draft, token.fact)) && before.some((word) => bounds[locale].has(word ?? ''))) {
-      // "More than" begins one word before.
+      // "More than" starts one word earlier.
       const from = Math.max(clause, at - 3)
       const meant = words.filter((one) => one.at >= from && one.at < at).flatMap((one) => one.meanings)
-      found.push(...meant.filter((one) => bounding.has(one)).map((one) => `${token.fact} ${one}`))
+      boundFacts.push(...meant.filter((one) => bounding.has(one)).map((one) => `${token.fact} ${one}`))
     }
     clause = at + 1
   }
-  return found
+  return boundFacts
 }
 
 const bounding: ReadonlySet<Meaning> = new Set(['more', 'less', 'approx', 'only', 'all', 'above'])

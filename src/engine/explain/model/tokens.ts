@@ -1,10 +1,10 @@
-/** Letters of the two languages, and the signs of plain prose. No digit, no sign of an address. */
+/** Letters of both languages and punctuation of plain prose; no digits and no characters of addresses. */
 const allowedText = /^[A-Za-zÄÖÜäöüß ,;:.()–—'’„“”-]*$/
 
-/** A piece of a sentence: text, which is a word or what stands between words, or a placeholder. */
+/** A piece of a sentence: a word, text between words, or a placeholder. */
 export type Token = { readonly text: string; readonly word?: string } | { readonly fact: string }
 
-/** Words, what is between them, and placeholders. Undefined if there is any other character. */
+/** Splits a text into words, text between words, and placeholders. Undefined if it contains any other character. */
 export function tokensOf(text: string): readonly Token[] | undefined {
   const tokens: Token[] = []
   for (const piece of text.split(/(\[f\d{1,3}\])/)) {
@@ -20,19 +20,19 @@ export function tokensOf(text: string): readonly Token[] | undefined {
   return tokens
 }
 
-/** Words in their order; a placeholder is undefined, so that no phrase reaches over it. */
+/** Words in order; placeholders are undefined, so that no phrase extends across them. */
 export function wordsOf(tokens: readonly Token[]): (string | undefined)[] {
   return tokens.flatMap((token) => ('fact' in token ? [undefined] : token.word === undefined ? [] : [token.word]))
 }
 
-/** Where a clause begins, beside signs. */
+/** Words that start a clause, in addition to punctuation. */
 const clauseWords = new Set(
   'und aber doch jedoch sondern weil denn dass ob and but that whether because although though while which who since so if'.split(
     ' ',
   ),
 )
 
-/** The clause of each word, counted as `wordsOf` counts words and placeholders. */
+/** Number of the clause of each word. Words and placeholders are counted as in `wordsOf`. */
 export function clausesOf(tokens: readonly Token[]): number[] {
   const clauses: number[] = []
   let clause = 0
@@ -46,13 +46,13 @@ export function clausesOf(tokens: readonly Token[]): number[] {
 
 const clauseSigns = /[,;:.()–—]/
 
-/** The word at a place; undefined for a placeholder or a sign. */
+/** The word at a position; undefined for a placeholder or punctuation. */
 function wordAt(tokens: readonly Token[], at: number): string | undefined {
   const token = tokens[at]
   return token && 'text' in token ? token.word : undefined
 }
 
-/** Tells whether a word begins a clause without a sign in front of it. */
+/** Tells whether a word starts a clause without punctuation before it. */
 function beginsClause(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   if (before && 'text' in before && clauseSigns.test(before.text)) return false
@@ -61,7 +61,7 @@ function beginsClause(tokens: readonly Token[], at: number): boolean {
   return clauseWords.has(word) || isAfterSubject(tokens, at)
 }
 
-/** "That … does not mean": what is said of a clause that stands in front begins another one. */
+/** In "That … does not mean", the text after a clause that is the subject starts another clause. */
 function isAfterSubject(tokens: readonly Token[], at: number): boolean {
   return (
     wordAt(tokens, 0) === 'that' &&
@@ -70,7 +70,7 @@ function isAfterSubject(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Where the sentence of each word begins, counted as `wordsOf` counts. */
+/** Start of the sentence of each word, counted as in `wordsOf`. */
 export function sentencesOf(tokens: readonly Token[]): number[] {
   const starts: number[] = []
   let start = 0

@@ -154,15 +154,15 @@ function counted(mutants: (one: Case) => Iterable<Mutant>, enough: number) {
   const counts = new Map<string, number>()
   const missed: Mutant[] = []
   let all = 0
-  for (const one of accepted()) {
+  for (const passing of accepted()) {
     if (all >= enough) break
-    const seen = new Set([one.text])
-    for (const mutant of mutants(one)) {
+    const seen = new Set([passing.text])
+    for (const mutant of mutants(passing)) {
       if (seen.has(mutant.text)) continue
       seen.add(mutant.text)
       all++
       counts.set(mutant.kind, (counts.get(mutant.kind) ?? 0) + 1)
-      if (!isRefused(one, mutant.text)) missed.push(mutant)
+      if (!isRefused(passing, mutant.text)) missed.push(mutant)
     }
   }
   return { counts, missed, all }

@@ -8,19 +8,19 @@ import { factFault, type PlaceFault } from './places.ts'
 import { boundsOf, type ChosenWord, idiomatic, lexicons, readClaim, type Sense, senseOf } from './sense.ts'
 import { clausesOf, type Token, tokensOf, wordsOf } from './tokens.ts'
 
-/** Why a sentence is refused. `word` and `meaning` are counted most: see docs/decisions/0308 and 0329. */
+/** Reasons for refusing a sentence. `word` and `meaning` are the most frequent: see docs/decisions/0308 and 0329. */
 export type Refusal = 'length' | 'characters' | 'form' | PlaceFault | 'word' | 'meaning' | 'meaning-order' | 'negation'
 
-/** A sentence that says what its claim says, or why it is refused. */
+/** A verified sentence, or the reason for refusing it. */
 export type Verified = { readonly sentence: Sentence } | { readonly refused: Refusal; readonly detail: string }
 
-/** Longest sentence, in characters: a template with two more clauses. */
+/** Maximum length of a sentence, in characters: a template with two more clauses. */
 export const longestSentence = 420
 
 /**
- * Holds a sentence of a model against its claim: it may only say the same in other words. Placeholders stand for the
- * claim's facts, each once and those of a kind in the claim's order; every other word is known, and the words that carry
- * meaning are those of the claim.
+ * Checks that a model's sentence says the same as its claim in other words. Placeholders stand for the claim's facts,
+ * each once, and those of one sort in the claim's order. Every other word is known, and the words that carry meaning
+ * have the meanings of the claim.
  */
 export function verify(text: string, claim: DraftClaim, draft: Draft): Verified {
   const refuse = (refused: Refusal, detail = ''): Verified => ({ refused, detail: detail.slice(0, 80) })
@@ -46,10 +46,10 @@ export function verify(text: string, claim: DraftClaim, draft: Draft): Verified 
 
 type Fault = readonly [Refusal, string]
 
-/** How many readings of a sentence are tried. */
+/** Maximum number of readings of a sentence that are tried. */
 const mostReadings = 512
 
-/** Why no reading of a sentence says what its claim says; undefined if one does. */
+/** The reason why no reading of a sentence says the same as its claim; undefined if one does. */
 function readingFault(
   words: readonly ReadWord[],
   tokens: readonly Token[],
@@ -79,11 +79,11 @@ function readingFault(
   for (const reading of readingsOf(open)) {
     if (++tried > mostReadings) break
     const read = words.map((one, i) => ({ ...one, meanings: reading[i] ?? [] }))
-    const found = reading.flat()
-    const differs = difference(found, sense)
+    const sentenceMeanings = reading.flat()
+    const differs = difference(sentenceMeanings, sense)
     const turned = contrasts.find(
       (group) =>
-        orderOf(found, group, meant) !== orderOf(meant, group, found) &&
+        orderOf(sentenceMeanings, group, meant) !== orderOf(meant, group, sentenceMeanings) &&
         partedBy(group, read, tokens) !== partedBy(group, ofClaim.words, ofClaim.tokens),
     )
     const fault: Fault | undefined = differs
@@ -91,7 +91,7 @@ function readingFault(
       : turned ||
           listWithout(read) !== listWithout(ofClaim.words) ||
           isExchanged(notMeant(read, tokens), notMeant(ofClaim.words, ofClaim.tokens))
-        ? ['meaning-order', turned ? orderOf(found, turned, meant) : 'list']
+        ? ['meaning-order', turned ? orderOf(sentenceMeanings, turned, meant) : 'list']
         : isBounded(read, tokens, draft, sense)
           ? haveSameNegations(negationsOf(read, tokens), denied)
             ? undefined
@@ -103,15 +103,16 @@ function readingFault(
   return first
 }
 
-/** "That does not mean that none listed it": said of "watched", it would be another matter. */
+/** "That does not mean that none listed it" and the same with "watched" are different statements. */
 function isExchanged(here: Meaning | undefined, there: Meaning | undefined): boolean {
   return here !== undefined && there !== undefined && here !== there
 }
 
-/** What stands behind "mean": being watched or being listed, whichever comes first. */
+/** The meaning after "mean": watched or listed, whichever comes first. */
 function notMeant(words: readonly ChosenWord[], tokens: readonly Token[]): Meaning | undefined {
   const mean = words.findIndex(({ anchor }) => anchor === 'mean')
-  // "That they do not list it is not what it means": what is meant stands in front, or behind, and is not told.
+  // In "That they do not list it is not what it means", the denied meaning precedes "mean"; it may also follow, so it
+  // cannot be told.
   const isTurned = /^(?:dass|that)$/i.test(wordsOf(tokens)[0] ?? '') && (words[mean]?.at ?? 0) > 3
   return mean < 0 || isTurned
     ? undefined
@@ -123,7 +124,7 @@ function notMeant(words: readonly ChosenWord[], tokens: readonly Token[]): Meani
 
 const lists: readonly Meaning[] = ['allowList', 'denyList', 'warningList']
 
-/** The list nearest to "without": of two lists of a claim it is the one that is thought away. */
+/** The list nearest to "without": of two lists in a claim, the one that is left out of consideration. */
 function listWithout(words: readonly ChosenWord[]): Meaning | undefined {
   const without = words.find(({ meanings: meant }) => meant.includes('without'))
   if (!without) return undefined
@@ -133,7 +134,7 @@ function listWithout(words: readonly ChosenWord[]): Meaning | undefined {
     ?.meanings.find((one) => lists.includes(one))
 }
 
-/** Tells whether every number has the bounds that it has in one of the templates. */
+/** Tells whether every number has the same bounds as in one of the templates. */
 function isBounded(
   read: readonly ChosenWord[],
   tokens: readonly Token[],
@@ -146,7 +147,7 @@ function isBounded(
   )
 }
 
-/** These doubt a whole sentence, other than "can": they have to be in the claim. */
+/** Words that put a whole sentence in doubt (unlike "can"); they must be in the claim. */
 const hedges: ReadonlySet<string> = new Set(
   'vielleicht eventuell möglicherweise womöglich potenziell potentiell theoretisch perhaps maybe possibly potentially conceivably'.split(
     ' ',
@@ -155,7 +156,7 @@ const hedges: ReadonlySet<string> = new Set(
 
 const isGround = ({ readings }: ReadWord) => readings.every((some) => some.includes('ground'))
 
-/** Tells whether behind "because of" stands something that the claim speaks of. */
+/** Tells whether "because of" is followed by something that the claim mentions. */
 function isBehindGround(words: readonly ReadWord[], at: number, { own }: Sense): boolean {
   return words.some((one) => {
     const isNear = one.at > at && one.at <= at + 4
@@ -163,7 +164,7 @@ function isBehindGround(words: readonly ReadWord[], at: number, { own }: Sense):
   })
 }
 
-/** These name as a reason what was said before. */
+/** Words that refer to the previous text as the reason. */
 const therefore: Readonly<Record<Locale, ReadonlySet<string>>> = {
   de: new Set([
     'deshalb',
@@ -182,12 +183,15 @@ const therefore: Readonly<Record<Locale, ReadonlySet<string>>> = {
 
 const denials: ReadonlySet<string> = new Set(['nicht', 'kein', 'keine', 'keinen', 'not', 'no', 'makes', 'unproven'])
 
-/** Words from the beginning of a clause to one that names the clause before as its reason. */
+/**
+ * Maximum distance, in words, between the start of a clause and a word that refers to the previous clause as its
+ * reason.
+ */
 const nearBeginning = 2
 
 /**
- * Tells whether a reason is named that stands in no clause of this sentence, or that the claim does not name as one: what
- * stands behind a colon may be the reason or what follows from it.
+ * Tells whether a sentence refers to a reason that is in none of its clauses, or that is not a reason in the claim: the
+ * text after a colon may be the reason or the consequence.
  */
 function refersBack(
   words: readonly ReadWord[],
@@ -197,7 +201,7 @@ function refersBack(
 ): boolean {
   const [all, clauses] = [wordsOf(tokens), clausesOf(tokens)]
   return words.some(({ at, places }) => {
-    // "Darum …, weil": the reason follows.
+    // In "Darum …, weil", the reason follows.
     if (!therefore[locale].has(all[at] ?? '') || all[places.at(-1) ?? at] === 'weil') return false
     if (!hasReason) return true
     if (clauses[at] === clauses[0]) return true
@@ -206,7 +210,7 @@ function refersBack(
   })
 }
 
-/** Every choice of one reading a word, the first ones first. */
+/** All combinations with one reading per word, first readings first. */
 function* readingsOf(
   open: readonly (readonly (readonly Meaning[])[])[],
   at = 0,
@@ -229,7 +233,7 @@ function* readingsOf(
   }
 }
 
-/** The placeholders in quotation marks; undefined if anything else is quoted. */
+/** The placeholders in quotation marks; undefined if anything else is in quotation marks. */
 function quotedIn(text: string): string | undefined {
   const quoted: string[] = []
   const rest = text.replace(/[„“](\[f\d+\])[“”]/g, (_, handle: string) => {
@@ -239,7 +243,7 @@ function quotedIn(text: string): string | undefined {
   return /[„“”]/.test(rest) ? undefined : quoted.toSorted().join()
 }
 
-/** One to three sentences of plain prose. */
+/** Tells whether a text is one to three sentences of plain prose. */
 function isSentence(text: string): boolean {
   return (
     /^(?:[A-ZÄÖÜ]|[„“]?\[f)/.test(text) &&
@@ -250,13 +254,13 @@ function isSentence(text: string): boolean {
   )
 }
 
-/** A sentence or clause that tells the reader what to do, whatever its words mean elsewhere. */
+/** Patterns for sentences or clauses that give advice, whatever their words mean elsewhere. */
 const advice: Readonly<Record<Locale, RegExp>> = {
   de: /(?:^|[.:;] |\bund )(?!(?:hätten|wären|würden|wenn|denn|dann|den|ihn|von|an|in)\b)[A-ZÄÖÜa-zäöü]+e?n Sie\b/iu,
   en: /(?:^|[.:;,] |\band |\bso )(?:add|allow|block|buy|check|compare|consider|cover|drop|end|exclude|expect|filter|keep|leave|list|note|pay|permit|prove|read|replace|save|share|spend|take|tell|use|watch)\b(?! (?:is|are|of)\b)/i,
 }
 
-/** These are not said more often than the claim says them: the second one would be about something else. */
+/** Meanings that a sentence must not have more often than the claim: a second one would be about something else. */
 const once: ReadonlySet<Meaning> = new Set([
   'without',
   'before',
@@ -279,35 +283,40 @@ const once: ReadonlySet<Meaning> = new Set([
   'block',
 ])
 
-/** The first meaning that a sentence has and its claim does not, or the other way round. */
-function difference(found: readonly Meaning[], { meant, must, most, carried }: Sense): string | undefined {
+/** The first meaning that the sentence has but its claim does not, or the other way round. */
+function difference(sentenceMeanings: readonly Meaning[], { meant, must, most, carried }: Sense): string | undefined {
   const count = (all: readonly Meaning[], one: Meaning) => all.filter((other) => other === one).length
-  if (count(found, 'neg') !== count(meant, 'neg')) return 'neg'
-  const added = found.find((one) => {
+  if (count(sentenceMeanings, 'neg') !== count(meant, 'neg')) return 'neg'
+  const added = sentenceMeanings.find((one) => {
     if (meanings[one] !== 'free' && !carried.has(one)) return true
-    return once.has(one) && count(found, one) > Math.max(1, most.get(one) ?? 0)
+    return once.has(one) && count(sentenceMeanings, one) > Math.max(1, most.get(one) ?? 0)
   })
   if (added) return `added: ${added}`
-  // Who covers what others lack does not lack it.
+  // A source that covers what others lack does not lack it itself, so "miss" and "lack" must not become more frequent.
   const missing = (of: (one: Meaning) => number) => of('miss') + of('lack')
-  if (most.has('cover') && missing((one) => count(found, one)) > missing((one) => count(meant, one)))
+  if (most.has('cover') && missing((one) => count(sentenceMeanings, one)) > missing((one) => count(meant, one)))
     return 'added: miss'
-  if (meant.includes('only') && found.includes('also') && !found.includes('only')) return 'dropped: only'
-  // Who saves more pays less, and who saves less does not.
-  if (found.includes('save') && found.includes('less') && !(meant.includes('save') && meant.includes('less')))
+  if (meant.includes('only') && sentenceMeanings.includes('also') && !sentenceMeanings.includes('only'))
+    return 'dropped: only'
+  // "Saves more" means "pays less", but "saves less" does not, so this combination must be in the claim.
+  if (
+    sentenceMeanings.includes('save') &&
+    sentenceMeanings.includes('less') &&
+    !(meant.includes('save') && meant.includes('less'))
+  )
     return 'added: less'
-  const dropped = must.find((one) => ![one, ...(saysAsMuch[one] ?? [])].some((same) => found.includes(same)))
+  const dropped = must.find((one) => ![one, ...(saysAsMuch[one] ?? [])].some((same) => sentenceMeanings.includes(same)))
   return dropped && `dropped: ${dropped}`
 }
 
-/** The meanings of a group that both have, in the order of the first; repetitions count once. */
+/** The meanings of a group that both texts have, in the order of the first text, without repetitions. */
 function orderOf(all: readonly Meaning[], group: readonly Meaning[], both: readonly Meaning[]): string {
   return [...new Set(all.filter((one) => group.includes(one) && both.includes(one)))].join()
 }
 
 /**
- * The meanings of a group with the facts and negations of their clauses, whatever the order of the clauses. Where a clause has
- * nothing by which it could be told from others, its place counts.
+ * The meanings of a group with the facts and negations of their clauses, in any order of clauses. If a clause has
+ * nothing to distinguish it, its position counts.
  */
 function partedBy(group: readonly Meaning[], words: readonly ChosenWord[], tokens: readonly Token[]): string {
   const clauses = clausesOf(tokens)
@@ -315,11 +324,11 @@ function partedBy(group: readonly Meaning[], words: readonly ChosenWord[], token
   const handles = tokens.flatMap((token) => ('fact' in token ? [token.fact] : []))
   const parts = [...new Set(clauses)].flatMap((clause) => {
     const meant = words.filter(({ at }) => clauses[at] === clause).flatMap((one) => one.meanings)
-    const said = meant.filter((one) => group.includes(one))
-    if (said.length === 0) return []
+    const groupMeanings = meant.filter((one) => group.includes(one))
+    if (groupMeanings.length === 0) return []
     const used = handles.filter((_, i) => clauses[placeOf(facts, i)] === clause)
     const isDenied = meant.includes('neg')
-    return [`${said.join()} ${isDenied ? 'not' : ''} ${used.toSorted().join()}`]
+    return [`${groupMeanings.join()} ${isDenied ? 'not' : ''} ${used.toSorted().join()}`]
   })
   return parts.toSorted().join('; ')
 }

@@ -3,7 +3,7 @@ import { germanFirsts } from './idioms-de.ts'
 import type { Words } from './lexicon.ts'
 import { ordinaryGerman } from './ordinary-de.ts'
 
-/** German words, in the small letters and with the endings in which sentences have them. */
+/** German vocabulary in lower case, with the endings that occur in sentences. */
 export const german: Words = {
   endings:
     'e en er es em n s t ende enden ender endes te ten tet ter tes tem et ete eten st nd r m ene enen ener enes enem'.split(

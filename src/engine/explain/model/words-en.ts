@@ -2,7 +2,7 @@ import { ambiguousEnglish } from './ambiguous-en.ts'
 import type { Words } from './lexicon.ts'
 import { ordinaryEnglish } from './ordinary-en.ts'
 
-/** English words, in small letters and with the endings in which sentences have them. */
+/** English vocabulary in lower case, with the endings that occur in sentences. */
 export const english: Words = {
   endings: ['s', 'es', 'd', 'ed', 'ing', 'ly', "'s", '’s', 'ted', 'ting', 'n'],
   plain: `
