@@ -14,7 +14,9 @@ function post(id: string, fields: Partial<Post> & Pick<Post, 'title' | 'text'>):
   }
 }
 
-/** Made-up posts in four languages; ids say what they are. Every search of posts is held against them. */
+/**
+ * Invented posts in four languages; their ids describe them. Every implementation of the search is tested with them.
+ */
 export const goldenPosts: readonly Post[] = [
   post('de-bank', {
     title: 'Volksbank Musterstadt',
@@ -203,7 +205,7 @@ export const goldenPosts: readonly Post[] = [
   }),
 ]
 
-/** Queries with the ids of all posts that they find, newest first, asked on 2026-05-10. */
+/** Queries with the ids of all posts that they must find, newest first, as of 2026-05-10. */
 export const goldenQueries: readonly { readonly query: string; readonly finds: readonly string[] }[] = [
   // German
   { query: 'Bank', finds: ['de-bank', 'en-bank', 'en-noise'] },
@@ -264,5 +266,5 @@ export const goldenQueries: readonly { readonly query: string; readonly finds: r
   { query: 'victim:银行', finds: ['zh-bank'] },
 ]
 
-/** When the golden queries are asked: unix seconds. */
+/** Time of the queries, in Unix seconds. */
 export const goldenNow = day('2026-05-10')

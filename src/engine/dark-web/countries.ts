@@ -1,6 +1,9 @@
 import { foldedName } from './fold.ts'
 
-/** Alpha-3 codes and names that sources of posts write, by alpha-2 (ISO 3166-1); names folded, in English and German. */
+/**
+ * Alpha-3 codes and names as sources of posts write them, by alpha-2 code (ISO 3166-1). Names are folded, in English
+ * and German.
+ */
 const names: Readonly<Record<string, string>> = {
   AD: 'and|andorra',
   AE: 'are|united arab emirates|vereinigte arabische emirate|uae',
@@ -191,7 +194,7 @@ const codes = new Map(
   Object.entries(names).flatMap(([code, known]) => known.split('|').map((name) => [name, code] as const)),
 )
 
-/** The alpha-2 code of a country that is named by a code or in English or German; undefined for anything else. */
+/** The alpha-2 code of a country given by code or by English or German name; undefined for anything else. */
 export function countryCode(name: string): string | undefined {
   const plain = foldedName(name)
   const upper = plain.toUpperCase()

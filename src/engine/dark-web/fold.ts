@@ -1,17 +1,17 @@
 /**
- * ASCII, and letters and signs that change only by case, alone and beside each other: Russian and Ukrainian without `ё` and
- * `ї`, kana and Chinese without compatibility forms, Korean syllables, dashes and quotes.
+ * Matches texts that folding changes only in case: ASCII, Russian and Ukrainian without `ё` and `ї`, kana and Chinese
+ * without compatibility forms, Korean syllables, dashes and quotes.
  */
 const isInert =
   /^[\0-\x7f\u0402\u0404-\u0406\u0408-\u040b\u040f-\u044f\u0452\u0454-\u0456\u0458-\u045b\u045f\u0490\u0491\u2010\u2012-\u2016\u2018-\u2023\u3001-\u3015\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/
 
 /**
- * A text without case, width and marks: compatibility forms (NFKC), lower case, `ß` as `ss`, Latin and Greek letters
- * without accents, `ё` as `е`, Arabic and Hebrew without vowel points. Other marks are letters of their own and stay
- * (`й`, `が`, Thai and Indic vowels).
+ * Normalises a text for comparison: compatibility forms (NFKC), lower case, `ß` as `ss`, Latin and Greek letters
+ * without accents, `ё` as `е`, Arabic and Hebrew without vowel points. Marks that form separate letters stay (`й`, `が`,
+ * Thai and Indic vowels).
  */
 export function folded(text: string): string {
-  // Most words of most posts.
+  // Fast path for most words.
   if (isInert.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')
@@ -27,7 +27,7 @@ export function folded(text: string): string {
 const plain = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe' } as const
 
 /**
- * The folded text with umlauts written out (`muenchen` for `München`), where that differs from `folded`: people write
+ * The folded text with umlauts written out (`muenchen` for `München`); undefined if that equals `folded`. People write
  * names both ways.
  */
 export function foldedWithUmlauts(text: string): string | undefined {
@@ -40,14 +40,14 @@ export function foldedWithUmlauts(text: string): string | undefined {
   return found === folded(text) ? undefined : found
 }
 
-/** A name for comparing: folded, with single blanks. */
+/** A name for comparison: folded, with single blanks. */
 export function foldedName(name: string): string {
   return folded(name).replace(/\s+/g, ' ').trim()
 }
 
 /**
- * The key of an actor's name, the same for all its spellings: folded, letters and digits only, so `Lock-Bit 3.0` is
- * `lockbit30`. Empty if the name has none.
+ * Key of an actor's name, equal for all spellings: folded, letters and digits only, so `Lock-Bit 3.0` becomes
+ * `lockbit30`. Empty if the name has no letters or digits.
  */
 export function actorKey(name: string): string {
   return folded(name).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')

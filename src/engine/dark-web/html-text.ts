@@ -1,4 +1,4 @@
-/** Elements whose content nobody reads, or must not be kept. */
+/** Elements whose content is invisible or must not be kept. */
 const skipped = new Set([
   'script',
   'style',
@@ -14,7 +14,7 @@ const skipped = new Set([
   'textarea',
   'title',
 ])
-/** Elements that begin a new line. */
+/** Elements that start a new line. */
 const blocks = new Set(
   'address article aside blockquote br dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
     ' ',
@@ -24,15 +24,14 @@ const blocks = new Set(
 const known =
   /<\/?(?:a|b|i|u|p|br|div|span|img|ul|ol|li|table|tr|td|th|h[1-6]|strong|em|font|center|html|body|script|style|pre|code|hr|blockquote|small|iframe|video|section|article)\b[^<>]{0,2000}>/i
 
-/** Whether a text is written in HTML: it holds a tag that means something, not just angle brackets. */
+/** Tells whether a text is HTML: it contains a known tag, not just angle brackets. */
 export function looksLikeHtml(text: string): boolean {
   return known.test(text)
 }
 
 /**
- * The text of HTML: without tags, comments, scripts, styles and pictures; a line for each block. The address of a link
- * follows its text in brackets, where it says something else. Reads each character once; what is never closed ends with
- * the text.
+ * Converts HTML to text: without tags, comments, scripts, styles and pictures; one line per block. If the address of a
+ * link differs from its text, it follows in brackets. Linear time; elements that are never closed end with the text.
  */
 export function textOfHtml(html: string): string {
   let text = ''
@@ -75,10 +74,10 @@ export function textOfHtml(html: string): string {
   return decodeEntities(text)
 }
 
-/** Behind the `>` that ends a tag; a quoted value may hold one. */
+/** The position after the `>` that ends a tag. Quoted attribute values may contain `>`. */
 function endOfTag(html: string, open: number): number {
   let quote = ''
-  // A tag this long is none.
+  // Longer text is not a tag.
   const most = Math.min(html.length, open + 20_000)
   for (let at = open + 1; at < most; at++) {
     const c = html[at] as string
@@ -142,7 +141,7 @@ const named: Readonly<Record<string, string>> = {
   ntilde: 'ñ',
 }
 
-/** Replaces character references, numeric ones and the named ones that texts hold; others stay. */
+/** Replaces numeric character references and common named ones; others stay. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));?/gi, (all, decimal, hex, name) => {

@@ -1,14 +1,14 @@
-/** An entry of a file, counted from 1, or that it is no JSON. */
+/** An entry of a file, counted from 1, or the fact that it is not JSON. */
 export type JsonEntry =
   | { readonly at: number; readonly value: unknown }
   | { readonly at: number; readonly fault: 'not-json' | 'too-large' }
 
-/** Characters of one entry; what is longer is skipped. */
+/** Maximum length of an entry, in characters; longer entries are skipped. */
 const mostOfEntry = 8 * 1024 * 1024
 
 /**
- * The entries of a JSON file: of a list its elements, of lines of JSON each line, otherwise the one value. Where the file
- * as a whole is no JSON, because it is cut off or one entry is broken, the entries that can be read are.
+ * Reads the entries of a JSON file: the elements of an array, one entry per line for JSON lines, or the single value.
+ * If the file as a whole is not valid JSON (truncated, or one entry is broken), the readable entries are returned.
  */
 export function* jsonEntries(text: string): Generator<JsonEntry> {
   const whole = parsed(text)
@@ -43,7 +43,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** The elements of a list, by its brackets. */
+/** Finds the elements of an array by counting brackets. */
 function* elementsOf(text: string): Generator<string> {
   let depth = 0
   let isText = false
@@ -52,7 +52,7 @@ function* elementsOf(text: string): Generator<string> {
     const c = text.charCodeAt(i)
     if (isText) {
       if (c === 92) i++
-      // A string never holds a line feed: whoever forgot a quote loses this entry, not all.
+      // JSON strings contain no line feeds: a missing quote spoils only this entry, not all that follow.
       else if (c === 34 || c === 10) isText = false
     } else if (c === 34) isText = true
     else if (c === 123 || c === 91) depth++
@@ -69,15 +69,15 @@ function* elementsOf(text: string): Generator<string> {
   if (depth > 0 && rest !== '') yield rest
 }
 
-/** An entry with names. */
+/** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The entry as an object with names; undefined for anything else. */
+/** The value as a JSON object; undefined for anything else. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-/** The first of these fields that holds a text or number; empty texts do not count. */
+/** The first of these fields with a text or number; empty texts are skipped. */
 export function textIn(fields: Fields | undefined, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -87,25 +87,25 @@ export function textIn(fields: Fields | undefined, ...names: readonly string[]):
   return undefined
 }
 
-/** A field's elements; empty for anything but a list. */
+/** The elements of an array field; empty for anything else. */
 export function listIn(fields: Fields | undefined, name: string): readonly unknown[] {
   const value = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
   return Array.isArray(value) ? value : []
 }
 
 /**
- * A time as unix seconds: unix seconds or milliseconds, ISO 8601, `2023-06-03 07:55:45.458727`, or a day. Without a
- * zone it is UTC, as the sources' crawlers write. Undefined for anything else.
+ * Reads a time as Unix seconds: Unix seconds or milliseconds, ISO 8601, `2023-06-03 07:55:45.458727`, or a date.
+ * Without a zone it is UTC, as the sources' crawlers write. Undefined for anything else.
  */
 export function secondsIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const plain = text.trim()
   if (/^\d{9,10}(?:\.\d+)?$/.test(plain)) return Math.floor(Number(plain))
   if (/^\d{12,13}$/.test(plain)) return Math.floor(Number(plain) / 1000)
-  const found =
+  const match =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?\s?(Z|UTC|[+-]\d\d:?\d\d)?$/i.exec(plain)
-  if (!found) return undefined
-  const [year, month, day, hours, minutes, seconds] = found.slice(1, 7).map((part) => Number(part ?? 0)) as [
+  if (!match) return undefined
+  const [year, month, day, hours, minutes, seconds] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
     number,
     number,
     number,
@@ -115,7 +115,7 @@ export function secondsIn(text: string | undefined): number | undefined {
   ]
   const time = Date.UTC(year, month - 1, day, hours, minutes, seconds)
   if (new Date(time).getUTCDate() !== day || hours > 23 || minutes > 59) return undefined
-  const zone = /^([+-])(\d\d):?(\d\d)$/.exec(found[7] ?? '')
+  const zone = /^([+-])(\d\d):?(\d\d)$/.exec(match[7] ?? '')
   const offset = zone ? (Number(zone[2]) * 60 + Number(zone[3])) * 60 * (zone[1] === '-' ? -1 : 1) : 0
   return Math.floor(time / 1000) - offset
 }

@@ -1,4 +1,4 @@
-/** Frequent short words, folded, and the languages in which they are frequent; each counts. */
+/** Frequent short words (folded), and the languages in which they are frequent. */
 const languagesOf: ReadonlyMap<string, readonly string[]> = byWord({
   de: 'der die das und ist nicht mit von den dem ein eine auf fur wir sie im zu sich auch werden wurde haben unsere sind bei nach aus wird uber oder daten',
   en: 'the and of to is in we you are for with this that our your have was from not will on by they be has it all data',
@@ -17,19 +17,20 @@ const none: readonly string[] = []
 const longest = Math.max(...[...languagesOf.keys()].map((word) => word.length))
 
 function byWord(frequent: Readonly<Record<string, string>>): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const languages = new Map<string, string[]>()
   for (const [language, words] of Object.entries(frequent)) {
-    for (const word of new Set(words.split(' '))) found.set(word, [...(found.get(word) ?? []), language])
+    for (const word of new Set(words.split(' '))) languages.set(word, [...(languages.get(word) ?? []), language])
   }
-  return found
+  return languages
 }
 
-/** Words that say of which language a text is. */
+/** Maximum number of words that are examined. */
 const mostWords = 400
 
 /**
- * The language of a text (ISO 639-1) by its script and its frequent words; undefined if it is short, mixed or another.
- * `words` are folded. Only as good as it takes to choose stems and to filter.
+ * Detects the language of a text (ISO 639-1) from its script and its frequent words; undefined if it is short, mixed or
+ * in another language. Only accurate enough to choose stems and to filter.
+ * @param words folded words of the text
  */
 export function languageOf(text: string, words: readonly string[]): string | undefined {
   const script = scriptOf(text)
@@ -57,7 +58,7 @@ export function languageOf(text: string, words: readonly string[]): string | und
   return best
 }
 
-/** The script of most letters, or the language where a script stands for one. */
+/** The script of most letters, or the language if the script implies it. */
 function scriptOf(text: string): string | undefined {
   const head = text.slice(0, 4000)
   if (/^[\0-\x7f]*$/.test(head)) return /[a-z]/i.test(head) ? 'latin' : undefined
@@ -68,12 +69,12 @@ function scriptOf(text: string): string | undefined {
       if (lower >= 0x61 && lower <= 0x7a) plain++
     }
   }
-  const other = head.replace(/[\0-\x7f]+/g, '')
-  const count = (pattern: RegExp) => other.match(pattern)?.length ?? 0
+  const beyondAscii = head.replace(/[\0-\x7f]+/g, '')
+  const count = (pattern: RegExp) => beyondAscii.match(pattern)?.length ?? 0
   const counts: [string, number][] = [
     ['latin', plain + count(/\p{Script=Latin}/gu)],
     ['cyrillic', count(/\p{Script=Cyrillic}/gu)],
-    // A letter of these says as much as several of an alphabet.
+    // One character here corresponds to several letters of an alphabet.
     ['zh', count(/\p{Script=Han}/gu) * 3],
     ['ja', count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) * 9],
     ['ko', count(/\p{Script=Hangul}/gu) * 3],
@@ -84,6 +85,6 @@ function scriptOf(text: string): string | undefined {
   ]
   const [best] = counts.sort((a, b) => b[1] - a[1])
   if (!best || best[1] === 0) return undefined
-  // Arabic letters write Persian and others, too.
-  return best[0] === 'ar' && /[پچژگ]/.test(other) ? 'fa' : best[0]
+  // The Arabic script is also used for Persian and other languages.
+  return best[0] === 'ar' && /[پچژگ]/.test(beyondAscii) ? 'fa' : best[0]
 }

@@ -1,13 +1,13 @@
 import type { MaskedSort, MaskedValue } from './post.ts'
 
-/** What stands in the text for what was masked. */
+/** Replacement for masked values in a text. */
 export const maskSign = '[█████]'
-/** Number of masked values of one post whose hashes are kept; more are masked all the same. */
+/** Maximum number of masked values per post whose hashes are kept; further values are masked without a hash. */
 const mostMasked = 2000
 
 /**
- * The keyed hash under which a masked value is remembered, so that "was mine leaked" can be asked: cards by their
- * digits, IBANs without blanks and in capitals, all else as it was written.
+ * The keyed hash that is kept for a masked value, so that "was mine leaked" can be answered. Cards are hashed by their
+ * digits, IBANs without blanks and in capitals, other values unchanged.
  */
 export function maskedHash(sort: MaskedSort, value: string, keyed: (text: string) => string): string {
   const plain =
@@ -16,9 +16,9 @@ export function maskedHash(sort: MaskedSort, value: string, keyed: (text: string
 }
 
 /**
- * Masks what harms whoever it belongs to: private keys and tokens, passwords beside a user name or a label, card
- * numbers (by Luhn's check and a known first digit), IBANs (by their check digits). Time grows with the length of the
- * text. A password that stands alone in prose cannot be told from a word and stays.
+ * Masks values that would harm their owners: private keys and tokens, passwords next to a user name or label, card
+ * numbers (Luhn check and known first digit), IBANs (check digits). Linear time. A password alone in prose cannot be
+ * distinguished from a word and stays.
  */
 export function maskSecrets(
   text: string,
@@ -41,7 +41,7 @@ type Hide = (sort: MaskedSort, value: string) => string
 
 const privateKey = /-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?)-----[^-]{0,20000}(?:-----END \1-----)?/g
 
-/** Tokens that their makers gave a form of their own. */
+/** Tokens with a recognisable form. */
 const tokens: readonly RegExp[] = [
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
   /\bgh[pousr]_[A-Za-z0-9]{36,251}\b/g,
@@ -60,7 +60,7 @@ const tokens: readonly RegExp[] = [
   /\bBearer [A-Za-z0-9._~+/-]{20,2000}=*/g,
 ]
 
-/** Each of `tokens` holds one of these; one look tells that a text has none of them. */
+/** Fast check: every match of `tokens` contains one of these. */
 const tokenHint = /A[KS]IA|gh[pousr]_|github_pat_|glpat-|xox|[sr]k_|sk-|AIza|ya29|SG\.|npm_|hf_|eyJ|:AA|Bearer /
 
 function maskKeys(text: string, hide: Hide): string {
@@ -71,10 +71,12 @@ function maskKeys(text: string, hide: Hide): string {
 }
 
 const card = /(?<![\d.+-])[2-6](?:[ -]?\d){12,18}(?![\d-])/g
-/** Behind a card in dumps: expiry and code, parted by one sign, or by spaces before a month and a year. */
+/**
+ * Text after a card number in dumps: expiry and code, separated by one character, or by spaces before month and year.
+ */
 const behindCard =
   /^(?:[ \t]*[|;:,/\t][ \t]*|[ \t]+(?=\d{1,2}[/-]\d{2}))\d{1,2}[|;:/,.-]\d{2,4}(?:[|;:,/\t][ \t]*\d{3,4})?(?!\d)/
-/** Whatever `card` finds holds this; most texts do not. */
+/** Fast check: every match of `card` contains this. */
 const cardHint = /[2-6](?:[ -]?\d){12}/
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 
@@ -87,26 +89,26 @@ function maskNumbers(text: string, hide: Hide): string {
 }
 
 function withoutCards(text: string, hide: Hide): string {
-  let found = ''
+  let masked = ''
   let from = 0
-  for (const one of text.matchAll(card)) {
-    const number = cardIn(one[0])
-    if (number === undefined || one.index < from) continue
-    const end = one.index + number.length
-    found += text.slice(from, one.index) + hide('card', number)
+  for (const match of text.matchAll(card)) {
+    const number = cardIn(match[0])
+    if (number === undefined || match.index < from) continue
+    const end = match.index + number.length
+    masked += text.slice(from, match.index) + hide('card', number)
     from = end + (behindCard.exec(text.slice(end, end + 40))?.[0].length ?? 0)
   }
-  return found + text.slice(from)
+  return masked + text.slice(from)
 }
 
 /**
- * The card number with which a run of digits begins, as it is written: the whole run, or some of its groups, for an
- * expiry may follow. 13, 14, 15, 16 or 19 digits with a known beginning that pass Luhn's check.
+ * The card number at the start of a run of digits, as written: the whole run or some of its groups, because an expiry
+ * may follow. 13, 14, 15, 16 or 19 digits with a known prefix that pass the Luhn check.
  */
 function cardIn(run: string): string | undefined {
   for (let end = run.length; end > 0; end = Math.max(run.lastIndexOf(' ', end - 1), run.lastIndexOf('-', end - 1))) {
     const start = run.slice(0, end)
-    // Groups that differ in their signs are a list of numbers.
+    // Groups with different separators are a list of numbers.
     if (!(start.includes(' ') && start.includes('-')) && isCard(start.replace(/\D/g, ''))) return start
   }
   return undefined
@@ -122,7 +124,7 @@ function isCard(digits: string): boolean {
   return isKnown && /[^0]/.test(digits.slice(1)) && isLuhn(digits)
 }
 
-/** Luhn's check (ISO/IEC 7812-1, annex B). */
+/** The Luhn check (ISO/IEC 7812-1, annex B). */
 function isLuhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -144,7 +146,7 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** The IBAN with which a text begins, as it is written; undefined if its length or check digits are wrong (ISO 13616). */
+/** The IBAN at the start of a text, as written; undefined if its length or check digits are wrong (ISO 13616). */
 function ibanIn(run: string): string | undefined {
   const length = ibanLengths[run.slice(0, 2)]
   if (length === undefined) return undefined
@@ -164,16 +166,16 @@ function ibanIn(run: string): string | undefined {
 
 const labels =
   'passwords?|passwd|passcode|passphrase|pass|pwd|pw|psw|passwort|passwörter|kennwort|mot de passe|mdp|contraseña|contrasena|clave|senha|wachtwoord|hasło|haslo|parola|şifre|sifre|пароль|пароли|пасс|密码|密碼|口令|パスワード|비밀번호|secret|secret[_ -]?key|api[_ -]?key|api[_ -]?secret|access[_ -]?key|access[_ -]?token|auth[_ -]?token|client[_ -]?secret|aws_secret_access_key|private[_ -]?key|token'
-/** A label, a sign, and what follows it up to a blank; `: ` may have blanks on both sides. */
+/** A label, a separator, and the following text up to a blank; `: ` may have blanks on both sides. */
 const labelled = new RegExp(
   `(?<![\\p{L}\\p{N}])((?:${labels})["']?[ \\t]{0,4}(?:[:=：]|=>|->|is:)[ \\t]{0,4}["']?)([^\\s"'<>]{3,200})`,
   'giu',
 )
 
-/** In ASCII each of `labels` holds one of these, and is found by them many times faster. */
+/** Fast check for ASCII texts: each of `labels` contains one of these. */
 const labelHint = /pass|pw|psw|kennwort|mdp|contrase|clave|senha|wacht|haslo|parola|sifre|secret|key|token/i
 
-/** Passwords and keys beside what says so. */
+/** Masks passwords and keys that follow a label. */
 function maskLabelled(text: string, hide: Hide): string {
   if (/^[\0-\x7f]*$/.test(text) && !labelHint.test(text)) return text
   return text.replace(labelled, (all, label: string, value: string) => {
@@ -192,22 +194,23 @@ const inAddress = /(:\/\/[^\s:/@]{1,100}:)([^\s/@]{1,100})(?=@[a-z0-9[])/gi
 /** `name@host.example:password`. */
 const behindMail =
   /([\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}[:;|])([^\s:;|,]{4,100})(?=$|[\s:;|,])/gmu
-/** A line of a mail address and a password, with any sign between. */
+/** A line with a mail address and a password, with any separator. */
 const mailLine = /^([ \t]*[^\s@:;|,]{1,64}@[^\s@:;|,]{3,190}[ \t]?[:;|,\t][ \t]?)([^\s:;|,]{4,100})(?=[ \t]*$)/gm
-/** What one of these three finds holds one of these; most texts do not. */
+/** Fast check: every match of the three patterns above contains one of these. */
 const mailHint = /@[^\s@:;|,]{1,230}[ \t]?[:;|,\t]|:\/\/[^\s/@]{1,300}@/u
 const combo = /^[ \t]*([^\s:;|@/\\]{3,40})([:;|])([^\s:;|/\\]{4,60})[ \t]*$/
 
-/** Lists of users with their passwords. */
+/** Masks passwords in lists of users. */
 function maskCombos(text: string, hide: Hide): string {
   const one = (all: string, before: string, value: string) =>
     value.includes('█') || value.includes('@') ? all : before + hide('password', value)
-  const found = mailHint.test(text)
+  const masked = mailHint.test(text)
     ? text.replace(inAddress, one).replace(behindMail, one).replace(mailLine, one)
     : text
-  if (!/[:;|]/.test(found)) return found
-  const lines = found.split('\n').map((line) => maskStolen(line, hide))
-  // Without a mail address only a list gives them away: three lines in a row of the same form, no times, ports or words.
+  if (!/[:;|]/.test(masked)) return masked
+  const lines = masked.split('\n').map((line) => maskStolen(line, hide))
+  // Without mail addresses, only a list is recognisable: three consecutive lines of the same form, without times, ports
+  // or words.
   if (lines.length < 3) return lines.join('\n')
   const isCombo = lines.map((line) => {
     const [, user, , value] = combo.exec(line) ?? []
@@ -230,14 +233,14 @@ function maskCombos(text: string, hide: Hide): string {
     .join('\n')
 }
 
-/** A line of a stealer's log: an address, a user, a password, parted by the same sign. */
+/** Masks a line of a stealer log: an address, a user and a password with the same separator. */
 function maskStolen(line: string, hide: Hide): string {
   const scheme = /^\s*(?:https?|android|ftp):\/\//i.exec(line)?.[0]
   if (scheme === undefined || line.length > 1000 || line.includes('█') || /\S[ ]+\S/.test(line)) return line
   for (const sign of ['|', ';', '\t', ':']) {
     const parts = line.slice(scheme.length).trimEnd().split(sign)
     const [user, value] = parts.slice(-2)
-    // A port and a path are no user and password.
+    // A port and a path are not a user and a password.
     if (parts.length < 3 || !user || !value || value.length < 3 || /^\d{1,5}(?:\/|$)/.test(user) || /[/?&=]/.test(user))
       continue
     return line.slice(0, line.lastIndexOf(value)) + hide('password', value)

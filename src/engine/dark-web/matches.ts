@@ -3,18 +3,18 @@ import type { Post } from './post.ts'
 import type { PhraseStep, PostLexemes, PostMoment, PostTerm, PostWhere } from './query.ts'
 import { lexemesOf } from './words.ts'
 
-/** A post with its lexemes, ready to be asked. */
+/** A post with its lexemes, prepared for `matches`. */
 export interface SearchablePost {
   readonly post: Post
   readonly lexemes: PostLexemes
   readonly victim: PostLexemes
 }
 
-/** What a question is asked with. */
+/** Context of a query. */
 export interface MatchContext {
   /** Unix seconds. */
   readonly now: number
-  /** Keys of all names of the actor with this key, itself included; itself if missing. */
+  /** Returns the keys of all names of an actor, including the given key; only the given key if missing. */
   readonly actorKeys?: (key: string) => readonly string[]
 }
 
@@ -27,22 +27,22 @@ export function searchable(post: Post): SearchablePost {
   }
 }
 
-/** When a post was posted or, where that is unknown, discovered; undefined if neither is known. */
+/** Time of posting or, if unknown, of discovery; undefined if neither is known. */
 function timeOfPost(post: Pick<Post, 'posted' | 'discovered'>): number | undefined {
   return post.posted ?? post.discovered
 }
 
-/** Whether a post meets a query. A removed post meets none. This is the reference for every store. */
+/** Tells whether a post matches a query. Removed posts never match. This is the reference for all stores. */
 export function matches(one: SearchablePost, where: PostWhere, context: MatchContext): boolean {
   return one.post.removal === undefined && meets(one, where, context)
 }
 
-function meets(one: SearchablePost, where: PostWhere, context: MatchContext): boolean {
-  if (where.op === 'term') return meetsTerm(one, where.term, context)
-  if (where.op === 'not') return !meets(one, where.of, context)
+function meets(post: SearchablePost, where: PostWhere, context: MatchContext): boolean {
+  if (where.op === 'term') return meetsTerm(post, where.term, context)
+  if (where.op === 'not') return !meets(post, where.of, context)
   return where.op === 'and'
-    ? where.of.every((part) => meets(one, part, context))
-    : where.of.some((part) => meets(one, part, context))
+    ? where.of.every((part) => meets(post, part, context))
+    : where.of.some((part) => meets(post, part, context))
 }
 
 function meetsTerm({ post, lexemes, victim }: SearchablePost, term: PostTerm, context: MatchContext): boolean {
@@ -74,7 +74,7 @@ function isNamed(name: string | undefined, wanted: { readonly name: string; read
   return wanted.isPrefix ? found.startsWith(wanted.name) : found === wanted.name
 }
 
-/** A point in time in unix seconds. */
+/** Converts a moment to Unix seconds. */
 export function secondsOf(moment: PostMoment, now: number): number {
   return 'at' in moment ? moment.at : now - moment.ago
 }
@@ -99,34 +99,34 @@ function holdsPhrase(lexemes: ReadonlyMap<string, readonly number[]>, steps: rea
 }
 
 function placesOf(lexemes: ReadonlyMap<string, readonly number[]>, { anyOf, isPrefix }: PhraseStep): Set<number> {
-  const found = new Set<number>()
+  const matchingPlaces = new Set<number>()
   if (!isPrefix) {
-    for (const lexeme of anyOf) for (const place of lexemes.get(lexeme) ?? []) found.add(place)
-    return found
+    for (const lexeme of anyOf) for (const place of lexemes.get(lexeme) ?? []) matchingPlaces.add(place)
+    return matchingPlaces
   }
   for (const [lexeme, places] of lexemes) {
-    if (anyOf.some((start) => lexeme.startsWith(start))) for (const place of places) found.add(place)
+    if (anyOf.some((start) => lexeme.startsWith(start))) for (const place of places) matchingPlaces.add(place)
   }
-  return found
+  return matchingPlaces
 }
 
-/** By what posts are counted. */
+/** Properties by which posts are counted. */
 const postFacets = ['actor', 'country', 'sector', 'lang', 'month', 'source', 'kind'] as const
 export type PostFacet = (typeof postFacets)[number]
 
-/** A value of a facet and how many posts have it. */
+/** A facet value with its number of posts. */
 export interface FacetCount {
   readonly value: string
   readonly count: number
 }
 
-/** The values of a post by which it is counted: key of the actor, month as `2026-01`, folded sector, ids of sources. */
+/** The facet values of a post: key of the actor, month as `2026-01`, folded sector, source ids. */
 export function facetValues(post: Post, facet: PostFacet): readonly string[] {
-  const one = (value: string | undefined) => (value === undefined || value === '' ? [] : [value])
-  if (facet === 'actor') return one(post.actorKey)
-  if (facet === 'country') return one(post.country)
-  if (facet === 'sector') return one(post.sector && foldedName(post.sector))
-  if (facet === 'lang') return one(post.language)
+  const asList = (value: string | undefined) => (value === undefined || value === '' ? [] : [value])
+  if (facet === 'actor') return asList(post.actorKey)
+  if (facet === 'country') return asList(post.country)
+  if (facet === 'sector') return asList(post.sector && foldedName(post.sector))
+  if (facet === 'lang') return asList(post.language)
   if (facet === 'kind') return [post.kind]
   if (facet === 'source') return [...new Set(post.provenances.map(({ source }) => source))]
   const time = timeOfPost(post)
@@ -134,8 +134,8 @@ export function facetValues(post: Post, facet: PostFacet): readonly string[] {
 }
 
 /**
- * Searches posts in memory, one after the other: what a store must find, newest first (unknown times last, equal ones by
- * id), and the counts, most frequent first, equal ones by value.
+ * Reference search in memory. Returns the posts that a store must find, newest first (unknown times last, ties by id),
+ * and the facet counts, highest first, ties by value.
  */
 export function searchPosts(
   posts: readonly SearchablePost[],

@@ -4,17 +4,17 @@ import { type Mention, postBounds } from './post.ts'
 const encoder = new TextEncoder()
 
 /**
- * What texts mention, each without repetition and in its order: addresses, names, URLs, hashes, e-mail addresses and so
- * on, as they are extracted from a log, defanged ones included. Names of files, private and documentation addresses are
- * none. One call for many texts is much cheaper than many calls.
+ * Indicators in each text, without duplicates and in order: addresses, names, URLs, hashes, e-mail addresses and so on,
+ * extracted as from a log, including defanged ones. File names and private and documentation addresses are ignored. One
+ * call for many texts is much faster than many calls.
  */
 export function mentionsOf(texts: readonly string[]): readonly (readonly Mention[])[] {
-  const found = texts.map(() => new Map<string, Mention>())
-  /** Number of the text for each line. */
+  const mentionsByText = texts.map(() => new Map<string, Mention>())
+  /** Index of the text for each line. */
   const textOfLine: number[] = []
   const extractor = createExtractor({
     onSighting({ line, kind, value }) {
-      const mentions = found[textOfLine[line - 1] ?? -1]
+      const mentions = mentionsByText[textOfLine[line - 1] ?? -1]
       if (mentions && mentions.size < postBounds.mentions) mentions.set(`${kind} ${value}`, { kind, value })
     },
   })
@@ -25,5 +25,5 @@ export function mentionsOf(texts: readonly string[]): readonly (readonly Mention
   }
   extractor.push(encoder.encode(`${texts.join('\n').replaceAll('\r', ' ')}\n`))
   extractor.finish()
-  return found.map((mentions) => [...mentions.values()])
+  return mentionsByText.map((mentions) => [...mentions.values()])
 }

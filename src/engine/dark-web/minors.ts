@@ -1,8 +1,8 @@
 import { folded } from './fold.ts'
 
 /**
- * Words that name the thing itself, in several languages; as they are after `folded`. A text with one of them is never
- * stored. The lists are short and plain on purpose: who hides behind slang is not caught by words.
+ * Explicit terms in several languages, as they are after `folded`. A text with one of them is never stored. The lists
+ * are deliberately short and plain: slang cannot be caught by word lists.
  */
 const direct = [
   // English
@@ -36,7 +36,7 @@ const direct = [
   'дитяч\\p{L}* порн\\p{L}*',
 ]
 
-/** The same in scripts without blanks. */
+/** Explicit terms in scripts without blanks. */
 const directUnparted = [
   '儿童色情',
   '兒童色情',
@@ -50,7 +50,7 @@ const directUnparted = [
   '아동성착취물',
 ]
 
-/** Words that name minors, and words of pornography; a text with one of each within a few words is never stored. */
+/** Words for minors, and words of pornography. A text with one of each within a few words is never stored. */
 const minor =
   'child(?:ren)?s?|kids?|kiddies?|toddlers?|infants?|minors?|underaged?|pre-?teens?|schoolgirls?|schoolboys?|little (?:girls?|boys?)|lolitas?|lolis?|minderjahrig\\p{L}*|kleinkind\\p{L}*|schulmadchen|enfants?|mineur\\p{L}*|fillettes?|ninos?|ninas?|menores|criancas?|bambin[aeio]|minorenn[ei]|dzieci|nieletni\\p{L}*|cocuk\\p{L}*|дет(?:и|ей|ьми|ские|ский)|ребен\\p{L}*|малолет\\p{L}*|несовершеннолет\\p{L}*|школьниц\\p{L}*|[1-9] ?(?:yo|y/o|y\\.o\\.|years? old|jahre alt|ans|anos|лет)|1[0-7] ?(?:yo|y/o|y\\.o\\.|years? old|jahre alt|ans|anos|лет)'
 const explicit =
@@ -61,17 +61,17 @@ const directPattern = new RegExp(word(direct.join('|')), 'u')
 const minorPattern = new RegExp(word(minor), 'gu')
 const explicitPattern = new RegExp(word(explicit), 'gu')
 const foldedUnparted = directUnparted.map(folded)
-/** Each of `direct` and of `explicit` holds one of its hints, which are found many times faster. */
+/** Fast check: every match of `direct` and of `explicit` contains one of its hints. */
 const directHint = /porn|csam|pthc|teen|bait|pedo|underage|abuse|порн/
 const explicitHint =
   /porn|nude|naked|xxx|sex|blow|hardcore|erotic|masturbat|nackt|порн|голы|эротик|desnud|(?<![a-z0-9])nu[es]{0,2}(?![a-z0-9])|ciplak/
-/** Characters between the two. */
+/** Maximum number of characters between the two words. */
 const near = 40
 
 /**
- * Tells whether a text seems to be about sexual content with minors, by word lists. In doubt yes: such a post is not
- * stored, only counted. It knows no slang, no pictures, and no words behind other alphabets; a banned address is the
- * second net. Reports about arrests are refused, too.
+ * Tells whether a text seems to be about sexual content with minors, by word lists. In case of doubt the answer is yes:
+ * such a post is only counted, not stored. It does not recognise slang, pictures or other scripts; the list of banned
+ * addresses is the second safeguard. Reports about arrests are refused too.
  */
 export function isAboutMinors(text: string): boolean {
   const lower = folded(text)
@@ -86,7 +86,7 @@ export function isAboutMinors(text: string): boolean {
   if (minors.length === 0) return false
   let next = 0
   for (const { index } of plain.matchAll(explicitPattern)) {
-    // Both ascend, so nobody can make this slow.
+    // Both lists ascend, so the time is linear for any input.
     while (next < minors.length && (minors[next] as number) < index - near) next++
     const at = minors[next]
     if (at !== undefined && at <= index + near) return true

@@ -1,12 +1,12 @@
 import type { KindId } from '../../domain/observables/index.ts'
 
-/** What a post is: an entry of a leak site, a negotiation, a forum's or market's entry in a list, a paste. */
+/** Kinds of posts: an entry of a leak site, a negotiation, an entry about a forum or market in a list, a paste. */
 export const postKinds = ['leak-site', 'chat', 'place', 'paste', 'forum', 'other'] as const
 export type PostKind = (typeof postKinds)[number]
 
-/** Bounds of a post. What is longer is cut; `isCut` says so. */
+/** Maximum sizes of a post. Longer texts are cut and marked with `isCut`. */
 export const postBounds = {
-  /** Of the text in UTF-8. */
+  /** Size of the text in UTF-8. */
   textBytes: 64 * 1024,
   titleCharacters: 300,
   nameCharacters: 120,
@@ -15,7 +15,7 @@ export const postBounds = {
   places: 200,
 } as const
 
-/** Which source published a post, and where it says it found it. */
+/** The source of a post, and where the source found it according to its own statement. */
 export interface Provenance {
   /** Id of the source in the catalogue. */
   readonly source: string
@@ -25,50 +25,59 @@ export interface Provenance {
   readonly licence: string
 }
 
-/** A value in a post, as our own extraction found it. */
+/** A value in a post, found by our own extraction. */
 export interface Mention {
   readonly kind: KindId
   readonly value: string
 }
 
-/** What was masked, and a keyed hash of it in hexadecimal: whoever has the value can ask whether it was in a post. */
+/**
+ * The type of a masked value and its keyed hash in hexadecimal: somebody who has the value can ask whether it was in a
+ * post.
+ */
 export interface MaskedValue {
   readonly sort: MaskedSort
   readonly hash: string
 }
-/** What is masked: a password, a token or private key, a card number (PAN), an IBAN. */
+/** Types of masked values: a password, a token or private key, a card number (PAN), an IBAN. */
 export const maskedSorts = ['password', 'secret', 'card', 'iban'] as const
 export type MaskedSort = (typeof maskedSorts)[number]
 
-/** Why a post was taken away, and when (unix seconds). */
+/** Reason and time (Unix seconds) of a post's removal. */
 export interface Removal {
   readonly at: number
   readonly reason: string
 }
 
-/** A post that may be stored: text only, without controls, secrets masked, addresses defanged. Times are unix seconds. */
+/**
+ * A post that may be stored: text only, without control characters, secrets masked, addresses defanged. Times are Unix
+ * seconds.
+ */
 export interface Post {
-  /** Identity: a digest in hexadecimal, keyed where something masked goes into it. The same post of two mirrors has the same. */
+  /**
+   * A digest in hexadecimal, keyed if the post contained something that was masked. Copies of the same post at two
+   * mirrors have the same id.
+   */
   readonly id: string
   readonly kind: PostKind
   /** The actor's name as the source writes it. */
   readonly actor?: string
-  /** The same for all spellings of an actor; see `actorKey`. */
+  /** Equal for all spellings of an actor: see `actorKey`. */
   readonly actorKey?: string
   readonly title: string
   readonly text: string
   readonly isCut: boolean
-  /** When the actor says it was posted, or the source says so. */
+  /** Time of posting according to the actor or the source. */
   readonly posted?: number
-  /** When the source found it. */
+  /** Time at which the source found it. */
   readonly discovered?: number
   /** ISO 639-1. */
   readonly language?: string
-  /** The victim's, ISO 3166-1 alpha-2 in capitals. */
+  /** Country of the victim, ISO 3166-1 alpha-2 in capitals. */
   readonly country?: string
-  /** The victim's, as the source writes it. */
+  /** Sector of the victim, as the source writes it. */
   readonly sector?: string
-  /** The victim as claimed by the actor: a claim, no fact. */
+  /** The victim according to the actor: a claim, not a fact. */
   readonly victim?: string
   readonly provenances: readonly Provenance[]
   readonly mentions: readonly Mention[]
@@ -76,7 +85,7 @@ export interface Post {
   readonly removal?: Removal
 }
 
-/** Who posts: a gang, a forum, a market, a channel. */
+/** An author of posts: a gang, a forum, a market, a channel. */
 export interface Actor {
   readonly key: string
   readonly name: string
@@ -87,16 +96,16 @@ export interface Actor {
   readonly provenances: readonly Provenance[]
 }
 
-/** Where an actor is found, defanged. */
+/** An address of an actor, defanged. */
 export interface Place {
   readonly address: string
   readonly title?: string
   readonly isOnline?: boolean
-  /** Unix seconds of the last time the source reached it. */
+  /** Time at which the source last reached it, Unix seconds. */
   readonly seen?: number
 }
 
-/** A post as its source writes it: strings of strangers, neither cleaned nor bounded. Times are unix seconds. */
+/** A post as its source writes it: untrusted text, neither cleaned nor cut. Times are Unix seconds. */
 export interface RawPost {
   readonly kind: PostKind
   readonly actor?: string
@@ -110,7 +119,7 @@ export interface RawPost {
   readonly sector?: string
   readonly victim?: string
   readonly address?: string
-  /** Tells posts of the same actor and title apart, such as the id of a negotiation. */
+  /** Distinguishes posts with the same actor and title, such as the id of a negotiation. */
   readonly part?: string
 }
 
@@ -122,18 +131,18 @@ export interface RawActor {
   readonly places: readonly Place[]
 }
 
-/** What a reader finds. A bad entry is rejected by itself; `at` counts the entries of the file from 1. */
+/** An entry that a reader returns. A bad entry is rejected alone; `at` counts the entries of the file from 1. */
 export type ReadItem =
   | { readonly is: 'post'; readonly post: RawPost }
   | { readonly is: 'actor'; readonly actor: RawActor }
   | { readonly is: 'rejected'; readonly at: number; readonly why: RejectedWhy }
 export type RejectedWhy = 'not-json' | 'wrong-shape' | 'too-large' | 'empty'
 
-/** How a source writes its posts. */
+/** Formats in which sources publish posts. */
 export const darkWebFormats = [
   /** `posts.json` of ransomware.live and ransomwatch. */
   'leak-posts',
-  /** `groups.json` of the same. */
+  /** `groups.json` of ransomware.live and ransomwatch. */
   'leak-groups',
   /** A negotiation of Ransomchats. */
   'ransomchat',
@@ -141,22 +150,24 @@ export const darkWebFormats = [
   'deepdark-table',
   /** A MISP event with `ransomware-group-post` or `ail-leak` objects. */
   'misp-posts',
-  /** What AIL's feeders send: one item, a list, or a line each. */
+  /** Data from AIL's feeders: one item, an array, or JSON lines. */
   'ail-items',
   /** A MISP galaxy of ransomware: actors. */
   'misp-galaxy',
 ] as const
 export type DarkWebFormat = (typeof darkWebFormats)[number]
 
-/** What a reader must be told besides the text. */
+/** Additional input of a reader. */
 export interface ReadContext {
-  /** Name of the file with its folder, where the format says something with it (`Akira/20230529.json`). */
+  /** File name with its folder, for formats that encode information in it (`Akira/20230529.json`). */
   readonly path?: string
-  /** Unpacks base64 of gzip, bounded, as text; undefined if it cannot. Older feeders of AIL send it. */
+  /**
+   * Unpacks base64-encoded gzip to text, with a size limit; undefined if that fails. Older AIL feeders send such data.
+   */
   readonly inflate?: (base64: string) => string | undefined
 }
 
-/** Hashes that are handed in, because the engine has none. Both in lower-case hexadecimal. */
+/** Hash functions, which callers provide because the engine has none. Both return lower-case hexadecimal. */
 export interface Digests {
   /** SHA-256 of the text in UTF-8. */
   readonly plain: (text: string) => string
@@ -164,14 +175,14 @@ export interface Digests {
   readonly keyed: (text: string) => string
 }
 
-/** Who published what is read. */
+/** Source of the posts that are read. */
 export interface PostSource {
   readonly source: string
   readonly credit: string
   readonly licence: string
 }
 
-/** A post that may be stored, or why it must not be: it is only counted. */
+/** A post that may be stored, or the reason why it must not be; refused posts are only counted. */
 export type PreparedPost = { readonly post: Post } | { readonly refused: RefusedWhy }
 /** `minors`: sexual content with minors. `banned`: the address is on the operator's list. `empty`: nothing is left. */
 export type RefusedWhy = 'minors' | 'banned' | 'empty'

@@ -58,7 +58,7 @@ it('mentions what our own extraction finds in title and text, victims included',
 })
 
 it('keeps the mentions of many posts apart, whatever their lines', () => {
-  const found = preparePosts(
+  const preparedPosts = preparePosts(
     [
       { ...raw, title: 'a', victim: 'b', text: 'one\r\n\n45.90.1.7\u2028x\n' },
       { ...raw, title: 'c', victim: 'd', text: '' },
@@ -67,7 +67,7 @@ it('keeps the mentions of many posts apart, whatever their lines', () => {
     source,
     digests,
   )
-  expect(found.map((one) => ('post' in one ? one.post.mentions.map(({ value }) => value) : []))).toEqual([
+  expect(preparedPosts.map((one) => ('post' in one ? one.post.mentions.map(({ value }) => value) : []))).toEqual([
     ['45.90.1.7'],
     [],
     ['45.90.1.8'],
@@ -76,12 +76,12 @@ it('keeps the mentions of many posts apart, whatever their lines', () => {
 
 it('has an id that nobody can make of a guess at what was masked', () => {
   const keyed = (text: string) => plain(`key ${text}`)
-  const of = (changes: Partial<RawPost>, isRemoved?: (id: string) => boolean) => {
+  const prepareWith = (changes: Partial<RawPost>, isRemoved?: (id: string) => boolean) => {
     const [made] = preparePosts([{ ...raw, ...changes }], source, { plain, keyed }, undefined, isRemoved)
     return made as NonNullable<typeof made>
   }
   const idOf = (changes: Partial<RawPost>) => {
-    const made = of(changes)
+    const made = prepareWith(changes)
     return 'post' in made ? made.post.id : made.refused
   }
   const paste = { kind: 'paste', title: 'Login', actor: '' } as const
@@ -95,7 +95,7 @@ it('has an id that nobody can make of a guess at what was masked', () => {
   expect(idOf({ ...paste, text: 'words of the shop' })).toBe(prepared({ ...paste, text: 'words of the shop' }).id)
   expect(idOf({ text: masked.text })).toBe(prepared().id)
   // What was removed before stays removed.
-  expect(of(masked, (id) => 'post' in guessed && id === guessed.post.id)).toEqual({ refused: 'banned' })
+  expect(prepareWith(masked, (id) => 'post' in guessed && id === guessed.post.id)).toEqual({ refused: 'banned' })
 })
 
 it('the same post of two mirrors is one, also when it was edited; another victim is another', () => {
@@ -111,11 +111,11 @@ it('the same post of two mirrors is one, also when it was edited; another victim
 })
 
 it('puts two mirrors together', () => {
-  const other = {
+  const otherMirror = {
     ...prepared({ text: 'Short 45.90.1.7', posted: 1_771_000_000, sector: 'Industry' }),
     provenances: [{ ...source, source: 'b' }],
   }
-  const merged = mergedPost(prepared(), other)
+  const merged = mergedPost(prepared(), otherMirror)
   expect(merged.provenances.map(({ source }) => source)).toEqual([source.source, 'b'])
   expect(merged).toMatchObject({ posted: 1_771_000_000, sector: 'Industry', text: prepared().text })
   expect(merged.mentions).toContainEqual({ kind: 'ipv4', value: '45.90.1.7' })
@@ -223,7 +223,7 @@ it('what is on the list of banned addresses is refused: the address, its host, o
   for (const form of bannableForms(raw.address as string)) {
     expect(preparePost(raw, source, digests, (hash) => hash === plain(form))).toEqual({ refused: 'banned' })
   }
-  const found = preparePost(
+  const preparedPost = preparePost(
     {
       ...raw,
       address: 'https://mirror.example/1',
@@ -233,8 +233,12 @@ it('what is on the list of banned addresses is refused: the address, its host, o
     digests,
     (hash) => [onion, 'bad-name.com'].map(plain).includes(hash),
   )
-  expect('post' in found && found.post.text).toBe(`At ${maskSign} and (${maskSign}). Fine: www.good-name.com`)
-  expect('post' in found && found.post.mentions.map(({ value }) => value)).not.toContain('www.bad-name.com')
+  expect('post' in preparedPost && preparedPost.post.text).toBe(
+    `At ${maskSign} and (${maskSign}). Fine: www.good-name.com`,
+  )
+  expect('post' in preparedPost && preparedPost.post.mentions.map(({ value }) => value)).not.toContain(
+    'www.bad-name.com',
+  )
   expect(bannableForms(`https://redirect.example/?http://${onion}`)).toContain(onion)
   expect(bannableForms(`hxxp://sub.${onion.replace('.', '[.]')}/x`)).toContain(onion)
 })

@@ -19,16 +19,19 @@ import {
 } from './post.ts'
 import { type Piece, piecesOf } from './words.ts'
 
-/** Characters of a text of strangers that are looked at: four times what a post holds, for the tags of HTML. */
+/**
+ * Maximum number of characters of an untrusted text that are read: four times the size of a post, to allow for HTML
+ * tags.
+ */
 const mostRead = 256 * 1024
 
-/** Forms under which an address may be banned; whoever keeps a list of bans hashes one of them. See `isBannedAddress`. */
+/** The forms of an address that are hashed for a list of bans: see `isBannedAddress`. */
 export function bannableForms(address: string): readonly string[] {
   const plain = address
     .replace(/\[\.\]/g, '.')
     .replace(/^hxxp/i, 'http')
     .trim()
-  // An address may lead on to another.
+  // An address may contain another address.
   const hosts = [hostOfAddress(address), ...[...plain.matchAll(hiddenHost)].map(([host]) => host.toLowerCase())]
   const names = hosts.map((host) => host && (registrableDomain(host) ?? host.split('.').slice(-2).join('.')))
   return [...new Set([plain, ...hosts, ...names].filter((form): form is string => form !== undefined && form !== ''))]
@@ -36,7 +39,7 @@ export function bannableForms(address: string): readonly string[] {
 
 const hiddenHost = /(?<![a-z0-9.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:onion|i2p|loki)(?![a-z0-9-])/gi
 
-/** The text without banned addresses, which are masked like secrets. */
+/** Masks banned addresses like secrets. */
 function withoutBanned(text: string, digest: (text: string) => string, isBanned: (hash: string) => boolean): string {
   return text.replace(/[^\s<>"'()]+/g, (token) => {
     if (!token.includes('.') || token.length > 2000) return token
@@ -44,7 +47,7 @@ function withoutBanned(text: string, digest: (text: string) => string, isBanned:
   })
 }
 
-/** Tells whether an address is on a list of SHA-256 hashes: of itself, its host, or its registrable name. */
+/** Tells whether the SHA-256 hash of an address, of its host or of its registrable name is on a list. */
 function isBannedAddress(
   address: string,
   digest: (text: string) => string,
@@ -53,18 +56,18 @@ function isBannedAddress(
   return bannableForms(address).some((form) => isBanned(digest(form)))
 }
 
-/** What is in a text without HTML, controls and data, with secrets masked; the order matters. */
+/** Converts HTML, removes control characters and embedded data, and masks secrets, in this order. */
 function safe(text: string): string {
   const read = text.length > mostRead ? text.slice(0, mostRead) : text
   return cleanText(withoutData(looksLikeHtml(read) ? textOfHtml(read) : read))
 }
 
 /**
- * Makes posts that may be stored, in their order; a few hundred at once are cheapest. HTML becomes text; controls,
- * pictures and data go; keys, passwords, card numbers and IBANs are masked; addresses of hidden services are defanged;
- * banned addresses are masked; what it mentions is found. What must not be stored is refused, with why, and nothing of
- * it is kept.
- * @param isRemoved whether a post was removed whose id was made without the key
+ * Makes posts that may be stored, in the given order; a few hundred per call are fastest. HTML becomes text; control
+ * characters, pictures and data are removed; keys, passwords, card numbers and IBANs are masked; addresses of hidden
+ * services are defanged; banned addresses are masked; mentions are extracted. Posts that must not be stored are refused
+ * with a reason, and nothing of them is kept.
+ * @param isRemoved tells whether a post with this unkeyed id was removed
  */
 export function preparePosts(
   raws: readonly RawPost[],
@@ -89,7 +92,7 @@ type Draft =
   | {
       readonly post: Omit<Post, 'provenances' | 'mentions'>
       readonly address: string | undefined
-      /** Text in which mentions are looked for: masked, but with addresses as they are written. */
+      /** Text for the extraction of mentions: masked, but with addresses as written. */
       readonly mentioned: string
     }
 
@@ -124,7 +127,7 @@ function draftOf(
     validLanguage(raw.language) ?? languageOf(`${title}\n${full}`, wordsIn(`${title}\n${cut.text.slice(0, 8000)}`))
   return {
     post: {
-      // With a digest that anybody can make, whoever sees the post could try what was masked.
+      // With an unkeyed digest, a reader of the post could test guesses at the masked values.
       id: (isSecret ? digests.keyed : digests.plain)(identity.text),
       kind: raw.kind,
       ...(actor !== undefined && { actor, ...(key !== '' && { actorKey: key }) }),
@@ -153,7 +156,7 @@ function validLanguage(language: string | undefined): string | undefined {
   return code !== undefined && /^[a-z]{2}$/.test(code) ? code : undefined
 }
 
-/** Words of a text that are no parts of names and addresses. */
+/** Words of a text that are not part of names or addresses. */
 function wordsIn(text: string): readonly string[] {
   const pieces = piecesOf(text)
   const words: string[] = []
@@ -164,7 +167,7 @@ function wordsIn(text: string): readonly string[] {
   return words
 }
 
-/** From 1990 to 2100, in whole seconds; anything else is a mistake of the source. */
+/** Keeps times from 1990 to 2100, in whole seconds; other times are errors of the source. */
 function times({ posted, discovered }: RawPost): Pick<Post, 'posted' | 'discovered'> {
   const real = (time: number | undefined) => {
     const whole = time === undefined ? Number.NaN : Math.floor(time)
@@ -175,9 +178,9 @@ function times({ posted, discovered }: RawPost): Pick<Post, 'posted' | 'discover
 }
 
 /**
- * What makes a post the same at two mirrors. On a leak site: actor and title, so that a later edit, another crawler's
- * time or an address that moved does not make a second one; a victim posted again by the same actor is the same post.
- * Elsewhere also the words of the text, and the part that tells messages apart.
+ * The text that identifies a post across mirrors. On a leak site: actor and title, so that a later edit, another
+ * crawler's time or a moved address does not create a second post; a victim posted again by the same actor is the same
+ * post. Elsewhere also the words of the text, and `part`, which distinguishes messages.
  */
 function identityOf(
   raw: RawPost,
@@ -196,24 +199,24 @@ function identityOf(
   return { text: parts.join('\u0000'), holdsText: !isByTitle }
 }
 
-/** Puts the same post of two sources together: of each field the first that says something, all provenances, the earliest times. */
-export function mergedPost(known: Post, other: Post): Post {
+/** Merges copies of a post from two sources: for each field the first value, all provenances, the earliest times. */
+export function mergedPost(known: Post, added: Post): Post {
   const provenances = [...known.provenances]
-  for (const one of other.provenances) {
+  for (const one of added.provenances) {
     const at = provenances.findIndex(({ source }) => source === one.source)
     if (at < 0) provenances.push(one)
     else provenances[at] = one
   }
-  const longer = other.text.length > known.text.length ? other : known
+  const longer = added.text.length > known.text.length ? added : known
   const earliest = (a: number | undefined, b: number | undefined) =>
     a === undefined ? b : b === undefined ? a : Math.min(a, b)
-  const posted = earliest(known.posted, other.posted)
-  const discovered = earliest(known.discovered, other.discovered)
+  const posted = earliest(known.posted, added.posted)
+  const discovered = earliest(known.discovered, added.discovered)
   const key = (kind: string, value: string) => `${kind} ${value}`
-  const mentions = new Map([...known.mentions, ...other.mentions].map((one) => [key(one.kind, one.value), one]))
-  const masked = new Map([...known.masked, ...other.masked].map((one) => [key(one.sort, one.hash), one]))
+  const mentions = new Map([...known.mentions, ...added.mentions].map((one) => [key(one.kind, one.value), one]))
+  const masked = new Map([...known.masked, ...added.masked].map((one) => [key(one.sort, one.hash), one]))
   return {
-    ...other,
+    ...added,
     ...known,
     text: longer.text,
     isCut: longer.isCut,
@@ -225,7 +228,7 @@ export function mergedPost(known: Post, other: Post): Post {
   }
 }
 
-/** Makes an actor that may be stored; undefined if its name holds no letter or digit, or if it must not be stored. */
+/** Makes an actor that may be stored; undefined if its name has no letter or digit, or if it must not be stored. */
 export function prepareActor(raw: RawActor, source: PostSource): Actor | undefined {
   const name = line(raw.name)
   const key = name === undefined ? '' : actorKey(name)

@@ -15,7 +15,7 @@ import {
 } from './query.ts'
 import { stepsOf } from './words.ts'
 
-/** Bounds of a query: characters, brackets and NOTs within each other, and conditions. */
+/** Limits of a query: number of characters, nesting depth of brackets and NOTs, number of conditions. */
 const postQueryBounds = { characters: 2048, depth: 20, terms: 60 } as const
 
 type TermToken = GrammarTermToken<PostField>
@@ -28,7 +28,7 @@ const aliases: Readonly<Record<string, PostField>> = {
   industry: 'sector',
 }
 
-/** No address: `http://…` is a word. */
+/** Excludes addresses: `http://…` is a word. */
 const fieldPrefix = /^([A-Za-z_-]{2,20}):(?!\/\/)/
 
 const tokens: TokenRules<PostField> = {
@@ -43,9 +43,9 @@ const tokens: TokenRules<PostField> = {
 }
 
 /**
- * Reads a query about posts: words, quoted phrases, beginnings of words (`ransom*`), conditions `field:value`, AND (also
- * implied), OR, NOT and brackets; NOT binds closest, then AND. Never throws; time grows with the length of the text,
- * which is bounded.
+ * Parses a query about posts: words, quoted phrases, prefixes of words (`ransom*`), conditions `field:value`, AND (also
+ * implied), OR, NOT and brackets. NOT binds strongest, then AND. Never throws; time grows linearly with the length of
+ * the text, which is limited.
  */
 export function parsePostQuery(text: string): ParsedPostQuery {
   const read = readCombined(text, { bounds: postQueryBounds, tokens, term: readTerm })
@@ -66,13 +66,13 @@ function readTerm(token: TermToken, field: PostField | undefined): PostTerm | Fa
   return { code: read, at: token.textAt, length, expected: field ? [field] : [] }
 }
 
-/** `actr:x` is no word but a field that does not exist. */
+/** `actr:x` is reported as an unknown field rather than read as a word. */
 function unknownField(name: string, at: number): Fault<PostFaultCode, PostField> {
   const near = postFields.filter((field) => field.startsWith(name.toLowerCase().slice(0, 2)))
   return { code: 'unknown-field', at, length: name.length, expected: near.length > 0 ? near : postFields }
 }
 
-/** Whether a query says what to find, and not only what to leave out. */
+/** Tells whether a query says what to find, not only what to exclude. */
 function finds(where: PostWhere): boolean {
   if (where.op === 'term') return true
   if (where.op === 'not') return false
@@ -84,7 +84,7 @@ type Read = PostTerm | PostFaultCode
 const readers: Record<PostField, (token: TermToken) => Read> = {
   actor({ text, isQuoted }) {
     const key = actorKey(text)
-    // A key has no signs, so `lock*` would find `lock` only.
+    // Keys contain no `*`, so `lock*` would only find `lock`.
     return key === '' || (!isQuoted && text.includes('*')) ? 'bad-value' : { is: 'actor', key }
   },
   country: ({ text }) => (/^[a-z]{2}$/i.test(text) ? { is: 'country', code: text.toUpperCase() } : 'bad-value'),
@@ -114,7 +114,7 @@ function nameTerm(is: 'sector' | 'source', { text, isQuoted }: TermToken): Read 
   return name === '' || (!isQuoted && name.includes('*')) ? 'bad-value' : { is, name, isPrefix }
 }
 
-/** A word, a phrase, or the beginning of a word, which has at least two letters. */
+/** Reads a word, a phrase, or the prefix of a word, which needs at least two letters. */
 function wordsTerm({ text, isQuoted }: TermToken): Read {
   const isPrefix = !isQuoted && text.endsWith('*')
   const typed = isPrefix ? text.slice(0, -1) : text
@@ -131,7 +131,7 @@ const startOf = (written: Written): PostMoment =>
 const endOf = (written: Written): PostMoment =>
   'agoMs' in written ? { ago: written.agoMs / 1000 } : { at: Math.ceil(written.until / 1000) }
 
-/** `>x`, `>=x`, `<x`, `<=x`, `x..y` and a day, in UTC. */
+/** Reads `>x`, `>=x`, `<x`, `<=x`, `x..y` and a single date, in UTC. */
 function readSpan(text: string): Read {
   const range = text.indexOf('..')
   if (range >= 0) {

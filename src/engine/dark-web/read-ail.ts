@@ -2,9 +2,9 @@ import { type Fields, fieldsOf, jsonEntries, secondsIn, textIn } from './json-en
 import type { PostKind, RawPost, ReadContext, ReadItem } from './post.ts'
 
 /**
- * What AIL's feeders send (github.com/ail-project/PyAIL, `feed_json_item`): `data` with `meta`, `source` and `source-uuid`;
- * one item, a list, or a line each. Older feeders pack `data` (base64 of gzip). Of `meta` only what a post needs is
- * read: chat, sender's name, date, message. Phone numbers of senders are not.
+ * Data from AIL's feeders (github.com/ail-project/PyAIL, `feed_json_item`): `data` with `meta`, `source` and
+ * `source-uuid`; one item, an array, or JSON lines. Older feeders pack `data` (base64 of gzip). Only these parts of
+ * `meta` are read: chat, sender's name, date, message. Phone numbers of senders are not read.
  */
 export function* readAilItems(text: string, context: ReadContext = {}): Generator<ReadItem> {
   for (const entry of jsonEntries(text)) {

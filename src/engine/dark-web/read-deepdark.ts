@@ -6,9 +6,9 @@ interface Row {
 }
 
 /**
- * A table of deepdarkCTI (github.com/fastfire/deepdarkCTI): forums, markets, gangs, channels with an address and whether it
- * answers. Rows of one name are one place with several addresses: a post that can be found, and an actor. Tables
- * without names, such as that of CVEs, become a post a row.
+ * A table of deepdarkCTI (github.com/fastfire/deepdarkCTI): forums, markets, gangs and channels with an address and
+ * their status. Rows with the same name are one place with several addresses; it becomes a searchable post and an
+ * actor. In tables without names, such as that of CVEs, each row becomes a post.
  */
 export function* readDeepdark(text: string, context: ReadContext = {}): Generator<ReadItem> {
   const table = /([^/]+)\.md$/i.exec(context.path ?? '')?.[1]?.replaceAll('_', ' ') ?? ''
@@ -50,7 +50,7 @@ export function* readDeepdark(text: string, context: ReadContext = {}): Generato
   }
 }
 
-/** The rows of all tables of a text in Markdown, with the heads of their columns. */
+/** The rows of all tables in a Markdown text, with their column headers. */
 function* rowsOf(text: string): Generator<Row> {
   let heads: readonly string[] | undefined
   let at = 0
@@ -123,7 +123,7 @@ function readRow({
   return plain === '' ? undefined : { name: plain, words: said, ...(place && { place }) }
 }
 
-/** The name of a channel in its address, where the table leaves it empty; an invitation has none. */
+/** The name of a channel from its address, if the table leaves the name empty; invitation links contain none. */
 function channelOf(address: string | undefined): string {
   return /^(?:https?:\/\/)?t\.me\/(?:s\/)?([A-Za-z]\w{3,40})\/?$/.exec(address ?? '')?.[1] ?? ''
 }

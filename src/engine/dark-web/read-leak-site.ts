@@ -2,9 +2,9 @@ import { type Fields, fieldsOf, jsonEntries, listIn, secondsIn, textIn } from '.
 import type { Place, ReadItem } from './post.ts'
 
 /**
- * `posts.json` of ransomware.live and ransomwatch (github.com/Casualtek/ransomware.live, joshhighet/ransomwatch), and what
- * the interface of ransomware.live calls the same fields. Their crawlers set `published` to the time of discovery where
- * the site names none; then it is unknown.
+ * `posts.json` of ransomware.live and ransomwatch (github.com/Casualtek/ransomware.live, joshhighet/ransomwatch), and
+ * the same fields as named by the API of ransomware.live. If a site names no date, their crawlers set `published` to
+ * the time of discovery; the time of posting is then unknown.
  */
 export function* readLeakPosts(text: string): Generator<ReadItem> {
   for (const entry of jsonEntries(text)) {
@@ -42,7 +42,7 @@ function postOf(fields: Fields | undefined, at: number): ReadItem {
   }
 }
 
-/** `groups.json` of the same: actors with their places. */
+/** `groups.json` of ransomware.live and ransomwatch: actors with their addresses. */
 export function* readLeakGroups(text: string): Generator<ReadItem> {
   for (const entry of jsonEntries(text)) {
     if ('fault' in entry) {

@@ -2,8 +2,8 @@ import { type Fields, fieldsOf, jsonEntries, listIn, secondsIn, textIn } from '.
 import type { Place, RawPost, ReadItem } from './post.ts'
 
 /**
- * MISP events with objects of the templates `ransomware-group-post` and `ail-leak` (github.com/MISP/misp-objects): an event
- * of a feed, an answer of the interface, or a list. Attachments (`raw-data`) are not read.
+ * MISP events with objects of the templates `ransomware-group-post` and `ail-leak` (github.com/MISP/misp-objects): an
+ * event of a feed, an API response, or a list. Attachments (`raw-data`) are not read.
  */
 export function* readMispPosts(text: string): Generator<ReadItem> {
   for (const entry of jsonEntries(text)) {
@@ -33,18 +33,18 @@ export function* readMispPosts(text: string): Generator<ReadItem> {
 
 const isDeleted = ({ deleted }: Fields) => deleted === true || deleted === 1 || deleted === '1'
 
-/** The values of an object's attributes by their relation; the first of each. */
+/** The attribute values of an object by relation; the first value per relation. */
 function relationsOf(object: Fields): Fields {
-  const found: Record<string, unknown> = {}
+  const relations: Record<string, unknown> = {}
   for (const value of listIn(object, 'Attribute')) {
     const attribute = fieldsOf(value)
     const relation = textIn(attribute, 'object_relation')
-    if (attribute && relation !== undefined && !isDeleted(attribute)) found[relation] ??= attribute.value
+    if (attribute && relation !== undefined && !isDeleted(attribute)) relations[relation] ??= attribute.value
   }
-  return found
+  return relations
 }
 
-/** What a MISP galaxy says who it was: `misp-galaxy:ransomware="Name"`. */
+/** The actor in a MISP galaxy tag: `misp-galaxy:ransomware="Name"`. */
 function actorOf(event: Fields, object: Fields): string | undefined {
   for (const value of [...listIn(event, 'Tag'), ...listIn(object, 'Tag')]) {
     const found = /^misp-galaxy:(?:ransomware|threat-actor|mitre-intrusion-set)="([^"]{1,200})"$/.exec(
@@ -56,11 +56,11 @@ function actorOf(event: Fields, object: Fields): string | undefined {
 }
 
 function groupPost(object: Fields, event: Fields, at: number): ReadItem {
-  const said = relationsOf(object)
-  const victim = textIn(said, 'entity-name', 'title')
-  const title = textIn(said, 'title', 'entity-name', 'website')
-  const description = textIn(said, 'description') ?? ''
-  const website = textIn(said, 'website')
+  const relations = relationsOf(object)
+  const victim = textIn(relations, 'entity-name', 'title')
+  const title = textIn(relations, 'title', 'entity-name', 'website')
+  const description = textIn(relations, 'description') ?? ''
+  const website = textIn(relations, 'website')
   if (title === undefined && description === '') return { is: 'rejected', at, why: 'empty' }
   return {
     is: 'post',
@@ -69,24 +69,24 @@ function groupPost(object: Fields, event: Fields, at: number): ReadItem {
       title: title ?? '',
       text: website === undefined || description.includes(website) ? description : `${description}\n\n${website}`,
       ...optional({
-        actor: textIn(said, 'ransomware-group') ?? actorOf(event, object),
+        actor: textIn(relations, 'ransomware-group') ?? actorOf(event, object),
         victim,
-        country: textIn(said, 'geo'),
-        sector: textIn(said, 'sector'),
-        address: textIn(said, 'leak-site-url', 'link'),
+        country: textIn(relations, 'geo'),
+        sector: textIn(relations, 'sector'),
+        address: textIn(relations, 'leak-site-url', 'link'),
       }),
-      ...when(secondsIn(textIn(said, 'date-published', 'date')), seenIn(object, event)),
+      ...when(secondsIn(textIn(relations, 'date-published', 'date')), seenIn(object, event)),
     },
   }
 }
 
 function leak(object: Fields, event: Fields, at: number): ReadItem {
-  const said = relationsOf(object)
-  const text = textIn(said, 'text')
-  const address = textIn(said, 'origin')
+  const relations = relationsOf(object)
+  const text = textIn(relations, 'text')
+  const address = textIn(relations, 'origin')
   const title = textIn(event, 'info') ?? address
   if (title === undefined || (text === undefined && address === undefined)) return { is: 'rejected', at, why: 'empty' }
-  const seen = secondsIn(textIn(said, 'first-seen')) ?? seenIn(object, event)
+  const seen = secondsIn(textIn(relations, 'first-seen')) ?? seenIn(object, event)
   return {
     is: 'post',
     post: {
@@ -94,7 +94,7 @@ function leak(object: Fields, event: Fields, at: number): ReadItem {
       title,
       text: text ?? '',
       ...optional({ actor: actorOf(event, object), address }),
-      ...when(secondsIn(textIn(said, 'original-date')), seen),
+      ...when(secondsIn(textIn(relations, 'original-date')), seen),
     },
   }
 }
@@ -121,8 +121,8 @@ function when(posted: number | undefined, discovered: number | undefined): Pick<
 }
 
 /**
- * A MISP galaxy of ransomware (github.com/MISP/misp-galaxy, `clusters/ransomware.json`): names, synonyms and addresses of
- * actors. What it refers to (reports, screenshots) is not read.
+ * A MISP galaxy of ransomware (github.com/MISP/misp-galaxy, `clusters/ransomware.json`): names, synonyms and addresses
+ * of actors. References (reports, screenshots) are not read.
  */
 export function* readMispGalaxy(text: string): Generator<ReadItem> {
   for (const entry of jsonEntries(text)) {

@@ -1,12 +1,12 @@
 import { fieldsOf, jsonEntries, listIn, secondsIn, textIn } from './json-entries.ts'
 import type { ReadContext, ReadItem } from './post.ts'
 
-/** Characters of a part: a long negotiation becomes several posts, none of them longer than a post may be. */
+/** Maximum number of characters per part: a long negotiation becomes several posts, none longer than a post may be. */
 const mostOfPart = 20_000
 
 /**
  * A negotiation of Ransomchats (github.com/Casualtek/Ransomchats): messages of two parties. The folder names the actor;
- * the file is mostly named by the day on which the chat began. Messages often have no time.
+ * the file name is usually the day on which the chat started. Messages often have no time.
  */
 export function* readRansomchat(text: string, context: ReadContext = {}): Generator<ReadItem> {
   for (const entry of jsonEntries(text)) {
@@ -46,7 +46,7 @@ export function* readRansomchat(text: string, context: ReadContext = {}): Genera
   }
 }
 
-/** `20230529` in front of the name of a chat. */
+/** Reads a date such as `20230529` at the start of a chat's name. */
 function dayIn(chat: string): number | undefined {
   const found = /^(20\d\d)(\d\d)(\d\d)(?!\d)/.exec(chat)
   return found ? secondsIn(`${found[1]}-${found[2]}-${found[3]}`) : undefined

@@ -15,12 +15,12 @@ const readers: Record<DarkWebFormat, (text: string, context: ReadContext) => Ite
   'misp-galaxy': readMispGalaxy,
 }
 
-/** Entries that are read of one file; the rest is left out. */
+/** Maximum number of entries read from one file; the rest is ignored. */
 export const mostEntries = 500_000
 
 /**
- * Reads a file of a source. Never throws; entries come one after the other, so that whoever reads may stop. A bad entry is
- * rejected by itself.
+ * Reads a file of a source. Never throws. Entries are returned one by one, so that the caller can stop at any time; a
+ * bad entry is rejected alone.
  */
 export function* readPosts(format: DarkWebFormat, text: string, context: ReadContext = {}): Generator<ReadItem> {
   let count = 0

@@ -2,8 +2,8 @@ import type { PhraseStep, PostWhere, SnippetPart } from './query.ts'
 import { lexemesOf, type Piece, piecesOf } from './words.ts'
 
 /**
- * The part of a text around the densest matches, at most `most` characters, with the matches marked. Whole words; an
- * ellipsis says where something was left out. Words behind NOT are not marked, and conditions on fields mark nothing.
+ * The part of a text with the most matches, at most `most` characters, with the matches marked. It consists of whole
+ * words; ellipses show omissions. Words after NOT and conditions on fields are not marked.
  */
 export function snippetOf(text: string, where: PostWhere, most = 280): readonly SnippetPart[] {
   const ranges = matchedRanges(text, where)
@@ -26,13 +26,13 @@ export function snippetOf(text: string, where: PostWhere, most = 280): readonly 
   return parts
 }
 
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly from: number
   readonly until: number
 }
 
-/** The parts of a text that the words of a query match, in their order and apart. */
+/** The ranges of a text that match words of a query, in order and disjoint. */
 function matchedRanges(text: string, where: PostWhere): readonly TextRange[] {
   const phrases = phrasesOf(where)
   if (phrases.length === 0) return []
@@ -44,7 +44,7 @@ function matchedRanges(text: string, where: PostWhere): readonly TextRange[] {
   for (const [i, { at, length }] of pieces.entries()) {
     if (!marked.has(i)) continue
     const last = ranges.at(-1)
-    // Blanks and dots between two marked words belong to the phrase.
+    // Blanks and dots between two adjacent matches are marked too.
     if (last && marked.has(i - 1) && /^[\s.@[\]_-]{0,3}$/.test(text.slice(last.until, at)))
       ranges[ranges.length - 1] = { from: last.from, until: at + length }
     else ranges.push({ from: at, until: at + length })
@@ -58,7 +58,7 @@ function phrasesOf(where: PostWhere): readonly (readonly PhraseStep[])[] {
   return where.term.is === 'words' || where.term.is === 'victim' ? [where.term.steps] : []
 }
 
-/** Lexemes of the text with the indexes of their pieces. */
+/** Lexemes of the text, with the indexes of their pieces. */
 function placesByLexeme(text: string): ReadonlyMap<string, readonly number[]> {
   const { lexemes, titleEnd } = lexemesOf({ title: '', text })
   return new Map([...lexemes].map(([lexeme, places]) => [lexeme, places.map((place) => place - titleEnd - 1)]))
@@ -72,14 +72,14 @@ function markPhrase(
   marked: Set<number>,
 ): void {
   const hits = steps.map(({ anyOf, isPrefix }) => {
-    /** For each place, the number of pieces that the longest lexeme there covers. */
-    const found = new Map<number, number>()
+    /** By position: number of pieces that the longest lexeme there covers. */
+    const longest = new Map<number, number>()
     for (const [lexeme, places] of lexemes) {
       if (!anyOf.some((one) => (isPrefix ? lexeme.startsWith(one) : lexeme === one))) continue
       for (const place of places)
-        found.set(place, Math.max(found.get(place) ?? 0, coveredBy(lexeme, place, pieces, text)))
+        longest.set(place, Math.max(longest.get(place) ?? 0, coveredBy(lexeme, place, pieces, text)))
     }
-    return found
+    return longest
   })
   const [first] = hits
   const start = steps[0]?.offset ?? 0
@@ -93,7 +93,7 @@ function markPhrase(
   }
 }
 
-/** A pair of Chinese letters covers two pieces, a name as many as are joined. */
+/** Number of pieces that a lexeme covers: two for a pair of Chinese characters, all joined pieces for a name. */
 function coveredBy(lexeme: string, place: number, pieces: readonly Piece[], text: string): number {
   const piece = pieces[place]
   if (!piece || lexeme.startsWith('~') || lexeme === piece.text) return 1
@@ -110,7 +110,7 @@ function coveredBy(lexeme: string, place: number, pieces: readonly Piece[], text
   return text === '' ? 1 : count
 }
 
-/** Begins at a word shortly before the stretch with the most matches. */
+/** Start of the snippet: a word shortly before the section with the most matches. */
 function startOf(text: string, ranges: readonly TextRange[], most: number): number {
   let best = 0
   let mostIn = 0
@@ -129,7 +129,7 @@ function startOf(text: string, ranges: readonly TextRange[], most: number): numb
   return blank < 0 ? best : wanted + blank + 1
 }
 
-/** Ends behind a word, and never within a letter of two units. */
+/** End of the snippet: after a word, and never inside a surrogate pair. */
 function endOf(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length
   const blank = text.slice(0, wanted).search(/\s\S{0,30}$/)

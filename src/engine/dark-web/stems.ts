@@ -3,16 +3,16 @@ const stemLanguages = ['de', 'en', 'ru'] as const
 export type StemLanguage = (typeof stemLanguages)[number]
 
 /**
- * The stem of a folded word: what is left without the common endings of its inflection, so that `Banken` finds `Bank` and
- * `утечки` finds `утечка`. Light on purpose: derivation (`-ung`, `-ation`) stays, and an ending goes only where enough
- * is left, because a stem that joins two words finds what was not asked. Compounds are not split.
+ * Stem of a folded word: the word without common inflectional endings, so that `Banken` finds `Bank` and `утечки` finds
+ * `утечка`. Deliberately light: derivational endings (`-ung`, `-ation`) stay, and an ending is removed only if enough
+ * remains, because a stem that merges two words would give wrong results. Compounds are not split.
  */
 export function stemOf(word: string, language: StemLanguage): string {
   if (language === 'ru') return russian(word)
   return language === 'de' ? german(word) : english(word)
 }
 
-/** Plural, genitive, past and progressive. */
+/** Removes endings of plural, genitive, past and progressive. */
 function english(word: string): string {
   if (word.length < 4 || !'degs'.includes(word.at(-1) as string) || !/^[a-z]+$/.test(word)) return word
   let stem = word
@@ -24,14 +24,14 @@ function english(word: string): string {
   const ending = stem.endsWith('ing') ? 'ing' : stem.endsWith('ed') ? 'ed' : undefined
   if (ending) {
     const rest = stem.slice(0, -ending.length)
-    // `bring`, `string` and `exceed` are no forms of anything.
+    // `bring`, `string` and `exceed` are not inflected forms.
     if (rest.length >= 3 && /[aeiouy]/.test(rest) && !/ee$/.test(stem.slice(0, -1))) stem = undoubled(rest)
   }
-  // `leak`, `release` and `released` meet without the silent e.
+  // Without the silent e, `release` and `released` have the same stem.
   return stem.length > 4 && stem.endsWith('e') ? stem.slice(0, -1) : stem
 }
 
-/** `stopp` is `stop`; `sell` and `pass` keep both. */
+/** `stopp` becomes `stop`; `sell` and `pass` keep both letters. */
 function undoubled(stem: string): string {
   return stem.length > 3 && /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem
 }
@@ -44,7 +44,7 @@ function german(word: string): string {
     const rest = word.slice(0, -ending.length)
     if (rest.length < 4) continue
     if (ending === 'nen') return rest.endsWith('in') ? rest : word.slice(0, -2)
-    // An s behind another s belongs to the word.
+    // An s after s, x or z belongs to the word.
     if (ending === 's' && /[sxz]$/.test(rest)) return word
     return rest
   }

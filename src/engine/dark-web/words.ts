@@ -2,23 +2,23 @@ import { folded, foldedWithUmlauts } from './fold.ts'
 import type { PhraseStep, PostLexemes, SearchedText } from './query.ts'
 import { type StemLanguage, stemOf } from './stems.ts'
 
-/** Bounds of PostgreSQL's `tsvector`, and of a lexeme. */
+/** Limits of PostgreSQL's `tsvector`, and of lexemes. */
 export const wordBounds = {
-  /** Highest place; words behind it are found, but in no phrase. */
+  /** Highest position; words after it are found, but not in phrases. */
   place: 16_383,
-  /** Places of one lexeme. */
+  /** Maximum number of positions per lexeme. */
   places: 255,
-  /** Code points of a piece; what is longer is cut, in texts and queries alike. */
+  /** Maximum length of a piece in code points; longer pieces are cut, in texts and in queries. */
   piece: 50,
-  /** Characters of an e-mail address or name that is one lexeme. */
+  /** Maximum length of an e-mail address or name that is one lexeme. */
   whole: 190,
-  /** Words of a quoted phrase or of a text without blanks. */
+  /** Maximum number of words in a quoted phrase or a text without blanks. */
   steps: 40,
 } as const
 
 /**
- * One word, number, or letter of a script without blanks, with its place in the text (UTF-16 units).
- * `joined`: the sign that joins it to the piece before it, without a blank: a dot, an at sign, or another.
+ * One word, number, or character of a script without blanks, with its position in the text (UTF-16 units).
+ * `joined`: the character that joins it to the previous piece without a blank: a dot, an at sign, or another.
  */
 export interface Piece {
   readonly at: number
@@ -30,7 +30,7 @@ export interface Piece {
 
 const han = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆'
 const blankless = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
-/** A run of Chinese or Japanese, a run of a script whose words only a dictionary finds, or a word. */
+/** A run of Chinese or Japanese characters, a run of a script that needs a dictionary to find words, or a word. */
 const run = new RegExp(
   `([${han}]+)|([${blankless}][${blankless}\\p{M}]*)|((?:(?![${han}${blankless}])[\\p{L}\\p{N}\\p{M}])+)`,
   'gu',
@@ -38,7 +38,7 @@ const run = new RegExp(
 
 let segmenter: Intl.Segmenter | undefined
 
-/** What a UTF-16 unit is for `run`; `unknown` until it is met. */
+/** Cached class of each UTF-16 unit for `run`; `unknown` before its first occurrence. */
 const sorts = new Uint8Array(0x10000)
 const [unknown, nothing, ofWord, ofHan, ofOthers] = [0, 1, 2, 4, 8] as const
 const hanLetter = new RegExp(`[${han}]`, 'u')
@@ -56,7 +56,7 @@ function sortOf(unit: number): number {
   return sort
 }
 
-/** Splits a text into its pieces, in their order. Time grows with the length of the text. */
+/** Splits a text into pieces, in order. Linear time. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   const lower = isPlain(text) ? text.toLowerCase() : undefined
@@ -67,14 +67,14 @@ export function piecesOf(text: string): Piece[] {
       continue
     }
     const from = at
-    let found = 0
+    let sortsSeen = 0
     for (; at < text.length; at++) {
       const sort = sortOf(text.charCodeAt(at))
       if (sort === nothing) break
-      found |= sort
+      sortsSeen |= sort
     }
-    // Most of what stands between blanks and signs is one word, which needs no expression.
-    if (found === ofWord) end = addWord(pieces, text, from, at, end, lower)
+    // Fast path: text between blanks and punctuation is usually a single word.
+    if (sortsSeen === ofWord) end = addWord(pieces, text, from, at, end, lower)
     else end = addRuns(pieces, text, from, at, end)
   }
   return pieces
@@ -82,7 +82,10 @@ export function piecesOf(text: string): Piece[] {
 
 const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-/** Adds the word `[from, to)`; `end` is where the run before it ended. @returns where this one ends */
+/**
+ * Adds the word `[from, to)`. `end` is the end of the previous run.
+ * @returns the end of this one
+ */
 function addWord(pieces: Piece[], text: string, from: number, to: number, end: number, lower?: string): number {
   const word = lower?.slice(from, to) ?? folded(text.slice(from, to))
   if (word !== '')
@@ -90,14 +93,14 @@ function addWord(pieces: Piece[], text: string, from: number, to: number, end: n
   return to
 }
 
-/** The same for all runs in `[start, stop)`, of any script. */
+/** Like `addWord`, for all runs of any script in `[start, stop)`. */
 function addRuns(pieces: Piece[], text: string, start: number, stop: number, before: number): number {
   let end = before
-  for (const found of text.slice(start, stop).matchAll(run)) {
-    const at = start + found.index
-    if (found[1]) {
+  for (const match of text.slice(start, stop).matchAll(run)) {
+    const at = start + match.index
+    if (match[1]) {
       let place = at
-      for (const letter of found[1]) {
+      for (const letter of match[1]) {
         const first = place === at
         pieces.push({
           at: place,
@@ -108,13 +111,13 @@ function addRuns(pieces: Piece[], text: string, start: number, stop: number, bef
         })
         place += letter.length
       }
-    } else if (found[2]) {
+    } else if (match[2]) {
       segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
-      for (const { segment, index } of segmenter.segment(found[2])) {
+      for (const { segment, index } of segmenter.segment(match[2])) {
         pieces.push({ at: at + index, length: segment.length, text: cut(folded(segment)), sort: 'other' })
       }
-    } else addWord(pieces, text, at, at + found[0].length, end)
-    end = at + found[0].length
+    } else addWord(pieces, text, at, at + match[0].length, end)
+    end = at + match[0].length
   }
   return end
 }
@@ -124,7 +127,7 @@ function wordPiece(at: number, length: number, word: string, joined: Piece['join
   return joined === undefined ? { at, length, text, sort: 'word' } : { at, length, text, sort: 'word', joined }
 }
 
-/** The sign in `[from, to)`, between two pieces, that joins them. */
+/** The character between two pieces, `[from, to)`, that joins them. */
 function joinOf(text: string, from: number, to: number): Piece['joined'] {
   const length = to - from
   if (length > 4 || length === 0) return undefined
@@ -138,14 +141,14 @@ function cut(piece: string): string {
   return piece.length <= wordBounds.piece ? piece : [...piece].slice(0, wordBounds.piece).join('')
 }
 
-/** A name, e-mail address or number with dots: pieces `[from, to)`, and the names above it with the piece they begin at. */
+/** A name, e-mail address or number with dots: pieces `[from, to)`, and its parent names with their first pieces. */
 interface Whole {
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** Finds what is written as one with dots or an at sign. */
+/** Finds texts that dots or an at sign join into one. */
 function wholesOf(text: string, pieces: readonly Piece[]): Whole[] {
   const wholes: Whole[] = []
   for (let from = 0; from < pieces.length; ) {
@@ -175,7 +178,9 @@ function wholeText(text: string, pieces: readonly Piece[], from: number, to: num
   return whole
 }
 
-/** The whole itself, and within an e-mail address or name what stands above it: `a@b.example.com`, `b.example.com`, `example.com`. */
+/**
+ * The whole itself and, for an e-mail address or name, its parents: `a@b.example.com`, `b.example.com`, `example.com`.
+ */
 function* nested(whole: Whole, pieces: readonly Piece[], text: string): Generator<Whole> {
   yield whole
   const isName = /\p{L}/u.test(pieces[whole.to - 1]?.text ?? '')
@@ -189,7 +194,9 @@ function* nested(whole: Whole, pieces: readonly Piece[], text: string): Generato
   }
 }
 
-/** Languages whose stems a word gets: that of the post if it has stems, and where it is unknown all of the script. */
+/**
+ * Languages for the stems of a word: that of the post if it has stems; if it is unknown, all languages of the script.
+ */
 function stemLanguagesOf(word: string, language: string | undefined): readonly StemLanguage[] {
   const first = word.charCodeAt(0)
   if (first <= 0x7f) {
@@ -203,18 +210,18 @@ const russian: readonly StemLanguage[] = ['ru']
 const latinAll: readonly StemLanguage[] = ['de', 'en']
 const latinStems: Readonly<Record<string, readonly StemLanguage[]>> = { de: ['de'], en: ['en'] }
 
-/** The lexeme of a stem. No word begins with a tilde, so no prefix finds stems. */
+/** The lexeme of a stem. Words never start with a tilde, so prefix queries do not find stems. */
 const stemLexeme = (stem: string, language: StemLanguage) => `~${language}:${stem}`
 
 /**
- * Makes the lexemes of a post, for PostgreSQL's `tsvector` and for the reference: at most 255 places a lexeme, none above
- * 16,383.
+ * Makes the lexemes of a post, for PostgreSQL's `tsvector` and for the reference search: at most 255 positions per
+ * lexeme, none above 16,383.
  *
- * A word gets a place, and there its folded form, its form with umlauts written out, and its stems where they differ from
- * it: a query for another form of the word asks for both. Chinese and Japanese
- * letters get a place each, with the letter and the pair that begins there. An e-mail address, name or address of a
- * machine is also one lexeme, and so are the names above it. Title, victim and actor come first; a gap behind each
- * keeps phrases from reaching over.
+ * A word has one position with its folded form, its form with umlauts written out, and its stems if they differ from
+ * it; a query for another form of the word searches for the form and its stem. Each Chinese or Japanese character has a
+ * position, with the character and the pair that starts there. An e-mail address, name or host address is also one
+ * lexeme, and so are its parent names. Title, victim and actor come first; a gap after each prevents phrases across
+ * them.
  */
 export function lexemesOf(post: SearchedText): PostLexemes {
   const lexemes = new Map<string, number[]>()
@@ -255,8 +262,8 @@ export function lexemesOf(post: SearchedText): PostLexemes {
 }
 
 /**
- * What a post must hold to hold these words in this order; none if the text has no words. With `isExact`, stems do not
- * count. With `isPrefix`, the last word is the beginning of one.
+ * The steps that a post must have to contain these words in this order; none if the text has no words. With `isExact`,
+ * stems do not count. With `isPrefix`, the last word is a prefix.
  */
 export function stepsOf(
   text: string,
@@ -287,7 +294,7 @@ function hanEnd(pieces: readonly Piece[], from: number): number {
   return to
 }
 
-/** Pairs that cover the whole run; a single letter stands for itself. */
+/** Pairs that cover the whole run; a single character is a step of its own. */
 function hanSteps(pieces: readonly Piece[], from: number, to: number): PhraseStep[] {
   if (to - from === 1) return [{ offset: from, anyOf: [(pieces[from] as Piece).text], isPrefix: false }]
   const steps: PhraseStep[] = []
