@@ -132,7 +132,7 @@ describe('a filter of candidates', () => {
     const index = indexOf({ one: listed })
     const bytes = writeCandidateFilter(index, key)
     const filter = openCandidateFilter(bytes.buffer)
-    const asked = Array.from({ length: 15_000 }, (): Value => {
+    const lookedUp = Array.from({ length: 15_000 }, (): Value => {
       const [kind, value] = listed[int(listed.length)] as Value
       const way = int(6)
       if (way === 0) return [kind, value]
@@ -145,7 +145,7 @@ describe('a filter of candidates', () => {
     let missed = 0
     let wrong = 0
     let met = 0
-    for (const [kind, value] of asked) {
+    for (const [kind, value] of lookedUp) {
       const isMet = entriesFor({ kind, value }, index).next().done === false
       const passes = filter.mayMeet(kind, value)
       if (isMet) met++

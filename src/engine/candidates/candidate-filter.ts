@@ -7,16 +7,16 @@ import { type Fuse, fuseHas, fuseLength } from './fuse.ts'
 import { type HashKey, hashKey, keyedHash, keyedHashHi, keyedHashLo } from './keyed-hash.ts'
 
 /**
- * Tells what a listing may match, without naming what is listed: binary fuse filters over keyed hashes of the listed
- * values and of the hosts of listed URLs. It never misses a listed value; of 65,536 other hashes it takes one for listed.
- * A value is looked up in each of the ways in which a listing may match it.
+ * Tells whether a listing may match a value, without revealing what is listed: binary fuse filters over keyed hashes of
+ * the listed values and of the hosts of listed URLs. No false negatives; about one false positive in 65,536. A value is
+ * looked up in each way in which a listing can match it.
  */
 export interface CandidateFilter {
-  /** Listed values, and hosts of listed URLs. */
+  /** Number of listed values and hosts of listed URLs. */
   readonly entries: number
-  /** The key of its hashes. */
+  /** Key of the hashes. */
   readonly key: Uint8Array
-  /** Whether a listing may match a value in any of the ways of `match.ts`. */
+  /** Tells whether a listing may match a value, in any of the ways of `match.ts`. */
   mayMeet(kind: KindId, value: string): boolean
 }
 
@@ -41,10 +41,10 @@ export const shardsAt = 56
 export const filterHead = 60
 export const shardHead = 16
 
-/** Added to the code of a kind: the value is the host of a listed URL. */
+/** Flag in the code of a kind: the value is the host of a listed URL. */
 const hostMark = 0x80
 
-/** Hashes values of kinds. Values may have any length. */
+/** Hashes pairs of kind and value. Values may have any length. */
 export class ValueHasher {
   readonly #key: HashKey
   #bytes = new Uint8Array(1024)
@@ -53,7 +53,7 @@ export class ValueHasher {
     this.#key = hashKey(key)
   }
 
-  /** Leaves the hash in `keyedHashLo` and `keyedHashHi`. */
+  /** Computes the hash into `keyedHashLo` and `keyedHashHi`. */
   hash(kind: KindId, value: string, asHost = false): void {
     if (3 * value.length + 1 > this.#bytes.length) this.#bytes = new Uint8Array(6 * value.length)
     this.#bytes[0] = kindById[kind].code | (asHost ? hostMark : 0)
@@ -61,7 +61,10 @@ export class ValueHasher {
     keyedHash(this.#key, this.#bytes, written + 1)
   }
 
-  /** The same of a value in UTF-8. @param code of its kind */
+  /**
+   * Like `hash`, for a value in UTF-8.
+   * @param code code of its kind
+   */
   hashBytes(code: number, value: Uint8Array): void {
     if (value.length + 1 > this.#bytes.length) this.#bytes = new Uint8Array(2 * value.length)
     this.#bytes[0] = code
@@ -135,11 +138,14 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
 }
 
 /**
- * A cache of networks that are not listed: most addresses of a log share the larger networks, and each look-up costs a
+ * Cache of networks that are not listed: most addresses of a log share their larger networks, and each lookup needs a
  * hash.
  */
 class UnlistedNetworks {
-  /** 4,096 places for each length, where a network replaces the one before. 1 marks a free one: no network below /32 is odd. */
+  /**
+   * 4,096 slots per prefix length; a network replaces the previous one in its slot. 1 marks a free slot, because the
+   * base of a network below /32 is never odd.
+   */
   readonly #bases = new Int32Array(32 << 12).fill(1)
 
   has(base: number, length: number): boolean {
@@ -172,7 +178,7 @@ function lengthsOf(view: DataView, at: number, longest: number): number[] {
   return Array.from({ length: longest + 1 }, (_, length) => length).filter(has)
 }
 
-/** Stands for the listings of a value: a filter knows that there are some, not which. */
+/** Placeholder for the listings of a value: a filter only knows that there are some. */
 const some: readonly AliasPosting[] = [
   {
     source: 0,

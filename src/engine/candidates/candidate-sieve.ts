@@ -4,20 +4,20 @@ import { type CandidateFilter, ValueHasher } from './candidate-filter.ts'
 import { DroppedValues } from './dropped-values.ts'
 import { keyedHashHi, keyedHashLo } from './keyed-hash.ts'
 
-/** Tells the values that a listing may meet from those that need not be kept, which it counts. */
+/** Separates values that a listing may match from the others, which are only counted. */
 export class CandidateSieve {
   readonly dropped: DroppedValues
   readonly #filter: CandidateFilter
   readonly #hasher: ValueHasher
 
-  /** @param most dropped values that are counted exactly */
+  /** @param most number of dropped values up to which they are counted exactly */
   constructor(filter: CandidateFilter, most: number) {
     this.dropped = new DroppedValues(most)
     this.#filter = filter
     this.#hasher = new ValueHasher(filter.key)
   }
 
-  /** A 1 for each value that a listing may meet. */
+  /** Returns 1 for each value that a listing may match, 0 for the others. */
   sift({ kinds, values, offsets }: Pick<SightingColumns, 'kinds' | 'values' | 'offsets'>): Uint8Array {
     const takes = new Uint8Array(kinds.length)
     for (let i = 0; i < kinds.length; i++) {

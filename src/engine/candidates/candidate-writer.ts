@@ -17,13 +17,13 @@ import {
 import { buildFuse, type Fuse } from './fuse.ts'
 import { keyedHashHi, keyedHashLo } from './keyed-hash.ts'
 
-/** Hashes in a filter, about: it is solved in 30 MB of memory. */
+/** Approximate number of hashes per shard; building it takes 30 MB of memory. */
 const shardHashes = 2 ** 20
-/** Hashes that are held at once, about; an index with more is read several times. */
+/** Approximate number of hashes in memory at once; a larger index is read several times. */
 const heldHashes = 4 * 2 ** 20
 
 /**
- * Writes the filter of all that an index lists. It depends on the listed values and the key, and on nothing else.
+ * Writes the filter for everything that an index lists. The result depends only on the listed values and the key.
  * @param key 16 bytes
  */
 export function writeCandidateFilter(index: Pick<IndexReader, 'scan'>, key: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -62,7 +62,7 @@ export function writeCandidateFilter(index: Pick<IndexReader, 'scan'>, key: Uint
   return written({ key, lengths4, lengths6, entries, fuses })
 }
 
-/** Visits every listed value, and the host of every listed URL; hosts may come more than once. */
+/** Visits every listed value and the host of every listed URL; a host may be visited several times. */
 function forEachEntry(
   index: Pick<IndexReader, 'scan'>,
   visit: (kind: KindId, value: string, asHost: boolean) => void,
@@ -78,7 +78,7 @@ function forEachEntry(
   })
 }
 
-/** Collects hashes in memory that grows. */
+/** A growing list of hashes. */
 class Hashes {
   #words: Uint32Array<ArrayBuffer>
   #length = 0
@@ -97,9 +97,9 @@ class Hashes {
     this.#words[this.#length++] = hi
   }
 
-  /** In order, each once: pairs of lo and hi. */
+  /** Sorted, without duplicates: pairs of lo and hi. */
   distinct(): Uint32Array {
-    // Little-endian, as every machine that Node and browsers run on: the pair is one number.
+    // On little-endian machines, on which all Node and browsers run, a pair can be sorted as one 64-bit number.
     const all = new BigUint64Array(this.#words.buffer, 0, this.#length / 2).sort()
     let kept = 0
     for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[kept++] = all[i] as bigint

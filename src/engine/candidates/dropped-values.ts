@@ -1,18 +1,18 @@
-/** How many different values of a kind were dropped. */
+/** Number of different values of a kind that were dropped. */
 export interface DroppedCount {
   readonly count: number
-  /** Estimated from a part of them. */
+  /** True if the number is an estimate from a sample. */
   readonly isAbout: boolean
 }
 
-/** Tables that grow one by one, so that little memory is needed to do so. */
+/** Number of hash tables. They grow one at a time, so that growing needs little extra memory. */
 const tableCount = 64
 const firstSlots = 16
 
 /**
- * Counts different values by their hashes, in bounded memory: exactly, until there are too many. Then half of the hashes of
- * the most frequent kind are forgotten, again and again, and the count is that of the others times two, four, … (Wegman's
- * adaptive sampling: with n hashes held, it errs by about 1.2 / √n).
+ * Counts different values by their hashes, in bounded memory: exactly until there are too many. Then it repeatedly
+ * drops half of the hashes of the most frequent kind, and multiplies the count of the rest by two, four, … (Wegman's
+ * adaptive sampling: with n hashes in memory, the error is about 1.2 / √n).
  */
 export class DroppedValues {
   readonly #most: number
@@ -22,7 +22,7 @@ export class DroppedValues {
   readonly #levels = new Uint8Array(256)
   #held = 0
 
-  /** @param most hashes that are held; each takes 10 to 15 bytes */
+  /** @param most maximum number of hashes in memory; each takes 10 to 15 bytes */
   constructor(most: number) {
     this.#most = most
     this.#tables = Array.from({ length: tableCount }, () => new Uint32Array(2 * firstSlots))
@@ -33,18 +33,21 @@ export class DroppedValues {
     return this.#tables.reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
-  /** Hashes that are held. */
+  /** Number of hashes in memory. */
   get size(): number {
     return this.#held
   }
 
-  /** Tells whether a value is known to be dropped; of forgotten ones it is not known. */
+  /** Tells whether a value was counted; unknown (false) for hashes that were dropped from the sample. */
   has(lo: number, hi: number): boolean {
     const table = this.#tables[hi >>> 26] as Uint32Array
     return table[2 * slotOf(table, lo >>> 0, hi & 0xffffff) + 1] !== 0
   }
 
-  /** Counts a value, once. @param kind its code, 1 to 255 */
+  /**
+   * Counts a value once.
+   * @param kind code of its kind, 1 to 255
+   */
   add(kind: number, lo: number, hi: number): void {
     if (lo & maskOf(this.#levels[kind] as number)) return
     const number = hi >>> 26
@@ -53,16 +56,16 @@ export class DroppedValues {
     if (table[2 * slot + 1] !== 0) return
     table[2 * slot] = lo
     table[2 * slot + 1] = ((hi & 0xffffff) << 8) | kind
-    const held = (this.#heldIn[number] as number) + 1
-    this.#heldIn[number] = held
+    const heldInTable = (this.#heldIn[number] as number) + 1
+    this.#heldIn[number] = heldInTable
     this.#heldOf[kind] = (this.#heldOf[kind] as number) + 1
     this.#held++
-    // At most four fifths full. Growing by less would leave more garbage, which browsers collect late.
-    if (5 * held > 2 * table.length) this.#rebuild(number, Math.ceil(0.75 * table.length))
+    // At most four fifths full. Smaller growth steps would create more garbage, which browsers collect late.
+    if (5 * heldInTable > 2 * table.length) this.#rebuild(number, Math.ceil(0.75 * table.length))
     while (this.#held > this.#most) this.#thin(this.#commonest())
   }
 
-  /** Numbers of different values by the code of their kind. */
+  /** Number of different values by kind code. */
   counts(): Record<number, DroppedCount> {
     const counts: Record<number, DroppedCount> = {}
     for (const [kind, held] of this.#heldOf.entries()) {
@@ -78,7 +81,7 @@ export class DroppedValues {
     return most
   }
 
-  /** Forgets half of the hashes of a kind. */
+  /** Drops half of the hashes of a kind. */
   #thin(kind: number): void {
     this.#levels[kind] = (this.#levels[kind] as number) + 1
     for (let number = 0; number < tableCount; number++) {
@@ -86,7 +89,7 @@ export class DroppedValues {
     }
   }
 
-  /** Puts what is still to be held in a new table. */
+  /** Moves the remaining hashes to a new table. */
   #rebuild(number: number, slots: number): void {
     const old = this.#tables[number] as Uint32Array
     const table = new Uint32Array(2 * slots)
@@ -124,7 +127,7 @@ export class DroppedValues {
 
 const maskOf = (level: number) => 2 ** level - 1
 
-/** The slot of a hash, or the free one where it belongs. */
+/** The slot of a hash, or the free slot for it. */
 function slotOf(table: Uint32Array, lo: number, rest: number): number {
   const slots = table.length / 2
   for (let slot = Math.floor((lo * slots) / 2 ** 32); ; slot = slot + 1 === slots ? 0 : slot + 1) {

@@ -1,6 +1,6 @@
 /**
- * A binary fuse filter (Graf and Lemire, 2022) over 64-bit hashes: it knows each of its hashes, and mistakes one in 65,536
- * others for one of them. It takes 2.25 bytes a hash.
+ * A binary fuse filter (Graf and Lemire, 2022) over 64-bit hashes: no false negatives, one false positive in 65,536,
+ * 2.25 bytes per hash.
  */
 export interface Fuse {
   readonly seed: number
@@ -15,7 +15,7 @@ export function fuseLength({ segmentLength, segmentCount }: Pick<Fuse, 'segmentL
   return segmentLength * (segmentCount + 2)
 }
 
-/** Places and fingerprint of the hash that was placed last. */
+/** Slots and fingerprint of the hash in the last call of `locate`. */
 let place0 = 0
 let place1 = 0
 let place2 = 0
@@ -36,7 +36,7 @@ function mixed(x: number): number {
   return y ^ (y >>> 16)
 }
 
-/** Tells whether a filter knows a hash. */
+/** Tells whether a filter contains a hash. */
 export function fuseHas(fuse: Fuse, lo: number, hi: number): boolean {
   locate(lo, hi, fuse)
   const { fingerprints } = fuse
@@ -46,7 +46,7 @@ export function fuseHas(fuse: Fuse, lo: number, hi: number): boolean {
 }
 
 /**
- * Makes the filter of distinct hashes: pairs of lo and hi, at most two million. Equal hashes give equal filters.
+ * Builds the filter for distinct hashes: pairs of lo and hi, at most two million. Deterministic.
  * @throws Error if hashes are not distinct
  */
 export function buildFuse(hashes: Uint32Array): Fuse {
@@ -62,11 +62,14 @@ export function buildFuse(hashes: Uint32Array): Fuse {
   throw new Error('no filter: the hashes are not distinct')
 }
 
-/** Fingerprints such that those at the three places of each hash, XORed, are its own; undefined if the seed allows none. */
+/**
+ * Finds fingerprints such that the XOR of those at the three slots of each hash is the hash's own fingerprint;
+ * undefined if the seed has no solution.
+ */
 function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16Array | undefined {
   const n = hashes.length / 2
   const length = fuseLength(shape)
-  // By place: how many hashes have it, and the XOR of their numbers. Where one hash is left, that is its number.
+  // By slot: number of hashes that use it, and the XOR of their numbers. If one hash is left, the XOR is its number.
   const counts = new Uint16Array(length)
   const numbers = new Uint32Array(length)
   const locateHash = (i: number) => locate(hashes[2 * i] as number, hashes[2 * i + 1] as number, shape)
@@ -80,7 +83,7 @@ function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16A
     toggle(place1, i, 1)
     toggle(place2, i, 1)
   }
-  // Places with one hash left: it can be solved after all the others.
+  // Slots with one hash left; that hash can be solved after all others.
   const alone = new Uint32Array(length)
   let waiting = 0
   for (let place = 0; place < length; place++) if (counts[place] === 1) alone[waiting++] = place

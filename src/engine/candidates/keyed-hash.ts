@@ -1,5 +1,5 @@
 /**
- * SipHash-2-4 (Aumasson and Bernstein, 2012): a hash with a key, without which nobody can tell which values were hashed.
+ * SipHash-2-4 (Aumasson and Bernstein, 2012): a keyed hash; without the key, nobody can tell which values were hashed.
  * The result of the last call is kept in these variables, so that a call allocates nothing.
  */
 export let keyedHashLo = 0
@@ -8,7 +8,7 @@ export let keyedHashHi = 0
 /** The key of 16 bytes as four little-endian words. */
 export type HashKey = Int32Array
 
-/** The key that 16 bytes are. */
+/** Converts 16 bytes to a key. */
 export function hashKey(bytes: Uint8Array): HashKey {
   const view = new DataView(bytes.buffer, bytes.byteOffset, 16)
   return Int32Array.of(view.getInt32(0, true), view.getInt32(4, true), view.getInt32(8, true), view.getInt32(12, true))
@@ -104,7 +104,7 @@ function rounds(count: number): void {
   v[7] = D
 }
 
-/** 1 if the sum is smaller than what was added to. */
+/** Carry of a 32-bit addition: 1 if the sum overflowed. */
 function carry(sum: number, summand: number): number {
   return sum >>> 0 < summand >>> 0 ? 1 : 0
 }

@@ -86,11 +86,11 @@ it('a host matches as if every URL on it were asked, credible URLs before doubtf
         const { matches } = table.at(0)
         expect(matches.map(({ source }) => source)).toEqual([...new Set(urls.map(({ source }) => source))].sort())
         for (const { source, when, probability, distance, indicator, posting } of matches) {
-          const own = listings.filter((listing) => listing.source === source)
+          const sourceListings = listings.filter((listing) => listing.source === source)
           const marks = [
-            own.filter(({ warned, doubtful }) => !warned && !doubtful),
-            own.filter(({ doubtful }) => doubtful),
-            own.filter(({ warned }) => warned),
+            sourceListings.filter(({ warned, doubtful }) => !warned && !doubtful),
+            sourceListings.filter(({ doubtful }) => doubtful),
+            sourceListings.filter(({ warned }) => warned),
           ]
           const counting = marks.find((some) => some.length > 0) ?? []
           const times = sourceTimes((index.sources[source] as HeldSource).watch)

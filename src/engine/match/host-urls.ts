@@ -2,12 +2,13 @@ import { checksum, DATED, DOUBTFUL, EXPIRES, PUBLISHED, SOLE, WARNED } from './i
 import { compareBytes, type Rows, rowHeader } from './index-rows.ts'
 
 /**
- * Selects the URLs on a host that represent all its listed URLs, by source and time. It keeps the fewest URLs such that
- * one of them is listed at every moment at which any URL is. It also keeps the last URL to begin, dated and undated,
- * because that decides whether an event was too early or too late. URLs with publisher dates prove more and are
- * represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list only if
- * there is no other. URLs that are the only one of their source on the host are marked as such. `listsShared` says of each
- * source whether it lists shared infrastructure: all of its URLs are doubtful, so none is less credible than another.
+ * Selects the URLs on a host that represent all its listed URLs, by source and time: the fewest URLs such that one of
+ * them is listed whenever any URL is. It also keeps the URL with the latest start, once among dated and once among
+ * undated ones, because that decides whether an event was too early or too late. URLs with publisher dates prove more
+ * and are represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list
+ * only if there is no other. URLs that are their source's only one on the host are marked `SOLE`.
+ * @param listsShared by source: whether it lists shared infrastructure; all its URLs are doubtful, so none is less
+ * credible than another
  */
 export function representatives(
   rows: Rows,
@@ -44,7 +45,7 @@ export function representatives(
   }
   const fromOf = (row: number) => words.getUint32(row + 13, true)
   const untilOf = (row: number) => words.getUint32(row + 17, true)
-  /** Only the URLs of a source with the lowest rank represent it. */
+  /** Rank of a URL: only the URLs with the lowest rank represent their source. */
   const worthOf = (row: number) =>
     flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL && !listsShared[sourceOf(row)] ? 1 : 0
   const datesOf = (row: number) => flagsOf(row) & (PUBLISHED | EXPIRES)
@@ -64,16 +65,16 @@ export function representatives(
     const isAlike = (row: number) => sourceOf(row) === sourceOf(first) && worthOf(row) === worthOf(first)
     let end = start
     while (end < sorted.length && isAlike(sorted[end] as number)) end++
-    for (const own of Map.groupBy(sorted.slice(start, end), datesOf).values()) {
-      const chosen = new Set(covering(own, fromOf, untilOf))
+    for (const sameDates of Map.groupBy(sorted.slice(start, end), datesOf).values()) {
+      const chosen = new Set(covering(sameDates, fromOf, untilOf))
       for (const dated of [DATED, 0]) {
-        const alike = own.filter((row) => (flagsOf(row) & DATED) === dated)
+        const alike = sameDates.filter((row) => (flagsOf(row) & DATED) === dated)
         const latest = alike.at(-1)
         if (latest === undefined) continue
         const equal = alike.filter((row) => fromOf(row) === fromOf(latest))
         if (!equal.some((row) => chosen.has(row))) chosen.add(equal[0] as number)
       }
-      kept.push(...own.filter((row) => chosen.has(row)))
+      kept.push(...sameDates.filter((row) => chosen.has(row)))
     }
     start = end
     while (start < sorted.length && sourceOf(sorted[start] as number) === sourceOf(first)) start++

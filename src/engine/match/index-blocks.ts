@@ -3,16 +3,17 @@ import { type EntryBytes, EntryWalk } from './index-entries.ts'
 import { pageSize } from './index-layout.ts'
 import { orderOf } from './index-rows.ts'
 
-/** Collects where the entries of each page begin. */
+/** Collects the first entry of each page. */
 export class IndexBlocks {
   readonly #orders = uint32()
   readonly #places = uint32()
   #page = -1
 
   /**
-   * Adds an entry, in the order of the file.
+   * Adds an entry, in file order.
    * @param lo low half of its fingerprint
-   * @param place where it begins, in units of 4 bytes from the first entry, and `offset` in the file, in bytes
+   * @param place its start, in units of 4 bytes from the first entry
+   * @param offset its start in the file, in bytes
    */
   add(lo: number, place: number, offset: number): void {
     const page = Math.floor(offset / pageSize)
@@ -22,7 +23,7 @@ export class IndexBlocks {
     this.#places.push(place)
   }
 
-  /** The section of the file. */
+  /** The content of the file section `blocks`. */
   words(): Uint32Array {
     const words = new Uint32Array(2 * this.#orders.length)
     words.set(this.#orders.view())
@@ -31,13 +32,15 @@ export class IndexBlocks {
   }
 }
 
-/** The place of an entry in units of 4 bytes from the first one; undefined if there is none of this value. */
+/**
+ * Returns the start of an entry, in units of 4 bytes from the first one; undefined if there is no entry for this value.
+ */
 export type EntryFinder = (lo: number, code: number, value: Uint8Array, length: number) => number | undefined
 
 /**
- * Finds entries by the low half of their fingerprint and their value, mostly in one page.
- * @param words the section of the file
- * @param entries where the entries lie in it
+ * Creates a search for entries by the low half of their fingerprint and by value; it usually reads one page.
+ * @param words content of the file section `blocks`
+ * @param entries position of the entries in the file
  */
 export function entryFinder(
   file: EntryBytes,
@@ -45,7 +48,7 @@ export function entryFinder(
   entries: { readonly offset: number; readonly length: number },
 ): EntryFinder {
   const count = words.length >>> 1
-  /** Of the first entry of each block. */
+  /** Sort key (`orderOf`) of the first entry of each block. */
   const orders = words.subarray(0, count)
   const places = words.subarray(count)
   const entriesEnd = entries.offset + entries.length
@@ -57,7 +60,7 @@ export function entryFinder(
     const first = firstFrom(orders, order)
     let next = first
     while (next < count && orders[next] === order) next++
-    // An entry of this order can stand at the end of the block before.
+    // An entry with this sort key can be at the end of the previous block.
     const walk = new EntryWalk(file, startOf(Math.max(first - 1, 0)), startOf(next), pageSize)
     while (walk.next()) {
       const { entry } = walk

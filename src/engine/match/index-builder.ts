@@ -43,13 +43,13 @@ export interface IndexSource {
   readonly pool?: string
   /** The source never removes an entry. */
   readonly onlyGrows?: boolean
-  /** Owner of a source that not everybody sees. The measurements of other sources do not learn from it. */
+  /** Owner of a source that is not public. Measurements of other sources do not use its data. */
   readonly owner?: string
 }
 
 /**
- * Tells whether an index of these sources may be built on one before: that has the same ones in the same order, or fewer
- * of the first ones, with the same marks.
+ * Tells whether an index with these sources can be built incrementally from an earlier index: the earlier sources are
+ * the first ones here, in the same order and with the same `listsShared`.
  */
 export function mayFollow(before: readonly HeldSource[], sources: readonly IndexSource[]): boolean {
   return before.every(({ id, listsShared }, i) => {
@@ -64,22 +64,22 @@ export interface IndexBuilderOptions {
   /** Stores rows until their partition is built; in memory by default. */
   readonly scratch?: Scratch
   /**
-   * The index before, if only what has changed since is added: all listings of each indicator of which one has changed. The
-   * entries of all others are taken over, and the file is the same as if all listings were added.
+   * The previous index, for an incremental build. Then add all listings of every indicator with a changed listing; all
+   * other entries are copied. The file is identical to one built from all listings.
    */
   readonly base?: IndexFile
 }
 
 /**
- * Temporary storage for the rows of each partition. `append` is called in any order of partitions; `read` once per partition, in
- * order.
+ * Temporary storage for rows by partition. `append` is called in any order of partitions; `read` once per partition, in
+ * ascending order.
  */
 export interface Scratch {
   append(partition: number, bytes: Uint8Array): void
   read(partition: number): Uint8Array
 }
 
-/** What an index holds, with what has ended. */
+/** Size of an index, including ended listings. */
 export interface IndexSize {
   readonly indicators: number
   /** Listings: intervals in which one source lists one indicator. */
@@ -91,8 +91,8 @@ export interface IndexBuilder {
   add(listing: Listing): void
   /**
    * Writes the file from front to back. `write` must consume the bytes before it returns, because the buffer is reused.
-   * Equal listings give equal bytes, in whatever order they were added.
-   * @throws RangeError if the sources are not those of the base, in the same order, and further ones behind them
+   * The result does not depend on the order in which listings were added.
+   * @throws RangeError if the sources do not start with those of `base`, in the same order
    * @throws IndexFileError if the base is damaged
    */
   finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): IndexSize
@@ -101,8 +101,8 @@ export interface IndexBuilder {
 }
 
 /**
- * Rows of a partition are collected in chunks of this size. The first chunk is smaller because most partitions of a small index
- * stay small.
+ * Rows of a partition are collected in chunks of this size. The first chunk is smaller, because most partitions of a
+ * small index stay small.
  */
 const chunkSize = 1 << 16
 const firstChunkSize = 1 << 9
@@ -112,9 +112,9 @@ const encoder = new TextEncoder()
 const urlCode = codeOf.url
 
 /**
- * Creates a builder for an index file. Rows are distributed over 256 partitions by fingerprint, so that each partition can be
- * grouped, sorted and written within the CPU cache. Only 20 bytes per indicator (fingerprints and their table) grow with the
- * index.
+ * Creates a builder for an index file. Rows are distributed over 256 partitions by fingerprint, so that each partition
+ * can be grouped, sorted and written within the CPU cache. Only the fingerprints and their table grow with the index:
+ * 24 to 37 bytes per indicator.
  */
 export function createIndexBuilder({ now, scratch = memoryScratch(), base }: IndexBuilderOptions): IndexBuilder {
   const changed = base && new ChangedIndicators()
@@ -146,7 +146,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     push(host.code, ALIAS, posting, name, name.length, value, written)
   }
 
-  /** Adds the row of an indicator whose fingerprint was computed last. */
+  /** Adds a row for the indicator whose fingerprint was computed last. */
   function push(
     code: number,
     flags: number,
@@ -255,7 +255,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     return { indicators: build.indicators, intervals: build.intervals }
   }
 
-  /** The entries that stay, once rows of those that do not are added. */
+  /** Adds rows for entries that must be rebuilt, and returns the entries that can be copied. */
   function takenEntries(base: IndexFile, changed: ChangedIndicators, listsShared: readonly boolean[]): TakenEntries {
     readUnchanged(base, changed, listsShared, {
       own(code, value, unroutable, posting) {
@@ -306,7 +306,10 @@ function looksOf(sources: readonly IndexSource[]): Uint32Array {
   return words.view().slice()
 }
 
-/** Writes a text and its length. @returns the position behind it */
+/**
+ * Writes the length and the bytes of a text.
+ * @returns the position after it
+ */
 function putText({ bytes, words }: Rows, at: number, text: Uint8Array, length: number): number {
   words.setUint16(at, length, true)
   if (length > shortText) bytes.set(text.subarray(0, length), at + 2)

@@ -1,7 +1,7 @@
 /** Storage of an index: a file that is read in pieces, or memory. `read` returns exactly the requested bytes. */
 export interface IndexBytes {
   readonly size: number
-  /** @param into where they may be put, so that reading makes no garbage: of this length, and overwritten by the next */
+  /** @param into optional buffer of this length, so that reading creates no garbage; the next read overwrites it */
   read(offset: number, length: number, into?: Uint8Array): Uint8Array
   /** Everything is in memory and `read` is free, so pages need not be cached. */
   readonly resident?: boolean

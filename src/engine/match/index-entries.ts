@@ -1,10 +1,10 @@
 import { IndexFileError, OPEN, pageSize, UNROUTABLE } from './index-layout.ts'
 
-/** Bytes that are read at once where all entries are. */
+/** Number of bytes per read when all entries are read. */
 const longSpan = 1 << 20
 const decoder = new TextDecoder()
 
-/** An entry in place, to visit millions without allocation. Valid only during the visit. */
+/** An entry that is read in place, so that millions can be visited without allocation. Valid only during the visit. */
 export interface EntryCursor {
   readonly code: number
   readonly unroutable: boolean
@@ -16,11 +16,11 @@ export interface EntryCursor {
   value(): string
 }
 
-/** An entry in the layout of the file, read in place. */
+/** An entry in file layout, read in place. */
 export class EntryInPlace implements EntryCursor {
   bytes: Uint8Array = new Uint8Array(0)
   words = new DataView(this.bytes.buffer)
-  /** Where it begins and ends in `bytes`. */
+  /** Start and end in `bytes`. */
   at = 0
   end = 0
   code = 0
@@ -31,14 +31,17 @@ export class EntryInPlace implements EntryCursor {
   #postingsAt = 0
   #room = 0
 
-  /** Sets the bytes that entries are read from. */
+  /** Sets the bytes to read entries from. */
   of(bytes: Uint8Array, words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)): void {
     this.bytes = bytes
     this.words = words
     this.#room = bytes.length
   }
 
-  /** Reads the entry that begins at a place. @returns false if the bytes end before it does */
+  /**
+   * Reads the entry that starts at `at`.
+   * @returns false if the bytes end before the entry
+   */
   read(at: number): boolean {
     const { words } = this
     const room = this.#room
@@ -94,17 +97,17 @@ export class EntryInPlace implements EntryCursor {
   }
 }
 
-/** What entries are read from: bytes between two places of the file, and whether they stay as they are while others are read. */
+/** Source of entries. With `isResident`, returned bytes stay valid during further reads. */
 export interface EntryBytes {
   bytes(offset: number, length: number): Uint8Array
   readonly isResident: boolean
 }
 
-/** Reads entries one after the other, those without listings too. */
+/** Reads all entries in order, including those without listings of their own. */
 export class EntryWalk {
-  /** The current entry, until `next` is called. Its bytes stay as they are. */
+  /** The current entry, valid until `next` is called. */
   readonly entry = new EntryInPlace()
-  /** Where the current entry begins in the file. */
+  /** Position of the current entry in the file. */
   offset = 0
   readonly #file: EntryBytes
   readonly #end: number
@@ -113,8 +116,8 @@ export class EntryWalk {
   #next = 0
 
   /**
-   * @param start where the first entry begins in the file, and `end` where the last one ends
-   * @param span bytes that are read at once: those up to the next multiple of it
+   * @param start position of the first entry in the file; `end`: end of the last entry
+   * @param span block size: each read extends to the next multiple of it
    */
   constructor(file: EntryBytes, start: number, end: number, span = longSpan) {
     this.#file = file
@@ -124,8 +127,9 @@ export class EntryWalk {
   }
 
   /**
-   * Goes to the next entry. @returns false at the end
-   * @throws IndexFileError if the last entry is cut off
+   * Moves to the next entry.
+   * @returns false at the end
+   * @throws IndexFileError if the last entry is truncated
    */
   next(): boolean {
     if (!this.entry.read(this.#next) && !this.#load()) return false
@@ -134,32 +138,35 @@ export class EntryWalk {
     return true
   }
 
-  /** Reads on, more than usual if very many sources list an entry. */
+  /** Reads the next block, or more if an entry with very many listings does not fit. */
   #load(): boolean {
     this.#viewAt += this.#next
     this.#next = 0
-    const left = this.#end - this.#viewAt
-    if (left === 0) return false
+    const unread = this.#end - this.#viewAt
+    if (unread === 0) return false
     for (let size = this.#span - (this.#viewAt % this.#span); ; size *= 2) {
-      const view = this.#file.bytes(this.#viewAt, Math.min(size, left))
-      // What is read meanwhile may need the slot of a single page.
+      const view = this.#file.bytes(this.#viewAt, Math.min(size, unread))
+      // A single page may be evicted from the cache by other reads, so it is copied.
       this.entry.of(this.#file.isResident || view.length > pageSize ? view : view.slice())
       if (this.entry.read(0)) return true
-      if (size >= left) throw new IndexFileError('the index file ends within an entry')
+      if (size >= unread) throw new IndexFileError('the index file ends within an entry')
     }
   }
 }
 
-/** The end of a listing, ms since epoch; Infinity while it has not ended. */
+/** Converts the end of a listing to ms since epoch; Infinity while it has not ended. */
 export function untilOf(seconds: number): number {
   return seconds === OPEN ? Number.POSITIVE_INFINITY : seconds * 1000
 }
 
-/** Up to this length, a loop is faster than a call of what copies or encodes whole arrays. */
+/** Up to this length, a loop is faster than a call that copies or encodes a whole array. */
 export const shortText = 64
 const encoder = new TextEncoder()
 
-/** Writes a text as UTF-8. @returns its number of bytes */
+/**
+ * Writes a text as UTF-8.
+ * @returns its number of bytes
+ */
 export function encodeText(text: string, into: Uint8Array): number {
   const { length } = text
   if (length > shortText) return encoder.encodeInto(text, into).written

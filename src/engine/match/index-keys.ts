@@ -1,20 +1,23 @@
-/** The share of slots of a table that are taken, at most. */
+/** Maximum share of occupied slots in the table. */
 const fillLimit = 0.66
 /**
- * Keys are put into the table in the order of these bits of their fingerprints, so that those of one turn lie close together
- * and the processor finds the slots in its cache. The order decides who stands where if slots collide.
+ * Keys are inserted in the order of these bits of their fingerprints (a "turn"), so that the slots of one turn are
+ * close together in the processor's cache. The order determines the positions of colliding keys.
  */
 const turnBits = 10
 const turns = 1 << turnBits
 const turnOf = (lo: number) => (lo >>> 10) & (turns - 1)
 
-/** The fingerprints of all entries, and which of the indicators are listed themselves. */
+/** The fingerprints of all entries, and for each whether the indicator itself is listed. */
 export class IndexKeys {
-  /** lo, hi and 1 if it is listed itself, one after the other. Not a column, because a key is pushed for each indicator. */
+  /**
+   * Triples of lo, hi and 1 if the indicator itself is listed. A plain array rather than a `Column`, because this code
+   * runs for each indicator.
+   */
   #words = new Int32Array(3 << 10)
   #length = 0
 
-  /** @param isItself the indicator itself is listed, not only URLs on it */
+  /** @param isItself true if the indicator itself is listed, and not only URLs on it */
   add(lo: number, hi: number, isItself: boolean): void {
     if (this.#length === this.#words.length) {
       const words = new Int32Array(this.#length + 3 * Math.ceil(this.#length / 6))
@@ -28,7 +31,7 @@ export class IndexKeys {
     this.#length = at + 3
   }
 
-  /** The hash table, open addressing: pairs of lo and hi, and a bit for each pair. Ends the collection. */
+  /** Builds the hash table (open addressing): pairs of lo and hi, and one bit per pair. Call once, at the end. */
   table(): { readonly table: Int32Array; readonly listed: Uint32Array } {
     const words = this.#inTurns()
     let capacity = 1024
@@ -47,7 +50,7 @@ export class IndexKeys {
     return { table, listed }
   }
 
-  /** The keys by turn. */
+  /** The keys sorted by turn. */
   #inTurns(): Int32Array {
     const words = this.#words.subarray(0, this.#length)
     const starts = new Uint32Array(turns + 1)

@@ -25,7 +25,7 @@
  */
 export const fileMagic = 'WINNOWIX'
 export const footerMagic = 0x58494e57
-/** Increases whenever the layout or the fingerprint changes, or other entries are made of the same listings. */
+/** Must be increased when the layout or the fingerprint changes, or when the same listings give other entries. */
 export const layoutVersion = 4
 
 /** Sizes of the header, the footer and a page, in bytes. */

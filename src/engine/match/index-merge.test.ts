@@ -102,11 +102,11 @@ describe('an index of the one before and what has changed', () => {
         let index = built(listings, sources, now)
         for (let step = 1; step <= 3; step++) {
           if (random() < 0.4) sources.push(watched(`new-${step}`, random() < 0.5))
-          const kept = listings.flatMap((one) => {
+          const kept = listings.flatMap((listing) => {
             const turn = random()
-            if (turn < 0.05 && one.present)
-              return { ...one, present: false, until: Math.min(one.until, now + step * day) }
-            return turn < 0.07 ? { ...one, from: one.from - day } : turn < 0.08 ? [] : one
+            if (turn < 0.05 && listing.present)
+              return { ...listing, present: false, until: Math.min(listing.until, now + step * day) }
+            return turn < 0.07 ? { ...listing, from: listing.from - day } : turn < 0.08 ? [] : listing
           })
           // An indicator leaves no entry behind without another listing of it: stores keep what has ended.
           const stays = new Set(kept.map(keyOf))

@@ -7,7 +7,7 @@ import { DOUBTFUL } from './index-layout.ts'
 import type { IndexFile } from './index-reader.ts'
 import { codeOf, flagsOf, partitionOf, type Rows, rowHeader, toSeconds } from './index-rows.ts'
 
-/** What the row of a listing says of it, as in the file. */
+/** A listing as stored in the index file. */
 export interface PostingWords {
   readonly source: number
   readonly flags: number
@@ -16,7 +16,10 @@ export interface PostingWords {
   readonly until: number
 }
 
-/** Gets what an index says of indicators whose entries are made anew. Valid only during the call. */
+/**
+ * Receives the listings that are read from an index for entries that must be rebuilt. Arguments are valid only during
+ * the call.
+ */
 export interface RowTaker {
   /** A listing of the indicator itself. */
   own(code: number, value: Uint8Array, unroutable: boolean, posting: PostingWords): void
@@ -25,7 +28,7 @@ export interface RowTaker {
 }
 
 /**
- * The indicators whose entries are made anew: those that have changed, and the hosts of changed URLs. A table with the
+ * The indicators whose entries must be rebuilt: those that changed, and the hosts of changed URLs. A hash table with
  * fingerprints as keys.
  */
 export class ChangedIndicators {
@@ -33,12 +36,12 @@ export class ChangedIndicators {
   readonly #lo = int32()
   readonly #hi = int32()
   readonly #code = byteColumn()
-  /** 1 if the indicator's own listings have changed. */
+  /** 1 if the indicator's own listings changed. */
   readonly #isChanged = byteColumn()
   readonly #start = uint32()
   readonly #values = byteColumn()
 
-  /** Adds an indicator by its fingerprint, which was computed last. */
+  /** Adds the indicator whose fingerprint was computed last. */
   add(code: number, value: Uint8Array, length: number, isChanged: boolean): void {
     const known = this.#find(code, value, 0, length)
     if (known >= 0) {
@@ -56,18 +59,18 @@ export class ChangedIndicators {
     this.#values.length += length
   }
 
-  /** Tells whether the indicator of which the fingerprint was computed last is one of them. */
+  /** Tells whether the table contains the indicator whose fingerprint was computed last. */
   has(code: number, bytes: Uint8Array, at: number, length: number): boolean {
     return this.#find(code, bytes, at, length) >= 0
   }
 
-  /** The same, and its own listings have changed. */
+  /** Like `has`, but only if the indicator's own listings changed. */
   hasChanged(code: number, bytes: Uint8Array, at: number, length: number): boolean {
     const found = this.#find(code, bytes, at, length)
     return found >= 0 && this.#isChanged.at(found) === 1
   }
 
-  /** Those that are made anew for other listings than their own. */
+  /** Indicators that are rebuilt only because of other listings (URLs on a host). */
   *unchanged(): Generator<{ readonly code: number; readonly value: Uint8Array }> {
     for (let i = 0; i < this.#lo.length; i++) {
       if (this.#isChanged.at(i) === 1) continue
@@ -111,9 +114,9 @@ export class ChangedIndicators {
 }
 
 /**
- * Reads from an index what it says of indicators whose entries are made anew though their own listings have not changed, and
- * which URLs are on them.
- * @param listsShared of each source, whether it lists shared infrastructure
+ * Reads from an index the listings of indicators whose entries are rebuilt although their own listings did not change,
+ * and of unchanged URLs on rebuilt hosts.
+ * @param listsShared by source: whether it lists shared infrastructure
  */
 export function readUnchanged(
   { reader, walk }: IndexFile,
@@ -157,7 +160,10 @@ export function readUnchanged(
   }
 }
 
-/** The listings of an indicator with its own marks only: without those that a source puts on all of its listings. */
+/**
+ * The listings without the `DOUBTFUL` flag that comes only from their source. If all listings have the flag, it is
+ * kept: the mark may belong to the indicator.
+ */
 function withOwnMarks(postings: readonly PostingWords[], listsShared: readonly boolean[]): readonly PostingWords[] {
   if (postings.every(({ flags }) => flags & DOUBTFUL)) return postings
   return postings.map((posting) =>
@@ -172,7 +178,10 @@ const CLOSING = 93
 const QUESTION = 63
 const HASH = 35
 
-/** Where the host of a URL in canonical form begins and ends, as `urlHost` of `domain/observables/url.ts`, and the code of its kind. */
+/**
+ * Start and end of the host in a canonical URL, with the code of its kind. Same result as `urlHost` in
+ * `domain/observables/url.ts`.
+ */
 export function hostIn(bytes: Uint8Array, at: number, end: number): { code: number; start: number; end: number } {
   let start = at
   while (start < end && (bytes[start] !== COLON || bytes[start + 1] !== SLASH || bytes[start + 2] !== SLASH)) start++
@@ -189,11 +198,11 @@ export function hostIn(bytes: Uint8Array, at: number, end: number): { code: numb
   return { code: isAddress ? codeOf.ipv4 : codeOf.domain, start, end: stop }
 }
 
-/** The entries of an index that go into the next one as they are, in their order. */
+/** The entries of an index that are copied unchanged to the next index, in order. */
 export class TakenEntries {
-  /** The next one. */
+  /** The next entry. */
   readonly entry: EntryInPlace
-  /** Its fingerprint. */
+  /** Fingerprint of the next entry. */
   lo = 0
   hi = 0
   readonly #walk: EntryWalk
@@ -207,7 +216,7 @@ export class TakenEntries {
     this.advance()
   }
 
-  /** Goes to the next one. */
+  /** Moves to the next entry. */
   advance(): void {
     const { entry } = this
     while (this.#walk.next()) {
@@ -221,12 +230,12 @@ export class TakenEntries {
     this.#isAtEnd = true
   }
 
-  /** Tells whether there is a next one, and it belongs to a partition. */
+  /** Tells whether there is a next entry in this partition. */
   isIn(partition: number): boolean {
     return !this.#isAtEnd && partitionOf(this.lo) === partition
   }
 
-  /** Tells whether the next one belongs to the partition of a row, and comes before its indicator. */
+  /** Tells whether the next entry is in the partition of a row and sorts before the row's indicator. */
   isBefore({ bytes, words }: Rows, row: number): boolean {
     const { entry } = this
     const low = words.getUint32(row, true)

@@ -4,26 +4,26 @@ import { checksum, IndexFileError, pageSize } from './index-layout.ts'
 const mostPages = 1 << 14
 const chunkPages = 1 << 8
 
-/** What pages are read from; `IndexBytes`. */
+/** Source of the pages: `IndexBytes`. */
 interface PageSource {
   read(offset: number, length: number, into?: Uint8Array): Uint8Array
   readonly resident?: boolean
 }
 
 /**
- * Reads from the part of the file with page checksums; each page is verified once. Pages are kept in slots, and one that
- * was not read again gives its slot to the next. What is returned is valid until `mostPages` other pages were read.
+ * Reads from the part of the file with page checksums; each page is verified once. Pages are cached in slots; pages
+ * that were not read again are replaced first. Results are valid until `mostPages` other pages were read.
  */
 export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
   const verified = new Uint8Array(sums.length)
-  /** Slot of each page, and 0 if it has none; slots are numbered from 1. */
+  /** Cache slot of each page, counted from 1; 0 if the page is not cached. */
   const slotOf = new Uint16Array(source.resident ? 0 : sums.length)
   const pageIn = new Int32Array(mostPages + 1).fill(-1)
   const isUsed = new Uint8Array(mostPages + 1)
   const chunks: Uint8Array[] = []
   const slots: Uint8Array[] = []
   let hand = 0
-  /** All bytes, if they are in memory. */
+  /** All bytes if the source is in memory. */
   const resident = source.resident ? source.read(0, end) : undefined
   const shown: { bytes: Uint8Array; at: number } = { bytes: new Uint8Array(0), at: 0 }
 
@@ -63,7 +63,7 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
     return hand
   }
 
-  /** The bytes of a page and, behind the last one, what another page has left. */
+  /** The bytes of a page. After the end of the last page, the slot may contain bytes of another page. */
   function pageAt(page: number): Uint8Array {
     const known = slotOf[page] as number
     if (known > 0) {
@@ -83,7 +83,7 @@ export function pagedBytes(source: PageSource, sums: Uint32Array, end: number) {
     return kept
   }
 
-  /** Shows bytes: they begin at `shown.at` of `shown.bytes`. It makes no objects unless they lie in several pages. */
+  /** Makes bytes available at `shown.at` of `shown.bytes`. Allocates only if they extend over several pages. */
   function show(offset: number, length: number): void {
     if (offset < 0 || offset + length > end) {
       throw new IndexFileError('the index file is damaged: a reference beyond its end')

@@ -10,12 +10,13 @@ import { ALIAS, codeOf, compareRows, putPosting, rowHeader, rowsIn, sameValue, s
 import { addressesIn4, isTooWide, isWide } from './range-width.ts'
 import { SetCounter } from './set-counter.ts'
 
-/** Indicators of a partition whose order by fingerprint fits into a double. */
+/** Maximum number of indicators per partition, so that fingerprint and position together fit into a double. */
 const mostInPartition = 1 << 21
 
 /**
- * Groups the rows of one partition by indicator, writes an entry for each and updates the statistics. `listsShared` says of
- * each source whether it lists shared infrastructure. Entries that are taken from another index are written in their places.
+ * Groups the rows of one partition by indicator, writes an entry for each and updates the statistics. Entries copied
+ * from another index (`taken`) are written at their sorted positions.
+ * @param listsShared by source: whether it lists shared infrastructure
  */
 export function partitionBuilder(
   nowSeconds: number,
@@ -39,11 +40,11 @@ export function partitionBuilder(
   let intervals = 0
   let made = rowsIn(new Uint8Array(1 << 16))
   let rows = rowsIn(new Uint8Array(0))
-  /** The entry in `made`. */
+  /** Reads the entry in `made`. */
   const entry = new EntryInPlace()
   let visit: (entry: EntryCursor) => void = () => {}
 
-  /** @param number of the partition: the lowest bits of its fingerprints */
+  /** @param number number of the partition: the lowest bits of its fingerprints */
   function partition(number: number, bytes: Uint8Array, visitor: (entry: EntryCursor) => void): void {
     visit = visitor
     rows = rowsIn(bytes)
@@ -68,16 +69,16 @@ export function partitionBuilder(
       const low = lows.at(i)
       let slot = (low >>> 8) & (capacity - 1)
       for (;;) {
-        const found = (slots[slot] as number) - 1
-        if (found < 0) {
+        const group = (slots[slot] as number) - 1
+        if (group < 0) {
           slots[slot] = first.push(i) + 1
           last.push(i)
           break
         }
-        const other = first.at(found)
+        const other = first.at(group)
         if (lows.at(other) === low && sameValue(rows, offsets.at(other), at)) {
-          next[last.at(found)] = i + 1
-          last.set(found, i)
+          next[last.at(group)] = i + 1
+          last.set(group, i)
           break
         }
         slot = (slot + 1) & (capacity - 1)
@@ -108,10 +109,10 @@ export function partitionBuilder(
   }
 
   /** Rows of the current entry. Reused, because a new array per entry would mean millions of allocations. */
-  const own = uint32(64)
+  const ownRows = uint32(64)
   const aliases: number[] = []
 
-  /** The mark that a source puts on all of its listings. */
+  /** The flag that a source adds to all its listings, because it lists shared infrastructure. */
   function ownMark(row: number, marks: number): number {
     return listsShared[rows.words.getUint16(row + 10, true)] && !(marks & WARNED) ? DOUBTFUL : 0
   }
@@ -121,7 +122,7 @@ export function partitionBuilder(
     const at = offsets[head] as number
     const code = bytes[at + 8] as number
     const length = words.getUint16(at + rowHeader, true)
-    own.length = 0
+    ownRows.length = 0
     if (aliases.length > 0) aliases.length = 0
     let flags = 0
     let marks = 0
@@ -130,7 +131,7 @@ export function partitionBuilder(
       const rowFlags = bytes[row + 9] as number
       if (rowFlags & ALIAS) aliases.push(row)
       else {
-        own.push(row)
+        ownRows.push(row)
         flags |= rowFlags
         marks |= (bytes[row + 12] as number) & (WARNED | DOUBTFUL)
       }
@@ -138,14 +139,14 @@ export function partitionBuilder(
       if (following === 0) break
       i = following - 1
     }
-    if (own.length > 1) sortPostings(rows, own)
+    if (ownRows.length > 1) sortPostings(rows, ownRows)
     const urls = aliases.length ? representatives(rows, aliases, length, listsShared) : aliases
 
     while (taken?.isBefore(rows, at)) take(taken)
     endRun()
     let size = 4 + length + 8
     size = (size + 3) & ~3
-    size += own.length * 12
+    size += ownRows.length * 12
     for (const row of urls) size += 14 + words.getUint16(row + rowHeader + 2 + length, true)
     size = (size + 3) & ~3
     if (made.bytes.length < size) made = rowsIn(new Uint8Array(size * 2))
@@ -155,12 +156,12 @@ export function partitionBuilder(
     made.words.setUint16(2, length, true)
     let w = 4
     for (let from = at + rowHeader + 2; from < at + rowHeader + 2 + length; from++) into[w++] = bytes[from] as number
-    made.words.setUint32(w, own.length, true)
+    made.words.setUint32(w, ownRows.length, true)
     made.words.setUint32(w + 4, urls.length, true)
     w += 8
     while (w & 3) into[w++] = 0
-    for (let i = 0; i < own.length; i++) {
-      const row = own.at(i)
+    for (let i = 0; i < ownRows.length; i++) {
+      const row = ownRows.at(i)
       w = putPosting(made.words, w, rows, row, marks | ownMark(row, marks))
     }
     for (const row of urls) {
@@ -179,7 +180,7 @@ export function partitionBuilder(
     write(into.subarray(0, w))
   }
 
-  /** Entries of another index that lie one behind the other are written at once. */
+  /** Adjacent entries of another index, which are written together. */
   const run = { bytes: entry.bytes, start: 0, end: 0 }
 
   function take(from: TakenEntries): void {
@@ -199,7 +200,7 @@ export function partitionBuilder(
     run.start = run.end
   }
 
-  /** Counts an entry that is written next, and notes where. */
+  /** Records the position and the statistics of the entry that is written next. */
   function note(entry: EntryInPlace, low: number, high: number): void {
     const place = (written - headerSize) / 4
     if (place > 0xffffffff) throw new RangeError('index entries over 16 GiB')
@@ -244,7 +245,7 @@ export function partitionBuilder(
     sets.commit()
   }
 
-  /** Adds a range to those that addresses are looked up in, unless it is too wide to say anything about them. */
+  /** Adds a range to the lookup tables for addresses, unless it is too wide to say anything about an address. */
   function addRange(entry: EntryInPlace, place: number) {
     const text = entry.value()
     const slash = text.indexOf('/')

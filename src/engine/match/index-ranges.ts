@@ -1,4 +1,4 @@
-/** The listed ranges of an index, by the length of their prefixes. */
+/** The listed ranges of an index, by prefix length. */
 export interface Ranges {
   /** Range `[first, end)` of rows for each prefix length, shortest prefix first. */
   readonly lengths: readonly { readonly prefix: number; readonly first: number; readonly end: number }[]
@@ -18,7 +18,7 @@ export function readRanges(rows: Uint32Array, width: number): Ranges {
   return { lengths, rows, width }
 }
 
-/** A bit for each /24 that a range touches. */
+/** A bitmap with one bit per /24, set if a range overlaps it. */
 export function blocksOf({ rows, width }: Ranges): Uint8Array {
   const blocks = new Uint8Array(1 << 21)
   for (let at = 0; at < rows.length; at += width) {
@@ -43,7 +43,7 @@ function mark(blocks: Uint8Array, block: number): void {
 
 /** References of the ranges that contain an IPv4 address, widest first. */
 export function containing4({ lengths, rows }: Ranges, address: number): number[] {
-  const found: number[] = []
+  const references: number[] = []
   for (const { prefix, first, end } of lengths) {
     const base = (address & (-1 << (32 - prefix))) >>> 0
     let low = first
@@ -53,14 +53,14 @@ export function containing4({ lengths, rows }: Ranges, address: number): number[
       if ((rows[3 * middle + 1] as number) < base) low = middle + 1
       else high = middle
     }
-    if (low < end && rows[3 * low + 1] === base) found.push(rows[3 * low + 2] as number)
+    if (low < end && rows[3 * low + 1] === base) references.push(rows[3 * low + 2] as number)
   }
-  return found
+  return references
 }
 
-/** The same for the eight groups of an IPv6 address. */
+/** Like `containing4`, for the eight groups of an IPv6 address. */
 export function containing6({ lengths, rows }: Ranges, groups: Uint16Array): number[] {
-  const found: number[] = []
+  const references: number[] = []
   const words = [0, 2, 4, 6].map((i) => (groups[i] as number) * 65536 + (groups[i + 1] as number))
   for (const { prefix, first, end } of lengths) {
     const base = words.map((w, i) => {
@@ -74,9 +74,9 @@ export function containing6({ lengths, rows }: Ranges, groups: Uint16Array): num
       if (compare6(rows, middle, base) < 0) low = middle + 1
       else high = middle
     }
-    if (low < end && compare6(rows, low, base) === 0) found.push(rows[6 * low + 5] as number)
+    if (low < end && compare6(rows, low, base) === 0) references.push(rows[6 * low + 5] as number)
   }
-  return found
+  return references
 }
 
 function compare6(rows: Uint32Array, row: number, base: readonly number[]): number {

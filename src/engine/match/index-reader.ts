@@ -101,13 +101,19 @@ export interface IndexReader {
   readonly prefilter: Prefilter
   find(kind: KindId, value: string): Entry | undefined
   /**
-   * The same with its aliases left out; undefined without listings of its own. For a host with many listed URLs, reading
-   * them costs most of `find`.
+   * Like `find`, without aliases; undefined if the indicator has no listings of its own. For a host with many listed
+   * URLs, reading aliases takes most of the time of `find`.
    */
   findWithoutAliases(kind: KindId, value: string): Entry | undefined
-  /** The listed parents of a domain, nearest first, without aliases. Those above its public suffix too. */
+  /**
+   * The listed parents of a domain, nearest first, without aliases, including parents at or above its public suffix.
+   */
   parents(domain: string): readonly Entry[]
-  /** Whether a source has ever listed the indicator itself; the same as `find(…)?.postings.length > 0`, without an entry. */
+  /**
+   * Tells whether a source has ever listed the indicator itself. Like `find(…)?.postings.length > 0`, without building
+   * an entry.
+   * @param isCounted restricts the sources that count
+   */
   lists(kind: KindId, value: string, isCounted?: (source: number) => boolean): boolean
   /** The listed ranges that contain an IPv4 address, widest first; without those that are too wide (`range-width.ts`). */
   ranges4(address: number): Entry[]
@@ -119,9 +125,10 @@ export interface IndexReader {
   sets(): Iterable<{ readonly weight: number; readonly kind: KindId; readonly sources: Uint32Array }>
   scan(visit: (entry: EntryCursor) => void): void
   /**
-   * Visits entries in the order of `scan`, from a position that an earlier call returned, or 0. Stops after `most`
-   * entries, and when `visit` returns false. `next` is the position behind the entry, `position` its own.
-   * @returns where to go on; undefined at the end
+   * Visits entries in the order of `scan`, starting at 0 or at a position that an earlier call returned. Stops after
+   * `most` entries, or when `visit` returns false. `next` is the position after the entry, `position` that of the
+   * entry.
+   * @returns the position to continue at; undefined at the end
    */
   scanFrom(
     position: number,
@@ -129,11 +136,11 @@ export interface IndexReader {
     visit: (entry: EntryCursor, next: number, position: number) => boolean | undefined,
   ): number | undefined
   /**
-   * The entry at a position that `scanFrom` told.
-   * @throws IndexFileError if none can begin there
+   * The entry at a position from `scanFrom`.
+   * @throws IndexFileError if no entry can start there
    */
   at(position: number): Entry | undefined
-  /** The position of an indicator; undefined if it has none. */
+  /** The position of an indicator's entry; undefined if it has none. */
   positionOf(kind: KindId, value: string): number | undefined
 }
 
@@ -149,14 +156,14 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   return openIndexFile(bytes).reader
 }
 
-/** An index with its entries as they lie in the file. */
+/** An index with access to its raw entries. */
 export interface IndexFile {
   readonly reader: IndexReader
   /** Reads all entries in their order. */
   walk(): EntryWalk
 }
 
-/** Like `openIndex`, for who copies entries. */
+/** Like `openIndex`, for callers that copy raw entries. */
 export function openIndexFile(bytes: IndexBytes): IndexFile {
   const directory = readDirectory(bytes)
   const checked = (section: Section) => {
@@ -203,8 +210,8 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
   }
 
   /**
-   * The place of an indicator's entry, in units of 4 bytes from the first one; undefined if it has none.
-   * @param isItself not if only URLs on it are listed
+   * Start of an indicator's entry, in units of 4 bytes from the first one; undefined if it has none.
+   * @param isItself ignore entries that only have URLs on the value
    */
   function placeOf(kind: KindId, value: string, isItself = false): number | undefined {
     if (value.length > 0xffff) return undefined
@@ -230,7 +237,7 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     if (domain.length > 0xffff) return none
     const { code } = kindById.domain
     const end = encodeText(domain, probe)
-    let found: Entry[] | undefined
+    let listedParents: Entry[] | undefined
     for (let at = 1; at < end; at++) {
       if (probe[at - 1] !== DOT) continue
       fingerprint(code, probe, at, end)
@@ -239,10 +246,10 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
       const place = findEntry(lo, code, probe.subarray(at, end), end - at)
       const entry = place === undefined ? undefined : entryAt(place, undefined, true)
       if (!entry?.postings.length) continue
-      found ??= []
-      found.push(entry)
+      listedParents ??= []
+      listedParents.push(entry)
     }
-    return found ?? none
+    return listedParents ?? none
   }
 
   function lists(kind: KindId, value: string, isCounted: (source: number) => boolean = () => true): boolean {
@@ -256,10 +263,10 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     return false
   }
 
-  /** Of the head that was shown last. */
+  /** Fields of the entry head that was read last. */
   const head = { length: 0, size: 0, postings: 0, aliases: 0 }
 
-  /** Shows the head of an entry: the bytes before its postings. */
+  /** Reads the head of an entry: the bytes before its postings. */
   function showHead(start: number): typeof head {
     paged.show(start, 4)
     head.length = get16(shown.bytes, shown.at + 2)
@@ -270,7 +277,10 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     return head
   }
 
-  /** Reads the entry at a place. @param value what it holds, if that is known */
+  /**
+   * Reads the entry at a position.
+   * @param value the value of the entry, if known
+   */
   function entryAt(place: number, value?: string, isWithoutAliases?: boolean): Entry {
     const start = entriesStart + place * 4
     const { length, size, postings: postingCount, aliases: aliasCount } = showHead(start)
@@ -302,11 +312,11 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
   ): number | undefined {
     const walk = walkFrom(entriesStart + position)
     const { entry } = walk
-    for (let left = most; walk.next(); ) {
+    for (let remaining = most; walk.next(); ) {
       if (entry.postings === 0) continue
       const begin = walk.offset - entriesStart
       const next = begin + entry.end - entry.at
-      if (visit(entry, next, begin) === false || --left === 0) {
+      if (visit(entry, next, begin) === false || --remaining === 0) {
         return entriesStart + next < entriesEnd ? next : undefined
       }
     }
@@ -418,11 +428,11 @@ const text = (bytes: Uint8Array) => decodeText(bytes, 0, bytes.length)
 
 function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
   let at = 0
-  return sources.map(({ toleranceMs, isStatic = false, hasEnded = false, listsShared = false, ...held }, slot) => {
+  return sources.map(({ toleranceMs, isStatic = false, hasEnded = false, listsShared = false, ...stored }, slot) => {
     const count = words[at] as number
     const looks = Float64Array.from(words.subarray(at + 1, at + 1 + count), (seconds) => seconds * 1000)
     at += 1 + count
-    return { ...held, slot, isStatic, hasEnded, listsShared, watch: { looks, toleranceMs } }
+    return { ...stored, slot, isStatic, hasEnded, listsShared, watch: { looks, toleranceMs } }
   })
 }
 

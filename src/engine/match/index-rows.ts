@@ -17,11 +17,11 @@ export const codeOf = Object.fromEntries(Object.entries(kindById).map(([id, kind
   number
 >
 
-/** Rows are distributed over so many partitions. */
+/** Number of partitions for rows. */
 export const partitions = 256
 /** The partition of an indicator, by the low half of its fingerprint. Entries are in the order of partitions. */
 export const partitionOf = (lo: number) => lo & (partitions - 1)
-/** Ascends in the order of entries: by partition, then by the low half of the fingerprint. 32 bits, unsigned. */
+/** Sort key of entries: by partition, then by the low half of the fingerprint. Unsigned 32 bits. */
 export const orderOf = (lo: number) => ((lo << 24) | (lo >>> 8)) >>> 0
 
 /** What a listing says, as flags of a posting. */
@@ -119,16 +119,16 @@ function comparePostings({ bytes, words }: Rows, a: number, b: number): number {
 }
 
 /** Most indicators have only a few rows, which insertion sort orders without a copy. */
-export function sortPostings(rows: Rows, own: Column<Uint32Array>): void {
-  if (own.length > 16) {
-    own.data.set(Array.from(own.view()).sort((a, b) => comparePostings(rows, a, b)))
+export function sortPostings(rows: Rows, postings: Column<Uint32Array>): void {
+  if (postings.length > 16) {
+    postings.data.set(Array.from(postings.view()).sort((a, b) => comparePostings(rows, a, b)))
     return
   }
-  for (let i = 1; i < own.length; i++) {
-    const row = own.at(i)
+  for (let i = 1; i < postings.length; i++) {
+    const row = postings.at(i)
     let to = i
-    for (; to > 0 && comparePostings(rows, own.at(to - 1), row) > 0; to--) own.set(to, own.at(to - 1))
-    own.set(to, row)
+    for (; to > 0 && comparePostings(rows, postings.at(to - 1), row) > 0; to--) postings.set(to, postings.at(to - 1))
+    postings.set(to, row)
   }
 }
 

@@ -179,13 +179,13 @@ function judgeAll(source: Source, stays: readonly Stay[], { certain, assumed }: 
 /** Random sources with random looks and contents, and a log. */
 function history(number: number, next: () => number) {
   const below = (n: number) => Math.floor(next() * n)
-  const one = <T>(of: readonly T[]): T => of[below(of.length)] as T
+  const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T
   const { listed, seen } = valuesOf(number)
 
   function looks(): number[] {
     const start = below(horizonHours - 400)
     const patterns: Record<string, () => number[]> = {
-      regular: () => Array.from({ length: 2 + below(12) }, (_, i) => i * one([6, 24])),
+      regular: () => Array.from({ length: 2 + below(12) }, (_, i) => i * pick([6, 24])),
       gap: () => {
         const daily = Array.from({ length: 4 + below(12) }, (_, i) => i * 24)
         const from = below(daily.length)
@@ -194,7 +194,7 @@ function history(number: number, next: () => number) {
       sparse: () => Array.from({ length: 1 + below(5) }, () => below(1500)),
       often: () => Array.from({ length: 2 + below(12) }, () => below(96)),
     }
-    const hours = (patterns[one(Object.keys(patterns))] as () => number[])()
+    const hours = (patterns[pick(Object.keys(patterns))] as () => number[])()
     return [...new Set(hours.map((hours) => at(start + hours)))].sort((a, b) => a - b)
   }
 
@@ -211,27 +211,29 @@ function history(number: number, next: () => number) {
     const holds: { firstSeen?: number; validUntil?: number; value: number }[][] = []
     let before: readonly (ReturnType<typeof dates> | undefined)[] = listed.map(() => undefined)
     for (const look of times) {
-      const held = before.map((known) =>
+      const heldNow = before.map((known) =>
         next() < (known ? (increment ? 1 : stay) : come) ? (known ?? dates(look)) : undefined,
       )
       // Additions hold only what is new.
-      const rows = held.flatMap((known, value) => (known && !(increment && before[value]) ? [{ ...known, value }] : []))
+      const rows = heldNow.flatMap((known, value) =>
+        known && !(increment && before[value]) ? [{ ...known, value }] : [],
+      )
       holds.push(rows)
       // An empty snapshot is a publisher's error: the previous content continues with the same dates.
-      if (rows.length > 0) before = held
+      if (rows.length > 0) before = heldNow
     }
-    return { id: `${number}.${s}`, times, increment, holds, toleranceMs: one([6, 48, 168, 504]) * hour }
+    return { id: `${number}.${s}`, times, increment, holds, toleranceMs: pick([6, 48, 168, 504]) * hour }
   })
 
   const log = seen.map(([kind, value, met]): Seen => {
     /** Usually near the looks of a source. */
     const eventAt = () => {
-      const { times } = one(sources)
+      const { times } = pick(sources)
       const [first, last] =
         next() < 0.2 ? [t0, now] : [(times[0] as number) - 20 * hour, (times.at(-1) as number) + 20 * hour]
       return Math.max(t0, first + below((last - first) / 1000) * 1000)
     }
-    const some = (likely: number) => Array.from({ length: next() < likely ? one([1, 1, 1, 2, 3]) : 0 }, eventAt)
+    const some = (likely: number) => Array.from({ length: next() < likely ? pick([1, 1, 1, 2, 3]) : 0 }, eventAt)
     const [certain, assumed] = [some(0.9), some(0.1)].map((times) => knownOf(times)) as [number[], number[]]
     return {
       sighting: {
@@ -263,14 +265,14 @@ function sourceOf({ id, times, increment, holds, toleranceMs }: ReturnType<typeo
     .map((look, i) => ({ look, rows: holds[i] as (typeof holds)[number] }))
     .filter(({ rows }) => rows.length)
   const stays = Array.from({ length: 6 }, (_, value): Stay[] => {
-    const found: Stay[] = []
+    const staysOfValue: Stay[] = []
     for (const { look, rows } of accepted) {
       const row = rows.find((one) => one.value === value)
-      const open = found.at(-1)?.gone === Number.POSITIVE_INFINITY
-      if (row && !open) found.push({ first: look, gone: Number.POSITIVE_INFINITY, ...row })
-      else if (!row && open && !increment) found.push({ ...(found.pop() as Stay), gone: look })
+      const open = staysOfValue.at(-1)?.gone === Number.POSITIVE_INFINITY
+      if (row && !open) staysOfValue.push({ first: look, gone: Number.POSITIVE_INFINITY, ...row })
+      else if (!row && open && !increment) staysOfValue.push({ ...(staysOfValue.pop() as Stay), gone: look })
     }
-    return found
+    return staysOfValue
   })
   return { id, looks: accepted.map(({ look }) => look), toleranceMs, stays }
 }
@@ -317,16 +319,16 @@ it(`${histories} random histories (seed ${seed}): every match and every figure o
       judged: (source: Source, stays: readonly Stay[], seen: Seen, ask: Ask) => Answer,
     ) => {
       const table = match(sightings, index, { ...options, ...(window && { window }) })
-      const found = new Map(
+      const matchesByValue = new Map(
         Array.from({ length: table.size }, (_, i) => [table.at(i).sighting.value, table.at(i).matches]),
       )
       const wantedOf = timeline.sources.map(() => ({ verified: 0, unproven: 0, late: 0, expired: 0, coverage: 0 }))
-      for (const [i, { listed, log, sources: own }] of made.entries()) {
+      for (const [i, { listed, log, sources: ownSources }] of made.entries()) {
         for (const seen of log) {
           if (!sightings.includes(seen.sighting)) continue
-          const matches = found.get(seen.sighting.value) ?? []
+          const matches = matchesByValue.get(seen.sighting.value) ?? []
           const wanted: string[] = []
-          for (const { id } of own) {
+          for (const { id } of ownSources) {
             const source = sources.get(id) as Source
             const position = positionOf.get(id) as number
             const strong: Answer[] = []

@@ -83,15 +83,15 @@ describe('a source that was watched intermittently', () => {
   })
 
   it('passes the neighbouring looks and their contents to the probability function', () => {
-    const asked: NearestLooks[] = []
+    const neighbours: NearestLooks[] = []
     const ask = (postings: readonly Posting[], event: number) =>
-      meet(postings, sourceTimes(source), eventsAt(event), (seen) => asked.push(seen) && 0.3, now)
+      meet(postings, sourceTimes(source), eventsAt(event), (seen) => neighbours.push(seen) && 0.3, now)
 
     const before = ask([listed], 9)
     const within = ask([posting(10, 20)], 15)
     const after = ask([listed], 50)
 
-    expect(asked).toEqual([
+    expect(neighbours).toEqual([
       { before: undefined, after: { distanceMs: at(1), listed: true } },
       { before: { distanceMs: at(1), listed: true }, after: { distanceMs: at(5), listed: false } },
       { before: { distanceMs: at(30), listed: true }, after: undefined },

@@ -201,12 +201,12 @@ function bestUnproven(
     // event.
     const isHeld = !Number.isNaN(first.distance)
     const step = next - at <= mostAsked ? 1 : (next - 1 - at) / (mostAsked - 1)
-    let asked = seconds[at] as number
+    let evaluated = seconds[at] as number
     for (let place = isHeld ? next - 1 : at; place < next; place += step) {
       const second = seconds[Math.round(place)] as number
       // The earliest and the latest event of an hour are usually the same.
-      if (second === asked) continue
-      asked = second
+      if (second === evaluated) continue
+      evaluated = second
       const other = unprovenAt(second * 1000, postings, watch, chance)
       if (isBetter(other, best)) best = other
     }

@@ -140,7 +140,7 @@ const benign = verdicts.indexOf('benign')
  * represents them; without an event, the one nearest to `now`.
  */
 export function match(sightings: Iterable<Sighting>, index: IndexReader, options: MatchOptions): MatchTable {
-  const found: Sighting[] = []
+  const matchedSightings: Sighting[] = []
   const start = uint32()
   const verdictOfFound = bytes()
   const source = uint16()
@@ -270,7 +270,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       if (isDenied && verdict) ownHits.push({ sighting, verdict, sources: 0, suspiciousWithout: false })
       continue
     }
-    found.push(sighting)
+    matchedSightings.push(sighting)
     start.push(source.length)
     const judged = options.judge(sighting.kind, sighting.value) ?? 'credible'
     verdictOfFound.push(isDenied ? credible : isAllowed(verdict) ? benign : verdicts.indexOf(judged))
@@ -281,7 +281,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   }
 
   return {
-    size: found.length,
+    size: matchedSightings.length,
     verdict: verdictOfFound.view(),
     own: ownHits,
     rows: {
@@ -293,10 +293,10 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       lead: lead.view(),
       flags: flags.view(),
     },
-    sighting: (position) => found[position] as Sighting,
+    sighting: (position) => matchedSightings[position] as Sighting,
     counts: (row) => (flags.at(row) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
     at(position) {
-      const sighting = found[position] as Sighting
+      const sighting = matchedSightings[position] as Sighting
       const matches: Match[] = []
       for (let row = start.at(position); row < start.at(position + 1); row++) {
         const has = (flag: number) => (flags.at(row) & flag) !== 0
@@ -355,24 +355,24 @@ function nearestOf<P extends Posting>(postings: readonly P[], event: number): P 
   return present === nearest.present ? nearest : { ...nearest, present }
 }
 
-/** What of an index decides which entries match. */
+/** The parts of an index that are needed to find matching entries. */
 export interface ListedValues
   extends Pick<IndexReader, 'find' | 'findWithoutAliases' | 'parents' | 'ranges4' | 'ranges6'> {
   readonly prefilter: Pick<Prefilter, 'ipv4Blocks' | 'anyIpv6Range'>
 }
 
 /**
- * Every index entry that matches the observable, with the way in which it matches.
- * @param own the entry of the value itself, if it has been read
+ * All index entries that match an observable, with the way of matching.
+ * @param ownEntry the entry of the value itself, if it was already read
  */
 export function* entriesFor(
   { kind, value }: Pick<Sighting, 'kind' | 'value'>,
   index: ListedValues,
-  own: Entry | undefined = index.find(kind, value),
+  ownEntry: Entry | undefined = index.find(kind, value),
 ): Generator<[Entry, How]> {
-  if (own) {
-    if (own.postings.length) yield [own, 'exact']
-    if (own.aliases.length) yield [own, 'host-url']
+  if (ownEntry) {
+    if (ownEntry.postings.length) yield [ownEntry, 'exact']
+    if (ownEntry.aliases.length) yield [ownEntry, 'host-url']
   }
   const meets = further[kind]
   if (meets) yield* meets(value, index)

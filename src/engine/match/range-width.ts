@@ -15,7 +15,10 @@ export function addressesIn4(prefix: number): number {
   return 2 ** (32 - prefix)
 }
 
-/** No network of one holder has a shorter prefix: the widest blocks that registries assigned are /8 and, of IPv6, /19. */
+/**
+ * Shortest prefixes of networks with a single holder: the widest blocks that registries assigned are /8 and, for IPv6,
+ * /19.
+ */
 export const widestHeld4 = 8
 export const widestHeld6 = 19
 

@@ -16,7 +16,7 @@ export function sectionWriter(write: (bytes: Uint8Array) => void) {
 
   const position = () => flushed + used
 
-  /** The buffer always starts at a page boundary, and holds whole pages while page checksums are computed. */
+  /** The buffer always starts at a page boundary; while page checksums are computed, it is flushed in whole pages. */
   function flush(): void {
     if (paged) {
       for (let at = 0; at < used; at += pageSize)

@@ -5,7 +5,7 @@ import { float64, int32, uint32 } from '../listings/columns.ts'
  * sets. All overlaps and exclusive contributions can be computed from these.
  */
 export class SetCounter {
-  /** Kind and sources of each set. Not a column, because a set is pushed for each indicator. */
+  /** Kind and sources of each set. A plain array rather than a `Column`, because this code runs for each indicator. */
   #members = new Uint16Array(1024)
   #length = 0
   readonly #start = uint32()
@@ -83,7 +83,7 @@ export class SetCounter {
   classes(): { weights: number[]; sets: Uint32Array[] } {
     const ids = Uint32Array.from({ length: this.#weight.length }, (_, id) => id)
     ids.sort((a, b) => this.#compare(a, b))
-    // The sets are made in their order, so that they are read one after the other.
+    // The sets are created in order, so that memory is read sequentially.
     const members = this.#members
     return {
       weights: Array.from(ids, (id) => this.#weight.at(id)),
@@ -91,7 +91,7 @@ export class SetCounter {
     }
   }
 
-  /** By sources, then by weight. */
+  /** Compares by sources, then by weight. */
   #compare(a: number, b: number): number {
     const startA = this.#start.at(a) + 1
     const startB = this.#start.at(b) + 1

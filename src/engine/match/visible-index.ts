@@ -13,13 +13,13 @@ export interface NewestLook {
  * look in the index; otherwise the index does not hold what it saw.
  */
 export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, NewestLook>): IndexReader {
-  const sources = index.sources.map((held) => {
-    const { looks, toleranceMs } = held.watch
-    const known = newestLook(held.watch) ?? 0
-    const newer = newest.get(held.id)
+  const sources = index.sources.map((source) => {
+    const { looks, toleranceMs } = source.watch
+    const known = newestLook(source.watch) ?? 0
+    const newer = newest.get(source.id)
     // The index stores looks in whole seconds.
-    if (!newer || newer.at <= known || newer.changedAt >= known + 1000) return held
-    return { ...held, watch: { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs } }
+    if (!newer || newer.at <= known || newer.changedAt >= known + 1000) return source
+    return { ...source, watch: { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs } }
   })
   return { ...index, sources }
 }
@@ -90,7 +90,10 @@ export function visibleIndex(index: IndexReader, hidden: ReadonlySet<string>): I
     positionOf: (kind, value) => (shownEntry(index.find(kind, value)) ? index.positionOf(kind, value) : undefined),
   }
 
-  /** The entry without hidden sources; undefined if none is left. Reuses one cursor and one array for millions. */
+  /**
+   * The entry without hidden sources; undefined if no listing is left. Reuses one cursor and one array for millions of
+   * entries.
+   */
   function shownCursor(): (next: EntryCursor) => EntryCursor | undefined {
     let entry: EntryCursor
     const kept: number[] = []
