@@ -106,11 +106,11 @@ const bestOf = (answers: readonly Answer[]): Answer | undefined =>
 /** The answer of a source about an indicator, from its snapshots; undefined if none holds it. */
 function judge(
   looks: readonly number[],
-  held: readonly boolean[],
+  listedAtLook: readonly boolean[],
   events: readonly number[],
   probability: (seen: NearestLooks) => number,
 ): Answer | undefined {
-  if (!held.includes(true)) return undefined
+  if (!listedAtLook.includes(true)) return undefined
   const toleranceMs = toleranceOf(archiveCadence(looks, day))
   return bestOf(
     events.map((event): Answer => {
@@ -118,10 +118,10 @@ function judge(
       const before = (after === -1 ? looks.length : after) - 1
       const at = (i: number) => looks[i] as number
       if (before >= 0 && (after === -1 ? event : at(after)) - at(before) <= toleranceMs) {
-        if (held[before]) return { when: 'verified', probability: 1000 }
-        return { when: held.slice(0, before).includes(true) ? 'expired' : 'late', probability: 0 }
+        if (listedAtLook[before]) return { when: 'verified', probability: 1000 }
+        return { when: listedAtLook.slice(0, before).includes(true) ? 'expired' : 'late', probability: 0 }
       }
-      const seen = (i: number) => ({ distanceMs: Math.abs(at(i) - event), listed: held[i] as boolean })
+      const seen = (i: number) => ({ distanceMs: Math.abs(at(i) - event), listed: listedAtLook[i] as boolean })
       const p = probability({
         before: before >= 0 ? seen(before) : undefined,
         after: after >= 0 ? seen(after) : undefined,
@@ -209,7 +209,7 @@ function compareBoth(begin: number | undefined) {
   /** By source and address. */
   const answers = new Map<string, Map<string, Answer>>()
   for (const [source, history] of Map.groupBy(all, (snapshot) => snapshot.source)) {
-    const of = new Map<string, Answer>()
+    const answerByValue = new Map<string, Answer>()
     const looks = history.map(({ time }) => Math.floor(time / 1000) * 1000)
     const position = timeline.sources.indexOf(source)
     const ofAll = new Map(history.flatMap(({ ranges }) => [...ranges]))
@@ -218,17 +218,17 @@ function compareBoth(begin: number | undefined) {
       const events = [...(hours as Int32Array)].map((event) => event * 1000)
       const around = new Set<string>()
       for (const [range, [base, size]] of ofAll) if (address >= base && address < base + size) around.add(range)
-      const held = [
+      const listedPerIndicator = [
         history.map(({ addresses }) => addresses.has(value)),
         ...[...around].map((range) => history.map(({ ranges }) => ranges.has(range))),
       ]
-      const found = held.flatMap((one) => {
+      const found = listedPerIndicator.flatMap((one) => {
         return judge(looks, one, events, (near) => probabilityOf(index.persistence, position, 'ipv4', near)) ?? []
       })
       const best = bestOf(found)
-      if (best) of.set(value, best)
+      if (best) answerByValue.set(value, best)
     }
-    answers.set(source, of)
+    answers.set(source, answerByValue)
   }
   return { report, answers }
 }
@@ -266,9 +266,9 @@ describe.skipIf(!isHere).each([
   it('every source covers what plain sets give, in total and exclusively', () => {
     const { report, answers } = both
     const all = expectedOf(answers, answers.keys())
-    for (const [source, of] of answers) {
+    for (const [source, answerByValue] of answers) {
       const statistics = report.comparedFeeds.find(({ ID }) => ID === source)?.statistics
-      const count = (when: MatchTime) => [...of.values()].filter((answer) => answer.when === when).length
+      const count = (when: MatchTime) => [...answerByValue.values()].filter((answer) => answer.when === when).length
       const others = expectedOf(
         answers,
         [...answers.keys()].filter((other) => other !== source),
@@ -285,7 +285,7 @@ describe.skipIf(!isHere).each([
       }).toEqual({
         source,
         coverage: expectedOf(answers, [source]) / 1000,
-        light: of.size,
+        light: answerByValue.size,
         verified: count('verified'),
         unproven: count('unproven'),
         late: count('late'),

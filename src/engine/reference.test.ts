@@ -248,7 +248,7 @@ function atEvent(
   if (isWatched) {
     return { when: listings.some(({ from }) => from <= event) ? 'expired' : 'late', probability: 0 }
   }
-  const held: HeldAt = (look) =>
+  const heldAt: HeldAt = (look) =>
     look === undefined
       ? undefined
       : {
@@ -264,7 +264,7 @@ function atEvent(
   const isLeftOut = listings.every(
     (listing) => (listing.published && event < listing.from) || (listing.expires && event >= listing.until),
   )
-  const thousandths = isLeftOut ? 0 : Math.round(1000 * probability(held(before), held(after)))
+  const thousandths = isLeftOut ? 0 : Math.round(1000 * probability(heldAt(before), heldAt(after)))
   return { when: 'unproven', probability: thousandths }
 }
 
@@ -309,27 +309,29 @@ function reference(w: World, index: LogAnalysis['index']) {
     const key = `${observable.kind} ${observable.value}`
     const met = listings.map((listing) => ({ listing, way: how(observable, listing) })).filter(({ way }) => way)
     if (met.length === 0) continue
-    const of = ({ listing }: (typeof met)[number]) => `${listing.kind} ${listing.value}`
+    const indicatorKey = ({ listing }: (typeof met)[number]) => `${listing.kind} ${listing.value}`
     // The verdict on the observable takes precedence; for a credible one, the verdicts on the matching indicators
     // count.
-    const verdictOf = (some: typeof met) => {
+    const verdictOf = (matches: typeof met) => {
       if (benign?.has(key)) return 'benign'
       if (doubtful?.has(key)) return 'doubtful'
-      if (some.some((one) => !warned?.has(of(one)) && !shared?.has(of(one)))) return 'credible'
-      return some.some((one) => warned?.has(of(one))) ? 'benign' : 'doubtful'
+      if (matches.some((one) => !warned?.has(indicatorKey(one)) && !shared?.has(indicatorKey(one)))) return 'credible'
+      return matches.some((one) => warned?.has(indicatorKey(one))) ? 'benign' : 'doubtful'
     }
     const seen = { credible: suspicious, benign: benignSeen, doubtful: doubtfulSeen }[verdictOf(met)]
     seen.add(key)
-    for (const [source, own] of Map.groupBy(met, ({ listing }) => listing.source)) {
+    for (const [source, sourceMatches] of Map.groupBy(met, ({ listing }) => listing.source)) {
       const figures = sources[source] as (typeof sources)[number]
-      const verdict = verdictOf(own)
+      const verdict = verdictOf(sourceMatches)
       if (verdict !== 'credible') {
         figures[verdict]++
         continue
       }
       figures.light.add(key)
-      const counting = own.filter((one) => one.way === 'strong' && !warned?.has(of(one)) && !shared?.has(of(one)))
-      const answers = [...Map.groupBy(counting, of).values()].map((same) =>
+      const counting = sourceMatches.filter(
+        (one) => one.way === 'strong' && !warned?.has(indicatorKey(one)) && !shared?.has(indicatorKey(one)),
+      )
+      const answers = [...Map.groupBy(counting, indicatorKey).values()].map((same) =>
         time(
           observable,
           same.map(({ listing }) => listing),
@@ -402,7 +404,7 @@ function organisation(w: World): Organisation {
   }
 }
 
-function asked(w: World): LogAnalysis {
+function analysisOf(w: World): LogAnalysis {
   const builder = createIndexBuilder({ now })
   // The order does not matter.
   for (const listing of listingsOf(w).reverse()) builder.add(listing)
@@ -436,13 +438,13 @@ function asked(w: World): LogAnalysis {
 
 /** The report, and the expected report. */
 function both(w: World) {
-  const log = asked(w)
+  const log = analysisOf(w)
   return { ...analyse(log), wanted: reference(w, log.index) }
 }
 
 const feedsOf = (report: Report) => new Map<string, ReportFeed>(report.comparedFeeds.map((feed) => [feed.ID, feed]))
 /** Expected figures are in observables. */
-const told = (thousandths: number) => thousandths / 1000
+const inObservablesOf = (thousandths: number) => thousandths / 1000
 
 it('index, matching and coverage follow the definitions', () => {
   fc.assert(
@@ -469,13 +471,13 @@ it('index, matching and coverage follow the definitions', () => {
         const all = [0, 1, 2, 3, 4, 5]
         const others = all.filter((k) => k !== i)
         const figures = {
-          coverage: told(expectedOf(wanted, [i])),
+          coverage: inObservablesOf(expectedOf(wanted, [i])),
           coverage_light: source.light.size,
           verified: count('verified'),
           unproven: count('unproven'),
           late: count('late'),
           expired: count('expired'),
-          exclusive: told(expectedOf(wanted, all) - expectedOf(wanted, others)),
+          exclusive: inObservablesOf(expectedOf(wanted, all) - expectedOf(wanted, others)),
           benign: source.benign,
           doubtful: source.doubtful,
         }
@@ -512,7 +514,7 @@ it('index, matching and coverage follow the definitions', () => {
 it('the prefilter drops no observable that a listing matches', () => {
   fc.assert(
     fc.property(world, (w) => {
-      const { index } = asked(w)
+      const { index } = analysisOf(w)
       const out = new Int32Array(2)
       for (const { kind, value } of listingsOf(w)) {
         if (kind === 'ipv4-cidr' || kind === 'ipv6-cidr') continue
@@ -543,13 +545,13 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         const ids = chosen.map((i) => `s${i}`)
         const figures = evaluateSelection(report, ids)
         expect(figures).toMatchObject({
-          coverage: told(expectedOf(wanted, chosen)),
+          coverage: inObservablesOf(expectedOf(wanted, chosen)),
           proven: countOf(wanted, chosen, isProven),
           possible: countOf(wanted, chosen, isPossible),
           light: new Set(chosen.flatMap((i) => [...(wanted.sources[i]?.light ?? [])])).size,
         })
         const listed = report.coverage.find(({ IDs }) => IDs === ids.join(','))
-        if (listed) expect(listed.coverage).toBe(told(expectedOf(wanted, chosen)))
+        if (listed) expect(listed.coverage).toBe(inObservablesOf(expectedOf(wanted, chosen)))
 
         const fees = chosen.reduce((sum, i) => sum + (w.prices[i] as number), 0)
         const price = fees + productPrice(w.tiers, chosen.length)
@@ -566,7 +568,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         }
       }
       const recommended = report.recommendedFeeds
-      const value = told(best.expected.coverage)
+      const value = inObservablesOf(best.expected.coverage)
       expect(report.proof).toMatchObject({ value, upperBound: value, gap: 0, method: 'exact' })
       const ids = recommended.map(({ ID }) => ID)
       const figures = evaluateSelection(report, ids)
@@ -588,7 +590,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         const rank = ids.indexOf(ID)
         const before = rank === -1 ? all : expectedOf(wanted, places.slice(0, rank))
         const after = expectedOf(wanted, rank === -1 ? [...places, Number(ID.slice(1))] : places.slice(0, rank + 1))
-        expect([ID, statistics.added]).toEqual([ID, told(after - before)])
+        expect([ID, statistics.added]).toEqual([ID, inObservablesOf(after - before)])
         const addsTooLittle = eligible && rank === -1 && statistics.coverage > 0 && after - before < least
         expect([ID, excluded === 'threshold']).toEqual([ID, addsTooLittle])
         if (!eligible || rank !== -1 || addsTooLittle || statistics.coverage === 0) continue
@@ -602,11 +604,11 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       const provenIds = report.proven.IDs
       expect(report.proven).toEqual({
         IDs: provenIds,
-        coverage: told(best.proven.coverage),
+        coverage: inObservablesOf(best.proven.coverage),
         differs: [...provenIds].sort().join() !== [...ids].sort().join(),
       })
       expect(evaluateSelection(report, provenIds)).toMatchObject({
-        proven: told(best.proven.coverage),
+        proven: inObservablesOf(best.proven.coverage),
         totalPrice: best.proven.price,
       })
     }),
@@ -632,7 +634,7 @@ it('coverage[] contains every source, every prefix of the recommended order and 
       expect(report.coverage.map(({ IDs }) => IDs).sort()).toEqual([...keys].sort())
       for (const { IDs, coverage } of report.coverage) {
         const chosen = IDs.split(',').map((id) => Number(id.slice(1)))
-        expect([IDs, coverage]).toEqual([IDs, told(expectedOf(wanted, chosen))])
+        expect([IDs, coverage]).toEqual([IDs, inObservablesOf(expectedOf(wanted, chosen))])
       }
     }),
     { seed, numRuns: rounds(50, 500) },
@@ -723,12 +725,12 @@ it('a superfluous source loses less than the threshold against the live rest, an
         const lost = lostWithout(i)
         remaining.delete(i)
         expect(isDead(w, i) || canTell(w, i, wanted)).toBe(true)
-        expect([feed.ID, feed.lost]).toEqual([feed.ID, told(lost)])
+        expect([feed.ID, feed.lost]).toEqual([feed.ID, inObservablesOf(lost)])
         expect(lost).toBeLessThan(least)
         for (const { ID, covered } of feed.coveredBy) {
           expect(remaining.has(position(ID))).toBe(true)
           const together = expectedOf(wanted, [i]) + expectedOf(wanted, [position(ID)])
-          expect(covered).toBe(told(together - expectedOf(wanted, [i, position(ID)])))
+          expect(covered).toBe(inObservablesOf(together - expectedOf(wanted, [i, position(ID)])))
         }
       }
       const superfluous = new Set(report.superfluousFeeds.map(({ ID }) => ID))
@@ -752,17 +754,17 @@ it("a substitute covers at least half of a recommended source's coverage, and is
       const related = new Map(report.relatedFeeds.map(({ ID, substitutes }) => [ID, substitutes]))
       for (const { ID, eligible } of report.comparedFeeds) {
         const i = Number(ID.slice(1))
-        const found = ids.flatMap((of) => {
+        const substitutes = ids.flatMap((of) => {
           const k = Number(of.slice(1))
           const whole = expectedOf(wanted, [k])
           const covered = expectedOf(wanted, [i]) + whole - expectedOf(wanted, [i, k])
           return covered > 0 && covered >= whole / 2
-            ? [{ of, covered: told(covered), share: Math.round((covered / whole) * 10_000) / 100 }]
+            ? [{ of, covered: inObservablesOf(covered), share: Math.round((covered / whole) * 10_000) / 100 }]
             : []
         })
-        const isRelated = eligible && !ids.includes(ID) && found.length > 0
+        const isRelated = eligible && !ids.includes(ID) && substitutes.length > 0
         const byName = (some: readonly { of: string }[] | undefined) => some?.toSorted((a, b) => (a.of < b.of ? -1 : 1))
-        expect([ID, byName(related.get(ID))]).toEqual([ID, isRelated ? byName(found) : undefined])
+        expect([ID, byName(related.get(ID))]).toEqual([ID, isRelated ? byName(substitutes) : undefined])
       }
     }),
     { seed, numRuns: rounds(80, 1000) },

@@ -75,7 +75,7 @@ export interface Savings {
  *     fees         = Σ price                                                            over the superfluous ones
  *     total        = filter + the four efforts + sources + fees
  *
- * What is shown beside them for comparison, the false alarms of today's sources, has the formula of `filter`.
+ * The false alarms of the current sources, shown for comparison, use the formula of `filter`.
  *
  * Without a period, the filter terms are unknown and not in the total (docs/decisions/0391).
  */

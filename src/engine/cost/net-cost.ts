@@ -2,8 +2,8 @@ import { roundedToCents } from './rounded.ts'
 /** What a selection of sources costs per year compared with today, and per covered observable. EUR. */
 export interface NetCost {
   /**
-   * Payments that begin minus payments that end: prices of the selected sources that are not in use yet, plus Winnow,
-   * minus the fees of superfluous sources. Negative if less is paid than today without Winnow.
+   * New payments minus ended payments: prices of the selected sources that are not in use yet, plus Winnow, minus the
+   * fees of superfluous sources. Negative if the organisation pays less than today without Winnow.
    */
   readonly eur: number
   /** Prices of the selected sources that are in use already. */

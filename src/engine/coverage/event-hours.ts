@@ -39,7 +39,7 @@ export function countEventHours(): { readonly hours: EventHours; add(sighting: S
   }
 }
 
-/** Share of the events, by observable and hour, at which the source was watched, 0 to 1; 0 if there are no events. */
+/** Share of the events (observable and hour) during which the source was watched, 0 to 1; 0 if there are no events. */
 export function watchedShare({ observables, timeless }: EventHours, watch: Watch, now: number): number {
   let all = timeless
   let watched = isWatched(watch, now) ? timeless : 0

@@ -10,7 +10,7 @@ export function inObservables(thousandths: number): number {
   return Math.round(thousandths) / wholeObservable
 }
 
-/** An upper limit in observables as readers are told it: in tenths, never less than it is. */
+/** Rounds an upper limit for display: to tenths, never down. */
 export function atMost(observables: number): number {
   return Math.ceil(Math.round(observables * wholeObservable) / (wholeObservable / 10)) / 10
 }

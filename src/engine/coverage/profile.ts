@@ -28,7 +28,7 @@ export function profileCoverage(
   fits: readonly boolean[],
   kinds: ReadonlySet<KindId> | undefined,
   ever: boolean,
-  own?: OwnLists,
+  ownLists?: OwnLists,
 ): ProfileCoverage {
   const sources = index.sources.map(noCoverage)
   const byCode = new Uint32Array(256)
@@ -76,10 +76,10 @@ export function profileCoverage(
     }
     if (!isFitting) return
     let isDoubtful = !shared.includes(false)
-    if (own) {
+    if (ownLists) {
       const kind = kindByCode.get(entry.code)?.id as KindId
       const value = entry.value()
-      const verdict = own.check(kind, value)
+      const verdict = ownLists.check(kind, value)
       if (verdict) {
         const suspiciousWithout = !warned && !isDoubtful
         warned = verdict.deny.length === 0

@@ -91,7 +91,7 @@ export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): num
   return inObservables(total)
 }
 
-/** With more recommended sources, only single sources and prefixes are listed: 2^12 subsets already are 4,096 rows. */
+/** Maximum number of recommended sources for which all subsets are listed; 2^12 subsets already are 4,096 rows. */
 export const mostForAllSubsets = 12
 
 /**

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { flavourIds } from '../../domain/source.ts'
-import { ageingOf, agesOutAt, confirmedAt, freshFor, leftAt, phaseOf, standsByItsList, turnoverDays } from './ageing.ts'
+import {
+  ageingOf,
+  agesOutAt,
+  confirmedAt,
+  freshFor,
+  phaseOf,
+  remainingAt,
+  standsByItsList,
+  turnoverDays,
+} from './ageing.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 20, 12)
@@ -19,18 +28,18 @@ it.each([
   const ageing = ageingOf(kind, { flavours, publishesAdditions: true })
 
   expect(ageing.halfLife).toBe(days * day)
-  expect(leftAt(now, now - ageing.halfLife, ageing, 0)).toBeCloseTo(0.5, 9)
+  expect(remainingAt(now, now - ageing.halfLife, ageing, 0)).toBeCloseTo(0.5, 9)
 })
 
 it('a source that removes indicators sooner or later than usual for their kind has its own half-life, within a factor of two', () => {
-  const of = (listed: number, removedPerDay: number) =>
+  const halfLifeDays = (listed: number, removedPerDay: number) =>
     ageingOf('domain', { flavours: [], listed, removedPerDay }).halfLife / day
 
-  expect(of(1000, 1000)).toBe(15)
-  expect(of(1000, 1000 / 43)).toBe(30)
-  expect(of(1000, 1000 / 85)).toBe(60)
+  expect(halfLifeDays(1000, 1000)).toBe(15)
+  expect(halfLifeDays(1000, 1000 / 43)).toBe(30)
+  expect(halfLifeDays(1000, 1000 / 85)).toBe(60)
   // Hardly anything is removed, which says nothing about how long entries are valid.
-  expect(of(1000, 1)).toBe(30)
+  expect(halfLifeDays(1000, 1)).toBe(30)
 })
 
 it('knows which sources confirm what they still list', () => {
@@ -74,7 +83,7 @@ it('starts again when an indicator is listed again', () => {
 
   expect(agesOutAt(now - 40 * day, ageing, phase)).toBeLessThan(now)
   expect(agesOutAt(now, ageing, phase)).toBeGreaterThan(now)
-  expect(leftAt(now, now, ageing, phase)).toBe(1)
+  expect(remainingAt(now, now, ageing, phase)).toBe(1)
 })
 
 it('ends two to four half-lives after a confirmation, and never earlier for a later one', () => {
@@ -87,12 +96,14 @@ it('ends two to four half-lives after a confirmation, and never earlier for a la
     const phase = next()
     const confirmed = now - next() * 1000 * day
     const end = agesOutAt(confirmed, ageing, phase)
-    const told = `seed ${seed}, round ${round}`
+    const message = `seed ${seed}, round ${round}`
 
-    expect(end - confirmed, told).toBeGreaterThan(2 * ageing.halfLife)
-    expect(end - confirmed, told).toBeLessThanOrEqual(4 * ageing.halfLife)
-    expect(agesOutAt(confirmed + next() * 100 * day, ageing, phase), told).toBeGreaterThanOrEqual(end)
-    expect(leftAt(now, confirmed, ageing, phase), told).toBeLessThanOrEqual(leftAt(now - day, confirmed, ageing, phase))
+    expect(end - confirmed, message).toBeGreaterThan(2 * ageing.halfLife)
+    expect(end - confirmed, message).toBeLessThanOrEqual(4 * ageing.halfLife)
+    expect(agesOutAt(confirmed + next() * 100 * day, ageing, phase), message).toBeGreaterThanOrEqual(end)
+    expect(remainingAt(now, confirmed, ageing, phase), message).toBeLessThanOrEqual(
+      remainingAt(now - day, confirmed, ageing, phase),
+    )
   }
 })
 
@@ -105,7 +116,7 @@ it('an address that is confirmed hourly keeps its date and its score for days', 
   for (let hour = 0; hour < 14 * 24; hour++) {
     const at = now + (hour * day) / 24
     dates.add(agesOutAt(at, ageing, phase))
-    scores.add(leftAt(at, at, ageing, phase))
+    scores.add(remainingAt(at, at, ageing, phase))
   }
 
   expect(dates.size).toBeLessThanOrEqual(2)
@@ -117,7 +128,7 @@ it('an indicator without confirmation loses score in steps of two days or more',
     const ageing = ageingOf(kind, plain)
     const steps = new Set<number>()
 
-    for (let hour = 0; hour <= 28 * 24; hour++) steps.add(leftAt(now + (hour * day) / 24, now, ageing, 0.3))
+    for (let hour = 0; hour <= 28 * 24; hour++) steps.add(remainingAt(now + (hour * day) / 24, now, ageing, 0.3))
 
     expect(steps.size, kind).toBeLessThanOrEqual(15)
   }
@@ -133,7 +144,7 @@ it('indicators do not all change on the same day', () => {
     for (let d = 0; d < 14; d++) {
       const [today, tomorrow] = [now + d * day, now + (d + 1) * day]
       if (agesOutAt(today, ageing, phase) !== agesOutAt(tomorrow, ageing, phase)) dates[d]++
-      if (leftAt(today, now, ageing, phase) !== leftAt(tomorrow, now, ageing, phase)) scores[d]++
+      if (remainingAt(today, now, ageing, phase) !== remainingAt(tomorrow, now, ageing, phase)) scores[d]++
     }
   }
 

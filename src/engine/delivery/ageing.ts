@@ -56,7 +56,7 @@ export interface Ageing {
   /** Ages count in steps of this length; a half-life has two to eight steps. */
   readonly step: number
   /** Remaining value by step: 1 at first, then decreasing. */
-  readonly left: Float64Array
+  readonly remaining: Float64Array
 }
 
 /**
@@ -106,11 +106,11 @@ export function ageingOf(
   // An eighth of the half-life but at least two days, and a whole number of steps.
   const step = halfLife / Math.min(8, Math.max(2, Math.floor(halfLife / (2 * day))))
   const life = 4 * halfLife
-  const left = Float64Array.from(
+  const remaining = Float64Array.from(
     { length: Math.ceil(life / step) + 1 },
     (_, steps) => 2 ** ((-steps * step) / halfLife),
   )
-  return { halfLife, life, step, left }
+  return { halfLife, life, step, remaining }
 }
 
 /** Dates of one listing. */
@@ -163,9 +163,9 @@ export function phaseOf(value: string): number {
 }
 
 /** Remaining value at `now` since the last confirmation, 0 to 1: halves with each half-life, in steps. */
-export function leftAt(now: number, confirmed: number, { step, left }: Ageing, phase: number): number {
+export function remainingAt(now: number, confirmed: number, { step, remaining }: Ageing, phase: number): number {
   const steps = Math.floor(Math.max(0, now - confirmed) / step + phase)
-  return left[Math.min(steps, left.length - 1)] as number
+  return remaining[Math.min(steps, remaining.length - 1)] as number
 }
 
 /**
@@ -180,8 +180,8 @@ export function agesOutAt(confirmed: number, { life }: Ageing, phase: number): n
 }
 
 /**
- * Until when `leftAt` and `agesOutAt` of a listing stay as they are, if it stays the same; never too late, and at most a
- * moment too early.
+ * Time until which `remainingAt` and `agesOutAt` of an unchanged listing stay the same. May be slightly too early (by
+ * less than a step of rounding), but never too late.
  */
 export function standsUntil(
   listing: AgingListing,
@@ -194,10 +194,10 @@ export function standsUntil(
   if (confirmed < now) {
     if (ages <= now) return Number.POSITIVE_INFINITY
     const steps = Math.floor((now - confirmed) / ageing.step + phase)
-    // Rounding may move a step by less than that.
+    // Subtracts 1 ms, because rounding may move a step by less than that.
     return Math.min(ages, Math.floor(confirmed + (steps + 1 - phase) * ageing.step) - 1)
   }
-  // Confirmed again at each moment, or seen in the future: its date moves on with the grid.
+  // The listing is confirmed continuously, or was seen in the future: its date moves on with the grid.
   const { listedFrom, lastSeen = listedFrom } = listing
   const next = ages - ageing.life / 2
   return Math.max(listedFrom, lastSeen) > now

@@ -47,7 +47,7 @@ it('covers exactly the listed addresses with the fewest ranges', () => {
       values.push(`192.0.2.${base}/${prefix}`)
       for (let k = base; k < base + size; k++) addresses.push(k)
     }
-    const told = `seed ${seed}, round ${round}`
+    const message = `seed ${seed}, round ${round}`
 
     const blocks = aggregated(
       1,
@@ -60,8 +60,8 @@ it('covers exactly the listed addresses with the fewest ranges', () => {
       return Array.from({ length: 2 ** (32 - Number(prefix)) }, (_, i) => first + i)
     })
     const listed = [...new Set(addresses)].sort((a, b) => a - b)
-    expect(covered, told).toEqual(listed)
-    expect(blocks.length, told).toBe(fewest(new Set(listed), 0, 64))
+    expect(covered, message).toEqual(listed)
+    expect(blocks.length, message).toBe(fewest(new Set(listed), 0, 64))
   }
 })
 

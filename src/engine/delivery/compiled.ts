@@ -75,7 +75,7 @@ export function readTopics(chosen: readonly string[]): ReadonlySet<string> | und
   )
 }
 
-/** The sources in their order, each with what the choices say about it as a whole. */
+/** Evaluates the choices for each source as a whole, in the order of the sources. */
 export function compileSources(
   sources: readonly DeliverySource[],
   { countries, countryRule, industries }: SelectorChoices,
@@ -114,26 +114,26 @@ export function compileSources(
   })
 }
 
-/** The sources at the positions `members`, taken together. */
+/** Combines the sources at the positions `members`. */
 export function compileSet(
   members: readonly number[],
   compiled: readonly CompiledSource[],
   independence: Independence,
 ): SourceSet {
   const groups = relatedGroups(members, independence)
-  const of = members.map((position) => compiled[position] as CompiledSource)
-  const threats = new Set(of.flatMap(({ source }) => source.flavours).filter((flavour) => flavour !== 'mixed'))
+  const sources = members.map((position) => compiled[position] as CompiledSource)
+  const threats = new Set(sources.flatMap(({ source }) => source.flavours).filter((flavour) => flavour !== 'mixed'))
   const grouped = new Set(groups.flatMap(({ places, others }) => [...places, ...others]))
   return {
     threats: [...threats].sort(),
-    severity: Math.max(...of.map(({ severity }) => severity)),
+    severity: Math.max(...sources.map(({ severity }) => severity)),
     independent: groups.reduce(
       (count, group) => count + strongest(group, new Float64Array(group.places.length).fill(1)),
       members.length - grouped.size,
     ),
     isAlone: members.map((_, place) => !grouped.has(place)),
     groups,
-    meetsTopic: of.some(({ meetsTopic }) => meetsTopic),
+    meetsTopic: sources.some(({ meetsTopic }) => meetsTopic),
   }
 }
 

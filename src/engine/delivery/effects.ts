@@ -1,4 +1,7 @@
-/** What decisions of one sort add to the counters: the places that each increases by one, and how many there were. */
+/**
+ * Decisions with the same effect on the counters: the counters that each of them increases by one, and the number of
+ * such decisions.
+ */
 export interface Effect {
   readonly places: readonly number[]
   readonly times: number
@@ -10,8 +13,9 @@ interface Node {
 }
 
 /**
- * Counts decisions by what they add to counters: there are few different sorts, so that each decision can be named by a
- * number and taken back.
+ * Counts decisions by their effect on counters. There are few distinct effects, so each decision can be identified by
+ * the number of its effect and undone later.
+ * @param before result of `all` from an earlier run, to continue its counts
  */
 export function effectCounts(before: readonly Effect[] = []) {
   const all: { readonly places: readonly number[]; times: number }[] = []
@@ -40,11 +44,14 @@ export function effectCounts(before: readonly Effect[] = []) {
 
   for (const { places, times } of before) change(find(places), times)
   return {
-    /** Adds to what the current decision counts. */
+    /** Increases a counter for the current decision. */
     count(place: number): void {
       current.push(place)
     },
-    /** Ends the current decision. @returns its number */
+    /**
+     * Ends the current decision.
+     * @returns the number of its effect
+     */
     note(): number {
       const id = find(current)
       change(id, 1)
@@ -53,7 +60,10 @@ export function effectCounts(before: readonly Effect[] = []) {
     },
     takeBack: (id: number): void => change(id, -1),
     all: (): readonly Effect[] => all,
-    /** The counters. */
+    /**
+     * The values of the counters.
+     * @param places number of counters
+     */
     sums(places: number): Float64Array {
       const sums = new Float64Array(places)
       for (const effect of all) {

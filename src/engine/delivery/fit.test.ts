@@ -5,7 +5,7 @@ import { type DeviceLimits, type DeviceList, deviceLists } from '../../domain/de
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { deviceListOf, type FitIndicator, type Fitted, fitDevice, mergeIndicators } from './fit.ts'
 
-const one = (kind: KindId, value: string, worth: number, more: Partial<FitIndicator> = {}): FitIndicator => ({
+const indicator = (kind: KindId, value: string, worth: number, more: Partial<FitIndicator> = {}): FitIndicator => ({
   kind,
   value,
   worth,
@@ -19,10 +19,10 @@ describe('fitting indicators to a device', () => {
   it('keeps the best of each list', () => {
     const fitted = fitDevice(
       [
-        one('domain', 'a.example.com', 5),
-        one('domain', 'b.example.com', 9),
-        one('domain', 'c.example.com', 7),
-        one('url', 'http://d.example.com/', 1),
+        indicator('domain', 'a.example.com', 5),
+        indicator('domain', 'b.example.com', 9),
+        indicator('domain', 'c.example.com', 7),
+        indicator('url', 'http://d.example.com/', 1),
       ],
       { lists: { domain: { entries: 2 }, url: {} }, ranges: true },
     )
@@ -36,7 +36,7 @@ describe('fitting indicators to a device', () => {
 
   it('keeps the best of all lists together if the device limits the total', () => {
     const fitted = fitDevice(
-      [one('ipv4', '192.0.2.9', 3), one('domain', 'a.example.com', 5), one('md5', 'f'.repeat(32), 4)],
+      [indicator('ipv4', '192.0.2.9', 3), indicator('domain', 'a.example.com', 5), indicator('md5', 'f'.repeat(32), 4)],
       { lists: { ip: {}, domain: {}, hash: {} }, entries: 2, ranges: false },
     )
 
@@ -45,7 +45,11 @@ describe('fitting indicators to a device', () => {
 
   it('drops indicators that the device has no list for, and says so', () => {
     const fitted = fitDevice(
-      [one('email', 'a@example.com', 5), one('cve', 'CVE-2026-1', 5), one('ipv4-cidr', '192.0.2.0/24', 5)],
+      [
+        indicator('email', 'a@example.com', 5),
+        indicator('cve', 'CVE-2026-1', 5),
+        indicator('ipv4-cidr', '192.0.2.0/24', 5),
+      ],
       { lists: { ip: {} }, ranges: false },
     )
 
@@ -60,12 +64,12 @@ describe('fitting indicators to a device', () => {
   it('counts a fully listed range as one entry that is worth the sum of its members', () => {
     const fitted = fitDevice(
       [
-        one('ipv4', '192.0.2.0', 2),
-        one('ipv4', '192.0.2.1', 2),
-        one('ipv4', '198.51.100.7', 3),
-        one('ipv6', '2001:db8::1', 1),
-        one('ipv4-cidr', '203.0.113.0/25', 5),
-        one('ipv4', '203.0.113.9', 1),
+        indicator('ipv4', '192.0.2.0', 2),
+        indicator('ipv4', '192.0.2.1', 2),
+        indicator('ipv4', '198.51.100.7', 3),
+        indicator('ipv6', '2001:db8::1', 1),
+        indicator('ipv4-cidr', '203.0.113.0/25', 5),
+        indicator('ipv4', '203.0.113.9', 1),
       ],
       { lists: { ip: { entries: 3 } }, ranges: true },
     )
@@ -80,11 +84,15 @@ describe('fitting indicators to a device', () => {
 
   it('replaces held entries only if a newcomer is clearly better', () => {
     const limits = { lists: { domain: { entries: 1 } }, ranges: true }
-    const held = one('domain', 'b.example.com', 10, { held: true })
+    const heldEntry = indicator('domain', 'b.example.com', 10, { held: true })
 
-    expect(written(fitDevice([one('domain', 'a.example.com', 10), held], limits))).toEqual(['b.example.com'])
-    expect(written(fitDevice([one('domain', 'a.example.com', 10.9), held], limits))).toEqual(['b.example.com'])
-    expect(written(fitDevice([one('domain', 'a.example.com', 11.1), held], limits))).toEqual(['a.example.com'])
+    expect(written(fitDevice([indicator('domain', 'a.example.com', 10), heldEntry], limits))).toEqual(['b.example.com'])
+    expect(written(fitDevice([indicator('domain', 'a.example.com', 10.9), heldEntry], limits))).toEqual([
+      'b.example.com',
+    ])
+    expect(written(fitDevice([indicator('domain', 'a.example.com', 11.1), heldEntry], limits))).toEqual([
+      'a.example.com',
+    ])
   })
 
   it('changes hardly anything if worths fluctuate around the limit', () => {
@@ -99,7 +107,9 @@ describe('fitting indicators to a device', () => {
       for (let release = 0; release < 10; release++) {
         const fitted = fitDevice(
           values.map((value, i) =>
-            one('domain', value, (base[i] as number) * (0.97 + 0.06 * next()), { held: hold && before.has(value) }),
+            indicator('domain', value, (base[i] as number) * (0.97 + 0.06 * next()), {
+              held: hold && before.has(value),
+            }),
           ),
           limits,
         )
@@ -115,7 +125,7 @@ describe('fitting indicators to a device', () => {
   })
 
   it('uses as many files as the device allows, each within its limits', () => {
-    const urls = Array.from({ length: 30 }, (_, i) => one('url', `http://h.example.com/${'x'.repeat(i)}`, 30 - i))
+    const urls = Array.from({ length: 30 }, (_, i) => indicator('url', `http://h.example.com/${'x'.repeat(i)}`, 30 - i))
     const fitted = fitDevice(urls, { lists: { url: { bytesPerFile: 200, entriesPerFile: 6, files: 4 } }, ranges: true })
 
     const files = new Map<number, number[]>()
@@ -139,7 +149,7 @@ describe('fitting indicators to a device', () => {
 
   it('drops entries that are longer than a file', () => {
     const fitted = fitDevice(
-      [one('url', `http://h.example.com/${'x'.repeat(500)}`, 100), one('url', 'http://h.example.com/', 1)],
+      [indicator('url', `http://h.example.com/${'x'.repeat(500)}`, 100), indicator('url', 'http://h.example.com/', 1)],
       {
         lists: { url: { bytesPerFile: 100 } },
         ranges: true,
@@ -160,12 +170,12 @@ it('is the best of all choices, as an exhaustive search confirms', () => {
     ['ipv4', (n) => `192.0.2.${n % 8}`],
   ]
   for (let round = 0; round < 400; round++) {
-    const told = `seed ${seed}, round ${round}`
+    const message = `seed ${seed}, round ${round}`
     const byValue = new Map<string, FitIndicator>()
     for (let i = 0; i < 11; i++) {
       const [kind, name] = names[Math.floor(next() * names.length)] as (typeof names)[0]
       const value = name(Math.floor(next() * 12))
-      byValue.set(value, one(kind, value, Math.floor(next() * 20)))
+      byValue.set(value, indicator(kind, value, Math.floor(next() * 20)))
     }
     const candidates = [...byValue.values()]
     const limits: DeviceLimits = {
@@ -176,21 +186,21 @@ it('is the best of all choices, as an exhaustive search confirms', () => {
 
     const fitted = fitDevice(candidates, limits)
 
-    expect(fitted.worth.kept, told).toBe(byTrying(candidates, limits))
+    expect(fitted.worth.kept, message).toBe(byTrying(candidates, limits))
     expect(
       isWithin(
         fitted.entries.map(({ list }) => list),
         limits,
       ),
-      told,
+      message,
     ).toBe(true)
     const standing = fitted.entries.flatMap(({ members }) => members)
-    expect(new Set(standing).size, told).toBe(standing.length)
+    expect(new Set(standing).size, message).toBe(standing.length)
     for (const [position] of candidates.entries()) {
-      expect(standing.includes(position), told).toBe(fitted.reasonOf(position) === undefined)
+      expect(standing.includes(position), message).toBe(fitted.reasonOf(position) === undefined)
     }
     const dropped = fitted.dropped.reduce((sum, { indicators }) => sum + indicators, 0)
-    expect(dropped + standing.length, told).toBe(candidates.length)
+    expect(dropped + standing.length, message).toBe(candidates.length)
   }
 })
 
@@ -206,7 +216,7 @@ it('writes entries by list, kind and value, for any order of candidates', () => 
         ['domain', `h${i}.example.com`],
       ] as const
     )[Math.floor(next() * 4)] as [KindId, string]
-    return one(kind, value, 1)
+    return indicator(kind, value, 1)
   })
   const distinct = [...new Map(candidates.map((each) => [each.value, each])).values()]
   const ordered = distinct.toSorted(

@@ -161,7 +161,7 @@ export function fitDevice(
   const entries: FittedEntry[] = []
   let kept = 0
   for (const chosen of lists) {
-    const found: Found[] = []
+    const entriesOfList: Found[] = []
     for (const { units, taken } of chosen) {
       const fileOf = filler(limits.lists[units.list] as ListLimits)
       for (let unit = 0; unit < units.size; unit++) {
@@ -180,10 +180,18 @@ export function fitDevice(
         })
         if (members.length > 1) members.sort((a, b) => a - b)
         const bytes = units.bytes[unit] as number
-        found.push({ list: units.list, kind: units.kind(unit), value: units.value(unit), members, bytes, fileOf })
+        entriesOfList.push({
+          list: units.list,
+          kind: units.kind(unit),
+          value: units.value(unit),
+          members,
+          bytes,
+          fileOf,
+        })
       }
     }
-    for (const { bytes, fileOf, ...entry } of inOrder(found, isOrdered)) entries.push({ ...entry, file: fileOf(bytes) })
+    for (const { bytes, fileOf, ...entry } of inOrder(entriesOfList, isOrdered))
+      entries.push({ ...entry, file: fileOf(bytes) })
   }
   return {
     entries,
@@ -194,7 +202,7 @@ export function fitDevice(
   }
 }
 
-/** An entry with its length and what gives its file, in the order of the file's entries. */
+/** An entry with its length, and a function that assigns its file; to be called in the order of the entries. */
 type Found = Omit<FittedEntry, 'file'> & { readonly bytes: number; readonly fileOf: (bytes: number) => number }
 
 interface Table {
@@ -206,13 +214,13 @@ interface Table {
   readonly holdsRange: HoldsRange
 }
 
-/** The units of a part, and for each `TAKEN` or why it is not taken. */
+/** The units of a part, and for each unit `TAKEN` or the reason for dropping it. */
 interface ChosenUnits {
   readonly units: Units
   readonly taken: Uint8Array
 }
 
-/** What fits of each list, part by part. */
+/** Chooses the units that fit, for each list and part. */
 function chooseByList(
   byList: ReadonlyMap<DeviceList, ReadonlyMap<number, readonly number[]>>,
   table: Table,
@@ -221,12 +229,12 @@ function chooseByList(
   const lists = deviceLists.flatMap((list) => {
     const parts = byList.get(list)
     if (!parts) return []
-    const own = limits.lists[list] as ListLimits
+    const listLimits = limits.lists[list] as ListLimits
     const chosen = [...parts.values()].map((positions): ChosenUnits => {
       const units = list === 'ip' && limits.ranges ? blocksOf(table, positions) : singlesOf(list, table, positions)
-      return { units, taken: within(units, own) }
+      return { units, taken: within(units, listLimits) }
     })
-    if (chosen.length > 1 && own.entries !== undefined) bestOf(chosen, own.entries)
+    if (chosen.length > 1 && listLimits.entries !== undefined) bestOf(chosen, listLimits.entries)
     return [chosen]
   })
   if (limits.entries !== undefined) bestOf(lists.flat(), limits.entries)
@@ -250,15 +258,15 @@ function blocksOf({ kinds, values, worths, keys, sizes, holdsRange }: Table, pos
   const families = ([1, 4] as const).map((width) => {
     const single: KindId = width === 1 ? 'ipv4' : 'ipv6'
     const range: KindId = width === 1 ? 'ipv4-cidr' : 'ipv6-cidr'
-    const own = positions.filter((position) => kinds[position] === single || kinds[position] === range)
+    const familyPositions = positions.filter((position) => kinds[position] === single || kinds[position] === range)
     return {
-      own,
+      familyPositions,
       single,
       range,
       blocks: aggregate(
         rangesOf(
           width,
-          own.map((position) => values[position] as string),
+          familyPositions.map((position) => values[position] as string),
         ),
       ),
     }
@@ -279,19 +287,19 @@ function blocksOf({ kinds, values, worths, keys, sizes, holdsRange }: Table, pos
     return blocks.prefixes[at] === 32 * blocks.width ? single : range
   }
   for (let unit = 0; unit < size; unit++) {
-    const [{ own, blocks }, at] = place(unit)
+    const [{ familyPositions, blocks }, at] = place(unit)
     const from = blocks.firsts[at] as number
     const to = blocks.firsts[at + 1] as number
     let key = 0
     let worth = 0
     let around = 0
     for (let i = from; i < to; i++) {
-      const position = own[blocks.order[i] as number] as number
+      const position = familyPositions[blocks.order[i] as number] as number
       key += keys[position] as number
       worth += worths[position] as number
       around = Math.max(around, (sizes[position] as number) - (values[position] as string).length)
     }
-    const first = own[blocks.order[from] as number] as number
+    const first = familyPositions[blocks.order[from] as number] as number
     const isMerged = to - from > 1
     blockKeys[unit] = isMerged && holdsRange(kind(unit), value(unit), first) ? worth * holdFactor : key
     blockBytes[unit] = isMerged ? value(unit).length + around : (sizes[first] as number)
@@ -304,9 +312,9 @@ function blocksOf({ kinds, values, worths, keys, sizes, holdsRange }: Table, pos
     kind,
     value,
     eachMember: (unit, take) => {
-      const [{ own, blocks }, at] = place(unit)
+      const [{ familyPositions, blocks }, at] = place(unit)
       const to = blocks.firsts[at + 1] as number
-      for (let i = blocks.firsts[at] as number; i < to; i++) take(own[blocks.order[i] as number] as number)
+      for (let i = blocks.firsts[at] as number; i < to; i++) take(familyPositions[blocks.order[i] as number] as number)
     },
   }
 }
@@ -315,7 +323,7 @@ const TAKEN = 1
 const TOO_MANY = 2
 const TOO_MANY_BYTES = 3
 
-/** For each unit of a list: `TAKEN`, or why it is not taken. */
+/** Returns for each unit of a list `TAKEN` or the reason for dropping it. */
 function within({ size, keys, bytes }: Units, limits: ListLimits): Uint8Array {
   const { bytesPerFile = Number.POSITIVE_INFINITY, entriesPerFile, files = 1 } = limits
   const most = Math.min(limits.entries ?? size, entriesPerFile === undefined ? size : entriesPerFile * files)
@@ -330,14 +338,14 @@ function within({ size, keys, bytes }: Units, limits: ListLimits): Uint8Array {
     let largest = 0
     let fitting = 0
     for (let unit = 0; unit < size; unit++) {
-      const own = costOf(unit)
-      if (own > bytesPerFile) {
+      const cost = costOf(unit)
+      if (cost > bytesPerFile) {
         taken[unit] = TOO_MANY_BYTES
         continue
       }
-      sum += own
+      sum += cost
       fitting++
-      if (own > largest) largest = own
+      if (cost > largest) largest = cost
     }
     // A file ends before the entry that no longer fits, so up to that much space can remain unused in every file except
     // the last.
@@ -356,12 +364,12 @@ function within({ size, keys, bytes }: Units, limits: ListLimits): Uint8Array {
   order.sort((a, b) => (ordering[b] as number) - (ordering[a] as number) || a - b)
   let count = 0
   for (const unit of order) {
-    const own = costOf(unit)
+    const cost = costOf(unit)
     if (count >= most) taken[unit] = TOO_MANY
-    else if (own > room) taken[unit] = TOO_MANY_BYTES
+    else if (cost > room) taken[unit] = TOO_MANY_BYTES
     else {
       taken[unit] = TAKEN
-      room -= own
+      room -= cost
       count++
     }
   }
@@ -397,7 +405,7 @@ function takeBest(keys: Float64Array, taken: Uint8Array, most: number): void {
   }
 }
 
-/** Keeps the best entries of several parts or lists together. */
+/** Keeps only the best entries over several parts or lists. */
 function bestOf(chosen: readonly ChosenUnits[], most: number): void {
   const keys: number[] = []
   for (const { units, taken } of chosen) {
@@ -429,14 +437,14 @@ function filler({
   let file = 0
   let entries = 0
   let bytes = 0
-  return (own) => {
-    if (entries > 0 && (entries + 1 > entriesPerFile || bytes + own > bytesPerFile)) {
+  return (entryBytes) => {
+    if (entries > 0 && (entries + 1 > entriesPerFile || bytes + entryBytes > bytesPerFile)) {
       file++
       entries = 0
       bytes = 0
     }
     entries++
-    bytes += own
+    bytes += entryBytes
     return file
   }
 }
@@ -480,14 +488,14 @@ class DropCounts {
       ofList = new Map()
       this.#counts.set(list, ofList)
     }
-    let found = ofList.get(reason)
-    if (!found) {
-      found = { list, reason, indicators: 0, worth: 0, best: 0 }
-      ofList.set(reason, found)
+    let dropped = ofList.get(reason)
+    if (!dropped) {
+      dropped = { list, reason, indicators: 0, worth: 0, best: 0 }
+      ofList.set(reason, dropped)
     }
-    found.indicators++
-    found.worth += worth
-    if (worth > found.best) found.best = worth
+    dropped.indicators++
+    dropped.worth += worth
+    if (worth > dropped.best) dropped.best = worth
     return dropReasons.indexOf(reason)
   }
 

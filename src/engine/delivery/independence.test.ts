@@ -61,14 +61,14 @@ it('finds the strongest independent set, as an exhaustive search does; another o
     const weights = Array.from({ length: n }, () => 0.05 + next())
     const all = Array.from({ length: n }, (_, i) => i)
 
-    const found = together(all, graph, weights)
+    const weight = together(all, graph, weights)
 
-    expect(found, `seed ${seed}, round ${round}`).toBeCloseTo(byTrying(graph, weights), 9)
+    expect(weight, `seed ${seed}, round ${round}`).toBeCloseTo(byTrying(graph, weights), 9)
     expect(together(all.slice(0, -1), graph, weights), `seed ${seed}, round ${round}`).toBeLessThanOrEqual(
-      found + 1e-12,
+      weight + 1e-12,
     )
     const heavier = weights.with(Math.floor(next() * n), 3)
-    expect(together(all, graph, heavier), `seed ${seed}, round ${round}`).toBeGreaterThanOrEqual(found - 1e-12)
+    expect(together(all, graph, heavier), `seed ${seed}, round ${round}`).toBeGreaterThanOrEqual(weight - 1e-12)
   }
 })
 

@@ -33,11 +33,11 @@ export interface LicenceDecision {
  */
 export function deliveryLicence(
   { licence, commercial }: { readonly licence: LicenceTerms; readonly commercial: boolean },
-  held?: 'own' | 'licensed' | 'withdrawn',
+  access?: 'own' | 'licensed' | 'withdrawn',
 ): LicenceDecision {
   const { name, commercialUse, redistribution, credit } = licence
   const thanks = credit === undefined || licence.attribution === 'no' ? {} : { credit }
-  if (held === 'own') {
+  if (access === 'own') {
     return {
       allowed: true,
       unstated: false,
@@ -48,7 +48,7 @@ export function deliveryLicence(
       ...thanks,
     }
   }
-  if (held === 'licensed') {
+  if (access === 'licensed') {
     return {
       allowed: true,
       unstated: false,
@@ -59,7 +59,7 @@ export function deliveryLicence(
       ...thanks,
     }
   }
-  if (held === 'withdrawn') {
+  if (access === 'withdrawn') {
     return refused('consent', {
       de: 'Die Gruppe hat ihre Einwilligung widerrufen, dass ihre eigene Lizenz für diese Quelle genutzt wird.',
       en: 'The group has withdrawn its consent to have its own licence for this source used.',

@@ -3,12 +3,16 @@ import { type FilterFlag, otherFilterFlags } from '../../domain/subscription.ts'
 import { warningCategories } from '../../domain/warning-list.ts'
 
 /**
- * Reasons for not delivering an indicator, or one source's listing of it. `exception`: people asked not to have this
- * entry delivered. `filter:…`: a filter flag of the source.
- * `benign`: a warning list calls it harmless. `aged-out`: not confirmed for too long. `tlp-red`: the source restricts
- * it to named recipients. `tlp-strict`: the source restricts it to another organisation. `country`, `industry`: the
- * source is about others than the selected ones. `located-elsewhere`: the address itself is located in another country.
- * `too-wide`: a range that reaches too far to be blocked on a publisher's word (`reach.ts`).
+ * Reasons for not delivering an indicator, or one source's listing of it.
+ * `exception`: a user excluded this entry.
+ * `filter:…`: a filter flag of the source.
+ * `benign`: a warning list calls it harmless.
+ * `aged-out`: not confirmed for too long.
+ * `tlp-red`: the source restricts it to named recipients.
+ * `tlp-strict`: the source restricts it to another organisation.
+ * `country`, `industry`: the source is about others than the selected ones.
+ * `located-elsewhere`: the address itself is located in another country.
+ * `too-wide`: a range that would block more than a publisher can intend (`reach.ts`).
  */
 export type OmissionReason =
   | 'kind'
@@ -64,10 +68,10 @@ export function placeOf(reason: OmissionReason): number {
 
 /** Counts by reason, without zeros; `count` takes a position in {@link omissionReasons}. */
 export function byReason(count: (reason: number) => number): Partial<Record<OmissionReason, number>> {
-  const found: Partial<Record<OmissionReason, number>> = {}
+  const counts: Partial<Record<OmissionReason, number>> = {}
   for (const [place, reason] of omissionReasons.entries()) {
     const n = count(place)
-    if (n > 0) found[reason] = n
+    if (n > 0) counts[reason] = n
   }
-  return found
+  return counts
 }

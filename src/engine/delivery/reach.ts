@@ -10,9 +10,10 @@ import {
 import { isTooWide } from '../match/range-width.ts'
 
 /**
- * Tells whether a range would block more than any publisher can mean: it is wider than any network of one holder, or it
- * holds special-purpose addresses beside others, as 10.0.0.0/7 holds the private ones. A range of special-purpose
- * addresses only is another matter: lists of bogons name them, and the flag `not-routable` filters them.
+ * Tells whether a range would block more than a publisher can intend: it is wider than any network of one holder, or it
+ * contains special-purpose addresses together with others, as 10.0.0.0/7 contains private ones. Ranges that consist
+ * only of special-purpose addresses are allowed here: lists of bogons contain them, and the flag `not-routable` filters
+ * them.
  */
 export function reachesTooFar(kind: KindId, value: string): boolean {
   if (kind !== 'ipv4-cidr' && kind !== 'ipv6-cidr') return false

@@ -58,16 +58,16 @@ it('stays within 0 and 100; another source, a higher score or a lower age never 
     )
     const confidence = pooled(...chances)
     const risk = riskOf(severityOf(flavourIds.filter(() => next() < 0.2)), confidence)
-    const told = `seed ${seed}, round ${round}`
+    const message = `seed ${seed}, round ${round}`
 
-    expect(confidence, told).toBeGreaterThanOrEqual(1)
-    expect(confidence, told).toBeLessThanOrEqual(99)
-    expect(risk, told).toBeGreaterThanOrEqual(0)
-    expect(risk, told).toBeLessThanOrEqual(confidence)
-    expect(pooled(...chances, next() * 0.9), told).toBeGreaterThanOrEqual(confidence)
+    expect(confidence, message).toBeGreaterThanOrEqual(1)
+    expect(confidence, message).toBeLessThanOrEqual(99)
+    expect(risk, message).toBeGreaterThanOrEqual(0)
+    expect(risk, message).toBeLessThanOrEqual(confidence)
+    expect(pooled(...chances, next() * 0.9), message).toBeGreaterThanOrEqual(confidence)
     const [reliability, score, left] = [0.3 + 0.4 * next(), next() * 90, next()]
     const chance = chanceOf(reliability, score, left)
-    expect(chanceOf(reliability, score + 10, left), told).toBeGreaterThanOrEqual(chance)
-    expect(chanceOf(reliability, score, left * next()), told).toBeLessThanOrEqual(chance)
+    expect(chanceOf(reliability, score + 10, left), message).toBeGreaterThanOrEqual(chance)
+    expect(chanceOf(reliability, score, left * next()), message).toBeLessThanOrEqual(chance)
   }
 })

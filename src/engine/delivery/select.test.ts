@@ -72,7 +72,7 @@ const candidate = (
   more: Partial<ListedIndicator> = {},
 ): ListedIndicator => ({ kind, value, notRoutable: false, warnings: none, listings, ...more })
 
-const own = (effect: 'allow' | 'deny', ...entries: [KindId, string][]): OwnList => ({
+const ownList = (effect: 'allow' | 'deny', ...entries: [KindId, string][]): OwnList => ({
   id: `${effect}-list`,
   name: `Our ${effect} list`,
   effect,
@@ -282,7 +282,7 @@ describe('omissions', () => {
     const options = {
       selection: { ...everything, countries: ['150'], countryRule: 'located' },
       isElsewhere: (_: KindId, value: string) => countries[value] === 'PL',
-      lists: [own('deny', ['ipv4', '192.0.2.2'])],
+      lists: [ownList('deny', ['ipv4', '192.0.2.2'])],
     } as const
     const { select, counts } = selector([source('a')], { ...options, lists: [] })
 
@@ -319,11 +319,11 @@ describe('omissions', () => {
     ['cloud', { warnings: hit('cloud', 'mentioned') }, {}],
     ['cdn', { warnings: hit('cdn', 'doubtful') }, {}],
   ] as const)('%s, where the flag is set, and only there', (flag, more, listing) => {
-    const asked = candidate('ipv4', '192.0.2.1', [listed(0, listing)], more)
+    const indicator = candidate('ipv4', '192.0.2.1', [listed(0, listing)], more)
 
-    expect(only([flag]).select(asked)).toEqual({ omitted: `filter:${flag}` })
-    expect(isOmitted(only([]).select(asked))).toBe(false)
-    expect(isOmitted(only(['scanner', 'sinkhole']).select(asked))).toBe(false)
+    expect(only([flag]).select(indicator)).toEqual({ omitted: `filter:${flag}` })
+    expect(isOmitted(only([]).select(indicator))).toBe(false)
+    expect(isOmitted(only(['scanner', 'sinkhole']).select(indicator))).toBe(false)
   })
 
   it('leaves out what is benign, regardless of the flags', () => {
@@ -365,7 +365,7 @@ describe('omissions', () => {
   })
 
   it('keeps everything on a deny list, without marking it as shared', () => {
-    const lists = [own('deny', ['ipv4', '192.0.2.1'], ['ipv4', '192.0.2.2'])]
+    const lists = [ownList('deny', ['ipv4', '192.0.2.1'], ['ipv4', '192.0.2.2'])]
     const { select } = selector([source('abuse')], { lists })
 
     for (const [value, verdict] of [
@@ -440,14 +440,14 @@ describe('the group’s own lists', () => {
     ['a name above', 'domain', 'a.b.example.com', ['domain', 'example.com']],
     ['its host', 'url', 'https://www.example.com/x', ['domain', 'example.com']],
   ] as const)('an allow list takes out what it speaks of: %s', (_, kind, value, entry) => {
-    const { select, counts } = selector([source('a')], { lists: [own('allow', [...entry])] })
+    const { select, counts } = selector([source('a')], { lists: [ownList('allow', [...entry])] })
 
     expect(select(candidate(kind, value, [listed(0)]))).toEqual({ omitted: 'allow-listed', list: 'allow-list' })
     expect(counts()).toMatchObject({ delivered: 0, omitted: { 'allow-listed': 1 }, allowedBy: { 'allow-list': 1 } })
   })
 
   it('a deny list delivers what no source lists, with the list as its source', () => {
-    const { select, counts } = selector([strict], { lists: [own('deny', ['ipv4', '192.0.2.1'])] })
+    const { select, counts } = selector([strict], { lists: [ownList('deny', ['ipv4', '192.0.2.1'])] })
 
     const record = delivered(
       select(candidate('ipv4', '192.0.2.1', [], { warnings: hit('cdn', 'doubtful'), deniedFrom: now - 5 * day })),
@@ -473,7 +473,7 @@ describe('the group’s own lists', () => {
 
   it('a deny list overrides every filter, age, topics and allow lists', () => {
     const archive = { ...strict, id: 'zeta', publishesAdditions: true }
-    const lists = [own('allow', ['domain', 'example.com']), own('deny', ['domain', 'bad.example.com'])]
+    const lists = [ownList('allow', ['domain', 'example.com']), ownList('deny', ['domain', 'bad.example.com'])]
     const { select } = selector([archive], { lists, selection: { ...everything, trendingTopics: ['tag:lumma'] } })
     const old = listed(0, { listedFrom: now - 900 * day, validUntil: now - day, score: 0 })
 
@@ -493,7 +493,7 @@ describe('the group’s own lists', () => {
   })
 
   it('the selected kinds apply to a deny list too', () => {
-    const lists = [own('deny', ['ipv4', '192.0.2.1'])]
+    const lists = [ownList('deny', ['ipv4', '192.0.2.1'])]
     const { select } = selector([strict], { lists, selection: { ...everything, iocSelector: ['domain'] } })
 
     expect(select(candidate('ipv4', '192.0.2.1', []))).toEqual({ omitted: 'kind' })
@@ -506,22 +506,29 @@ describe('whatever the sources say', () => {
 
   it('another source, or a newer one, never lowers the confidence; counts add up', () => {
     const next = random(seed)
-    const some = <T>(of: readonly T[], share: number) => of.filter(() => next() < share)
+    const randomPart = <T>(of: readonly T[], share: number) => of.filter(() => next() < share)
     for (let round = 0; round < 150; round++) {
       const sources = Array.from({ length: 2 + Math.floor(next() * 9) }, (_, i) =>
         source(`s${i}`, {
           maintainer: `m${Math.floor(next() * 6)}`,
-          flavours: some<FlavourId>(flavourIds, 0.15),
+          flavours: randomPart<FlavourId>(flavourIds, 0.15),
           publishesAdditions: next() < 0.5,
           warningShare: next() < 0.3 ? undefined : next() * 0.06,
         }),
       )
       const pairs = sources.flatMap((a, i) =>
-        some(sources.slice(i + 1), 0.2).map((b) => ({ a: a.id, b: b.id, shared: 950, compared: 0, first: 0, same: 0 })),
+        randomPart(sources.slice(i + 1), 0.2).map((b) => ({
+          a: a.id,
+          b: b.id,
+          shared: 950,
+          compared: 0,
+          first: 0,
+          same: 0,
+        })),
       )
       const plain = selector(sources, { pairs })
       const filtered = selector(
-        sources.map((one) => ({ ...one, filterFlags: some(flags, 0.3) })),
+        sources.map((one) => ({ ...one, filterFlags: randomPart(flags, 0.3) })),
         { pairs },
       )
       for (let i = 0; i < 30; i++) {
@@ -535,27 +542,27 @@ describe('whatever the sources say', () => {
         )
         const value = `h${i}.example.com`
         const more = { notRoutable: next() < 0.1, warnings: next() < 0.3 ? hit('cdn', 'doubtful') : none }
-        const told = `seed ${seed}, round ${round}, indicator ${i}`
-        const of = (some: readonly CurrentListing[]) => plain.select(candidate('domain', value, some, more))
+        const message = `seed ${seed}, round ${round}, indicator ${i}`
+        const decide = (some: readonly CurrentListing[]) => plain.select(candidate('domain', value, some, more))
 
-        const all = of(listings)
-        if (isOmitted(all)) throw new Error(`${told}: ${all.omitted}`)
-        expect(all.independent, told).toBeLessThanOrEqual(all.sources.length)
-        const fewer = of(listings.slice(1))
+        const all = decide(listings)
+        if (isOmitted(all)) throw new Error(`${message}: ${all.omitted}`)
+        expect(all.independent, message).toBeLessThanOrEqual(all.sources.length)
+        const fewer = decide(listings.slice(1))
         if (!isOmitted(fewer)) {
-          expect(all.confidence, told).toBeGreaterThanOrEqual(fewer.confidence)
-          expect(all.risk, told).toBeGreaterThanOrEqual(fewer.risk)
-          expect(all.independent, told).toBeGreaterThanOrEqual(fewer.independent)
+          expect(all.confidence, message).toBeGreaterThanOrEqual(fewer.confidence)
+          expect(all.risk, message).toBeGreaterThanOrEqual(fewer.risk)
+          expect(all.independent, message).toBeGreaterThanOrEqual(fewer.independent)
         }
         const later = selector(sources, { pairs, now: now + Math.floor(next() * 50) * day }).select(
           candidate('domain', value, listings, more),
         )
-        if (!isOmitted(later)) expect(later.confidence, told).toBeLessThanOrEqual(all.confidence)
+        if (!isOmitted(later)) expect(later.confidence, message).toBeLessThanOrEqual(all.confidence)
 
         const left = filtered.select(candidate('domain', value, listings, more))
         if (!isOmitted(left)) {
-          expect(left.confidence, told).toBeLessThanOrEqual(all.confidence)
-          expect(left.sources.length, told).toBeLessThanOrEqual(all.sources.length)
+          expect(left.confidence, message).toBeLessThanOrEqual(all.confidence)
+          expect(left.sources.length, message).toBeLessThanOrEqual(all.sources.length)
         }
       }
       const { delivered, omitted, sources: bySource } = filtered.counts()
@@ -575,7 +582,7 @@ describe('whatever the sources say', () => {
       ['ipv6-cidr', '2000::/3'],
     ]
     const plain = selector([source('a')])
-    const denying = selector([source('a')], { lists: [own('deny', ['ipv4-cidr', '0.0.0.0/1'])] })
+    const denying = selector([source('a')], { lists: [ownList('deny', ['ipv4-cidr', '0.0.0.0/1'])] })
     const resultOf = (result: ReturnType<typeof plain.select>) => (isOmitted(result) ? result.omitted : 'delivered')
     const rulings = (by: typeof plain) =>
       ranges.map(([kind, value]) => resultOf(by.select(candidate(kind, value, [listed(0)]))))

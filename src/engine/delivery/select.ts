@@ -3,7 +3,7 @@ import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import { type Ageing, ageingOf, agesOutAt, confirmedAt, leftAt, phaseOf, standsUntil } from './ageing.ts'
+import { type Ageing, ageingOf, agesOutAt, confirmedAt, phaseOf, remainingAt, standsUntil } from './ageing.ts'
 import {
   type CompiledHits,
   type CompiledSource,
@@ -79,7 +79,7 @@ export interface SelectorOptions {
   readonly ownLists?: readonly DeliveryList[] | undefined
   /** Entries that people asked not to have delivered: ids of the exceptions by {@link exceptionKey}. */
   readonly exceptions?: ReadonlyMap<string, string> | undefined
-  /** What an earlier selector with the same options but for the time counted; this one goes on from there. */
+  /** Counts of an earlier selector with the same options except the time; this selector continues them. */
   readonly effects?: readonly Effect[] | undefined
 }
 
@@ -99,7 +99,7 @@ export interface SourceCounts {
 
 export interface SelectionCounts {
   readonly delivered: number
-  /** Delivered ones by kind, without zeros. */
+  /** Delivered indicators by kind, without zeros. */
   readonly kinds: Readonly<Partial<Record<KindId, number>>>
   readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
   /** Indicators that an allow list removed, by list id. */
@@ -110,10 +110,10 @@ export interface SelectionCounts {
 }
 
 export interface ListCounts {
-  /** As in the sources of a record. */
+  /** Id as in the sources of a record. */
   readonly id: string
   readonly name: string
-  /** Delivered because of the list, and because of it alone. */
+  /** Indicators delivered because of the list, and those delivered only because of it. */
   readonly delivered: number
   readonly alone: number
 }
@@ -123,12 +123,15 @@ export interface Selector {
   select(indicator: ListedIndicator): Selected | Omitted
   /** Counts over everything selected so far. */
   counts(): SelectionCounts
-  /** Identifies what the newest `select` counted: a position in `effects()`. */
+  /** Identifies the counts of the last `select`: a position in `effects()`. */
   readonly effect: number
-  /** Takes back what one `select` counted. */
+  /** Undoes the counts of one `select`. */
   takeBack(effect: number): void
   effects(): readonly Effect[]
-  /** Until when `select` decides the same about an indicator whose listings stay the same; never too late. */
+  /**
+   * Time until which `select` gives the same result for an indicator whose listings do not change; may be too early but
+   * never too late.
+   */
   standsUntil(indicator: Pick<ListedIndicator, 'kind' | 'value' | 'listings' | 'deniedFrom'>): number
 }
 
@@ -197,11 +200,11 @@ export function createSelector(options: SelectorOptions): Selector {
     since: ownLists[position]?.since ?? now,
   }))
 
-  // Places of the counters: `tally` by reason, those from `allowedBy` on by list, the others by source.
+  // Offsets of the counters: `tally` by reason, those from `allowedBy` on by list, the others by source.
   const reasons = omissionReasons.length
   const tally = 0
-  const left = tally + reasons
-  const seen = left + reasons * compiled.length
+  const leftOut = tally + reasons
+  const seen = leftOut + reasons * compiled.length
   const delivered = seen + compiled.length
   const alone = delivered + compiled.length
   const ofKind = alone + compiled.length
@@ -222,28 +225,28 @@ export function createSelector(options: SelectorOptions): Selector {
     return omitted[reason] as Omitted
   }
 
-  /** Leaves out an indicator before its listings are looked at. */
+  /** Leaves out an indicator before its listings are checked. */
   function leaveAll(listings: readonly CurrentListing[], reason: number): Omitted {
     for (const { source } of listings) {
       count(seen + source)
-      count(left + source * reasons + reason)
+      count(leftOut + source * reasons + reason)
     }
     return leave(reason)
   }
 
-  /** Leaves out an indicator after some of its listings were. */
+  /** Leaves out an indicator after some of its listings were left out. */
   function leaveKept(reason: number): Omitted {
-    for (const { source } of kept) count(left + source * reasons + reason)
+    for (const { source } of kept) count(leftOut + source * reasons + reason)
     return leave(reason)
   }
 
   function ageing(kind: KindId, source: CompiledSource): Ageing {
-    let found = source.ageings.get(kind)
-    if (!found) {
-      found = ageingOf(kind, source.source)
-      source.ageings.set(kind, found)
+    let kindAgeing = source.ageings.get(kind)
+    if (!kindAgeing) {
+      kindAgeing = ageingOf(kind, source.source)
+      source.ageings.set(kind, kindAgeing)
     }
-    return found
+    return kindAgeing
   }
 
   /** Returns the reason for excluding a source's listing from this subscription, or -1. */
@@ -269,13 +272,13 @@ export function createSelector(options: SelectorOptions): Selector {
   }
 
   function hits(warnings: readonly WarningHit[]): CompiledHits {
-    let found = hitsOf.get(warnings)
-    if (!found) {
-      found = compileHits(warnings)
+    let compiledHits = hitsOf.get(warnings)
+    if (!compiledHits) {
+      compiledHits = compileHits(warnings)
       if (hitsOf.size >= mostSets) hitsOf.clear()
-      hitsOf.set(warnings, found)
+      hitsOf.set(warnings, compiledHits)
     }
-    return found
+    return compiledHits
   }
 
   /** Expects listings sorted by the id of their source. */
@@ -288,17 +291,17 @@ export function createSelector(options: SelectorOptions): Selector {
       key = ''
       for (const { source } of listings) key += `${source},`
     }
-    let found = sets.get(key)
-    if (!found) {
-      found = compileSet(
+    let sourceSet = sets.get(key)
+    if (!sourceSet) {
+      sourceSet = compileSet(
         listings.map(({ source }) => source),
         compiled,
         independence,
       )
       if (sets.size >= mostSets) sets.clear()
-      sets.set(key, found)
+      sets.set(key, sourceSet)
     }
-    return found
+    return sourceSet
   }
 
   function confidence(listings: readonly CurrentListing[], set: SourceSet, kind: KindId, phase: number): number {
@@ -306,7 +309,7 @@ export function createSelector(options: SelectorOptions): Selector {
     for (let i = 0; i < listings.length; i++) {
       const listing = listings[i] as CurrentListing
       const source = compiled[listing.source] as CompiledSource
-      const rest = leftAt(now, confirmedAt(listing, source, now), ageing(kind, source), phase)
+      const rest = remainingAt(now, confirmedAt(listing, source, now), ageing(kind, source), phase)
       evidence[i] = evidenceOf(chanceOf(source.reliability, listing.score, rest))
       if (set.isAlone[i]) sum += evidence[i] as number
     }
@@ -335,14 +338,14 @@ export function createSelector(options: SelectorOptions): Selector {
     const { filterable, shown, verdict: judged } = hits(indicator.warnings)
     const phase = phaseOf(value)
     kept.length = 0
-    // Of the reasons that remove its listings, the last in order.
+    // The last, in order, of the reasons that remove its listings.
     let last = atNotListed
     for (const listing of listings) {
       count(seen + listing.source)
       const fault = denied ? barOf(listing) : faultOf(listing, indicator, filterable, phase)
       if (fault < 0) kept.push(listing)
       else {
-        count(left + listing.source * reasons + fault)
+        count(leftOut + listing.source * reasons + fault)
         if (fault > last) last = fault
       }
     }
@@ -364,7 +367,7 @@ export function createSelector(options: SelectorOptions): Selector {
         spare.length = 0
         for (const listing of kept) {
           if ((compiled[listing.source] as CompiledSource).filtersLowConfidence) {
-            count(left + listing.source * reasons + atLowConfidence)
+            count(leftOut + listing.source * reasons + atLowConfidence)
           } else spare.push(listing)
         }
         const before = kept
@@ -466,7 +469,7 @@ export function createSelector(options: SelectorOptions): Selector {
         listings: at(seen + position),
         delivered: at(delivered + position),
         alone: at(alone + position),
-        left: byReason((reason) => at(left + position * reasons + reason)),
+        left: byReason((reason) => at(leftOut + position * reasons + reason)),
       })),
       lists: (listSources ?? [])
         .map(({ id, name }, position) => ({
@@ -542,25 +545,25 @@ function sightingOf({ listedFrom, lastSeen }: CurrentListing): number | undefine
 }
 
 function tagsOf(listings: readonly CurrentListing[]): readonly string[] {
-  let found: string[] | undefined
+  let merged: string[] | undefined
   for (const { tags } of listings) {
     if (!tags) continue
     for (const raw of tags) {
       const tag = raw.trim().toLowerCase()
       if (tag === '') continue
-      found ??= []
-      found.push(tag)
+      merged ??= []
+      merged.push(tag)
     }
   }
-  if (!found) return noTags
-  if (found.length === 1) return found
-  found.sort()
+  if (!merged) return noTags
+  if (merged.length === 1) return merged
+  merged.sort()
   let size = 1
-  for (let i = 1; i < found.length; i++) {
-    if (found[i] !== found[size - 1]) found[size++] = found[i] as string
+  for (let i = 1; i < merged.length; i++) {
+    if (merged[i] !== merged[size - 1]) merged[size++] = merged[i] as string
   }
-  found.length = size
-  return found
+  merged.length = size
+  return merged
 }
 
 /** Adds the tag for shared infrastructure; the result stays sorted and unique. */

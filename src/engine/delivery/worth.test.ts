@@ -30,12 +30,12 @@ it('contributions of sources add up, and an unknown source counts as the average
 })
 
 it('an own list is certain to be meant', () => {
-  const [own, feed] = ['list:1', 'met'].map((id) => worth({ risk: 100, confidence: 100, sources: [{ id }] })) as [
+  const [ownList, feed] = ['list:1', 'met'].map((id) => worth({ risk: 100, confidence: 100, sources: [{ id }] })) as [
     number,
     number,
   ]
-  expect(own).toBe(100)
-  expect(own).toBeGreaterThan(feed)
+  expect(ownList).toBe(100)
+  expect(ownList).toBeGreaterThan(feed)
 })
 
 it('is the expected harm where the report found nothing', () => {

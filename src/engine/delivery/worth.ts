@@ -20,9 +20,9 @@ const priorListings = 200
 /**
  * Worth of an indicator to the organisation whose log was compared: `worthOf` times the chance that the organisation
  * encounters it. If every hundredth listing of a source was in the log, each of its listings has that chance; several
- * sources are combined by noisy-or. A source that the report does not know counts as the average of the known ones, and an
- * own list is certain: who puts an address on it means it. A report of a log in which nothing was found says nothing of
- * chances: then it is `worthOf`.
+ * sources are combined by noisy-or. A source without figures in the report counts as the average of the others. Own
+ * lists have chance 1, because their entries were added on purpose. If the report found no matches, it says nothing
+ * about chances, and the worth is `worthOf`.
  */
 export function worthByHits(sources: Iterable<SourceHits>): (
   indicator: Pick<DeliveredIndicator, 'risk' | 'confidence'> & {

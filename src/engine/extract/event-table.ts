@@ -17,8 +17,8 @@ const CODE_BITS = 4
 const CODE_MASK = (1 << CODE_BITS) - 1
 
 /**
- * How often each observable was seen with each event code, and the UTC hours in which it passed: open addressing over
- * (number, code). Only what a log says takes room.
+ * Number of sightings per observable and event code, and the UTC hours in which it passed: open addressing over
+ * (number, code). Uses memory only for what a log says.
  */
 export class EventTable implements EventCounts {
   size = 0

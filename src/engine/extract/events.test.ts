@@ -31,12 +31,12 @@ const log = [
   '2026-03-01T13:00:00Z 100.20.30.40',
   '2026-03-01T14:00:00Z 100.20.30.42',
 ]
-const of = (extraction: Extraction, value: string) =>
+const sightingOf = (extraction: Extraction, value: string) =>
   [...extraction.all()].find((sighting) => sighting.value === value) as Sighting
 
 describe('what a log says of its events', () => {
   it('is counted for each observable, with the hours in which it passed', () => {
-    const { events, count } = of(extract(log), '100.20.30.40')
+    const { events, count } = sightingOf(extract(log), '100.20.30.40')
 
     expect(count).toBe(5)
     expect(events && { codes: [...Array.from(events.codes)], counts: [...Array.from(events.counts)] }).toEqual({
@@ -48,7 +48,7 @@ describe('what a log says of its events', () => {
   })
 
   it('is missing where the log says nothing', () => {
-    expect(of(extract(log), '100.20.30.42').events).toBeUndefined()
+    expect(sightingOf(extract(log), '100.20.30.42').events).toBeUndefined()
     expect(extract(['2026-03-01T10:00:00Z 100.20.30.40']).columns.events).toBeUndefined()
     expect(extract(log, { event: undefined }).columns.events).toBeUndefined()
   })
@@ -96,14 +96,14 @@ describe('what a log says of its events', () => {
   })
 
   it('says how often an observable passed or was blocked', () => {
-    const sighting = of(extract(log), '100.20.30.40')
+    const sighting = sightingOf(extract(log), '100.20.30.40')
 
     expect((['passed', 'blocked', 'unknown'] as const).map((action) => sightingsWith(sighting, action))).toEqual([
       3, 1, 1,
     ])
     expect(isAllBlocked(sighting)).toBe(false)
-    expect(isAllBlocked(of(extract(log), '100.20.30.41'))).toBe(true)
-    expect(isAllBlocked(of(extract(log), '100.20.30.42'))).toBe(false)
+    expect(isAllBlocked(sightingOf(extract(log), '100.20.30.41'))).toBe(true)
+    expect(isAllBlocked(sightingOf(extract(log), '100.20.30.42'))).toBe(false)
   })
 })
 

@@ -159,13 +159,13 @@ describe('an extraction', () => {
       for (const chunk of [1, 7, 1 << 20]) {
         const extractor = createExtractor()
         for (let i = 0; i < log.length; i += chunk) extractor.push(log.subarray(i, i + chunk))
-        const found = extractor.finish()
-        expect(Array.from(found.all(), ({ value, count }) => `${value} ${count}`)).toEqual([
+        const extraction = extractor.finish()
+        expect(Array.from(extraction.all(), ({ value, count }) => `${value} ${count}`)).toEqual([
           '100.20.30.40 3',
           'evil-test.com 3',
           'xn--mnchen-test-thb.de 3',
         ])
-        expect(found.lines).toBe(3)
+        expect(extraction.lines).toBe(3)
       }
     }
   })
@@ -174,13 +174,13 @@ describe('an extraction', () => {
     const prefilter = prefilterOf(['domain', 'evil-test.com'])
     const lines = Array.from({ length: 40_000 }, (_, i) => `2026-03-01T10:00:00Z h${i}.good-test.com evil-test.com\n`)
 
-    const found = extract(lines.join(''), 1 << 16, { prefilter, maxUniques: 5000 })
+    const extraction = extract(lines.join(''), 1 << 16, { prefilter, maxUniques: 5000 })
 
-    expect(Array.from(found.possibleMatches(), ({ value, count }) => [value, count])).toEqual([
+    expect(Array.from(extraction.possibleMatches(), ({ value, count }) => [value, count])).toEqual([
       ['evil-test.com', 40_000],
     ])
-    expect(found.uniques).toEqual({ domain: 40_001 })
-    expect([...found.all()].length).toBeLessThan(20_000)
+    expect(extraction.uniques).toEqual({ domain: 40_001 })
+    expect([...extraction.all()].length).toBeLessThan(20_000)
   })
 
   describe('with a bound of what it keeps', () => {
@@ -230,12 +230,12 @@ describe('an extraction', () => {
     const parts = day.split(/(?<=\n)/).map((line) => extract(line, 1 << 20, options))
     const [a, b, c, d] = parts as [Extraction, Extraction, Extraction, Extraction]
 
-    const left = mergeExtractions([mergeExtractions([mergeExtractions([a, b]), c]), d])
-    const right = mergeExtractions([a, mergeExtractions([b, mergeExtractions([c, d])])])
+    const leftGrouping = mergeExtractions([mergeExtractions([mergeExtractions([a, b]), c]), d])
+    const rightGrouping = mergeExtractions([a, mergeExtractions([b, mergeExtractions([c, d])])])
 
-    expect([...left.all()]).toEqual([...right.all()])
-    expect(left.occurrences).toBe(8)
-    expect(left.from).toBe(Date.parse('2026-03-01T10:00:00Z'))
+    expect([...leftGrouping.all()]).toEqual([...rightGrouping.all()])
+    expect(leftGrouping.occurrences).toBe(8)
+    expect(leftGrouping.from).toBe(Date.parse('2026-03-01T10:00:00Z'))
   })
 })
 
@@ -247,13 +247,13 @@ it('returns each observable of a text once', () => {
 })
 
 it('takes brackets without a counterpart for what is left of a mark, however many there are', () => {
-  const found = (text: string) => extractText(text).map(({ value }) => value)
-  expect(found('evil].one].com')).toEqual(['evil.one.com'])
-  expect(found('[evil].one].com')).toEqual(['one.com'])
-  expect(found('(evil].one).two].com')).toEqual(['evil.one', 'two.com'])
-  expect(found(`evil${'].a'.repeat(40)}].com`)).toEqual([`evil${'.a'.repeat(40)}.com`])
-  for (const openers of [1, 4]) expect(found(`evil${'('.repeat(openers)}.)com`)).toEqual(['evil.com'])
-  for (const openers of [5, 4000]) expect(found(`evil${'('.repeat(openers)}.)com`)).toEqual([])
+  const valuesIn = (text: string) => extractText(text).map(({ value }) => value)
+  expect(valuesIn('evil].one].com')).toEqual(['evil.one.com'])
+  expect(valuesIn('[evil].one].com')).toEqual(['one.com'])
+  expect(valuesIn('(evil].one).two].com')).toEqual(['evil.one', 'two.com'])
+  expect(valuesIn(`evil${'].a'.repeat(40)}].com`)).toEqual([`evil${'.a'.repeat(40)}.com`])
+  for (const openers of [1, 4]) expect(valuesIn(`evil${'('.repeat(openers)}.)com`)).toEqual(['evil.com'])
+  for (const openers of [5, 4000]) expect(valuesIn(`evil${'('.repeat(openers)}.)com`)).toEqual([])
 })
 
 it('finds the same in bytes passed in and in bytes written directly into its window', () => {

@@ -58,13 +58,13 @@ export interface ExtractorOptions {
    */
   readonly maxUniques?: number
   /**
-   * Bound of what is kept of the values that a listing may match, and of their hours; none without it. A log beyond it
-   * ends the extraction with `TooMuchKept`. With `maxUniques`, this limits memory for any log.
+   * Limits for the possible matches and their hours; unlimited without it. If a log exceeds them, the extraction throws
+   * `TooMuchKept`. Together with `maxUniques`, this limits memory for any log.
    */
   readonly most?: KeptMost
   /**
-   * Takes what was found so far whenever the tables hold more than this; the extraction at the end has only the rest.
-   * Totals and times are of the whole log.
+   * Receives the intermediate results whenever the tables exceed this size; the final extraction then contains only the
+   * rest. Totals and times always cover the whole log.
    */
   readonly handOver?: {
     readonly values: number
@@ -76,7 +76,10 @@ export interface ExtractorOptions {
   readonly onSighting?: (sighting: LineSighting) => void
 }
 
-/** Takes a log in chunks of any size, in UTF-8 or UTF-16. Throws because of the content only with `most`. */
+/**
+ * Reads a log in chunks of any size, in UTF-8 or UTF-16. With `most`, throws `TooMuchKept`; otherwise no content of a
+ * log makes it throw.
+ */
 export interface Extractor {
   push(chunk: Uint8Array): void
   /**
@@ -148,7 +151,10 @@ export interface Extraction extends ExtractionData {
   all(): Iterable<Sighting>
 }
 
-/** Version of the rules that say what is an observable (docs/decisions/0011): raise it when they find other values. */
+/**
+ * Version of the rules for what counts as an observable (docs/decisions/0011). Increase it when the rules find
+ * different values.
+ */
 export const RULES_VERSION = 1
 
 /** Maximum length of a line, in bytes. */
@@ -324,7 +330,7 @@ class LogExtractor implements Extractor {
     this.#handOver()
   }
 
-  /** Values in the session may be dropped yet, so only their hours count. */
+  /** Values in the session can still be dropped, so only their hours count here. */
   #refuseTooMuch(): void {
     const kept = this.#kept
     const hours = this.#session.hourCount + (this.#events?.held ?? 0) + (kept?.held ?? 0)

@@ -3,18 +3,18 @@ import { SightingTable } from './sighting-table.ts'
 
 /** Number of values beyond which those that no listing can match are dropped and only counted. */
 export const MAX_UNIQUES = 4_000_000
-/** Likewise their length in bytes: URLs may be thousands of bytes long. */
+/** Same limit for their total length in bytes, because URLs can have thousands of bytes. */
 export const MAX_VALUE_BYTES = 256 * 2 ** 20
 
-/** Most that may be kept of the observables that a listing may match. They are never dropped, as a report needs them. */
+/** Limits for the possible matches of a log, which are never dropped because a report needs them. */
 export interface KeptMost {
   readonly values: number
   readonly valueBytes: number
-  /** UTC hours in which they were seen, those in which they passed, and kinds of their events, all together. */
+  /** Sum of: UTC hours with sightings, UTC hours in which they passed, and event codes, over all values. */
   readonly hours: number
 }
 
-/** A log holds more than may be kept. */
+/** A log exceeds the limits of `KeptMost`. */
 export class TooMuchKept extends Error {
   override readonly name = 'TooMuchKept'
   readonly most: KeptMost
@@ -25,13 +25,16 @@ export class TooMuchKept extends Error {
   }
 }
 
-/** @throws TooMuchKept if anything of `kept` is over its bound; there is none without `most` */
+/**
+ * Checks sizes against the limits; does nothing without `most`.
+ * @throws TooMuchKept if a size exceeds its limit
+ */
 export function refuseTooMuch(most: KeptMost | undefined, kept: Partial<KeptMost>): void {
   const { values = 0, valueBytes = 0, hours = 0 } = kept
   if (most && (values > most.values || valueBytes > most.valueBytes || hours > most.hours)) throw new TooMuchKept(most)
 }
 
-/** What columns keep, in the measures of {@link KeptMost}; of all their values, possible matches or not. */
+/** Size of columns in the units of {@link KeptMost}, over all values, possible matches or not. */
 export function keptIn({ kinds, values, hours, assumedHours, events }: SightingColumns): KeptMost {
   const pairs = hours.length + assumedHours.length
   const passed = events ? events.passed.hours.length + events.passed.assumedHours.length : 0
@@ -43,8 +46,8 @@ export function keptIn({ kinds, values, hours, assumedHours, events }: SightingC
 }
 
 /**
- * A table with the possible matches of some columns. The other values are added to `forgotten`, their number by kind
- * code.
+ * Returns a table with only the possible matches of the columns. The number of other values is added to `forgotten`, by
+ * kind code.
  */
 export function possibleOnly(columns: SightingColumns, forgotten: Record<number, number>): SightingTable {
   for (const [i, kind] of columns.kinds.entries()) {

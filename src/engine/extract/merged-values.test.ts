@@ -30,13 +30,13 @@ it(`merged values are each once, with the sum of their counts, at the places tha
   const expected = new Map<string, number>()
   for (let log = 0; log < 20; log++) {
     // Equal texts of different kinds are different values; some are long, and not all are ASCII.
-    const some = new Map<string, Row>()
+    const rowByKey = new Map<string, Row>()
     for (let n = whole(600); n > 0; n--) {
       const kind = 1 + whole(3)
       const value = `${'ä'.repeat(whole(3))}value-${whole(2000)}${n % 500 === 0 ? 'x'.repeat(5000) : ''}`
-      some.set(`${kind} ${value}`, [kind, value, 1 + whole(9)])
+      rowByKey.set(`${kind} ${value}`, [kind, value, 1 + whole(9)])
     }
-    const rows = [...some.values()]
+    const rows = [...rowByKey.values()]
     const places = merged.add(columnsOf(rows))
     const now = rowsOf(merged.columns())
     for (const [i, [kind, value, count]] of rows.entries()) {

@@ -3,20 +3,20 @@ import type { SightingColumns } from './scanner.ts'
 /** Different values with the number of their sightings. */
 export type CountedValues = Pick<SightingColumns, 'kinds' | 'values' | 'offsets' | 'counts'>
 
-/** The different values of several logs, each once. They are found by an open hash table over their bytes. */
+/** The distinct values of several logs, in an open hash table over their bytes. */
 export class MergedValues {
   #kinds = new Uint8Array(1024)
   #counts = new Float64Array(1024)
   #offsets = new Uint32Array(1025)
   #bytes = new Uint8Array(1 << 16)
-  /** Place plus one, by hash; 0 is free. At most half full. */
+  /** Hash table of positions plus one; 0 marks a free slot. At most half full. */
   #table = new Uint32Array(4096)
   size = 0
 
   /**
    * Adds the values of a log.
-   * @param takes a 1 for each value that is added; all are without it
-   * @returns their places among all values; 0 for those that are not added
+   * @param takes 1 for each value to add; all values without it
+   * @returns the position of each value among all values; 0 for those that were not added
    */
   add({ kinds, values, offsets, counts }: CountedValues, takes?: Uint8Array): Uint32Array {
     const places = new Uint32Array(kinds.length)
@@ -31,12 +31,12 @@ export class MergedValues {
     return places
   }
 
-  /** Memory that the values take. */
+  /** Memory in use, in bytes. */
   get bytes(): number {
     return 4 * this.#table.length + 13 * this.#kinds.length + this.#bytes.length
   }
 
-  /** Numbers of all values, by kind and in the order of their bytes. */
+  /** Positions of all values by kind code, in the order of their bytes. */
   inOrder(): Map<number, Uint32Array> {
     const byKind = new Map<number, number[]>()
     for (let i = 0; i < this.size; i++) {
@@ -74,25 +74,25 @@ export class MergedValues {
   #placeOf(kind: number, text: Uint8Array): number {
     const mask = this.#table.length - 1
     for (let slot = hashOf(kind, text) & mask; ; slot = (slot + 1) & mask) {
-      const found = this.#table[slot] as number
-      if (found === 0) {
+      const entry = this.#table[slot] as number
+      if (entry === 0) {
         this.#table[slot] = this.size + 1
         return this.#append(kind, text)
       }
-      if (this.#kinds[found - 1] === kind && this.#isAt(found - 1, text)) return found - 1
+      if (this.#kinds[entry - 1] === kind && this.#isAt(entry - 1, text)) return entry - 1
     }
   }
 
   #compare(a: number, b: number): number {
     const bytes = this.#bytes
     const [start, end] = [this.#offsets[a] as number, this.#offsets[a + 1] as number]
-    const [other, otherEnd] = [this.#offsets[b] as number, this.#offsets[b + 1] as number]
-    const length = Math.min(end - start, otherEnd - other)
+    const [otherStart, otherEnd] = [this.#offsets[b] as number, this.#offsets[b + 1] as number]
+    const length = Math.min(end - start, otherEnd - otherStart)
     for (let i = 0; i < length; i++) {
-      const difference = (bytes[start + i] as number) - (bytes[other + i] as number)
+      const difference = (bytes[start + i] as number) - (bytes[otherStart + i] as number)
       if (difference !== 0) return difference
     }
-    return end - start - (otherEnd - other)
+    return end - start - (otherEnd - otherStart)
   }
 
   #isAt(place: number, text: Uint8Array): boolean {
@@ -137,7 +137,7 @@ function grown<T extends Uint8Array | Uint32Array | Float64Array>(old: T, larger
   return larger
 }
 
-/** FNV-1a. Whoever writes a log may choose values that collide, and slow down the browser that reads it. */
+/** FNV-1a. An attacker can choose colliding values for a log, but only slows down the browser that reads it. */
 function hashOf(kind: number, text: Uint8Array): number {
   let hash = 0x811c9dc5 ^ kind
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ (text[i] as number), 0x01000193)

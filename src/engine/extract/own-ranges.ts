@@ -15,13 +15,13 @@ export function ownRangesOf(entries: readonly string[]): OwnRanges | undefined {
   const ranges4: [base: number, prefix: number][] = []
   const ranges6: [base: Uint16Array, prefix: number][] = []
   for (const entry of entries) {
-    const found = readValue(entry)
-    if (!found) continue
-    const slash = found.value.indexOf('/')
-    const base = slash < 0 ? found.value : found.value.slice(0, slash)
-    if (found.kind === 'domain') names.add(found.value)
-    else if (found.kind.startsWith('ipv4')) ranges4.push([parseIpv4(base) as number, prefixOf(found.value, 32)])
-    else if (found.kind.startsWith('ipv6')) ranges6.push([parseIpv6(base) as Uint16Array, prefixOf(found.value, 128)])
+    const range = readValue(entry)
+    if (!range) continue
+    const slash = range.value.indexOf('/')
+    const base = slash < 0 ? range.value : range.value.slice(0, slash)
+    if (range.kind === 'domain') names.add(range.value)
+    else if (range.kind.startsWith('ipv4')) ranges4.push([parseIpv4(base) as number, prefixOf(range.value, 32)])
+    else if (range.kind.startsWith('ipv6')) ranges6.push([parseIpv6(base) as Uint16Array, prefixOf(range.value, 128)])
   }
   if (names.size + ranges4.length + ranges6.length === 0) return undefined
 

@@ -5,7 +5,7 @@ import type { SightingColumns } from './scanner.ts'
 import { widened } from './widened.ts'
 
 const chunkBytes = 1 << 20
-/** Bits of what a record holds, and above them the number of event codes. */
+/** Flags for the content of a record; the higher bits hold the number of event codes. */
 const [hasAssumed, passedSame, passedOwn] = [1, 2, 4] as const
 const codesShift = 3
 
@@ -15,23 +15,23 @@ interface Times {
 }
 
 /**
- * The sightings of a log in few bytes, taken in part by part: each hour of a value takes four to eight bytes instead of the
- * forty of tables that count. A part of a value is a record: variable-length numbers, the first of which leads to the value's
- * record before.
+ * The sightings of a log in compact form, added part by part: an hour of a value takes four to eight bytes instead of
+ * the forty in the counting tables. Each part adds one record per value, made of variable-length numbers; the first
+ * number is the distance to the value's previous record.
  */
 export class PackedSightings {
   readonly #values = new MergedValues()
   readonly #chunks: Uint8Array[] = []
-  /** Bytes in use of the last chunk. */
+  /** Number of bytes in use in the last chunk. */
   #fill = chunkBytes
-  /** Place of the last record of each value plus one; 0: none. */
+  /** Position of each value's last record plus one; 0: none. */
   #records = new Uint32Array(1024)
   #first = new Float64Array(1024)
   #last = new Float64Array(1024)
   #record = new Uint8Array(4096)
   #at = 0
   #base = Number.POSITIVE_INFINITY
-  /** The second that was put first: times count from it. */
+  /** The first added second; times are stored relative to it. */
   #origin: number | undefined
 
   /** Number of different values. */
@@ -39,7 +39,7 @@ export class PackedSightings {
     return this.#values.size
   }
 
-  /** Memory in use. */
+  /** Memory in use, in bytes. */
   get bytes(): number {
     return this.#values.bytes + this.#chunks.length * chunkBytes + 20 * this.#first.length
   }
@@ -50,8 +50,8 @@ export class PackedSightings {
   }
 
   /**
-   * Takes in a part of a log, all of whose values keep their hours.
-   * @param takes a 1 for each value that is taken; all are without it
+   * Adds a part of a log. All values of the part must have hours.
+   * @param takes 1 for each value to add; all values without it
    */
   add(columns: SightingColumns, takes?: Uint8Array): void {
     const before = this.size
@@ -66,17 +66,17 @@ export class PackedSightings {
     }
   }
 
-  /** The values with their counts, in the order of their numbers. */
+  /** The values with their counts, in the order of addition. */
   columns(): CountedValues {
     return this.#values.columns()
   }
 
-  /** Numbers of the values by the code of their kind, each in the order of their bytes. */
+  /** Positions of the values by kind code, in the order of their bytes. */
   inOrder(): Map<number, Uint32Array> {
     return this.#values.inOrder()
   }
 
-  /** All sightings, in the order of their numbers. */
+  /** All sightings, in the order of addition. */
   *all(): Generator<Sighting> {
     for (let i = 0; i < this.size; i++) yield this.sighting(i)
   }
@@ -91,14 +91,14 @@ export class PackedSightings {
       reader.at = (record - 1) % chunkBytes
       const back = reader.number()
       const what = reader.number()
-      const own: Times = { hours: reader.times(this.#origin), assumed: [] }
-      if (what & hasAssumed) own.assumed = reader.times(this.#origin)
-      addTimes(all, own)
+      const times: Times = { hours: reader.times(this.#origin), assumed: [] }
+      if (what & hasAssumed) times.assumed = reader.times(this.#origin)
+      addTimes(all, times)
       for (let left = what >>> codesShift; left > 0; left--) {
         const code = reader.number()
         counts.set(code, (counts.get(code) ?? 0) + reader.number())
       }
-      if (what & passedSame) addTimes(through, own)
+      if (what & passedSame) addTimes(through, times)
       else if (what & passedOwn) {
         addTimes(through, { hours: reader.times(this.#origin), assumed: reader.times(this.#origin) })
       }
@@ -163,7 +163,7 @@ export class PackedSightings {
     this.#keep(place)
   }
 
-  /** Appends the record to the last chunk, after the distance to the record before. */
+  /** Appends the record to the last chunk, preceded by the distance to the value's previous record. */
   #keep(place: number): void {
     const most = this.#at + 8
     if (this.#fill + most > chunkBytes) {
@@ -186,7 +186,7 @@ export class PackedSightings {
       const [start, end] = [pairs[2 * pair] as number, pairs[2 * pair + 1] as number]
       if (start < this.#base) this.#base = start
       this.#origin ??= start
-      // The first one may be before the origin.
+      // The first time may be before the origin.
       this.#number(pair === from ? zigzag(start - this.#origin) : start - before)
       this.#number(end - start)
       before = start
@@ -205,7 +205,7 @@ export class PackedSightings {
 
 const decoder = new TextDecoder()
 
-/** Seven bits a byte, the lowest first; up to 2^53. */
+/** Writes a varint: seven bits per byte, lowest bits first; numbers up to 2^53. */
 function writeNumber(to: Uint8Array, from: number, value: number): number {
   let at = from
   let left = value
@@ -214,7 +214,7 @@ function writeNumber(to: Uint8Array, from: number, value: number): number {
   return at
 }
 
-/** Small numbers for small ones of either sign. */
+/** Zigzag encoding: maps numbers of small magnitude to small non-negative numbers. */
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
@@ -252,22 +252,22 @@ function addTimes(to: Times, { hours, assumed }: Times): void {
   for (const second of assumed) to.assumed.push(second)
 }
 
-/** Pairs in order, one for each UTC hour: parts of a log may have the same hours. */
+/** Sorts and merges pairs to one per UTC hour, because parts of a log may have the same hours. */
 function inHours(pairs: readonly number[]): Int32Array {
   const order = Array.from({ length: pairs.length / 2 }, (_, i) => 2 * i)
   order.sort((a, b) => (pairs[a] as number) - (pairs[b] as number))
-  const found: number[] = []
+  const merged: number[] = []
   let hour = -1
   for (const at of order) {
     const [start, end] = [pairs[at] as number, pairs[at + 1] as number]
     if (Math.floor(start / 3600) === hour) {
-      found[found.length - 1] = Math.max(found.at(-1) as number, end)
+      merged[merged.length - 1] = Math.max(merged.at(-1) as number, end)
     } else {
-      found.push(start, end)
+      merged.push(start, end)
       hour = Math.floor(start / 3600)
     }
   }
-  return Int32Array.from(found)
+  return Int32Array.from(merged)
 }
 
 function isSame(a: Int32Array, aOffsets: Uint32Array, b: Int32Array, bOffsets: Uint32Array, i: number): boolean {

@@ -10,13 +10,13 @@ export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction
   return sum
 }
 
-/** What passed, of the observables that a listing may match; undefined if the log says of none what was done with it. */
+/** The possible matches that passed; undefined if the log never says what was done with an event. */
 export function passedOf(extraction: Extraction): Iterable<Sighting> | undefined {
   const saysActions = extraction.columns.events?.codes.some((code) => actionOf(code) !== 'unknown')
   return saysActions ? passedOnly(extraction.possibleMatches()) : undefined
 }
 
-/** Number of sightings with an action that the log states; with `unknown` those of which it states none. */
+/** Number of sightings with this action; for `unknown`, the sightings for which the log states no action. */
 export function sightingsWith({ count, events }: Pick<Sighting, 'count' | 'events'>, action: Action): number {
   let passed = 0
   let blocked = 0

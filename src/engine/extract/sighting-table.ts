@@ -261,14 +261,14 @@ export class SightingTable {
     const offset = this.#offsets[id] as number
     const length = end - start
     if ((this.#offsets[id + 1] as number) - offset !== length) return false
-    const own = this.#bytes
+    const stored = this.#bytes
     if (!folded) {
-      for (let i = 0; i < length; i++) if (own[offset + i] !== bytes[start + i]) return false
+      for (let i = 0; i < length; i++) if (stored[offset + i] !== bytes[start + i]) return false
       return true
     }
     for (let i = 0; i < length; i++) {
       const c = bytes[start + i] as number
-      if (own[offset + i] !== (c >= 65 && c <= 90 ? c + 32 : c)) return false
+      if (stored[offset + i] !== (c >= 65 && c <= 90 ? c + 32 : c)) return false
     }
     return true
   }

@@ -12,13 +12,13 @@ export function topLevelDomains(): string[] {
   const first = edgeStart[rulesRoot] as number
   const last = edgeStart[rulesRoot + 1] as number
   for (let edge = 0; edge < first; edge++) offset += edgeLength[edge] as number
-  const found: string[] = []
+  const names: string[] = []
   for (let edge = first; edge < last; edge++) {
     const label = labelText.slice(offset, offset + (edgeLength[edge] as number))
     offset += edgeLength[edge] as number
-    if (/^[a-z0-9-]+$/.test(label) && label !== 'arpa') found.push(label)
+    if (/^[a-z0-9-]+$/.test(label) && label !== 'arpa') names.push(label)
   }
-  return found
+  return names
 }
 
 /** Extensions of files, scripts and libraries that are also top-level domains. */

@@ -30,14 +30,14 @@ it.skipIf(!existsSync(file))('finds what the suites of other extractors expect, 
       line,
       expect: byKind,
     } = JSON.parse(row) as { id: number; line: string; expect: Record<string, string[]> }
-    const found = new Set(extractText(line).map(({ kind, value }) => `${kind} ${value}`))
+    const extracted = new Set(extractText(line).map(({ kind, value }) => `${kind} ${value}`))
     for (const [kind, texts] of Object.entries(byKind)) {
       for (const text of texts) {
         const value = isKindId(kind) ? kindById[kind].canonical(text) : undefined
         if (value === undefined || !isKindId(kind) || !kindById[kind].isRoutable(value)) turnedAway++
         else {
           expected++
-          if (!found.has(`${kind} ${value}`) && !excused.has(id)) missed.push(`${id}: ${kind}`)
+          if (!extracted.has(`${kind} ${value}`) && !excused.has(id)) missed.push(`${id}: ${kind}`)
         }
       }
     }

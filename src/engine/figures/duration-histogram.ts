@@ -1,7 +1,7 @@
 import { float64 } from '../listings/columns.ts'
 
 const perOctave = 4
-/** Up to 2^24 minutes, about 32 years. */
+/** Bins for durations up to 2^24 minutes, about 32 years. */
 const binsASide = 24 * perOctave + 2
 const width = 2 * binsASide + 1
 
@@ -43,10 +43,10 @@ export class DurationHistogram {
 }
 
 const minute = 60_000
-/** Where the quarters of an octave begin, as multiples of its beginning. */
+/** Starts of the quarters of an octave, as multiples of its start. */
 const quarters = [2 ** 0.25, 2 ** 0.5, 2 ** 0.75] as const
 
-/** The same as by `Math.log2`, which takes several times as long. */
+/** Equivalent to a computation with `Math.log2`, but several times faster. */
 function binOf(ms: number): number {
   if (ms === 0) return 0
   const size = Math.abs(ms)

@@ -143,7 +143,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
     const begins = Map.groupBy(of, ({ bucket }) => Math.max(bucket < width ? bucket : 0, known))
     const ends = Map.groupBy(of, ({ last }) => last)
     const listed = new Uint32Array(buckets)
-    const told: DayFigures[] = []
+    const dayFigures: DayFigures[] = []
     let total = 0
     let alone = 0
     for (let on = 0; on <= (lastDay[source] as number); on++) {
@@ -163,7 +163,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
         fresh += newly[source * width + back] as number
         original += novel[source * width + back] as number
       }
-      told.push({
+      dayFigures.push({
         day: firstEnd + (on - 1) * day,
         listed: total,
         exclusive: alone,
@@ -172,7 +172,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
         novel: original,
       })
     }
-    return told
+    return dayFigures
   }
 
   /** Walks from the youngest entries until half of them are counted. */

@@ -100,28 +100,28 @@ describe('the figures of sources', () => {
     const rarely = { ...publicSource, watch: { looks: looks(240), toleranceMs: 7 * day } }
     const began = (source: number, ago: number) => listing('x.test', source, { from: now - ago })
 
-    const told = (...ones: readonly (readonly [WatchedSource, number])[]) => {
+    const latencies = (...ones: readonly (readonly [WatchedSource, number])[]) => {
       const { sources } = measure(
         ones.map(([, ago], source) => began(source, ago)),
         ones.map(([source]) => source),
       )
       return sources.map(({ latency }) => latency && [latency.first, latency.same, latency.medianLeadMs / hour])
     }
-    expect(told([hourly, 6 * hour], [hourly, 4 * hour])).toEqual([
+    expect(latencies([hourly, 6 * hour], [hourly, 4 * hour])).toEqual([
       [1, 0, 2],
       [0, 0, -2],
     ])
-    expect(told([hourly, 30 * hour], [daily, day])).toEqual([
+    expect(latencies([hourly, 30 * hour], [daily, day])).toEqual([
       [0, 1, 0],
       [0, 1, 0],
     ])
-    expect(told([hourly, 50 * hour], [daily, day])).toEqual([
+    expect(latencies([hourly, 50 * hour], [daily, day])).toEqual([
       [1, 0, 26],
       [0, 0, -26],
     ])
-    expect(told([hourly, 30 * day], [rarely, 10 * day])).toEqual([undefined, undefined])
+    expect(latencies([hourly, 30 * day], [rarely, 10 * day])).toEqual([undefined, undefined])
     // The earliest other source ties with it, but another source is certainly earlier.
-    expect(told([hourly, 20 * hour], [hourly, 22 * hour], [daily, day])).toEqual([
+    expect(latencies([hourly, 20 * hour], [hourly, 22 * hour], [daily, day])).toEqual([
       [0, 0, -2],
       [0, 1, 0],
       [0, 1, 0],
@@ -192,7 +192,7 @@ describe('the figures of sources', () => {
     const random = seeded(seed)
     for (let round = 0; round < 60; round++) {
       const world = randomWorld(random)
-      const found = measure(world.listings, world.sources)
+      const measured = measure(world.listings, world.sources)
       const plain = plainly(world.listings, world.sources)
       const where = `round ${round}`
       for (const [source, expected] of plain.sources.entries()) {
@@ -202,7 +202,7 @@ describe('the figures of sources', () => {
           latency,
           warnings: _,
           ...counts
-        } = found.sources[source] as (typeof found.sources)[0]
+        } = measured.sources[source] as (typeof measured.sources)[0]
         const { days, ages, leads, ...plainCounts } = expected
         expect([where, source, counts]).toEqual([where, source, plainCounts])
         expect([where, source, history.map(({ medianAgeMs: __, ...rest }) => rest)]).toEqual([
@@ -221,7 +221,7 @@ describe('the figures of sources', () => {
         ])
       }
       expect(
-        [...found.pairs]
+        [...measured.pairs]
           .sort((p, q) => p.a - q.a || p.b - q.b)
           .map(({ a, b, shared, latency }) => [
             a,
@@ -239,24 +239,24 @@ describe('the figures of sources', () => {
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[(values.length - 1) >>> 1]
 
 /** Within the bin of the true median: a fifth, or a minute near zero. */
-function isNear(found: number | undefined, values: readonly number[]): void {
+function isNear(measured: number | undefined, values: readonly number[]): void {
   const expected = median(values)
-  if (found === undefined || expected === undefined) expect(found).toBe(expected)
+  if (measured === undefined || expected === undefined) expect(measured).toBe(expected)
   else
-    expect(Math.abs(found - expected), `${found} for ${expected}`).toBeLessThanOrEqual(
+    expect(Math.abs(measured - expected), `${measured} for ${expected}`).toBeLessThanOrEqual(
       Math.abs(expected) * 0.2 + 60_000,
     )
 }
 
 /** Exact to the day if it started within the history, otherwise to the month. */
-function isNearDays(found: number | undefined, values: readonly number[], start: number): void {
+function isNearDays(measured: number | undefined, values: readonly number[], start: number): void {
   const expected = median(values)
-  if (found === undefined || expected === undefined) {
-    expect(found).toBe(expected)
+  if (measured === undefined || expected === undefined) {
+    expect(measured).toBe(expected)
     return
   }
   const isWithin = expected < start - (today - historyDays * day)
-  expect(Math.abs(found - expected)).toBeLessThanOrEqual(isWithin ? day / 2 : 31 * day)
+  expect(Math.abs(measured - expected)).toBeLessThanOrEqual(isWithin ? day / 2 : 31 * day)
 }
 
 interface World {
@@ -317,7 +317,7 @@ function plainStep(watch: Watch | undefined, from: number): number | undefined {
 /** The same figures, calculated one by one from their definitions. */
 function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]) {
   const values = [...new Set(listings.map(({ value }) => value))]
-  const of = (value: string, source: number) =>
+  const listingsOf = (value: string, source: number) =>
     listings.filter((one) => one.value === value && one.source === source).sort((a, b) => a.from - b.from)
   const sees = (source: number, other: number) => {
     const [own, whose] = [sources[source]?.owner, sources[other]?.owner]
@@ -327,12 +327,12 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
   }
   const mayBe = (source: number) => sources[source]?.owner !== nobody
   const others = (source: number) => [...sources.keys()].filter((other) => other !== source && sees(source, other))
-  const isListed = (value: string, source: number) => of(value, source).some(({ present }) => present)
+  const isListed = (value: string, source: number) => listingsOf(value, source).some(({ present }) => present)
   const listedAt = (value: string, source: number, time: number) =>
-    of(value, source).some(({ from, until }) => from < time && until >= time)
+    listingsOf(value, source).some(({ from, until }) => from < time && until >= time)
 
   const beginning = (value: string, source: number) => {
-    const [first] = of(value, source)
+    const [first] = listingsOf(value, source)
     const step = first?.dated ? plainStep(sources[source]?.watch, first.from) : undefined
     return first && step !== undefined ? { from: first.from, step } : undefined
   }
@@ -345,17 +345,19 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
   }
 
   const perSource = [...sources].map(({ since, until }, source) => {
-    const own = mayBe(source) ? values.filter((value) => of(value, source).length > 0) : []
-    const listed = own.filter((value) => isListed(value, source))
-    const presentOnes = listed.flatMap((value) => of(value, source).filter(({ present }) => present))
+    const listedValues = mayBe(source) ? values.filter((value) => listingsOf(value, source).length > 0) : []
+    const listed = listedValues.filter((value) => isListed(value, source))
+    const presentOnes = listed.flatMap((value) => listingsOf(value, source).filter(({ present }) => present))
     const newlyBetween = (after: number, to: number) =>
-      own.filter((value) => {
-        const [first] = of(value, source)
+      listedValues.filter((value) => {
+        const [first] = listingsOf(value, source)
         return first?.dated && first.from > since && first.from > after && first.from <= to
       })
     const isNovel = (value: string) =>
-      others(source).every((other) => of(value, other).every(({ from }) => from >= (of(value, source)[0]?.from ?? 0)))
-    const leads = own.flatMap((value) => {
+      others(source).every((other) =>
+        listingsOf(value, other).every(({ from }) => from >= (listingsOf(value, source)[0]?.from ?? 0)),
+      )
+    const leads = listedValues.flatMap((value) => {
       const leads = others(source).flatMap((other) => leadsOf(value, source, other))
       return leads.length > 0 ? [Math.min(...leads)] : []
     })
@@ -364,7 +366,7 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
     for (let start = today - historyDays * day; start < today; start += day) {
       const end = start + day
       if (since >= end || until < start) continue
-      const there = own.filter((value) => listedAt(value, source, end))
+      const there = listedValues.filter((value) => listedAt(value, source, end))
       const known = others(source).filter((other) => (sources[other]?.since ?? 0) < end)
       // A day ends just before the next one starts.
       const fresh = newlyBetween(Math.max(end - figureDays * day, today - historyDays * day) - 1, end - 1)
@@ -374,7 +376,7 @@ function plainly(listings: readonly Listing[], sources: readonly WatchedSource[]
         exclusive: there.filter((value) => !known.some((other) => listedAt(value, other, end))).length,
         newly: fresh.length,
         novel: fresh.filter(isNovel).length,
-        ages: there.map((value) => end - (of(value, source).findLast(({ from }) => from < end)?.from ?? 0)),
+        ages: there.map((value) => end - (listingsOf(value, source).findLast(({ from }) => from < end)?.from ?? 0)),
       })
     }
     return {

@@ -130,7 +130,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   let listedFrom = new Float64Array(room)
   let listedUntil = new Float64Array(room)
   let listedFlags = new Uint8Array(room)
-  // Its sources, of which each has the listings from `begin` to `end`.
+  // Sources of the current entry; each has the listings from `begin` to `end`.
   let members = 0
   let member = new Int32Array(room)
   let ownerOf = new Int32Array(room)
@@ -359,16 +359,16 @@ function categoryCounters(n: number) {
   const slotsOf = new Map<readonly WarningHit[], readonly number[]>()
   return {
     add(source: number, hits: readonly WarningHit[]): void {
-      let found = slotsOf.get(hits)
-      if (!found) {
-        found = [
+      let slotsOfHits = slotsOf.get(hits)
+      if (!slotsOfHits) {
+        slotsOfHits = [
           ...new Set(
             hits.map((hit) => 2 * warningCategories.indexOf(hit.category) + (hit.verdict === 'benign' ? 1 : 0)),
           ),
         ]
-        slotsOf.set(hits, found)
+        slotsOf.set(hits, slotsOfHits)
       }
-      for (const slot of found) counts[source * slots + slot] = (counts[source * slots + slot] as number) + 1
+      for (const slot of slotsOfHits) counts[source * slots + slot] = (counts[source * slots + slot] as number) + 1
     },
 
     /** Largest first. */

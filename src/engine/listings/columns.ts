@@ -48,7 +48,7 @@ export const int32 = (capacity = 0) => new Column(new Int32Array(capacity))
 /** A column of 64-bit floating-point numbers. */
 export const float64 = (capacity = 0) => new Column(new Float64Array(capacity))
 
-/** Position of the first of the ascending words that is not below a value; their number if all are below it. */
+/** Position of the first of the ascending words that is at least `value`; their number if all are smaller. */
 export function firstFrom(words: Uint32Array, value: number): number {
   let low = 0
   let high = words.length

@@ -63,10 +63,11 @@ function isSameSize({ indicators: a }: HeldLook, { indicators: b }: HeldLook): b
 }
 
 /**
- * Returns why a snapshot is held back (rule 11 of `timeline.ts`), or undefined if it can be applied. Listings in memory
- * and in PostgreSQL both use this rule. `garbled`: hardly any row can be read although most rows of the last snapshot
- * could (an error page, a changed format); the number of indicators alone does not show that. `foreign`: it was read, but
- * holds none of the source's kinds: the one mail address of an error message, which any format reads.
+ * Returns why a snapshot is held back (rule 11 of `timeline.ts`), or undefined if it can be applied. Used for listings
+ * in memory and in PostgreSQL.
+ * `garbled`: hardly any row can be read although most rows of the last snapshot could (an error page, a changed
+ * format); the number of indicators alone does not show that.
+ * `foreign`: it was read, but contains none of the source's kinds, such as the single mail address in an error message.
  * @param increment the snapshot only adds indicators, so it cannot be shrunken
  */
 export function holdBackReason(

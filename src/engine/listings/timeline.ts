@@ -25,9 +25,9 @@ import { ValueStore } from './value-store.ts'
  * 9. Last-seen is stored with the interval and ends nothing.
  * 10. An indicator twice in one snapshot: earliest first-seen, latest valid-until (a missing one counts as latest).
  * 11. A snapshot is held back if it is empty; if it is unreadable; if it has less than 1 − `shrinkShare` of the
- * indicators of the last accepted snapshot and that had more than `shrinkMinimum`; if hardly a row is readable although
- * most rows of that one were; or if it was collected and holds none of the source's kinds (`hold-back.ts`). It is reported, changes nothing, and is not a look at the
- * source. A shrunken or garbled snapshot is applied if it confirms an earlier one that was held back: about the same
+ * indicators of the last accepted snapshot and that had more than `shrinkMinimum`; if hardly any row is readable
+ * although most rows of the last accepted snapshot were; or if it was collected and contains none of the source's kinds
+ * (`hold-back.ts`). It is reported, changes nothing, and is not a look at the source. A shrunken or garbled snapshot is applied if it confirms an earlier one that was held back: about the same
  * size, at least half a day later, and nothing applied in between. An operator can accept a snapshot at once
  * (`accept`).
  */
@@ -243,13 +243,18 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       const count = fold()
       const isFirst = Number.isNaN(state.lastTime)
       const before = isFirst || accept ? undefined : { listed: state.accepted, rows: state.rows, read: state.read }
-      const held = holdBackReason({ rows: rows + rejected, read: rows, indicators: count }, before, limits, increment)
+      const holdBack = holdBackReason(
+        { rows: rows + rejected, read: rows, indicators: count },
+        before,
+        limits,
+        increment,
+      )
       const look = { at: time, indicators: count }
-      const isConfirmed = held !== undefined && confirmable.has(held) && confirms(look, state.waiting)
-      if (held && !isConfirmed) {
-        if (confirmable.has(held)) state.waiting = waitingAfter(state.waiting, look)
+      const isConfirmed = holdBack !== undefined && confirmable.has(holdBack) && confirms(look, state.waiting)
+      if (holdBack && !isConfirmed) {
+        if (confirmable.has(holdBack)) state.waiting = waitingAfter(state.waiting, look)
         for (let k = 0; k < count; k++) mark[ids.at(k)] = 0
-        return outcome({ indicators: count, held })
+        return outcome({ indicators: count, held: holdBack })
       }
 
       const present = uint32(count)

@@ -90,16 +90,18 @@ describe('own lists', () => {
   it('match exactly the values that their entries match one by one', () => {
     let spoken = 0
     fc.assert(
-      fc.property(lists, fc.array(value, { minLength: 1, maxLength: 20 }), (some, values) => {
-        const own = compileOwnLists(named(some))
-        for (const one of values) {
-          const expected = some.flatMap(({ entries }, i) => (entries.some((entry) => speaksOf(entry, one)) ? [i] : []))
-          const found = own?.check(one.kind, one.value)
+      fc.property(lists, fc.array(value, { minLength: 1, maxLength: 20 }), (ownLists, values) => {
+        const compiled = compileOwnLists(named(ownLists))
+        for (const observable of values) {
+          const expected = ownLists.flatMap(({ entries }, i) =>
+            entries.some((entry) => speaksOf(entry, observable)) ? [i] : [],
+          )
+          const verdict = compiled?.check(observable.kind, observable.value)
           spoken += expected.length
-          expect(found === undefined, `${one.kind} ${one.value}`).toBe(expected.length === 0)
-          if (!found) continue
-          expect(found.allow).toEqual(expected.filter((i) => some[i]?.effect === 'allow'))
-          expect(found.deny).toEqual(expected.filter((i) => some[i]?.effect === 'deny'))
+          expect(verdict === undefined, `${observable.kind} ${observable.value}`).toBe(expected.length === 0)
+          if (!verdict) continue
+          expect(verdict.allow).toEqual(expected.filter((i) => ownLists[i]?.effect === 'allow'))
+          expect(verdict.deny).toEqual(expected.filter((i) => ownLists[i]?.effect === 'deny'))
         }
       }),
       { seed, numRuns: 500 },
@@ -129,24 +131,24 @@ describe('own lists', () => {
 
   it('tell the allowed names below a name, without those that a deny list matches', () => {
     const names = domain.map((text): Value => ({ kind: 'domain', value: text }))
-    const some = fc.array(
+    const someLists = fc.array(
       fc.record({ effect: fc.constantFrom('allow', 'allow', 'deny'), entries: fc.array(names, { maxLength: 12 }) }),
       { minLength: 1, maxLength: 3 },
     )
-    let found = 0
+    let allowedNames = 0
     fc.assert(
-      fc.property(some, domain, (some, name) => {
-        const own = compileOwnLists(named(some))
+      fc.property(someLists, domain, (some, name) => {
+        const compiled = compileOwnLists(named(some))
         const entries = some.flatMap(({ effect, entries }) => (effect === 'allow' ? entries : []))
         const below = entries.filter(({ value }) => value.endsWith(`.${name}`))
-        const isDenied = ({ kind, value }: Value) => (own?.check(kind, value)?.deny.length ?? 0) > 0
+        const isDenied = ({ kind, value }: Value) => (compiled?.check(kind, value)?.deny.length ?? 0) > 0
         const expected = new Set(below.filter((one) => !isDenied(one)).map(({ value }) => value))
-        found += expected.size
-        expect([...(own?.allowedBelow(name) ?? [])].sort()).toEqual([...expected].sort())
+        allowedNames += expected.size
+        expect([...(compiled?.allowedBelow(name) ?? [])].sort()).toEqual([...expected].sort())
       }),
       { seed, numRuns: 300 },
     )
-    expect(found).toBeGreaterThan(30)
+    expect(allowedNames).toBeGreaterThan(30)
   })
 
   it('cost nothing if they are empty', () => {
@@ -167,13 +169,16 @@ describe('own lists', () => {
           { minLength: 1, maxLength: 20 },
         ),
         (some, values) => {
-          const own = compileOwnLists(named(some))
-          const extractor = createExtractor({ prefilter: nothing, ...(own?.prefilter && { alsoKept: own.prefilter }) })
+          const compiled = compileOwnLists(named(some))
+          const extractor = createExtractor({
+            prefilter: nothing,
+            ...(compiled?.prefilter && { alsoKept: compiled.prefilter }),
+          })
           extractor.push(Buffer.from(values.map((one) => `"${one.value}"\n`).join('')))
           const extraction = extractor.finish()
           const kept = new Set(Array.from(extraction.possibleMatches(), (one) => `${one.kind} ${one.value}`))
           for (const { kind, value: text } of extraction.all()) {
-            if ((own?.check(kind, text)?.deny.length ?? 0) > 0) expect(kept).toContain(`${kind} ${text}`)
+            if ((compiled?.check(kind, text)?.deny.length ?? 0) > 0) expect(kept).toContain(`${kind} ${text}`)
           }
         },
       ),

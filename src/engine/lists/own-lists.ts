@@ -37,9 +37,9 @@ export interface OwnLists {
    * - URLs on a host that it matches.
    */
   check(kind: KindId, value: string): OwnVerdict | undefined
-  /** The names below this one that an allow list names and no deny list matches. */
+  /** Names below this one that are on an allow list and that no deny list matches. */
   allowedBelow(name: string): readonly string[]
-  /** Tells whether an allow list matches the name, also if a deny list does. */
+  /** Tells whether an allow list matches the name, even if a deny list matches it too. */
   isAllowed(name: string): boolean
   /**
    * Selects the observables that an extraction must keep because of the deny lists, besides those that sources may
@@ -99,7 +99,7 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
 
   function above(host: string): readonly number[] {
     if (!domains) return none
-    let found: number[] | undefined
+    let matching: number[] | undefined
     // Looks up the suffix only if a parent is listed: most names have none, and the lookup costs more than everything
     // else.
     let suffix: string | undefined | false = false
@@ -108,13 +108,13 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
       if (!positions) continue
       if (suffix === false) suffix = publicSuffix(host)
       if (suffix !== undefined && parent.length <= suffix.length) break
-      found ??= []
-      found.push(...positions)
+      matching ??= []
+      matching.push(...positions)
     }
-    return found ?? none
+    return matching ?? none
   }
 
-  /** Allow-listed names from the last label to the first, ascending: those below a name are neighbours. */
+  /** Allow-listed names with reversed labels, ascending, so that all names below a name are adjacent. */
   let allowed: readonly string[] | undefined
 
   function allowedBelow(name: string): readonly string[] {
@@ -129,12 +129,12 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
       if ((allowed[middle] as string) < above) low = middle + 1
       else high = middle
     }
-    const found: string[] = []
+    const names: string[] = []
     for (; allowed[low]?.startsWith(above); low++) {
       const value = backwards(allowed[low] as string)
-      if (check('domain', value)?.deny.length === 0) found.push(value)
+      if (check('domain', value)?.deny.length === 0) names.push(value)
     }
-    return found
+    return names
   }
 
   function around(kind: KindId, value: string): readonly number[] {
@@ -189,15 +189,15 @@ class VerdictSets {
   of(own: readonly number[], wider: readonly number[]): OwnVerdict {
     const positions = [...new Set([...own, ...wider])].sort((a, b) => a - b)
     const key = positions.join(' ')
-    let found = this.#known.get(key)
-    if (!found) {
-      found = {
+    let verdict = this.#known.get(key)
+    if (!verdict) {
+      verdict = {
         allow: positions.filter((at) => this.#effects[at] === 'allow'),
         deny: positions.filter((at) => this.#effects[at] === 'deny'),
       }
-      this.#known.set(key, found)
+      this.#known.set(key, verdict)
     }
-    return found
+    return verdict
   }
 }
 

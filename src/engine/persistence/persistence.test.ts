@@ -62,7 +62,7 @@ const address = (n: number) => `45.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
  * 300 values: source 0 lists each on some day; source 1 lists a share of them before that and the rest two days later;
  * source 2 lists other values.
  */
-function told(share: number) {
+function measuredWith(share: number) {
   const rows: Row[] = []
   for (let n = 0; n < 300; n++) {
     const event = 5 + (n % 60)
@@ -91,20 +91,24 @@ describe('measurements', () => {
     }
     // The group's source lists everything much earlier, and entries that only one other source has; a second group has
     // one too.
-    const own: Row[] = rows.map((row) => ({ ...row, source: 2 + (row.source % 2), from: Math.max(1, row.from - 3) }))
+    const ownRows: Row[] = rows.map((row) => ({
+      ...row,
+      source: 2 + (row.source % 2),
+      from: Math.max(1, row.from - 3),
+    }))
     const everybodys: MeasuredSource[] = [0, 1].map(() => ({ watch: daily(0, 100), pool: 'c2' }))
     const owned = ['mine', 'theirs'].map((owner) => ({ watch: daily(0, 100), pool: 'c2', owner }))
     const without = measurePersistence(indexOf(rows, 2).scan, everybodys, assuming())
-    const beside = measurePersistence(indexOf([...rows, ...own], 4).scan, [...everybodys, ...owned], assuming())
+    const beside = measurePersistence(indexOf([...rows, ...ownRows], 4).scan, [...everybodys, ...owned], assuming())
     const curves = ({ sources, sets }: typeof without, source: number) => sources[source]?.map((at) => sets[at])
     for (const source of [0, 1]) expect(curves(beside, source)).toEqual(curves(without, source))
     // The groups' own sources learn from the public ones.
     expect(curves(beside, 2)).not.toEqual(
-      curves(measurePersistence(indexOf(own, 4).scan, [...everybodys, ...owned], assuming()), 2),
+      curves(measurePersistence(indexOf(ownRows, 4).scan, [...everybodys, ...owned], assuming()), 2),
     )
     // Sources of one group do not affect the measurements of another group.
     const alone = measurePersistence(
-      indexOf([...rows, ...own.filter(({ source }) => source === 2)], 4).scan,
+      indexOf([...rows, ...ownRows.filter(({ source }) => source === 2)], 4).scan,
       [...everybodys, ...owned],
       assuming(),
     )
@@ -113,12 +117,12 @@ describe('measurements', () => {
 
   it("of a source give the share of another source's events that it had listed", () => {
     for (const share of [0.2, 0.8]) {
-      expect(probabilityOf(told(share), 1, 'ipv4', back(14))).toBeCloseTo(share, 1)
+      expect(probabilityOf(measuredWith(share), 1, 'ipv4', back(14))).toBeCloseTo(share, 1)
     }
   })
 
   it('count the stand-ins of each source', () => {
-    const measured = told(0.5)
+    const measured = measuredWith(0.5)
     const standIns = measured.sources.map(([address]) => measured.sets[address as number]?.standIns)
 
     // There are 300 of each; more than 250 add hardly any information.
@@ -126,7 +130,7 @@ describe('measurements', () => {
   })
 
   it('use the pool for a source that has nothing in common with others', () => {
-    const measured = told(0.1)
+    const measured = measuredWith(0.1)
 
     const [first, second, alone] = [0, 1, 2].map((source) => probabilityOf(measured, source, 'ipv4', back(14)))
     expect(alone).toBeGreaterThan(second as number)
@@ -240,14 +244,14 @@ describe('a probability', () => {
     for (let i = 0; i < 2000; i++) {
       const near = 400 * next() ** 3
       const far = near + 400 * next() ** 3
-      const other = 300 * next() ** 3
+      const otherDays = 300 * next() ** 3
       const kind = (['ipv4', 'domain', 'url', 'sha256'] as const)[Math.floor(4 * next())] as KindId
       for (const seen of [
         back,
         forward,
-        (days: number) => between(other, days, false, true),
-        (days: number) => between(days, other, true, false),
-        (days: number) => between(days, other, true, true),
+        (days: number) => between(otherDays, days, false, true),
+        (days: number) => between(days, otherDays, true, false),
+        (days: number) => between(days, otherDays, true, true),
       ]) {
         expect(p(seen(far), kind), `seed ${seed}`).toBeLessThanOrEqual(p(seen(near), kind) + 1e-9)
       }
@@ -314,7 +318,7 @@ describe('shipped priors', () => {
 })
 
 describe("the interval of a source's coverage", () => {
-  const measured = told(0.7)
+  const measured = measuredWith(0.7)
   const interval = (source: number, matches: number, sum: number) => {
     return coverageInterval(measured, source, { matches, sum })
   }

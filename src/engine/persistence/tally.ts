@@ -90,7 +90,7 @@ export function tally(
   /** For the current entry and source: its intervals. */
   let froms = new Float64Array(16)
   let untils = new Float64Array(16)
-  let held = 0
+  let intervalCount = 0
 
   scan((entry) => {
     const { postings } = entry
@@ -149,7 +149,7 @@ export function tally(
 
   /** Fills `moments`, `doubts` and `by`; samples if there are too many. */
   function eventsOf(entry: EntryCursor, world: number): number {
-    let found = 0
+    let eventCount = 0
     let last = -1
     for (let i = 0; i < entry.postings; i++) {
       const source = entry.source(i)
@@ -163,14 +163,15 @@ export function tally(
       // A publisher's date is used as given; the uncertainty of a look is the distance to the look before.
       const isLook = look >= 0 && (watch.looks[look] as number) >= moment
       if (isLook && look === 0) continue
-      const place = found < mostEventsOfEntry ? found : ((entries[world] as number) + found) % (found + 1)
-      found++
+      const place =
+        eventCount < mostEventsOfEntry ? eventCount : ((entries[world] as number) + eventCount) % (eventCount + 1)
+      eventCount++
       if (place >= mostEventsOfEntry) continue
       moments[place] = moment
       doubts[place] = isLook ? (watch.looks[look] as number) - (watch.looks[look - 1] as number) : 0
       by[place] = source
     }
-    return Math.min(found, mostEventsOfEntry)
+    return Math.min(eventCount, mostEventsOfEntry)
   }
 
   /** If several sources list it at the same moment, that is one event. */
@@ -180,29 +181,30 @@ export function tally(
   }
 
   function take(entry: EntryCursor, first: number, end: number): void {
-    held = end - first
-    if (held > froms.length) {
-      froms = new Float64Array(2 * held)
-      untils = new Float64Array(2 * held)
+    intervalCount = end - first
+    if (intervalCount > froms.length) {
+      froms = new Float64Array(2 * intervalCount)
+      untils = new Float64Array(2 * intervalCount)
     }
-    for (let i = 0; i < held; i++) {
+    for (let i = 0; i < intervalCount; i++) {
       froms[i] = entry.from(first + i)
       untils[i] = entry.until(first + i)
     }
   }
 
   function isListed(time: number): boolean {
-    for (let i = 0; i < held; i++) if ((froms[i] as number) <= time && time < (untils[i] as number)) return true
+    for (let i = 0; i < intervalCount; i++)
+      if ((froms[i] as number) <= time && time < (untils[i] as number)) return true
     return false
   }
 
   function beginsAfter(time: number): boolean {
-    for (let i = 0; i < held; i++) if ((froms[i] as number) > time) return true
+    for (let i = 0; i < intervalCount; i++) if ((froms[i] as number) > time) return true
     return false
   }
 
   function endsBy(time: number): boolean {
-    for (let i = 0; i < held; i++) if ((untils[i] as number) <= time) return true
+    for (let i = 0; i < intervalCount; i++) if ((untils[i] as number) <= time) return true
     return false
   }
 

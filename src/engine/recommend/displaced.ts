@@ -1,21 +1,21 @@
 import type { Classes } from '../coverage/classes.ts'
 
-/** What recommended sources cover together, and what each further source covers of it. */
+/** Observables covered by the same recommended sources, and the part that each further source covers too. */
 interface Region {
   /** The recommended sources that cover it, ascending. */
   readonly members: readonly number[]
   weight: number
-  /** Weight of the part that a further source covers, too. */
+  /** By further source: weight of the part that it covers too. */
   readonly shared: Map<number, number>
 }
 
 /**
- * Finds the sources beside which a recommended source would add too little: with one of them, the recommended order (see
- * `select.ts`) of the set ends with a source below the minimum contribution.
+ * Finds the sources that would displace a recommended source: with one of them, the recommended order (see `select.ts`)
+ * of the set ends with a source below the minimum contribution.
  * @param recommended in recommended order
  * @param others sources that are not recommended
  * @param least minimum contribution in the unit of the weights
- * @param prefers orders sources that add the same, the preferred one first
+ * @param prefers compares sources that add the same; the preferred one sorts first
  */
 export function displacing(
   { weights, sets }: Classes,
@@ -56,14 +56,17 @@ function regionsOf(
   return [...regions.values()]
 }
 
-/** What the last source in the recommended order of all these adds to those before it: gains fall along that order. */
+/**
+ * Contribution of the last source in the recommended order of all these sources, which is the smallest, because gains
+ * fall along that order.
+ */
 function leastAdded(
   regions: readonly Region[],
   recommended: readonly number[],
-  other: number,
+  addedSource: number,
   prefers: (a: number, b: number) => number,
 ): number {
-  const rest = new Set([...recommended, other])
+  const rest = new Set([...recommended, addedSource])
   const gain = new Map<number, number>()
   const isTaken = (region: Region) => region.members.some((source) => !rest.has(source))
   let last = 0
@@ -71,9 +74,9 @@ function leastAdded(
     for (const source of rest) gain.set(source, 0)
     for (const region of regions) {
       if (isTaken(region)) continue
-      const shared = region.shared.get(other) ?? 0
-      if (rest.has(other)) gain.set(other, (gain.get(other) as number) + shared)
-      const left = rest.has(other) ? region.weight : region.weight - shared
+      const shared = region.shared.get(addedSource) ?? 0
+      if (rest.has(addedSource)) gain.set(addedSource, (gain.get(addedSource) as number) + shared)
+      const left = rest.has(addedSource) ? region.weight : region.weight - shared
       for (const source of region.members) gain.set(source, (gain.get(source) as number) + left)
     }
     const [best] = [...rest].sort((a, b) => (gain.get(b) as number) - (gain.get(a) as number) || prefers(a, b))

@@ -12,11 +12,11 @@ export const mostPricePoints = 30
  * search.
  */
 function purse(effort: number, searches: number) {
-  let left = effort * frontShare
+  let remaining = effort * frontShare
   let open = searches
   return (search: (effort: number) => PricedChoice): PricedChoice => {
-    const found = search(Math.max(0, Math.min(effort * pointShare, left / open)))
-    left -= found.steps
+    const found = search(Math.max(0, Math.min(effort * pointShare, remaining / open)))
+    remaining -= found.steps
     open = Math.max(1, open - 1)
     return found
   }
@@ -90,13 +90,13 @@ export function priceFront({ choice, budget, effort, leastPrice, solve }: PriceQ
   }
   const gaps: Gap[] = []
   const split = ({ low, high, over, upTo }: Gap, limit: number): void => {
-    const found = within(limit)
-    if (found.coverage <= low.coverage) gaps.push({ low, high, over: limit, upTo })
+    const middleChoice = within(limit)
+    if (middleChoice.coverage <= low.coverage) gaps.push({ low, high, over: limit, upTo })
     else {
-      points.push(found)
+      points.push(middleChoice)
       gaps.push(
-        { low, high: found, over, upTo: roundedToCents(found.total - cent) },
-        { low: found, high, over: limit, upTo },
+        { low, high: middleChoice, over, upTo: roundedToCents(middleChoice.total - cent) },
+        { low: middleChoice, high, over: limit, upTo },
       )
     }
   }

@@ -122,7 +122,7 @@ function factsOf({ prices, complexities, barred }: Pick<World, 'prices' | 'compl
   }))
 }
 
-function asked(world: World) {
+function questionOf(world: World) {
   const sources = factsOf(world)
   const options: RecommendOptions = {
     freeOnly: false,
@@ -250,18 +250,23 @@ const figures = ({ coverage, total, complexity, sources }: Figures) => ({
 })
 
 function checkAgainstEnumeration(world: World): void {
-  const question = asked(world)
-  const found = recommend(...question)
+  const question = questionOf(world)
+  const recommendation = recommend(...question)
 
   const exclusions = question[2]
   const limit = world.budget ?? Infinity
   const affordable = admissibleSets(world, exclusions, (e) => e === undefined).filter(({ total }) => total <= limit)
   const priced = admissibleSets(world, exclusions, (e) => e === undefined || e === 'budget')
   const best = [...affordable].sort(compare)[0] ?? { sources: [], coverage: 0, total: 0, complexity: 0 }
-  const ids = found.order.map(idOf)
-  expect(found.proof).toMatchObject({ value: best.coverage, upperBound: best.coverage, gap: 0, method: 'exact' })
+  const ids = recommendation.order.map(idOf)
+  expect(recommendation.proof).toMatchObject({
+    value: best.coverage,
+    upperBound: best.coverage,
+    gap: 0,
+    method: 'exact',
+  })
   expect(figuresOf(world, ids)).toEqual(figures(best))
-  expect(found.added).toEqual(found.order.map((_, i) => gainAt(world, ids, i)))
+  expect(recommendation.added).toEqual(recommendation.order.map((_, i) => gainAt(world, ids, i)))
   expect(affordable.some(({ sources }) => sources.map(idOf).join() === ids.join()) || ids.length === 0).toBe(true)
 
   const checkFront = (points: readonly ParetoPoint[], expected: readonly Figures[], sets: readonly Figures[]) => {
@@ -276,12 +281,16 @@ function checkAgainstEnumeration(world: World): void {
       expect(admissible.has(IDs.map((id) => Number(id.slice(1))).join())).toBe(true)
     }
   }
-  checkFront(found.byCount, front(affordable, countOf), affordable)
+  checkFront(recommendation.byCount, front(affordable, countOf), affordable)
   const byPrice = front(priced, ({ total }) => total)
-  expect(found.isByPriceCut).toBe(byPrice.length > mostPricePoints)
-  const isGiven = ({ total }: Figures) => found.byPrice.some(({ price }) => price === total)
-  checkFront(found.byPrice, found.isByPriceCut ? byPrice.filter(isGiven) : byPrice, priced)
-  expect(recommendSet(...question)).toEqual({ order: found.order, added: found.added, proof: found.proof })
+  expect(recommendation.isByPriceCut).toBe(byPrice.length > mostPricePoints)
+  const isGiven = ({ total }: Figures) => recommendation.byPrice.some(({ price }) => price === total)
+  checkFront(recommendation.byPrice, recommendation.isByPriceCut ? byPrice.filter(isGiven) : byPrice, priced)
+  expect(recommendSet(...question)).toEqual({
+    order: recommendation.order,
+    added: recommendation.added,
+    proof: recommendation.proof,
+  })
 }
 
 const gainAt = (world: World, ids: readonly string[], i: number) =>
@@ -325,8 +334,8 @@ function world(
 
 describe('the front by number of sources', () => {
   it('holds a smaller set that costs more, but no larger set that covers no more', () => {
-    const found = recommend(
-      ...asked(
+    const recommendation = recommend(
+      ...questionOf(
         world(
           [
             { 0: 1000, 2: 1000 },
@@ -337,9 +346,9 @@ describe('the front by number of sources', () => {
       ),
     )
 
-    expect(found.order).toEqual([0, 1])
-    expect(found.byCount).toEqual([{ IDs: ['s02'], coverage: 2000, price: 900 }])
-    expect(found.byPrice).toEqual([{ IDs: ['s00', 's01'], coverage: 2000, price: 0 }])
+    expect(recommendation.order).toEqual([0, 1])
+    expect(recommendation.byCount).toEqual([{ IDs: ['s02'], coverage: 2000, price: 900 }])
+    expect(recommendation.byPrice).toEqual([{ IDs: ['s00', 's01'], coverage: 2000, price: 0 }])
   })
 
   it('stays within the budget', () => {
@@ -348,7 +357,7 @@ describe('the front by number of sources', () => {
       { 1: 900, 2: 1000 },
     ]
 
-    expect(recommend(...asked(world(rows, [0, 0, 900], { budget: 500 }))).byCount).toEqual([
+    expect(recommend(...questionOf(world(rows, [0, 0, 900], { budget: 500 }))).byCount).toEqual([
       { IDs: ['s00'], coverage: 1000, price: 0 },
       { IDs: ['s00', 's01'], coverage: 1900, price: 0 },
     ])
@@ -368,14 +377,14 @@ describe('the front by price', () => {
   const pricesOf = (points: readonly ParetoPoint[]) => points.map(({ price }) => price)
 
   it('is complete up to its limit', () => {
-    const { byPrice, isByPriceCut } = recommend(...asked(ladder(mostPricePoints)))
+    const { byPrice, isByPriceCut } = recommend(...questionOf(ladder(mostPricePoints)))
 
     expect(isByPriceCut).toBe(false)
     expect(pricesOf(byPrice)).toEqual(Array.from({ length: mostPricePoints }, (_, i) => i + 1))
   })
 
   it('says that it is cut once there is one more point', () => {
-    const { byPrice, isByPriceCut } = recommend(...asked(ladder(mostPricePoints + 1)))
+    const { byPrice, isByPriceCut } = recommend(...questionOf(ladder(mostPricePoints + 1)))
 
     expect(isByPriceCut).toBe(true)
     expect(byPrice).toHaveLength(mostPricePoints)
@@ -387,7 +396,7 @@ describe('the front by price', () => {
     const sources = Array.from({ length: 12 }, (_, i) => i)
     const rows = sources.flatMap((s) => Array.from({ length: 2 ** s }, () => ({ [s]: 1000 })))
     const { byPrice, isByPriceCut, order } = recommend(
-      ...asked(
+      ...questionOf(
         world(
           rows,
           sources.map((s) => 2 ** s),
@@ -419,17 +428,17 @@ describe('the front by price', () => {
     // 137.11 + 1188 are 1325.1100000000001.
     const winnowPrices = [{ upToSources: 10, eurPerYear: 1188 }]
     const [source] = factsOf({ prices: [137.11], complexities: [1], barred: [] }) as [SourceFacts]
-    const asked = (budget: number) =>
+    const exclusionAt = (budget: number) =>
       exclusionOf(source, organisation(budget), { freeOnly: false, winnowPrices, byProfile: false })
 
-    expect(asked(1325.11)).toBeUndefined()
-    expect(asked(1325.1)).toBe('budget')
+    expect(exclusionAt(1325.11)).toBeUndefined()
+    expect(exclusionAt(1325.1)).toBe('budget')
   })
 })
 
 describe('the minimum contribution of a source', () => {
   const recommended = (rows: readonly Readonly<Record<number, number>>[], share: number, uncovered = 0) =>
-    recommend(...asked(world(rows, [0, 0], { share, uncovered }))).order
+    recommend(...questionOf(world(rows, [0, 0], { share, uncovered }))).order
 
   it('is the threshold, even below one observable', () => {
     // 1 % of 50 is half an observable.
@@ -464,14 +473,16 @@ describe('the minimum contribution of a source', () => {
 it('a substitute covers the lower of the two probabilities of each observable', () => {
   fc.assert(
     fc.property(worlds(2, 8), fc.nat(7), ({ rows, prices }, first) => {
-      const of = first % prices.length
-      const found = findSubstitutes(classesOf(rows), [of], prices.length)
+      const recommended = first % prices.length
+      const substitutes = findSubstitutes(classesOf(rows), [recommended], prices.length)
 
-      const whole = rows.reduce((sum, row) => sum + (row.get(of) ?? 0), 0)
+      const whole = rows.reduce((sum, row) => sum + (row.get(recommended) ?? 0), 0)
       for (let source = 0; source < prices.length; source++) {
-        const covered = rows.reduce((sum, row) => sum + Math.min(row.get(of) ?? 0, row.get(source) ?? 0), 0)
-        const isSubstitute = source !== of && covered > 0 && covered >= substituteShare * whole
-        expect(found.get(source)).toEqual(isSubstitute ? [{ of, covered, share: (covered / whole) * 100 }] : undefined)
+        const covered = rows.reduce((sum, row) => sum + Math.min(row.get(recommended) ?? 0, row.get(source) ?? 0), 0)
+        const isSubstitute = source !== recommended && covered > 0 && covered >= substituteShare * whole
+        expect(substitutes.get(source)).toEqual(
+          isSubstitute ? [{ of: recommended, covered, share: (covered / whole) * 100 }] : undefined,
+        )
       }
     }),
     { seed, numRuns: 300 },
@@ -483,7 +494,7 @@ it('removing a superfluous source loses, per observable, its probability above t
     fc.property(worlds(3, 8), fc.constantFrom(0, 1, 300, 1500.5), ({ rows, prices }, threshold) => {
       const sources = prices.map((_, source) => source)
       const price = (source: number) => prices[source] as number
-      const found = findSuperfluous(classesOf(rows), sources.slice(1), [0], price, () => 1, threshold)
+      const superfluous = findSuperfluous(classesOf(rows), sources.slice(1), [0], price, () => 1, threshold)
 
       const remaining = new Set(sources)
       const loss = (source: number) =>
@@ -491,12 +502,12 @@ it('removing a superfluous source loses, per observable, its probability above t
           const others = [...remaining].filter((s) => s !== source).map((s) => row.get(s) ?? 0)
           return sum + Math.max(0, (row.get(source) ?? 0) - Math.max(...others))
         }, 0)
-      for (const { source, lost } of found) {
+      for (const { source, lost } of superfluous) {
         expect(lost).toBe(loss(source))
         expect(lost === 0 || lost < threshold).toBe(true)
         remaining.delete(source)
       }
-      for (const { source, coveredBy } of found) {
+      for (const { source, coveredBy } of superfluous) {
         for (const other of coveredBy) {
           const both = rows.reduce((sum, row) => sum + Math.min(row.get(source) ?? 0, row.get(other.source) ?? 0), 0)
           expect([remaining.has(other.source), other.covered]).toEqual([true, both])

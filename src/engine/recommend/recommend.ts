@@ -21,8 +21,8 @@ export interface SourceFacts {
   readonly price: number | null
   readonly demoPrice?: boolean
   /**
-   * Set for a copy under a group's own licence, whose `price` is 0 because it costs nothing more: what the group pays the
-   * publisher, EUR per year. Null if that is unknown, or if a group above pays.
+   * Only for a copy under a group's own licence, whose `price` is 0 because it causes no further cost: the fee that the
+   * group pays the publisher, EUR per year. Null if it is unknown, or if a group above pays.
    */
   readonly ownFee?: number | null
   /** 0 to 10. */
@@ -268,7 +268,7 @@ export function findSubstitutes(
       for (const other of set) row[other] = (row[other] as number) + weight
     }
   }
-  const found = new Map<number, Substitute[]>()
+  const substitutesBySource = new Map<number, Substitute[]>()
   for (let source = 0; source < sourceCount; source++) {
     if (rankOf.has(source)) continue
     const substitutes: Substitute[] = []
@@ -280,12 +280,12 @@ export function findSubstitutes(
         substitutes.push({ of, covered, share: (covered / whole) * 100 })
     }
     if (substitutes.length)
-      found.set(
+      substitutesBySource.set(
         source,
         substitutes.sort((a, b) => b.share - a.share || b.covered - a.covered),
       )
   }
-  return found
+  return substitutesBySource
 }
 
 /**
@@ -345,7 +345,7 @@ export function findSuperfluous(
     remaining.delete(source)
     dropped.push({ source, lost })
   }
-  // Only when all are known: what is dropped later covers nothing any more.
+  // Computed at the end, because a source that is dropped later covers nothing.
   return dropped.map(({ source, lost }) => ({ source, lost, coveredBy: coverers(classes, source, remaining) }))
 }
 

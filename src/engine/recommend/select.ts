@@ -68,7 +68,9 @@ export interface Choice {
 export const defaultEffort = 500_000_000
 /** Share of the effort for proving the first set without improving it before: enough for most instances. */
 const quickShare = 0.1
-/** Share of the effort for finding a better set before the proof, if the quick one fails; the rest is the proof's. */
+/**
+ * Share of the effort for improving the set before the main proof, if the quick proof fails; the rest is for the proof.
+ */
 const improvementShare = 0.3
 
 const FREE = 0
@@ -108,7 +110,7 @@ export function createSelector(instance: Instance) {
   /** Decisions in order, so that they can be undone: the option that was put out, or -1 for the last one taken. */
   const trail: number[] = []
   const newlyCovered: number[] = []
-  /** Before each option that was taken: how many classes were newly covered, what was within reach, and all gains. */
+  /** State before each taken option: number of covered classes, coverage within reach, and all gains. */
   const coveredMarks: number[] = []
   const reachableMarks: number[] = []
   const gainMarks: Float64Array[] = []
@@ -299,14 +301,14 @@ export function createSelector(instance: Instance) {
       let total = 0
       for (let s = 0; s < n; s++) {
         if (status[s] !== FREE || price[s] === 0) continue
-        let own = 0
+        let coveredAlone = 0
         const end = sourceStart[s + 1] as number
         for (let i = sourceStart[s] as number; i < end; i++) {
           const j = sourceClasses[i] as number
-          if (!covered[j] && freeReach[j] === 0) own += weight[j] as number
+          if (!covered[j] && freeReach[j] === 0) coveredAlone += weight[j] as number
         }
         effort += end - (sourceStart[s] as number)
-        scratch[s] = own
+        scratch[s] = coveredAlone
         total += price[s] as number
         byRatio.push(s)
       }
@@ -314,12 +316,12 @@ export function createSelector(instance: Instance) {
       byRatio.sort(
         (a, b) => (scratch[b] as number) / (price[b] as number) - (scratch[a] as number) / (price[a] as number),
       )
-      let left = budget - spent
+      let unspent = budget - spent
       for (const s of byRatio) {
-        const share = Math.min(1, left / (price[s] as number))
+        const share = Math.min(1, unspent / (price[s] as number))
         pricedReach += share * (scratch[s] as number)
-        left -= share * (price[s] as number)
-        if (left <= 0) break
+        unspent -= share * (price[s] as number)
+        if (unspent <= 0) break
       }
       let freePart = 0
       for (let j = 0; j < classCount; j++) if (!covered[j] && freeReach[j]) freePart += weight[j] as number
@@ -345,16 +347,16 @@ export function createSelector(instance: Instance) {
       if (need <= 0) return 0
       byRatio.length = 0
       for (let s = 0; s < n; s++) if (status[s] === FREE) byRatio.push(s)
-      const of = (s: number) => (cost ? (cost[s] as number) : 1)
-      byRatio.sort((a, b) => of(a) * (gain[b] as number) - of(b) * (gain[a] as number))
+      const costOf = (s: number) => (cost ? (cost[s] as number) : 1)
+      byRatio.sort((a, b) => costOf(a) * (gain[b] as number) - costOf(b) * (gain[a] as number))
       effort += 16 * byRatio.length
-      let left = need
+      let missing = need
       let sum = 0
       for (const s of byRatio) {
-        const share = Math.min(1, left / (gain[s] as number))
-        sum += share * of(s)
-        left -= share * (gain[s] as number)
-        if (left <= 0) break
+        const share = Math.min(1, missing / (gain[s] as number))
+        sum += share * costOf(s)
+        missing -= share * (gain[s] as number)
+        if (missing <= 0) break
       }
       return Math.ceil(sum * (1 - 1e-12) - 1e-6)
     }
@@ -495,7 +497,7 @@ export function createSelector(instance: Instance) {
   }
 
   return {
-    /** Number of distinct options that cover anything; a goal with more sources is no limit. */
+    /** Number of distinct options that cover anything. A larger `mostSources` has no effect. */
     size: n,
     solve,
   }

@@ -12,7 +12,7 @@ export function leastGain(threshold: number): number {
   return Math.max(1, Math.ceil(threshold - 1e-6))
 }
 
-/** The same of a recommended source, as expected coverage in observables. */
+/** Minimum contribution of a source with the default threshold, as expected coverage in observables. */
 export function leastCoverage(suspicious: number): number {
   return inObservables(leastGain(defaultThresholdShare * suspicious * wholeObservable))
 }

@@ -54,12 +54,12 @@ export function bestWithin(
   // Starts with the most sources: without a budget, fewer sources never cover more.
   for (const tier of tiers.slice(0, enough + 1).toReversed()) {
     if (best.order.length && best.order.length <= tier.mostSources && budget === undefined) continue
-    const left = budget === undefined ? undefined : roundedToCents(budget - tier.price)
-    if (left !== undefined && left < 0) continue
+    const remainingBudget = budget === undefined ? undefined : roundedToCents(budget - tier.price)
+    if (remainingBudget !== undefined && remainingBudget < 0) continue
     const choice = selector.solve({
       threshold,
       effort: effort / tiers.length,
-      ...(left !== undefined && { budget: left }),
+      ...(remainingBudget !== undefined && { budget: remainingBudget }),
       ...(Math.min(most, tier.mostSources) < selector.size && { mostSources: Math.min(most, tier.mostSources) }),
     })
     const product = tiers.find((one) => choice.order.length <= one.mostSources) as SearchTier

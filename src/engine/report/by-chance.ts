@@ -1,6 +1,6 @@
 import { routable4 } from '../match/range-width.ts'
 
-/** Significance level: results that chance gives with at least this probability count as chance. */
+/** Significance level: a number of hits that chance reaches with at least this probability counts as chance. */
 const significance = 0.05
 
 /**

@@ -3,12 +3,12 @@ import type { ParetoPoint, Report } from '../../domain/report.ts'
 import { cheaperSelection } from './cheaper-selection.ts'
 
 const point = (price: number, coverage: number, ...IDs: string[]): ParetoPoint => ({ IDs, coverage, price })
-const of = (...byPrice: ParetoPoint[]) =>
+const reportWith = (...byPrice: ParetoPoint[]) =>
   ({ summary: { suspicious: 1000 }, pareto: { byPrice, byCount: [] } }) as unknown as Report
 const chosen = { coverage: 800, totalPrice: 100_000 }
 
 it('is the cheapest that covers at most a hundredth of the suspicious observables less', () => {
-  const report = of(
+  const report = reportWith(
     point(0, 0),
     point(40_000, 789, 'a'),
     point(50_000, 790, 'a', 'b'),
@@ -25,17 +25,17 @@ it('is the cheapest that covers at most a hundredth of the suspicious observable
 })
 
 it('saves at least a tenth of the price', () => {
-  expect(cheaperSelection(of(point(90_001, 800, 'a')), chosen)).toBeUndefined()
-  expect(cheaperSelection(of(point(90_000, 800, 'a')), chosen)).toMatchObject({ saved: 10_000, lost: 0 })
+  expect(cheaperSelection(reportWith(point(90_001, 800, 'a')), chosen)).toBeUndefined()
+  expect(cheaperSelection(reportWith(point(90_000, 800, 'a')), chosen)).toMatchObject({ saved: 10_000, lost: 0 })
 })
 
 it('may cover more than a selection that is not the best for its price', () => {
-  expect(cheaperSelection(of(point(20_000, 820, 'a')), chosen)).toMatchObject({ lost: -20 })
+  expect(cheaperSelection(reportWith(point(20_000, 820, 'a')), chosen)).toMatchObject({ lost: -20 })
 })
 
 it('is never no source at all, and nothing is cheaper than nothing', () => {
   const few = { coverage: 5, totalPrice: 6000 }
-  expect(cheaperSelection(of(point(0, 0)), few)).toBeUndefined()
-  expect(cheaperSelection(of(point(0, 0), point(0, 4, 'free')), { coverage: 0, totalPrice: 0 })).toBeUndefined()
-  expect(cheaperSelection(of(point(0, 4, 'free')), few)).toMatchObject({ IDs: ['free'], saved: 6000 })
+  expect(cheaperSelection(reportWith(point(0, 0)), few)).toBeUndefined()
+  expect(cheaperSelection(reportWith(point(0, 0), point(0, 4, 'free')), { coverage: 0, totalPrice: 0 })).toBeUndefined()
+  expect(cheaperSelection(reportWith(point(0, 4, 'free')), few)).toMatchObject({ IDs: ['free'], saved: 6000 })
 })

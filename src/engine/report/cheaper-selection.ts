@@ -1,22 +1,22 @@
 import type { ParetoPoint, Report } from '../../domain/report.ts'
 
-/** Of the suspicious observables, the share by which a cheaper selection may cover less. */
+/** Share of the suspicious observables that a cheaper selection may lose. */
 export const mostLost = 0.01
-/** Of the price, the share that it must save. */
+/** Minimum share of the price that it must save. */
 export const leastSaved = 0.1
 
 /** A selection that covers nearly as much as another one for clearly less. */
 export interface CheaperSelection extends Pick<ParetoPoint, 'IDs' | 'coverage' | 'price'> {
   /** EUR per year. */
   readonly saved: number
-  /** Expected coverage that it lacks; negative where it covers more. */
+  /** Expected coverage that it loses; negative if it covers more. */
   readonly lost: number
 }
 
 /**
- * The cheapest selection of the price front that covers at most `mostLost` less than this one and saves at least
- * `leastSaved` of its price; undefined if there is none.
- * @param selection its expected coverage, and its price with the product's, EUR per year
+ * Finds the cheapest selection on the price front that loses at most `mostLost` of the coverage and saves at least
+ * `leastSaved` of the price; undefined if there is none.
+ * @param selection its expected coverage, and its total price with the product, EUR per year
  * @example cheaperSelection(report, { coverage: 531, totalPrice: 99_500 })?.saved // 36_500
  */
 export function cheaperSelection(
@@ -24,10 +24,10 @@ export function cheaperSelection(
   { coverage, totalPrice }: { readonly coverage: number; readonly totalPrice: number },
 ): CheaperSelection | undefined {
   const enough = coverage - mostLost * summary.suspicious
-  const found = pareto.byPrice
+  const cheapest = pareto.byPrice
     .filter((point) => point.IDs.length > 0 && point.coverage >= enough)
     .reduce<ParetoPoint | undefined>((best, point) => (best && best.price <= point.price ? best : point), undefined)
-  if (!found || totalPrice === 0 || found.price > (1 - leastSaved) * totalPrice) return undefined
-  const { IDs, price } = found
-  return { IDs, coverage: found.coverage, price, saved: totalPrice - price, lost: coverage - found.coverage }
+  if (!cheapest || totalPrice === 0 || cheapest.price > (1 - leastSaved) * totalPrice) return undefined
+  const { IDs, price } = cheapest
+  return { IDs, coverage: cheapest.coverage, price, saved: totalPrice - price, lost: coverage - cheapest.coverage }
 }

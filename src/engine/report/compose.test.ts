@@ -227,19 +227,19 @@ describe('a report', () => {
   })
 
   it('recommends only free sources if only free ones are allowed', () => {
-    const asked = {
+    const input = {
       lists: { paid: range(0, 10), free: range(0, 8) },
       sources: { paid: { commercial: true, price: 5 } },
     }
 
-    expect(ids(analyse(scene({ ...asked, options: { freeOnly: true } })).report.recommendedFeeds)).toEqual(['free'])
+    expect(ids(analyse(scene({ ...input, options: { freeOnly: true } })).report.recommendedFeeds)).toEqual(['free'])
     expect(
       ids(
-        analyse(scene({ ...asked, organisation: { sourcesType: { free: true, commercial: false } } })).report
+        analyse(scene({ ...input, organisation: { sourcesType: { free: true, commercial: false } } })).report
           .recommendedFeeds,
       ),
     ).toEqual(['free'])
-    expect(ids(analyse(scene(asked)).report.recommendedFeeds)).toEqual(['paid'])
+    expect(ids(analyse(scene(input)).report.recommendedFeeds)).toEqual(['paid'])
   })
 
   it('shows what more money and more sources would add', () => {
@@ -368,11 +368,11 @@ describe('a report', () => {
     })
 
     it('decides where the publisher dates what it lists', () => {
-      const held = () => watchedFrom(now - 12 * 3_600_000, now)
+      const indexFacts = () => watchedFrom(now - 12 * 3_600_000, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }
       const listing = () => ({ published: true })
 
-      expect(judged({ lists, held, listing })).toMatchObject({ superfluous: ['dear'], cancelled: 900 })
+      expect(judged({ lists, held: indexFacts, listing })).toMatchObject({ superfluous: ['dear'], cancelled: 900 })
     })
 
     it('decides of a list of indicators by what is listed now', () => {
@@ -475,7 +475,7 @@ describe('a report', () => {
 
   it('says nothing of blocked ones where the log tells only directions', () => {
     const outbound = scene({ lists: { a: [0] } })
-    const told = (code: number) => {
+    const blockedFor = (code: number) => {
       const none = new Int32Array()
       const events = { codes: [code], counts: [1], passedHours: none, passedAssumedHours: none }
       const { report } = analyse({
@@ -484,23 +484,23 @@ describe('a report', () => {
       })
       return [report.summary.events !== undefined, report.comparedFeeds[0]?.statistics.blocked]
     }
-    expect(told(eventCode('unknown', 'outbound'))).toEqual([true, undefined])
-    expect(told(eventCode('blocked', 'unknown'))).toEqual([true, 1])
+    expect(blockedFor(eventCode('unknown', 'outbound'))).toEqual([true, undefined])
+    expect(blockedFor(eventCode('blocked', 'unknown'))).toEqual([true, 1])
   })
 
   it.each([
     ['have no time', {}, [{ kind: 'ipv4', value: address(0), count: 1 } as const]],
     ['are asked for with any time', { options: { ever: true } }, undefined],
-  ])('shows the newest of several listings of observables that %s', (_, given, sightings) => {
+  ])('shows the newest of several listings of observables that %s', (_, changes, sightings) => {
     const again = { kind: 'ipv4', value: address(0), source: 0, from: now - 4 * day, until: Number.POSITIVE_INFINITY }
-    const asked = scene({
+    const input = scene({
       lists: { a: [0] },
       listing: () => ({ from: now - 90 * day, until: now - 60 * day, present: false }),
       extra: [{ ...again, dated: true, present: true } as Listing],
-      ...given,
+      ...changes,
     })
 
-    const { evidence } = analyse({ ...asked, ...(sightings && { sightings }) })
+    const { evidence } = analyse({ ...input, ...(sightings && { sightings }) })
 
     expect([...evidence.rows()].flatMap(({ matches }) => matches)).toMatchObject([
       { listedFrom: new Date(now - 4 * day).toISOString(), listedUntil: null },
@@ -694,7 +694,7 @@ describe('a dead source', () => {
 })
 
 describe('benign and doubtful', () => {
-  const asked = scene({
+  const input = scene({
     lists: { a: range(0, 10), b: range(5, 20) },
     benign: [0, 6],
     doubtful: [1, 7, 8],
@@ -702,7 +702,7 @@ describe('benign and doubtful', () => {
   })
 
   it('are counted separately and do not raise coverage', () => {
-    const { report } = analyse(asked)
+    const { report } = analyse(input)
     const [b, a] = report.comparedFeeds
 
     expect(report.summary).toMatchObject({ suspicious: 14, benign: 2, doubtful: 4 })
@@ -713,7 +713,7 @@ describe('benign and doubtful', () => {
   })
 
   it('come last in the evidence, with the sources that list them', () => {
-    const { evidence } = analyse(asked)
+    const { evidence } = analyse(input)
     const rows = [...evidence.rows()]
 
     expect(rows.map(({ verdict }) => verdict)).toEqual([
@@ -733,14 +733,14 @@ describe('benign and doubtful', () => {
   })
 
   it('are credible nevertheless if a deny list contains them', () => {
-    const own: OwnList = {
+    const denyList: OwnList = {
       id: 'deny',
       name: 'deny',
       effect: 'deny',
       inherited: false,
       entries: [1, 15].map((n) => ({ kind: 'ipv4', value: address(n) })),
     }
-    const { report } = analyse({ ...asked, own: compileOwnLists([own]) })
+    const { report } = analyse({ ...input, own: compileOwnLists([denyList]) })
 
     expect(report.summary).toMatchObject({ suspicious: 16, benign: 2, doubtful: 2 })
     expect(report.summary.ownLists?.outcomes).toMatchObject({ restored: 2 })
@@ -750,7 +750,7 @@ describe('benign and doubtful', () => {
 describe('ranges', () => {
   const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
   const cidr = (value: string, source: number): Listing => ({ kind: 'ipv4-cidr', value, source, ...listed })
-  const asked = scene({
+  const input = scene({
     lists: { narrow: [], wide: [], both: [0, 1] },
     seen: range(0, 10),
     extra: [cidr('100.20.0.0/24', 0), cidr('100.20.0.0/16', 1), cidr('100.20.0.0/20', 2)],
@@ -759,7 +759,7 @@ describe('ranges', () => {
     Object.fromEntries(analyse(log).report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
 
   it('state how many addresses they hold, and how much only wide ranges match', () => {
-    const { narrow, wide, both } = statisticsOf(asked)
+    const { narrow, wide, both } = statisticsOf(input)
 
     expect(narrow).toMatchObject({ coverage: 10, addresses: 256, wideRanges: 0, wide: 0 })
     expect(wide).toMatchObject({ coverage: 10, addresses: 65_536, wideRanges: 1, wide: 10 })
@@ -767,12 +767,12 @@ describe('ranges', () => {
   })
 
   it('are marked if they match no more than chance would', () => {
-    const of = (addresses: number) =>
-      statisticsOf({ ...asked, extraction: { ...asked.extraction, byKind: { ipv4: addresses } } })
+    const statisticsFor = (addresses: number) =>
+      statisticsOf({ ...input, extraction: { ...input.extraction, byKind: { ipv4: addresses } } })
 
-    expect(of(10).wide).toMatchObject({ byChance: 0, noMoreThanChance: false })
-    expect(of(1_000_000).wide).toMatchObject({ byChance: 17.702, noMoreThanChance: true })
-    expect(of(1_000_000).narrow).toMatchObject({ byChance: 0.069, noMoreThanChance: false })
+    expect(statisticsFor(10).wide).toMatchObject({ byChance: 0, noMoreThanChance: false })
+    expect(statisticsFor(1_000_000).wide).toMatchObject({ byChance: 17.702, noMoreThanChance: true })
+    expect(statisticsFor(1_000_000).narrow).toMatchObject({ byChance: 0.069, noMoreThanChance: false })
   })
 
   it('are compared with chance for IPv4 addresses only', () => {
@@ -792,7 +792,7 @@ describe('ranges', () => {
   })
 
   it('are marked in the evidence if they are wide', () => {
-    const [row] = [...analyse(asked).evidence.rows()]
+    const [row] = [...analyse(input).evidence.rows()]
 
     expect(row?.matches.map(({ ID, indicator, wide }) => [ID, indicator, wide])).toEqual([
       ['wide', '100.20.0.0/16', true],
@@ -803,14 +803,14 @@ describe('ranges', () => {
 })
 
 describe('a profile', () => {
-  const asked = scene({
+  const input = scene({
     lists: { a: range(0, 10), b: range(5, 25), old: range(30, 40) },
     sources: { b: { industries: ['energy'] } },
     listing: (source) => (source === 'old' ? { from: now - 90 * day, until: now - 60 * day, present: false } : {}),
   })
 
   it('uses what relevant sources listed in the last 30 days', () => {
-    const { report } = analyseProfile(asked)
+    const { report } = analyseProfile(input)
 
     expect(report.summary).toMatchObject({
       suspicious: 25,
@@ -867,7 +867,7 @@ describe('a profile', () => {
   })
 
   it('leaves out sources that focus on other industries or countries', () => {
-    const { report } = analyseProfile({ ...asked, organisation: { ...anyone, industries: ['finance'] } })
+    const { report } = analyseProfile({ ...input, organisation: { ...anyone, industries: ['finance'] } })
 
     expect(report.summary.suspicious).toBe(10)
     expect(ids(report.recommendedFeeds)).toEqual(['a'])
@@ -882,13 +882,13 @@ it.each<[string, Partial<SourceFacts>, Partial<Organisation>]>([
   ['has no price', { commercial: true, price: null }, {}],
   ['is too dear', { commercial: true, price: 10 }, { sourcesType: { free: true, commercial: true, budget: 5 } }],
 ])('a source of other industries is no ground of a profile, though it also %s', (_, facts, organisation) => {
-  const asked = scene({
+  const input = scene({
     lists: { a: range(0, 10), b: range(5, 25) },
     sources: { b: { ...facts, industries: ['energy'] } },
     organisation: { ...organisation, industries: ['finance'] },
   })
 
-  expect(analyseProfile(asked).report.summary.suspicious).toBe(10)
+  expect(analyseProfile(input).report.summary.suspicious).toBe(10)
 })
 
 describe('any selection', () => {
@@ -1020,7 +1020,7 @@ describe('any selection', () => {
 })
 
 describe('own lists', () => {
-  const own = (effect: 'allow' | 'deny', numbers: readonly number[], id: string = effect): OwnList => ({
+  const ownList = (effect: 'allow' | 'deny', numbers: readonly number[], id: string = effect): OwnList => ({
     id,
     name: id,
     effect,
@@ -1031,12 +1031,12 @@ describe('own lists', () => {
 
   it('change nothing if they are empty', () => {
     const asked = scene({ lists: { a: range(0, 20) }, benign: [3] })
-    expect(withLists(asked, own('deny', [])).report).toEqual(analyse(asked).report)
+    expect(withLists(asked, ownList('deny', [])).report).toEqual(analyse(asked).report)
   })
 
   it('that allow act like warning lists, and report their effect', () => {
     const asked = () => scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4] })
-    const { report, own: hits } = withLists(asked(), own('allow', [3, 10, 11, 99]))
+    const { report, own: hits } = withLists(asked(), ownList('allow', [3, 10, 11, 99]))
     const asWarned = analyse(scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4, 10, 11] })).report
     const { ownLists, ...summary } = report.summary
     expect({ ...report, summary }).toEqual(asWarned)
@@ -1049,15 +1049,15 @@ describe('own lists', () => {
   })
 
   it('that deny override warning lists, and report what no source lists', () => {
-    const asked = scene({
+    const input = scene({
       lists: { a: range(0, 20) },
       seen: range(0, 25),
       benign: [3, 4],
       listing: (_, n) => (n === 5 ? { warned: true } : {}),
     })
-    const before = analyse(asked).report.summary
+    const before = analyse(input).report.summary
     expect(before.suspicious).toBe(17)
-    const { report, evidence, own: hits } = withLists(asked, own('deny', [3, 5, 6, 22, 23, 500]))
+    const { report, evidence, own: hits } = withLists(input, ownList('deny', [3, 5, 6, 22, 23, 500]))
     expect(report.summary.suspicious).toBe(19)
     expect(report.summary.benign).toBe(1)
     expect(report.summary.ownLists).toMatchObject({
@@ -1065,7 +1065,7 @@ describe('own lists', () => {
       lists: [{ id: 'deny', rows: 6, observables: 5 }],
     })
     expect(evidence.size).toBe(20)
-    const rows = [...ownObservables(hits, compileOwnLists([own('deny', [3])]) as OwnLists)]
+    const rows = [...ownObservables(hits, compileOwnLists([ownList('deny', [3])]) as OwnLists)]
     expect(rows.map(({ value, outcome, sources }) => [value, outcome, sources])).toEqual([
       [address(23), 'unlisted', 0],
       [address(22), 'unlisted', 0],
@@ -1077,7 +1077,12 @@ describe('own lists', () => {
 
   it('that contradict each other deny', () => {
     const asked = scene({ lists: { a: range(0, 10) }, benign: [1] })
-    const { report } = withLists(asked, own('allow', [1, 2, 3]), own('deny', [1, 2]), own('deny', [2], 'second'))
+    const { report } = withLists(
+      asked,
+      ownList('allow', [1, 2, 3]),
+      ownList('deny', [1, 2]),
+      ownList('deny', [2], 'second'),
+    )
     expect(report.summary.suspicious).toBe(9)
     expect(report.summary.ownLists).toMatchObject({
       outcomes: { spared: 1, restored: 1, confirmed: 1 },
@@ -1091,7 +1096,7 @@ describe('own lists', () => {
     const path = `http://${address(0)}/x`
     const asked = scene({ lists: { a: [] }, seen: [0], extra: [{ kind: 'url', value: path, source: 0, ...listed }] })
     expect(analyse(asked).report.summary).toMatchObject({ suspicious: 1, light: 1 })
-    const list = { ...own('allow', []), entries: [{ kind: 'url' as const, value: path }] }
+    const list = { ...ownList('allow', []), entries: [{ kind: 'url' as const, value: path }] }
     expect(withLists(asked, list).report.summary).toMatchObject({ suspicious: 0 })
   })
 
@@ -1101,7 +1106,7 @@ describe('own lists', () => {
     const extra = ['a', 'b', 'c'].map((name): Listing => ({ kind: 'url', value: url(name), source: 0, ...listed }))
     const asked = scene({ lists: { a: [] }, seen: [0], extra })
     for (const name of ['a', 'b', 'c']) {
-      const list = { ...own('allow', []), entries: [{ kind: 'url' as const, value: url(name) }] }
+      const list = { ...ownList('allow', []), entries: [{ kind: 'url' as const, value: url(name) }] }
       expect(withLists(asked, list).report.summary, name).toMatchObject({ suspicious: 1, light: 1 })
     }
   })
@@ -1113,9 +1118,9 @@ describe('own lists', () => {
         const asked = scene({ lists: { a, b }, seen: range(0, 31), benign: warned })
         const { report, evidence } = withLists(
           asked,
-          own('allow', allowed),
-          own('deny', denied),
-          own('deny', [1000], 'x'),
+          ownList('allow', allowed),
+          ownList('deny', denied),
+          ownList('deny', [1000], 'x'),
         )
         const met = [...new Set([...a, ...b])]
         const benign = (n: number) => !denied.includes(n) && (warned.includes(n) || allowed.includes(n))
@@ -1149,7 +1154,7 @@ describe('own lists', () => {
     const before = analyseProfile(asked).report.summary
     const { report, own: hits } = analyseProfile({
       ...asked,
-      own: compileOwnLists([own('allow', [0, 10]), own('deny', [5, 99])]),
+      own: compileOwnLists([ownList('allow', [0, 10]), ownList('deny', [5, 99])]),
     })
     expect(report.summary.suspicious).toBe(before.suspicious - 2)
     expect(report.summary.ownLists?.outcomes).toMatchObject({ spared: 2, confirmed: 1, unlisted: 0 })

@@ -120,7 +120,7 @@ interface Asked {
 export interface LogAnalysis extends Asked {
   /** Contains at least every observable that passes the prefilter of the index, without duplicates. */
   readonly sightings: Iterable<Sighting>
-  /** Those of them that passed, as `passedOf` gives them: the report then has the same figures for them. */
+  /** Those that passed, from `passedOf`. If given, the report also contains all figures for them. */
   readonly passed?: Iterable<Sighting> | undefined
   readonly extraction: ExtractionFacts
   readonly detectedFormat: string
@@ -132,15 +132,15 @@ export interface Analysis {
   readonly evidence: EvidenceTable
   /** Observables on own lists: see `ownObservables`. */
   readonly own: readonly OwnHit[]
-  /** The same of what passed; missing like `report.passed`. */
+  /** The same for what passed; missing if `report.passed` is missing. */
   readonly passed?: Pick<Analysis, 'evidence' | 'own'>
 }
 
-/** How the report of what passed follows from the report of the whole log. */
+/** Data from the report on the whole log that the report on what passed needs. */
 interface PartOfLog {
-  /** Sources of the whole log's report, which are compared here too, with or without a match. */
+  /** Sources in the report on the whole log; they are compared here too, with or without a match. */
   readonly compared: ReadonlySet<string>
-  /** Share of the IPv4 addresses, 0 to 1. */
+  /** Share of the log's IPv4 addresses that passed, 0 to 1. */
   readonly share4: number
 }
 
@@ -152,18 +152,18 @@ const day = 86_400_000
  * Makes the report for a log or a list of indicators (`FEED_COMPARE`). A list has no events: all of it counts as seen
  * during the last 30 days.
  */
-export function analyse(asked: LogAnalysis): Analysis {
-  const { passed, onRecommend: _, ...rest } = asked
-  if (!passed) return analyseSightings(asked)
-  const [all, some] = [{ count: 0 }, { count: 0 }]
-  const whole = analyseSightings({ ...asked, sightings: countingIpv4(asked.sightings, all) })
+export function analyse(request: LogAnalysis): Analysis {
+  const { passed, onRecommend: _, ...rest } = request
+  if (!passed) return analyseSightings(request)
+  const [allIpv4, passedIpv4] = [{ count: 0 }, { count: 0 }]
+  const whole = analyseSightings({ ...request, sightings: countingIpv4(request.sightings, allIpv4) })
   const part = {
     compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
     get share4() {
-      return all.count > 0 ? some.count / all.count : 0
+      return allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0
     },
   }
-  const { report, ...basis } = analyseSightings({ ...rest, sightings: countingIpv4(passed, some) }, part)
+  const { report, ...basis } = analyseSightings({ ...rest, sightings: countingIpv4(passed, passedIpv4) }, part)
   const { id: _id, createdAt: _createdAt, ...figures } = report
   return { ...whole, report: { ...whole.report, passed: figures }, passed: basis }
 }
@@ -175,8 +175,8 @@ function* countingIpv4(sightings: Iterable<Sighting>, counter: { count: number }
   }
 }
 
-function analyseSightings(asked: LogAnalysis, part?: PartOfLog): Analysis {
-  const { sightings, extraction, index, organisation, options, detectedFormat } = asked
+function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
+  const { sightings, extraction, index, organisation, options, detectedFormat } = request
   const isList = detectedFormat === FEED_COMPARE
   const window = { from: options.now - windowDays * day, to: options.now }
   const kinds = chosenKinds(organisation.iocTypes)
@@ -185,14 +185,14 @@ function analyseSightings(asked: LogAnalysis, part?: PartOfLog): Analysis {
     ever: options.ever ?? false,
     ...(isList && { window }),
     ...(kinds && { kinds }),
-    judge: asked.judge,
+    judge: request.judge,
     chance: chanceOf(index),
-    ...(asked.own && { own: asked.own }),
+    ...(request.own && { own: request.own }),
   })
   const coverage = cover(table, index.sources.length)
   const span = isList ? window : { from: extraction.from, to: extraction.to }
   return {
-    report: compose(asked, coverage, { ...extraction, ...span }, detectedFormat, {
+    report: compose(request, coverage, { ...extraction, ...span }, detectedFormat, {
       byProfile: false,
       hits: table.own,
       part,
@@ -207,10 +207,10 @@ function analyseSightings(asked: LogAnalysis, part?: PartOfLog): Analysis {
  * Makes a report without an upload: the indicators that relevant sources listed during the last 30 days represent what
  * the organisation will encounter. Each is covered by the sources that listed exactly this indicator in that time.
  */
-export function analyseProfile(asked: Asked): Analysis {
-  const { index, organisation, options } = asked
+export function analyseProfile(request: Asked): Analysis {
+  const { index, organisation, options } = request
   const window = { from: options.now - windowDays * day, to: options.now }
-  const facts = factsInOrder(asked)
+  const facts = factsInOrder(request)
   const fits = facts.map((source) => fitsProfile(source, organisation))
   const ground = profileCoverage(
     index,
@@ -218,7 +218,7 @@ export function analyseProfile(asked: Asked): Analysis {
     fits,
     chosenKinds(organisation.iocTypes),
     options.ever ?? false,
-    asked.own,
+    request.own,
   )
   const extraction: ExtractionFacts = {
     observables: ground.coverage.suspicious,
@@ -231,7 +231,7 @@ export function analyseProfile(asked: Asked): Analysis {
     ...window,
   }
   return {
-    report: compose(asked, ground.coverage, extraction, PROFILE_BASED, { byProfile: true, hits: ground.own, window }),
+    report: compose(request, ground.coverage, extraction, PROFILE_BASED, { byProfile: true, hits: ground.own, window }),
     evidence: emptyEvidence,
     own: ground.own,
   }
@@ -259,7 +259,7 @@ function unknownSource(id: string): SourceFacts {
   }
 }
 
-/** What a report is made of besides the counts. */
+/** Input for a report apart from the counts. */
 interface Grounds {
   readonly byProfile: boolean
   readonly hits: readonly OwnHit[]
@@ -269,14 +269,14 @@ interface Grounds {
 }
 
 function compose(
-  asked: Asked,
+  request: Asked,
   coverage: Coverage,
   extraction: ExtractionFacts,
   detectedFormat: string,
   { byProfile, hits, part, window }: Grounds,
 ): Report {
-  const { index, organisation, options } = asked
-  const facts = factsInOrder(asked)
+  const { index, organisation, options } = request
+  const facts = factsInOrder(request)
   const { suspicious, expected } = coverage
   const winnowPrices = options.winnowPrices ?? []
   const freeOnly = options.freeOnly ?? false
@@ -290,7 +290,7 @@ function compose(
     deaths[position] ? 'dead' : exclusionOf(source, organisation, { freeOnly, winnowPrices, byProfile }),
   )
 
-  asked.onRecommend?.()
+  request.onRecommend?.()
   const recommendOptions = {
     freeOnly,
     thresholdShare,
@@ -305,7 +305,7 @@ function compose(
   const exclusiveOf = exclusiveTo(expected, facts.length)
 
   const { passed = 0, blocked = 0 } = coverage.events ?? {}
-  // A log may tell directions only.
+  // A log may state only directions.
   const saysActions = passed + blocked > 0
   /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
@@ -316,9 +316,9 @@ function compose(
     const counts = figures(source)
     const rows = rowsOf(source)
     const rank = rankOf.get(source)
-    const held = index.sources[source]
+    const indexed = index.sources[source]
     const dead = deaths[source]
-    const addresses = held?.addresses ?? 0
+    const addresses = indexed?.addresses ?? 0
     const byChance = byProfile ? 0 : expectedByChance(seen4, addresses)
     return {
       ID: fact.id,
@@ -349,7 +349,7 @@ function compose(
         benign: counts.benign,
         doubtful: counts.doubtful,
         addresses,
-        wideRanges: held?.wide ?? 0,
+        wideRanges: indexed?.wide ?? 0,
         wide: counts.wide,
         byChance: inObservables(byChance * wholeObservable),
         noMoreThanChance: isNoMoreThanChance(counts.inRanges, byChance),
@@ -359,7 +359,7 @@ function compose(
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
       complexity: { score: fact.complexity },
       ...(!isHeld(source) && { notCompared: true }),
-      newestLook: iso((held && newestLook(held.watch)) ?? null),
+      newestLook: iso((indexed && newestLook(indexed.watch)) ?? null),
       ...(dead && { dead }),
       flavours: fact.flavours,
       kinds: rows.kinds,
@@ -367,7 +367,7 @@ function compose(
   }
 
   const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
-  const current = [...new Set(asked.current)].map((id) => positionOf.get(id) as number)
+  const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
   const isCurrent = new Set(current)
   const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
   // Sources without listings are unknown and therefore not called superfluous.
@@ -467,10 +467,10 @@ function compose(
     indexVersion: index.version,
     ever: options.ever ?? false,
     ...(coverage.events && { events: coverage.events }),
-    ...(asked.own && { ownLists: ownSummary(hits, asked.own) }),
+    ...(request.own && { ownLists: ownSummary(hits, request.own) }),
   })
   return {
-    id: asked.id,
+    id: request.id,
     createdAt: iso(options.now) as string,
     summary: summary(),
     recommendedFeeds,

@@ -53,12 +53,12 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
   /** Verdict on an observable over all of its matches; undefined if no selected kind matched it. */
   function verdictOf(position: number): Verdict | undefined {
     const { start, flags } = table.rows
-    const own = verdicts[table.verdict[position] as number] as Verdict
+    const ownVerdict = verdicts[table.verdict[position] as number] as Verdict
     let verdict: Verdict | undefined
     for (let row = start[position] as number; row < (start[position + 1] as number); row++) {
       const flag = flags[row] as number
       if (flag & ROW_UNCHOSEN) continue
-      if (own !== 'credible') return own
+      if (ownVerdict !== 'credible') return ownVerdict
       if (table.counts(row)) return 'credible'
       if (flag & ROW_WARNED) verdict = 'benign'
       else verdict ??= 'doubtful'
@@ -136,7 +136,7 @@ function isWideRange({ prefix, indicator }: Match): boolean {
   return prefix !== undefined && isWide(prefix, indicator.includes(':') ? 128 : 32)
 }
 
-/** Hours with two decimals; null without a time. */
+/** Converts ms to hours with two decimals; null without a time. */
 function hours(ms: number): number | null {
   return Number.isNaN(ms) ? null : Math.round(ms / 36_000) / 100
 }

@@ -5,7 +5,10 @@ import { type Watch, watchedSpans } from '../listings/looks.ts'
 import type { Window } from '../match/match-time.ts'
 import { findSuperfluous, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
 
-/** Minimum share of the events at which a source was watched, for the log to tell that the source is superfluous. */
+/**
+ * Minimum share of the events during which a source was watched; below it, the log cannot tell whether the source is
+ * superfluous.
+ */
 export const leastWatchedShare = 0.5
 
 interface Question {
@@ -26,18 +29,19 @@ interface Question {
   readonly window: Window | undefined
 }
 
-/** What a report says of the sources in use, by position. */
+/** Result of a report for the sources in use, by position. */
 export interface InUse {
   readonly superfluous: readonly Superfluous[]
-  /** Living sources that would be superfluous if missing proof were proof of absence, with what is missing. */
+  /** Live sources that would be superfluous if unproven matches counted as no matches, with the missing information. */
   readonly undecided: ReadonlyMap<number, UndecidedCause>
 }
 
 /**
- * Finds the sources in use that can be dropped (`findSuperfluous`), and those for which the log cannot tell: it holds
- * nothing suspicious, or the source was hardly watched when its events happened, so that a loss of 0 only means that
- * nothing is known (docs/decisions/0390). Those stay, and so cover what others cover too. Dead sources deliver nothing
- * now, whatever the log tells; they replace nothing, so no living source is superfluous because of a dead one.
+ * Finds the sources in use that can be dropped (`findSuperfluous`), and those for which the log cannot tell: it
+ * contains nothing suspicious, or the source was hardly watched when the events happened, so a loss of 0 only means
+ * that nothing is known (docs/decisions/0390). Undecided sources stay, and so cover what others cover too. Dead sources
+ * deliver nothing now, whatever the log shows; they replace nothing, so no live source is superfluous because of a dead
+ * one.
  */
 export function judgeInUse(question: Question): InUse {
   const { coverage, facts, inUse, recommended, isAlive, threshold } = question
@@ -64,7 +68,7 @@ export function judgeInUse(question: Question): InUse {
   }
 }
 
-/** Tells whether a source without coverage is known to have had none. */
+/** Tells whether the log shows that a source without coverage really had none. */
 function canTell({ coverage, watches, options, window }: Question, source: number): boolean {
   if (options.ever) return true
   const watch = watches[source] as Watch

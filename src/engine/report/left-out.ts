@@ -11,7 +11,7 @@ interface Choice {
   readonly expected: Classes
   /** Positions of the recommended sources in their order. */
   readonly order: readonly number[]
-  /** What each source would add to the recommended ones, in the unit of the classes. */
+  /** Coverage that each source would add to the recommended ones, in the unit of the classes. */
   readonly added: ArrayLike<number>
   readonly threshold: number
   readonly budget: number | undefined
@@ -19,23 +19,26 @@ interface Choice {
 }
 
 /**
- * Tells why sources that may be recommended are not (docs/decisions/0461).
- * @param candidates their positions
- * @returns undefined for a source that a search with little effort did not reach
+ * Finds the reason why sources that may be recommended are not (docs/decisions/0461).
+ * @param candidates positions of these sources
+ * @returns a function from position to reason; undefined if a search with little effort did not reach the source
  */
 export function whyLeftOut(
   { facts, expected, order, added, threshold, budget, winnowPrices }: Choice,
   candidates: readonly number[],
 ): (source: number) => ComparedFeed['excluded'] {
   const least = leastGain(threshold)
-  const of = (source: number) => facts[source] as SourceFacts
-  const priceOf = (source: number) => of(source).price ?? 0
+  const factsOf = (source: number) => facts[source] as SourceFacts
+  const priceOf = (source: number) => factsOf(source).price ?? 0
   const displaced = displacing(
     expected,
     order,
     candidates.filter((source) => (added[source] as number) >= least),
     least,
-    (a, b) => priceOf(a) - priceOf(b) || of(a).complexity - of(b).complexity || (of(a).id < of(b).id ? -1 : 1),
+    (a, b) =>
+      priceOf(a) - priceOf(b) ||
+      factsOf(a).complexity - factsOf(b).complexity ||
+      (factsOf(a).id < factsOf(b).id ? -1 : 1),
   )
   const others = order.reduce((sum, source) => sum + priceOf(source), 0)
   const priceWith = (source: number) =>

@@ -1,7 +1,7 @@
 import type { ComparedFeed, Report } from '../../domain/report.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 
-/** What keeps sources from being recommended that cover enough: the price, other conditions, or that they have ended. */
+/** Obstacles for sources that cover enough: the price, other conditions, or that they are dead. */
 export const obstacles = ['budget', 'conditions', 'dead'] as const
 export type Obstacle = (typeof obstacles)[number]
 
@@ -15,16 +15,16 @@ const obstacleOf: Partial<Record<NonNullable<ComparedFeed['excluded']>, Obstacle
 }
 
 /**
- * The obstacles in a report that recommends nothing: each keeps at least one source out that would cover enough alone.
- * Empty if no source covers enough.
+ * Finds the obstacles in a report that recommends nothing. Each excludes at least one source that would cover enough
+ * alone; empty if no source covers enough.
  * @example obstaclesIn(report) // ['budget']: with a higher budget, something would be recommended
  */
 export function obstaclesIn({ summary, comparedFeeds }: Pick<Report, 'summary' | 'comparedFeeds'>): Obstacle[] {
   const enough = leastCoverage(summary.suspicious)
-  const found = new Set(
+  const present = new Set(
     comparedFeeds
       .filter(({ statistics }) => statistics.coverage >= enough)
       .map(({ excluded }) => excluded && obstacleOf[excluded]),
   )
-  return obstacles.filter((obstacle) => found.has(obstacle))
+  return obstacles.filter((obstacle) => present.has(obstacle))
 }

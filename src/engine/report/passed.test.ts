@@ -146,7 +146,7 @@ describe('what got through', () => {
         ],
       },
     )
-    const told = (table: typeof evidence | undefined) =>
+    const summarised = (table: typeof evidence | undefined) =>
       [...(table?.rows() ?? [])].map(({ value, count, firstSeen, matches }) => [
         value,
         count,
@@ -155,11 +155,11 @@ describe('what got through', () => {
       ])
     const ago = (days: number) => new Date(now - days * day).toISOString()
 
-    expect(told(evidence)).toEqual([
+    expect(summarised(evidence)).toEqual([
       [a, 2, ago(9), ['verified']],
       [b, 1, ago(1), ['verified']],
     ])
-    expect(told(passed?.evidence)).toEqual([[a, 1, ago(2), ['expired']]])
+    expect(summarised(passed?.evidence)).toEqual([[a, 1, ago(2), ['expired']]])
   })
 
   it('expects matches by chance of the addresses that passed', () => {

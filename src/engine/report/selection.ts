@@ -38,9 +38,9 @@ export interface SelectionFigures {
   readonly overBudget: boolean
   /** Selected sources without a price; they count as 0. */
   readonly unpriced: readonly string[]
-  /** Sources in use that are superfluous beside these; `lost` is their loss beside these. */
+  /** Sources in use that are superfluous with this selection; `lost` is the coverage lost without them. */
   readonly superfluous: readonly SuperfluousFeed[]
-  /** Payments that begin minus payments that end, and what an observable costs. */
+  /** New payments minus ended payments, and the cost per observable. */
   readonly net: NetCost
   /** Estimated work that these sources save. */
   readonly savings: Savings

@@ -5,18 +5,18 @@ import type { IndexReader } from '../match/index-reader.ts'
 import { chosenKinds } from '../match/match.ts'
 
 /**
- * Returns for each source its current indicators of the selected kinds, and what is filtered: its rejected rows, other
- * kinds, and some of these.
+ * Returns for each source its current indicators of the selected kinds, and its filtered rows: rejected rows, other
+ * kinds, and filtered indicators of the selected kinds.
  */
 export function sourceRows(index: IndexReader, organisation: Organisation) {
   const chosen = chosenKinds(organisation.iocTypes)
   const kinds = Object.keys(index.kinds) as KindId[]
   return (source: number): { listed: number; records: number; filtered: Share; kinds: KindId[] } => {
-    const held = index.sources[source]
-    if (!held) return { listed: 0, records: 0, filtered: share(0, 0), kinds: [] }
+    const indexed = index.sources[source]
+    if (!indexed) return { listed: 0, records: 0, filtered: share(0, 0), kinds: [] }
     let all = 0
     let records = 0
-    let filtered = held.rejected
+    let filtered = indexed.rejected
     const listed: KindId[] = []
     for (const kind of kinds) {
       const count = index.count(source, kind, 'listed')
@@ -43,7 +43,7 @@ export function share(count: number, of: number): Share {
   return { count, pcnt: of > 0 ? round((count / of) * 100) : 0 }
 }
 
-/** With two decimals. */
+/** Rounds to two decimals. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -4,23 +4,23 @@ import { createSelection } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 
 /**
- * Tells which superfluous sources of a report stay superfluous beside a selection. The report calls them so beside what it
- * recommends; without a recommended source, one in use may be the only one that covers something. Selected sources are no
- * longer superfluous.
- * @returns a function for many selections of the report; `lost` of a source is its loss beside the
- * selection, `coveredBy` names only what stays
+ * Finds the superfluous sources of a report that are still superfluous with another selection. In the report they are
+ * superfluous together with the recommended sources; without one of those, a source in use may be the only one that
+ * covers something. Selected sources are no longer superfluous.
+ * @returns a function for many selections of the report; in its result, `lost` is the loss with the selection, and
+ * `coveredBy` names only sources that stay
  */
 export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>) => readonly SuperfluousFeed[] {
   const { superfluousFeeds, recommendedFeeds } = report
   if (superfluousFeeds.length === 0) return () => superfluousFeeds
   const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
   const called = new Set(superfluousFeeds.map(({ ID }) => ID))
-  // Dead sources replace nothing, as where the report judges (`judgeInUse`).
+  // Dead sources replace nothing, as in `judgeInUse`.
   const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !called.has(ID)).map(({ ID }) => ID)
   const living = superfluousFeeds.filter(({ dead }) => !dead)
   const least = leastCoverage(report.summary.suspicious)
 
-  /** What is lost with each source, where those before it are dropped if they may be. */
+  /** Drops the sources in order if `mayGo` allows it, and returns the loss of each dropped source. */
   const judged = (selected: ReadonlySet<string>, mayGo: (feed: SuperfluousFeed, lost: number) => boolean) => {
     const kept = createSelection(report.classes, [...selected, ...staying, ...living.map(({ ID }) => ID)])
     const losses = new Map<string, number>()
@@ -29,7 +29,7 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
       kept.set(feed.ID, true)
       const before = kept.coverage
       kept.set(feed.ID, false)
-      // Decimals do not subtract exactly.
+      // Rounds, because differences of decimals are inexact.
       const lost = inObservables((before - kept.coverage) * wholeObservable)
       if (mayGo(feed, lost)) losses.set(feed.ID, lost)
       else if (!feed.dead) kept.set(feed.ID, true)

@@ -7,13 +7,13 @@ import type { WarningList } from '../../domain/warning-list.ts'
 import { categoryOf, categoryRules } from './categories.ts'
 import { compileWarningLists } from './compile.ts'
 
-const list = (given: Partial<WarningList> & Pick<WarningList, 'type' | 'list'>): WarningList => ({
+const list = (fields: Partial<WarningList> & Pick<WarningList, 'type' | 'list'>): WarningList => ({
   id: 'a-list',
   name: 'A list',
   description: '',
   version: 1,
   category: 'vendor',
-  ...given,
+  ...fields,
 })
 
 const ids = (hits: readonly { listId: string }[]) => hits.map((hit) => hit.listId).sort()

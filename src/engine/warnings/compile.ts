@@ -142,7 +142,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
 
     const adders = {
       cidr: addRange,
-      // Addresses first: each is a valid host, too, but is looked up among the ranges.
+      // Addresses first: they are valid host names too, but are looked up among the ranges.
       hostname: (entry: string) => addRange(entry) || addName(entry, true),
       string: addText,
       substring: addSubstring,
@@ -205,17 +205,17 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     const hits = addressHits(value)
     const width = value.includes(':') ? 128 : 32
     if (hits.length === 0 || !isWide(Number(value.slice(value.indexOf('/') + 1)), width)) return hits
-    let found = tenanted.get(hits)
-    if (!found) {
+    let raisedHits = tenanted.get(hits)
+    if (!raisedHits) {
       const raised = (hit: WarningHit) => (hit.category === 'cloud' ? { ...hit, verdict: 'doubtful' as const } : hit)
-      found = hitsOfSet.ofHits(hits.map((hit) => Object.freeze(raised(hit))))
-      tenanted.set(hits, found)
+      raisedHits = hitsOfSet.ofHits(hits.map((hit) => Object.freeze(raised(hit))))
+      tenanted.set(hits, raisedHits)
     }
-    return found
+    return raisedHits
   }
 
   function nameHits(host: string): Hits {
-    const own = exactNames.get(host)
+    const exactHits = exactNames.get(host)
     let inherited: Inherited[] | undefined
     for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
       const parent = host.slice(dot + 1)
@@ -227,30 +227,30 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
       inherited.push({ length: parent.length, hits, alias })
     }
     if (!inherited) {
-      if (!own) return none
-      if (!rankedSets.has(own)) return own
+      if (!exactHits) return none
+      if (!rankedSets.has(exactHits)) return exactHits
     }
     // Names at or above this length belong to others.
     const tenant = tenantBorder(host)
     const border = Math.max(publicSuffix(host)?.length ?? 0, tenant)
     // Popularity says nothing about who published the content: below a host of tenants it is only mentioned.
-    const foreign = own !== undefined && rankedSets.has(own) && (tenant > 0 || isBelowPrivateSuffix(host))
-    let key = own ? `${hitsOfSet.numberOf(own)}${foreign ? 'f' : ''}` : ''
+    const foreign = exactHits !== undefined && rankedSets.has(exactHits) && (tenant > 0 || isBelowPrivateSuffix(host))
+    let key = exactHits ? `${hitsOfSet.numberOf(exactHits)}${foreign ? 'f' : ''}` : ''
     for (const { length, hits, alias } of inherited ?? []) {
       key += `,${hitsOfSet.numberOf(hits)}${length > border ? (alias ? 'a' : 'v') : ''}`
     }
     return hitsOfSet.made(key, () => {
-      const found: WarningHit[] = []
-      for (const hit of own ?? none) found.push(foreign && hit.category === 'top-sites' ? mere(hit) : hit)
+      const result: WarningHit[] = []
+      for (const hit of exactHits ?? none) result.push(foreign && hit.category === 'top-sites' ? mere(hit) : hit)
       for (const { length, hits, alias } of inherited ?? []) {
         for (const hit of hits) {
           const rule = categoryRules[hit.category]
-          if (hit.verdict === 'mentioned') found.push(hit)
-          else if (length > border) found.push(alias || rule.vouchesBelow ? hit : mere(hit))
-          else if (rule.tenants) found.push(mere(hit))
+          if (hit.verdict === 'mentioned') result.push(hit)
+          else if (length > border) result.push(alias || rule.vouchesBelow ? hit : mere(hit))
+          else if (rule.tenants) result.push(mere(hit))
         }
       }
-      return found
+      return result
     })
   }
 
@@ -281,20 +281,20 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
    * Weakens the hits of a host for a URL with a path on it: unless their category reaches URLs, they only mention it.
    */
   function beyondHost(hits: Hits): Hits {
-    let found = beyond.get(hits)
-    if (!found) {
-      found = hitsOfSet.ofHits(hits.map((hit) => (categoryRules[hit.category].reachesUrls ? hit : mere(hit))))
-      beyond.set(hits, found)
+    let weakened = beyond.get(hits)
+    if (!weakened) {
+      weakened = hitsOfSet.ofHits(hits.map((hit) => (categoryRules[hit.category].reachesUrls ? hit : mere(hit))))
+      beyond.set(hits, weakened)
     }
-    return found
+    return weakened
   }
 
   function mailHits(value: string): Hits {
-    const own = exactTexts.get(value) ?? none
+    const exactHits = exactTexts.get(value) ?? none
     const domain = nameHits(value.slice(value.lastIndexOf('@') + 1)).filter(
       ({ category }) => category === 'disposable-mail',
     )
-    return domain.length === 0 ? own : hitsOfSet.ofHits([...own, ...domain])
+    return domain.length === 0 ? exactHits : hitsOfSet.ofHits([...exactHits, ...domain])
   }
 
   const textHits = (value: string): Hits => exactTexts.get(value) ?? none
@@ -338,12 +338,12 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   }
 
   function judge(kind: KindId, value: string): 'benign' | 'doubtful' | undefined {
-    let found: 'doubtful' | undefined
+    let verdictSoFar: 'doubtful' | undefined
     for (const { verdict } of check(kind, value)) {
       if (verdict === 'benign') return verdict
-      if (verdict === 'doubtful') found = verdict
+      if (verdict === 'doubtful') verdictSoFar = verdict
     }
-    return found
+    return verdictSoFar
   }
 
   return {
@@ -372,22 +372,22 @@ class HitSets {
 
   /** The number of an interned set. */
   numberOf(hits: Hits): number {
-    let found = this.#numbers.get(hits)
-    if (found === undefined) {
-      found = this.#numbers.size
-      this.#numbers.set(hits, found)
+    let number = this.#numbers.get(hits)
+    if (number === undefined) {
+      number = this.#numbers.size
+      this.#numbers.set(hits, number)
     }
-    return found
+    return number
   }
 
   /** Returns the set that was created under this key, or creates it. */
   made(key: string, make: () => readonly WarningHit[]): Hits {
-    let found = this.#made.get(key)
-    if (!found) {
-      found = this.ofHits(make())
-      this.#made.set(key, found)
+    let hits = this.#made.get(key)
+    if (!hits) {
+      hits = this.ofHits(make())
+      this.#made.set(key, hits)
     }
-    return found
+    return hits
   }
 
   ofHits(hits: readonly WarningHit[]): Hits {
@@ -399,12 +399,12 @@ class HitSets {
   }
 
   #intern(key: string, make: () => WarningHit[]): Hits {
-    let found = this.#sets.get(key)
-    if (!found) {
-      found = Object.freeze(make())
-      this.#sets.set(key, found)
+    let hits = this.#sets.get(key)
+    if (!hits) {
+      hits = Object.freeze(make())
+      this.#sets.set(key, hits)
     }
-    return found
+    return hits
   }
 }
 
@@ -413,12 +413,12 @@ const mereHits = new WeakMap<WarningHit, WarningHit>()
 /** The same hit, reduced to a mention. */
 function mere(hit: WarningHit): WarningHit {
   if (hit.verdict === 'mentioned') return hit
-  let found = mereHits.get(hit)
-  if (!found) {
-    found = Object.freeze({ ...hit, verdict: 'mentioned' as const })
-    mereHits.set(hit, found)
+  let mention = mereHits.get(hit)
+  if (!mention) {
+    mention = Object.freeze({ ...hit, verdict: 'mentioned' as const })
+    mereHits.set(hit, mention)
   }
-  return found
+  return mention
 }
 
 /** Tells whether a canonical host is an IPv4 address: no top-level domain ends in a digit. */

@@ -140,7 +140,7 @@ export function idOf(kind: i32, start: i32, end: i32): i32 {
 /** Records whose places in memory are touched before they are looked up. */
 const AHEAD: i32 = 64
 let ahead: i32 = 0
-/** What was touched, so that the compiler keeps it. */
+/** Result of the reads, so that the compiler does not remove them. */
 let touched: i32 = 0
 
 /** Replaces the kind of each record by its number. */
@@ -161,8 +161,8 @@ export function identify(count: i32, hashes: i32): void {
 }
 
 /**
- * Reads where the values of records probably are: a large table is not in the cache, and reads that do not depend on each
- * other wait together.
+ * Prefetches the probable positions of the records' values: a large table is not in the cache, and independent reads
+ * overlap their waiting times.
  */
 function touch(from: i32, to: i32, hashes: i32): void {
   for (let i = from; i < to; i++) {
