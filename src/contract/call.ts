@@ -37,7 +37,10 @@ export interface Call {
    * Calls that cost 5 or more count as heavy.
    */
   readonly cost?: number
-  /** It mostly waits, for a stranger's server, a job or a thread, and takes no place from others meanwhile. */
+  /**
+   * The call mostly waits (for an external server, a job or a thread), so it does not count against the number of calls
+   * that run at once.
+   */
   readonly waits?: true
 }
 

@@ -9,26 +9,26 @@ const Count = z.number().int().nonnegative()
 /** Maximum length of a query about posts, in characters. */
 export const longestPostQuery = 4096
 
-/** What a post is. */
+/** Kinds of posts. */
 export const darkWebPostKinds = ['leak-site', 'chat', 'place', 'paste', 'forum', 'other'] as const
-/** What is counted beside the hits of a search. */
+/** Properties by which the hits of a search are counted. */
 export const darkWebFacets = ['actor', 'country', 'sector', 'lang', 'month', 'source', 'kind'] as const
 export type DarkWebFacet = (typeof darkWebFacets)[number]
-/** What is masked in posts. */
+/** Types of values that are masked in posts. */
 export const maskedSorts = ['password', 'secret', 'card', 'iban'] as const
 
-/** SHA-256 of what makes it the same post, in hexadecimal. */
+/** Id of a post, in hexadecimal: a digest of the text that identifies it (keyed if something in it was masked). */
 const PostId = z.string().min(1).max(100)
 const ActorKey = z.string().min(1).max(200)
 
-/** Who posts, as the source writes the name. Strings of strangers: never treat them as HTML. */
+/** Author of posts, named as by the source. Untrusted text: never treat it as HTML. */
 const NamedActor = z.object({ key: z.string(), name: z.string() })
 /** A source of posts. */
 const NamedSource = z.object({ id: z.string(), name: z.string() })
 
 /**
- * A post as a search shows it. All strings are those of strangers: never treat them as HTML. `victim` is what the author
- * claims. Times are null where the source does not say.
+ * A post in the results of a search. All strings are untrusted text: never treat them as HTML. `victim` is a claim of
+ * the author. Times are null if the source does not state them.
  */
 export const DarkWebHit = z.object({
   id: PostId,
@@ -42,32 +42,32 @@ export const DarkWebHit = z.object({
   sector: z.string().nullable(),
   victim: z.string().nullable(),
   sources: z.array(NamedSource),
-  /** From a source of the group's own. */
+  /** True for a source of the group's own. */
   own: z.boolean(),
-  /** The part of the text around the first matches, or its beginning. */
+  /** The part of the text with the most matches, or its beginning. */
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 })
 export type DarkWebHit = z.infer<typeof DarkWebHit>
 
-/** Where a query is wrong: position and length in UTF-16 units, and the fields that may have been meant. */
+/** Error in a query: position and length in UTF-16 units, and the fields that may have been meant. */
 export const DarkWebFault = z.object({ at: Count, length: Count, code: z.string(), fields: z.array(z.string()) })
 export type DarkWebFault = z.infer<typeof DarkWebFault>
 
-/** Posts by value of a field, most first. `value` is what a query names; `text` is how it is shown. */
+/** Number of posts by value of a field, highest first. `value` is used in queries, `text` is shown. */
 const FacetCounts = z.array(z.object({ value: z.string(), text: z.string(), posts: Count }))
 export type DarkWebFacetCounts = z.infer<typeof FacetCounts>
 
-/** What a search found. */
+/** Result of a search. */
 export const DarkWebAnswer = z
   .discriminatedUnion('as', [
     z.object({ as: z.literal('faulty'), fault: DarkWebFault }),
     z.object({
       as: z.literal('found'),
       hits: z.array(DarkWebHit),
-      /** Null after the last page. It fits this query and order, for a day. */
+      /** Null on the last page. Valid for a day, with the same query and order. */
       cursor: z.string().nullable(),
       /**
-       * With the first page only. `isLeast`: there are more; then counts are those of the newest `posts`, back to
+       * Only on the first page. `isLeast`: there are more posts, and the counts cover only the newest `posts`, back to
        * `since`.
        */
       counted: z
@@ -83,13 +83,13 @@ export const DarkWebAnswer = z
   .meta({ id: 'DarkWebAnswer' })
 export type DarkWebAnswer = z.infer<typeof DarkWebAnswer>
 
-/** A post with everything that is known of it. */
+/** A post with all its details. */
 export const DarkWebPost = DarkWebHit.omit({ snippet: true, sources: true })
   .extend({
     text: z.string(),
-    /** The text was longer than what is kept. */
+    /** True if the text was longer than the maximum and was cut. */
     isCut: z.boolean(),
-    /** Addresses are defanged and no links; credit and licence must be shown. */
+    /** Addresses are defanged and must not become links; credit and licence must be shown. */
     provenances: z.array(
       z.object({
         source: NamedSource,
@@ -100,22 +100,22 @@ export const DarkWebPost = DarkWebHit.omit({ snippet: true, sources: true })
         seenAt: Time,
       }),
     ),
-    /** In canonical form, for looking them up: defang them where they are shown. */
+    /** In canonical form, for lookups: defang them for display. */
     mentions: z.array(z.object({ kind: Kind, value: z.string() })),
-    /** How many values were masked, by sort. */
+    /** Number of masked values by type. */
     masked: z.array(z.object({ sort: z.enum(maskedSorts), values: Count })),
-    /** Somebody of the group has asked for its removal. */
+    /** True if a member of the group has requested its removal. */
     removalAsked: z.boolean(),
-    /** What it says and what it does not prove, in the caller's language; null without `DARK_WEB_SEARCH_EXPLAIN`. */
+    /** Explanation of the post in the caller's language; null without `DARK_WEB_SEARCH_EXPLAIN`. */
     explanation: Explanation.nullable(),
   })
   .meta({ id: 'DarkWebPost' })
 export type DarkWebPost = z.infer<typeof DarkWebPost>
 
-/** Who posts: what sources say of them, and what their posts say. Victims are claims. */
+/** An author of posts, as described by sources and by their posts. Victims are claims. */
 export const DarkWebActor = NamedActor.extend({
   aliases: z.array(z.string()),
-  /** What each source says of them; addresses are defanged and no links. */
+  /** Descriptions by source; addresses are defanged and must not become links. */
   described: z.array(
     z.object({
       source: NamedSource,
@@ -153,7 +153,7 @@ export const DarkWebPosts = z
   .meta({ id: 'DarkWebPosts' })
 export type DarkWebPosts = z.infer<typeof DarkWebPosts>
 
-/** A search that a group keeps. `told`: its author and the group's webhooks are told of new posts. */
+/** A saved search of a group. `told`: its author and the group's webhooks are notified of new posts. */
 export const DarkWebSearch = z
   .object({
     id: Id,
@@ -177,7 +177,7 @@ export const DarkWebSource = NamedSource.extend({
   /** Null: never read. */
   newest: Time.nullable(),
   retentionDays: Count,
-  /** What was sent or read so far, and what became of it. Of what must not be stored only the number is kept. */
+  /** Number of posts received so far, by outcome. Of refused posts, only the number is kept. */
   counts: z.object({ stored: Count, known: Count, rejected: Count, banned: Count, minors: Count, old: Count }),
   /** The first three characters of the key of an own source. */
   keyStart: z.string().nullable(),
@@ -189,7 +189,7 @@ const Name = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text'
 const Query = z.string().min(1).max(longestPostQuery)
 
 /**
- * Calls for posts of the dark web. Words that are searched are in no address and in no log; the record says that somebody
+ * Calls for dark-web posts. Search words never appear in addresses or logs; the audit log records that somebody
  * searched, not for what.
  */
 export const darkWeb = calls({

@@ -25,7 +25,7 @@ export const Need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitations'), count: Count, oldest: Time }),
   /** The trial ends soon, or ended a few days ago. */
   z.object({ kind: z.literal('trial-end'), id: Id, name: z.string(), at: Time, isOver: z.boolean() }),
-  /** No key of a subscription is valid any more, so nothing can pull it; `at`: when the last one ended. */
+  /** No key of a subscription is valid, so no product can pull it; `at`: when the last key ended. */
   z.object({ kind: z.literal('keyless'), id: Id, name: z.string(), at: Time }),
   z.object({ kind: z.literal('profile') }),
 ])
@@ -49,15 +49,15 @@ export const Dashboard = z
   .object({
     /** Events of the last 30 days, newest first. */
     news: z.array(News),
-    /** Open tasks; only those that the reader may act on. */
+    /** Open tasks that the user is allowed to act on. */
     needs: z.array(Need),
-    /** The group's finished log reports, oldest first. Null: the reader may not see reports. */
+    /** The group's finished log reports, oldest first. Null: the user may not see reports. */
     coverage: z.array(CoveragePoint).nullable(),
-    /** The five newest. Null: the reader may not see reports. */
+    /** The five newest reports. Null: the user may not see reports. */
     reports: z.array(ReportListItem).nullable(),
     /**
-     * Number of subscriptions, number of expired ones, and the sum of the indicators that each of the others delivers, where
-     * one may count several times; null before their first release. Null: the reader may not see them.
+     * Number of subscriptions, number of expired ones, and the sum of delivered indicators over the others, in which an
+     * indicator may count several times; null before their first release. Null: the user may not see subscriptions.
      */
     subscriptions: z.object({ count: Count, expired: Count, indicators: Count.nullable() }).nullable(),
     /** Sources that have data to compare with. */
@@ -68,31 +68,31 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 const Expected = z.number().nonnegative()
 
-/** What the sensors of a group sent on a day in UTC, as they say. */
+/** What the sensors of a group sent on a UTC day, according to the sensors. */
 const SentOnDay = z.object({ day: z.iso.date(), sensors: Count, lines: Count, sightings: Count, kept: Count })
 
-/** The newest standing report of a day: distinct observables. */
+/** Figures of a day's newest standing report, in distinct observables. */
 const EvidenceDay = z.object({
   day: z.iso.date(),
   observables: Count,
   suspicious: Count,
-  /** Coverage of the recommended sources, expected and proven, and expected coverage of those in use. */
+  /** Expected and proven coverage of the recommended sources, and expected coverage of the sources in use. */
   covered: Expected,
   proven: Count,
   inUse: Expected,
-  /** Suspicious observables that passed, and those of them that the sources in use cover. Null: the logs do not say. */
+  /** Suspicious observables that passed, and how many of them the sources in use cover. Null: the logs do not say. */
   passed: Count.nullable(),
   passedInUse: Expected.nullable(),
 })
 export type EvidenceDay = z.infer<typeof EvidenceDay>
 
-/** What one source met, by the newest standing report. */
+/** Matches of one source in the newest standing report. */
 const SourceAtWork = z.object({
   id: z.string(),
   name: z.string(),
-  /** False if the report could not compare it: it was not collected yet. */
+  /** False if the source could not be compared because it had not been collected yet. */
   compared: z.boolean(),
-  /** Expected coverage, and what no other compared source covers. */
+  /** Expected coverage, and the part that no other compared source covers. */
   coverage: Expected,
   exclusive: Expected,
   /** Coverage of what passed; null: the logs do not say. */
@@ -107,10 +107,10 @@ const SourceChange = z.discriminatedUnion('change', [
     change: z.enum(['held-back', 'stale', 'failing']),
     id: z.string(),
     name: z.string(),
-    /** When its data was last good. */
+    /** Time of the last good data. */
     at: Time.nullable(),
   }),
-  /** Indicators a week ago, and now. */
+  /** Number of indicators a week ago and now. */
   z.object({ change: z.enum(['grown', 'shrunk']), id: z.string(), name: z.string(), from: Count, to: Count }),
 ])
 export type SourceChange = z.infer<typeof SourceChange>
@@ -122,32 +122,38 @@ const SumOfGroup = z.object({
   /** In the last seven days. */
   lines: Count,
   sightings: Count,
-  /** Of the newest standing report with the fewest days; null: none was made, or the reader may not see reports there. */
+  /**
+   * From the newest standing report with the shortest period. Null: there is none, or the user may not see reports of
+   * that group.
+   */
   suspicious: Count.nullable(),
   passed: Count.nullable(),
   /** Open hits of the retro-hunt. */
   hits: Count,
 })
 
-/** What a group's sensors sent, and what came of it. */
+/** Data from a group's sensors, and its results. */
 export const DashboardEvidence = z
   .object({
-    /** Sensors that are not revoked, and what came in by day, oldest first, at most 14 days. Null: the reader may not see them. */
+    /**
+     * Sensors that are not revoked, and the received data by day, oldest first, at most 14 days. Null: the user may not
+     * see sensors.
+     */
     sensors: z
       .object({
         count: Count,
         silent: Count,
-        /** Nothing came from them so far. */
+        /** Sensors that have not sent anything yet. */
         isNew: Count,
-        /** One of them is about to send the demo log. */
+        /** True if one of them is about to send the demo log. */
         isDemoUnderWay: z.boolean(),
         days: z.array(SentOnDay),
       })
       .nullable(),
-    /** Figures of the standing report with the fewest days. Null: the reader may not see reports. */
+    /** Figures of the standing report with the shortest period. Null: the user may not see reports. */
     met: z
       .object({
-        /** Null: none was made. */
+        /** Null: there is no standing report. */
         report: z
           .object({ id: Id, days: z.literal(standingDays), state: ReportState, refreshedAt: Time.nullable() })
           .nullable(),
@@ -155,21 +161,21 @@ export const DashboardEvidence = z
         days: z.array(EvidenceDay),
       })
       .nullable(),
-    /** Open hits of the retro-hunt, and the newest ones. Null: the reader may not see them. */
+    /** Number of open hits of the retro-hunt, and the newest hits. Null: the user may not see them. */
     hunt: z.object({ open: Count, newest: z.array(HuntHit) }).nullable(),
-    /** Sources that the group uses, subscribes to, or that the reader saved. */
+    /** Sources that the group uses or subscribes to, or that the user saved. */
     sources: z.object({
       count: Count,
-      /** What they met, most exclusive first, at most 50; null without a standing report that the reader may see. */
+      /** Their matches, most exclusive first, at most 50. Null: there is no standing report that the user may see. */
       atWork: z.array(SourceAtWork).nullable(),
       /** At most 10. */
       changes: z.array(SourceChange),
     }),
-    /** Groups below whose sensors the reader may see, and their sum. Null: there are none. */
+    /** Groups below whose sensors the user may see, and their sum. Null: there are none. */
     below: z
       .object({
         groups: z.array(SumOfGroup.extend({ id: Id, name: z.string() })),
-        /** Of all, also those beyond the 50 that are listed. */
+        /** Over all groups, including those beyond the 50 that are listed. */
         sum: SumOfGroup.extend({ groups: Count }),
       })
       .nullable(),
@@ -196,7 +202,7 @@ export const dashboard = calls({
       'What the sensors of a group sent, what was met, and what the sources of the group did and how they changed',
     needs: 'MEMBER',
     query: InGroup.extend({
-      /** Ids of the reader's saved sources, joined by `,`. */
+      /** Ids of the user's saved sources, joined by `,`. */
       saved: z.string().max(4000).optional(),
     }),
     reply: DashboardEvidence,

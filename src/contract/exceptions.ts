@@ -3,16 +3,16 @@ import { calls } from './call.ts'
 import { longestValue } from './search.ts'
 import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
-/** Limit of days until an exception expires. */
+/** Maximum number of days until an exception expires. */
 export const longestExceptionDays = 365
-/** Days until an exception expires if nobody says otherwise. */
+/** Default number of days until an exception expires. */
 export const usualExceptionDays = 30
 
 /** One line of text. */
 const Reason = z.string().trim().min(1).max(500).regex(oneLine, 'one line of text')
 
 /**
- * An entry that a group does not want delivered, for a while. It leaves out this entry only: a range or a name that
+ * An entry that is not delivered to a group for a limited time. Only this entry is left out: a range or name that
  * contains it is still delivered. `value` and `reason` are user input: never treat them as HTML.
  */
 export const Exception = z

@@ -23,61 +23,63 @@ export const explainedSorts = [
   'flag',
 ] as const
 
-/** A sentence in pieces: text of the product, or a fact as it is written. Facts may be publishers' texts: never treat them as HTML. */
+/**
+ * A sentence in pieces: product text, or a fact as text. Facts may contain untrusted text: never treat them as HTML.
+ */
 export const ExplainedSentence = z.object({
-  /** Id of what it says: the same in all languages. */
+  /** Id of its claim, equal in all languages. */
   claim: z.string(),
   parts: z.array(z.object({ text: z.string(), fact: z.string().optional() })),
-  /** Ids of the facts that carry it, at least one; those that are written come first. */
+  /** Ids of the facts that support it, at least one; facts that appear in the text come first. */
   cites: z.array(z.string()),
 })
 export type ExplainedSentence = z.infer<typeof ExplainedSentence>
 
-/** A fact behind sentences, in the language of the explanation. */
+/** A cited fact, in the language of the explanation. */
 export const ExplainedFact = z.object({
   id: z.string(),
   sort: z.enum(explainedSorts),
-  /** As it is written; empty for lists, choices and flags. */
+  /** The fact as text; empty for lists, choices and flags. */
   text: z.string(),
-  /** Of a list: ids of its names. */
+  /** For a list: ids of its names. */
   of: z.array(z.string()).optional(),
-  /** Of a flag. */
+  /** For a flag: its value. */
   isTrue: z.boolean().optional(),
-  /** Of a choice: which of the variants, from 0. */
+  /** For a choice: index of the variant. */
   choice: z.number().optional(),
-  /** Fields that it is computed from: of the report, or of the indicator's life, its summary and warning lists. */
+  /** Fields from which it was computed: of the report, or of the indicator's life, its summary and warning lists. */
   from: z.array(z.array(z.string())),
 })
 export type ExplainedFact = z.infer<typeof ExplainedFact>
 
-/** What a report or an indicator means, in sentences that cite their facts. */
+/** An explanation of a report or an indicator, in sentences that cite their facts. */
 export const Explanation = z
   .object({
     /** A post comes with its explanation (`darkWeb.post`). */
     subject: z.enum(['report', 'indicator', 'post']),
     locale: z.enum(locales),
-    /** Null if the facts carry none. */
+    /** Null if the facts support none. */
     headline: ExplainedSentence.nullable(),
     paragraphs: z.array(z.object({ section: z.enum(explainedSections), sentences: z.array(ExplainedSentence) })),
     facts: z.array(ExplainedFact),
-    /** The language model that would word it on request; null: there is none, or the group has not consented. */
+    /** The language model that can word it on request. Null: there is none, or the group has not consented. */
     offered: z.object({ model: z.string(), mode: z.enum(explanationModes) }).nullable(),
   })
   .meta({ id: 'Explanation' })
 export type Explanation = z.infer<typeof Explanation>
 
-/** An explanation, and who made it: data of the event `explanation`. */
+/** An explanation and its author: the data of the event `explanation`. */
 export const ModelExplanation = z.object({
   explanation: Explanation,
   by: z.object({
     mode: z.enum(['templates', ...explanationModes]),
     model: z.string().nullable(),
     /**
-     * Why templates: `off`: no model or no consent; `forbidden`: a marking (TLP) or a licence; `budget`: asked too often
-     * today; `unavailable`: no answer; `refused`: it did not say what the facts say.
+     * Reason for using templates. `off`: no model or no consent; `forbidden`: a marking (TLP) or a licence; `budget`:
+     * too many requests today; `unavailable`: no answer; `refused`: the model's text did not match the facts.
      */
     why: z.enum(['off', 'forbidden', 'budget', 'unavailable', 'refused']).nullable(),
-    /** Sentences of the model, and those of them that became templates. */
+    /** Number of sentences from the model, and of those replaced by templates. */
     written: Count,
     refused: Count,
   }),
@@ -85,11 +87,11 @@ export const ModelExplanation = z.object({
 export type ModelExplanation = z.infer<typeof ModelExplanation>
 
 const Model = z.object({
-  /** Address of an endpoint that speaks OpenAI's API, up to the version: `https://models.example/v1`. */
+  /** Base address of an endpoint with OpenAI's API, including the version: `https://models.example/v1`. */
   address: z.string().trim().min(1).max(2000),
   model: z.string().trim().min(1).max(200).regex(oneLine),
   mode: z.enum(explanationModes),
-  /** The group's consent that explanations are worded by it. */
+  /** The group's consent to explanations worded by the model. */
   isOn: z.boolean(),
 })
 
@@ -104,14 +106,14 @@ export const ModelSettings = z
       /** Empty if the account no longer exists. */
       changedBy: z.string(),
     }).nullable(),
-    /** Questions of today (UTC), and how many there may be. */
+    /** Number of requests today (UTC), and the daily maximum. */
     asked: Count,
     perDay: Count,
   })
   .meta({ id: 'ModelSettings' })
 export type ModelSettings = z.infer<typeof ModelSettings>
 
-/** `passed`: as if the log held only what got through; the whole report if the log does not say. */
+/** `passed`: as if the log contained only what passed; the whole report if the log does not say what passed. */
 const AboutReport = InGroup.extend({ passed: z.enum(['yes']).optional() })
 const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(longestValue), asOf: Time.optional() })
 

@@ -13,15 +13,15 @@ export const HuntHit = z
     value: z.string(),
     /** The sensor that saw it. */
     sensor: z.object({ id: Id, name: z.string() }),
-    /** First and last day (UTC) of the sightings that were kept when it was found. */
+    /** First and last day (UTC) of the sightings that were stored when the hit was found. */
     firstSeen: z.iso.date(),
     lastSeen: z.iso.date(),
-    /** A device let some of it through. */
+    /** True if a device let at least one event through. */
     passed: z.boolean(),
-    /** It, or all that is listed, is shared infrastructure. */
+    /** True if the value, or every listed indicator that matches it, is shared infrastructure. */
     doubtful: z.boolean(),
     foundAt: Time,
-    /** The sources that list it, first ones first; only those that the group sees. */
+    /** The sources that list it, earliest first; only sources that the group sees. */
     listings: z.array(
       z.object({
         source: z.object({ ID: z.string(), name: z.string() }),
@@ -34,7 +34,7 @@ export const HuntHit = z
       }),
     ),
     state: z.enum(huntStates),
-    /** Who judged it, when and why; empty and null while it is open. */
+    /** Who judged it, when and why; empty or null while it is open. */
     judgedBy: z.string(),
     judgedAt: Time.nullable(),
     reason: z.string(),
@@ -44,24 +44,24 @@ export type HuntHit = z.infer<typeof HuntHit>
 
 const OneHit = ById.extend({ hitId: Id })
 
-/** Hits in the kept sightings of a group. */
+/** Hits in the stored sightings of a group. */
 export const HuntHits = z
   .object({
     /** Newest first. */
     hits: z.array(HuntHit),
-    /** Hits in each state. */
+    /** Number of hits by state. */
     counts: z.object({ open: Count, confirmed: Count, falseAlarm: Count }),
-    /** Names the next page; null on the last one. */
+    /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   })
   .meta({ id: 'HuntHits' })
 export type HuntHits = z.infer<typeof HuntHits>
 
-/** What people of a group have said of hits of a source. */
+/** Judgements of a group's members on the hits of a source. */
 export const HuntOutcomes = z.object({ confirmed: Count, falseAlarms: Count }).meta({ id: 'HuntOutcomes' })
 export type HuntOutcomes = z.infer<typeof HuntOutcomes>
 
-/** Calls for what sources list only after a sensor of the group saw it. */
+/** Calls for the retro-hunt: values that sources listed only after a sensor of the group had seen them. */
 export const hunt = calls({
   list: {
     method: 'GET',
@@ -91,7 +91,7 @@ export const hunt = calls({
     params: OneHit,
     body: z.object({
       state: z.enum(huntStates),
-      /** Why; one line. */
+      /** Reason, one line. */
       reason: z.string().trim().max(500).regex(oneLine, 'one line of text').default(''),
     }),
     reply: HuntHit,

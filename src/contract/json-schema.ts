@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 
 /**
- * JSON Schema of a type. Named types (`meta({ id })`) are moved to components and referenced. A request's form of a type
- * that differs from that of answers (defaults, unknown keys) is a component of its own, with `Input` after its name.
+ * JSON Schema of a type. Named types (`meta({ id })`) are moved to the document's components and referenced. If a type
+ * has a different form in requests (defaults, unknown keys), that form is a separate component with the suffix `Input`.
  */
 export function schemaOf(type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'output'): Json {
   const { definitions, schema, id } = partsOf(type, io)
@@ -23,16 +23,18 @@ function partsOf(type: z.ZodType, io: 'input' | 'output') {
   return { definitions, schema, id }
 }
 
-/** Names of the definitions that differ, themselves or by what they refer to. */
+/**
+ * Names of the definitions that differ between requests and answers, directly or in a definition that they refer to.
+ */
 function differing(inputs: Json, outputs: Json): Set<string> {
   const texts = Object.entries(inputs).map(([name, one]) => [name, JSON.stringify(one)] as const)
-  const found = new Set(texts.filter(([name, text]) => text !== JSON.stringify(outputs[name])).map(([name]) => name))
-  for (let before = -1; before !== found.size; ) {
-    before = found.size
-    const refers = (text: string) => [...found].some((name) => text.includes(`"#/$defs/${name}"`))
-    for (const [name, text] of texts) if (refers(text)) found.add(name)
+  const names = new Set(texts.filter(([name, text]) => text !== JSON.stringify(outputs[name])).map(([name]) => name))
+  for (let before = -1; before !== names.size; ) {
+    before = names.size
+    const refers = (text: string) => [...names].some((name) => text.includes(`"#/$defs/${name}"`))
+    for (const [name, text] of texts) if (refers(text)) names.add(name)
   }
-  return found
+  return names
 }
 
 /** Redirects references to a schema's own `$defs` to the document's components. */

@@ -32,7 +32,9 @@ export const OwnLicence = z
     /** The licence also applies to the groups below. */
     subgroupsIncluded: z.boolean(),
     licenseDetails: z.string(),
-    /** What the group pays the publisher, EUR per year; null if it is unknown, and for groups below. */
+    /**
+     * The fee that the group pays the publisher, EUR per year. Null: unknown, or the caller belongs to a group below.
+     */
     yearlyFee: z.number().nullable(),
     sourceName: z.string(),
     sourceMaintainer: z.string(),
@@ -45,7 +47,7 @@ export const OwnLicence = z
     /** The licence belongs to a group above and is inherited: it is not in this group's own list. */
     notInByox: z.boolean(),
     protocol: z.enum(licenceProtocols),
-    /** Empty if it is not known yet, and for groups below. */
+    /** Empty if the address is not known yet, and for groups below. */
     address: z.string(),
     credential: z.object({
       kind: z.enum(credentialKinds),
@@ -68,7 +70,7 @@ const Entry = z.object({
   winnowPurchase: z.boolean().optional(),
   subgroupsIncluded: z.boolean().optional(),
   licenseDetails: Details.optional(),
-  /** What the group pays the publisher. Reports name it as a saving where the source is superfluous. */
+  /** The fee that the group pays the publisher. Reports count it as a saving if the source is superfluous. */
   yearlyFee: YearlyFee.optional(),
   protocol: z.enum(licenceProtocols).optional(),
   address: Address.optional(),

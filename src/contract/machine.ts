@@ -6,45 +6,45 @@ import { searchWays, unreadableCauses } from './search.ts'
 import { Kind, ProblemBody, Time } from './shapes.ts'
 
 /**
- * Calls that programs make with an API token, as data for the OpenAPI document. They are no calls of the contract: they
- * take a token instead of a session, and lines instead of one JSON document. docs/search.md explains them.
+ * Calls that programs make with an API token, as data for the OpenAPI document. They are separate from the contract:
+ * they take a token instead of a session, and lines instead of one JSON document. docs/search.md explains them.
  */
 
 const Count = z.number().int().nonnegative()
 const states = ['listed', 'notListed', 'notWatched'] as const
 
-/** Lines that one look-up takes, and bytes of them. */
+/** Maximum number of lines, and of bytes, in one lookup. */
 export const lookupBounds = { lines: 10_000, bytes: 4 * 2 ** 20 } as const
 
-/** Maximum length of a value in the address of a call, in characters. Longer ones go into a look-up. */
+/** Maximum length of a value in the address of a call, in characters. Use a lookup for longer values. */
 export const longestInAddress = 2048
 
 /** Media type of lines of JSON. */
 export const ndjson = 'application/x-ndjson'
 
-/** What is known of an indicator at an instant. Sources are named by id; `notWatched` never means `notListed`. */
+/** What is known about an indicator at one instant. Sources are given by id; `notWatched` never means `notListed`. */
 export const IndicatorAnswer = z
   .object({
     type: Kind,
-    /** In its canonical form. May be a publisher's text: never treat it as HTML, or as an instruction. */
+    /** In canonical form. May be a publisher's text: never treat it as HTML or as an instruction. */
     value: z.string(),
     asOf: Time,
-    /** Sources that this group may see, and those of them that were watched then. */
+    /** Number of sources that the group sees, and how many of them were watched at `asOf`. */
     sources: Count,
     watched: Count,
-    /** Watched, and listed it. */
+    /** Sources that were watched and listed it. */
     listed: z.array(z.string()),
-    /** Not watched, but the publisher's own dates say that it was listed. */
+    /** Sources that were not watched, but whose own dates say that they listed it. */
     published: z.array(z.string()),
-    /** Not watched then, and listed it at another time: it may have been listed. */
+    /** Sources that were not watched at `asOf` and listed it at another time: they may have listed it. */
     unproven: z.array(z.string()),
     notListed: z.array(z.string()),
-    /** Only the host of the URL, or a URL on the host, was listed. */
+    /** Sources with only a light match: they listed the host of the URL, or a URL on the host. */
     light: z.array(z.string()),
     /** On a warning list that clears it, or shared infrastructure, today. */
     warned: z.boolean(),
     doubtful: z.boolean(),
-    /** How each source lists it, or what contains it; at most 500. */
+    /** How each source lists it, or an indicator that contains it; at most 500. */
     rows: z.array(
       z.object({
         source: z.string(),
@@ -56,9 +56,11 @@ export const IndicatorAnswer = z
         /** What the publisher's own dates say, if anything. */
         publisher: z.enum(['listed', 'notListed']).optional(),
         when: z.enum(matchTimes),
-        /** When the first listing began; not `exact`: then or before. */
+        /** Start of the first listing. If `exact` is false, it may have started earlier. */
         since: z.object({ at: Time, exact: z.boolean() }).nullable(),
-        /** When it was seen to be listed, the newest 100 spans; `from` is null for the beginning of time. */
+        /**
+         * Times at which it is proven to be listed, the newest 100 spans; `from` is null for a span without a start.
+         */
         spans: z.array(z.object({ from: Time.nullable(), until: Time })),
       }),
     ),
@@ -66,32 +68,32 @@ export const IndicatorAnswer = z
   .meta({ id: 'IndicatorAnswer' })
 export type IndicatorAnswer = z.infer<typeof IndicatorAnswer>
 
-/** The answer about one indicator, with its sources and what else is known of it. */
+/** The answer about one indicator, with details of its sources and further facts. */
 export const IndicatorReport = IndicatorAnswer.extend({
-  /** How many of those that listed it are independent of each other; null if that is not known. */
+  /** Number of sources among those that listed it that are independent of each other; null if unknown. */
   independent: Count.nullable(),
   /** The sources of the rows, by id. Names are publishers' texts. */
   about: z.record(z.string(), z.object({ name: z.string(), homepage: z.string(), commercial: z.boolean() })),
-  /** Warning lists of today that name it. */
+  /** Today's warning lists that contain it. */
   warnings: z.array(z.object({ list: z.string(), category: z.enum(warningCategories), entry: z.string() })),
-  /** The network that announces the address; null if it is no address or not known. */
+  /** The network that announces the address; null if the value is not an address or the network is unknown. */
   network: z.object({ asn: z.number().int(), name: z.string(), country: z.string().nullable() }).nullable(),
 }).meta({ id: 'IndicatorReport' })
 export type IndicatorReport = z.infer<typeof IndicatorReport>
 
-/** One line of a look-up's answer, in the order of the lines that were sent, which are counted from 1. */
+/** One line of a lookup's answer, in the order of the request's lines, which are counted from 1. */
 export const LookupLine = z
   .union([
     IndicatorAnswer.extend({ line: Count }),
-    /** The line holds no indicator. `typed` is its beginning. */
+    /** The line contains no indicator. `typed` is its beginning. */
     z.object({ line: Count, error: z.literal('no-indicator'), typed: z.string(), why: z.enum(unreadableCauses) }),
-    /** The line holds more values than are answered; so many are left out. */
+    /** The line contains more values than the maximum; `leftOut` of them are not answered. */
     z.object({ line: Count, error: z.literal('too-many-values'), leftOut: Count }),
   ])
   .meta({ id: 'LookupLine' })
 export type LookupLine = z.infer<typeof LookupLine>
 
-/** One line of a look-up in NDJSON. */
+/** One line of a lookup request in NDJSON. */
 export const LookupQuestion = z
   .object({ value: z.string().max(8192), kind: Kind.optional() })
   .meta({ id: 'LookupQuestion' })
@@ -103,7 +105,7 @@ interface Parameter {
   readonly description?: string
 }
 
-/** One call for programs, whatever key opens it. */
+/** A call for programs, with any type of key. */
 export interface KeyCall {
   readonly id: string
   readonly method: 'GET' | 'POST'
@@ -117,10 +119,10 @@ export interface KeyCall {
   >
 }
 
-/** One call that an API token opens. */
+/** A call that an API token opens. */
 export interface MachineCall extends KeyCall {
   readonly scope: TokenScope
-  /** As of calls of the contract. */
+  /** As for calls of the contract (`Call.cost`). */
   readonly cost: number
 }
 
@@ -140,7 +142,7 @@ const asOf: Parameter = {
   description: 'The instant in question, as far as it is known today; of a day its end in UTC. Now if missing',
 }
 
-/** The calls for programs, by id. */
+/** All calls for API tokens, by id. */
 export const machineCalls = {
   indicator: {
     id: 'indicator',
@@ -210,20 +212,20 @@ export const machineCalls = {
   },
 } as const satisfies Record<string, MachineCall>
 
-/** What became of a file of sightings. */
+/** Result of sending a sightings file. */
 const SightingsTaken = z
   .object({
-    /** Segments that are kept now, and segments that were kept before. */
+    /** Number of segments that were stored, and of those that were stored before. */
     stored: Count,
     known: Count,
-    /** Values of the stored segments: kept, older than what is kept, and no observables by the server's rules. */
+    /** Number of values in the stored segments: kept, too old to keep, and not observables by the server's rules. */
     kept: Count,
     old: Count,
     leftOut: Count,
   })
   .meta({ id: 'SightingsTaken' })
 
-/** The one call that the key of a sensor opens. docs/sensors.md explains it. */
+/** The only call that a sensor's key opens. docs/sensors.md explains it. */
 export const sightingsCall = {
   id: 'send',
   method: 'POST',
@@ -255,7 +257,7 @@ const FedItems = z
   })
   .meta({ id: 'FedItems' })
 
-/** The one call that the key of a dark-web feeder's source opens. docs/deployment.md explains it. */
+/** The only call that the key of a dark-web feeder opens. docs/deployment.md explains it. */
 export const itemsCall = {
   id: 'feed',
   method: 'POST',

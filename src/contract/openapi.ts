@@ -21,16 +21,16 @@ export function openApiDocument(version: string, sessionCookie: string): Json {
   }
   for (const read of deliveryReads) paths[read.path] = { get: readOf(read, schemas) }
   for (const call of Object.values<MachineCall>(machineCalls)) {
-    const told = {
+    const operationHead = {
       operationId: `machine.${call.id}`,
       tags: ['machine'],
       'x-scope': call.scope,
       security: [{ apiToken: [] }],
     }
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: keyOperation(call, told, schemas) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: keyOperation(call, operationHead, schemas) }
   }
-  const told = { operationId: `sensors.${sightingsCall.id}`, tags: ['sensors'], security: sensorKeys }
-  paths[sightingsCall.path] = { post: keyOperation(sightingsCall, told, schemas) }
+  const operationHead = { operationId: `sensors.${sightingsCall.id}`, tags: ['sensors'], security: sensorKeys }
+  paths[sightingsCall.path] = { post: keyOperation(sightingsCall, operationHead, schemas) }
   const fed = { operationId: `darkWeb.${itemsCall.id}`, tags: ['darkWeb'], security: feederKeys }
   paths[itemsCall.path] = { post: keyOperation(itemsCall, fed, schemas) }
   return {
@@ -119,7 +119,7 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
   }
 }
 
-/** The group is named by the query or the path, otherwise by a header. */
+/** The group is given in the query or the path, otherwise in a header. */
 function headersOf({ needs, path, query, idempotent }: Call, schemas: Json): Json[] {
   const isNamed = 'groupID' in (query?.shape ?? {}) || path.startsWith('/api/web/groups/{')
   const asksGroup = needs !== 'PUBLIC' && needs !== 'SIGNED_IN' && !isNamed
@@ -151,7 +151,7 @@ function parameters(where: 'path' | 'query', shape: z.ZodObject | undefined, sch
 }
 
 /** One read that a subscription key authorises, as an OpenAPI operation. */
-function readOf({ id, summary, needsKey, parameters: given, answers }: DeliveryRead, schemas: Json): Json {
+function readOf({ id, summary, needsKey, parameters: parameterList, answers }: DeliveryRead, schemas: Json): Json {
   const text = { schema: { type: 'string' } }
   return {
     operationId: `deliveries.${id}`,
@@ -159,7 +159,7 @@ function readOf({ id, summary, needsKey, parameters: given, answers }: DeliveryR
     description: 'HEAD is supported too. docs/deliveries.md explains how to follow files and changes.',
     tags: ['deliveries'],
     security: needsKey === false ? [] : [{ deliveryKey: [] }, { deliveryBearer: [] }, { deliveryBasic: [] }],
-    parameters: given.map(({ name, in: where, type, description }) => ({
+    parameters: parameterList.map(({ name, in: where, type, description }) => ({
       name,
       in: where,
       required: where === 'path',
@@ -181,12 +181,12 @@ function readOf({ id, summary, needsKey, parameters: given, answers }: DeliveryR
   }
 }
 
-/** One call that a key opens, as an OpenAPI operation; `told` names it and its key. */
-function keyOperation(call: KeyCall, told: Json, schemas: Json): Json {
+/** One call that a key opens, as an OpenAPI operation; `operationHead` holds its id, tags and security scheme. */
+function keyOperation(call: KeyCall, operationHead: Json, schemas: Json): Json {
   const content = (types: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') =>
     Object.fromEntries(Object.entries(types).map(([as, type]) => [as, { schema: schemaOf(type, schemas, io) }]))
   return {
-    ...told,
+    ...operationHead,
     summary: call.summary,
     parameters: call.parameters.map(({ name, in: where, type, description }) => ({
       name,

@@ -171,7 +171,7 @@ const ReportFigures = z
 export const Report = ReportFigures.extend({
   id: Id,
   createdAt: Time,
-  /** The same as if the log held only what passed; missing if the log does not say. */
+  /** The same figures as if the log contained only what passed; missing if the log does not say. */
   passed: ReportFigures.optional(),
 }).meta({ id: 'Report' })
 
@@ -214,7 +214,7 @@ export const ReportListItem = z
     proven: Count.nullable(),
     recommended: Count.nullable(),
     bytes: Count.nullable(),
-    /** Of a standing report: the days that it is about. */
+    /** For a standing report: the length of its period in days. */
     standingDays: z.literal(standingDays).nullable(),
   })
   .meta({ id: 'ReportListItem' })
@@ -280,8 +280,9 @@ export const Shared = z
   .meta({ id: 'Shared' })
 export type Shared = z.infer<typeof Shared>
 
-/** One or more of these values, joined by `,`. */
-const some = (values: readonly string[]) => z.string().regex(new RegExp(`^(?:(?:${values.join('|')})(?:,(?!$)|$))+$`))
+/** Schema for one or more of these values, joined by `,`. */
+const joinedValues = (values: readonly string[]) =>
+  z.string().regex(new RegExp(`^(?:(?:${values.join('|')})(?:,(?!$)|$))+$`))
 
 /** Selects observables of a report. */
 const EvidenceFilter = InGroup.extend({
@@ -291,9 +292,9 @@ const EvidenceFilter = InGroup.extend({
    */
   sourceID: z.string().max(200).optional(),
   /** Verdicts, joined by `,`; `any` for all. */
-  verdict: z.union([some(verdicts), z.literal('any')]).default('credible'),
+  verdict: z.union([joinedValues(verdicts), z.literal('any')]).default('credible'),
   /** States of the best match, joined by `,`. */
-  state: some(hitStates).optional(),
+  state: joinedValues(hitStates).optional(),
   kind: Kind.optional(),
   /** Tells whether the sources of `selection` may have listed the observable when it was seen. */
   covered: z.enum(['yes', 'no']).optional(),
@@ -301,7 +302,10 @@ const EvidenceFilter = InGroup.extend({
   selection: z.string().max(50_000).default(''),
   /** Restricts to observables that match nothing but wide ranges. */
   wide: z.enum(['yes']).optional(),
-  /** Of what got through: only observables that passed, with counts, times and matches as if the log held nothing else. */
+  /**
+   * Restricts to what passed: only observables that passed, with counts, times and matches as if the log contained
+   * nothing else.
+   */
   passed: z.enum(['yes']).optional(),
   /** Searched in values (defanged spellings too) and in what sources list. */
   search: z.string().max(200).optional(),
@@ -379,7 +383,7 @@ export const reports = calls({
     params: ById,
     query: InGroup.extend({
       outcome: z.enum(ownOutcomes).optional(),
-      /** Of what got through. */
+      /** Restricts to what passed. */
       passed: z.enum(['yes']).optional(),
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(1000).default(100),

@@ -6,17 +6,20 @@ import { InGroup, Kind, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
-/** Maximum length of what the search box takes at once, in characters. More is an upload. */
+/** Maximum length of a text in the search box, in characters. Longer texts should be uploaded. */
 export const longestSearch = 512 * 1024
 
-/** Maximum length of an indicator that a call takes, in characters: request headers have 32 KB, and escapes triple a text. */
+/**
+ * Maximum length of an indicator in a call, in characters: request headers are limited to 32 KB, and escaping can
+ * triple the length.
+ */
 export const longestValue = 8192
 
 /** An indicator or observable in its canonical form. `value` may be a publisher's text: never treat it as HTML. */
 export const SearchedValue = z.object({ kind: Kind, value: z.string() })
 export type SearchedValue = z.infer<typeof SearchedValue>
 
-/** What changed between what was typed and what is looked up, or what limits the answer. */
+/** Differences between the typed text and the value that is looked up, and limits of the answer. */
 export const SearchNote = z.object({
   note: z.enum([
     'refanged',
@@ -33,12 +36,12 @@ export const SearchNote = z.object({
     'not-routable',
     'public-suffix',
   ]),
-  /** With `port-dropped`. */
+  /** Only with `port-dropped`: the port. */
   port: z.number().int().optional(),
 })
 export type SearchNote = z.infer<typeof SearchNote>
 
-/** Why a text is neither a value nor a query. */
+/** Reasons why a text is neither a value nor a query. */
 export const unreadableCauses = [
   'too-long',
   'cut-off',
@@ -48,7 +51,7 @@ export const unreadableCauses = [
   'other',
 ] as const
 
-/** Where a query is wrong: position and length in the text in UTF-16 units, and what should stand there. */
+/** Error in a query: position and length in UTF-16 units, and what was expected there. */
 export const SearchFault = z.object({
   at: Count,
   length: Count,
@@ -57,20 +60,20 @@ export const SearchFault = z.object({
 })
 export type SearchFault = z.infer<typeof SearchFault>
 
-/** Facts about an indicator at an instant, in numbers of sources. Light matches do not count as listed. */
+/** Facts about an indicator at one instant, as numbers of sources. Light matches do not count as listed. */
 export const SearchFacts = z.object({
-  /** Sources that this group may see, and those of them that were watched then. */
+  /** Number of sources that the group sees, and how many of them were watched then. */
   sources: Count,
   watched: Count,
-  /** Watched, and listed it. */
+  /** Sources that were watched and listed it. */
   listed: Count,
-  /** Not watched, but the publisher's own dates say that it was listed. */
+  /** Sources that were not watched, but whose own dates say that they listed it. */
   published: Count,
-  /** Not watched then, and listed it at another time: it may have been listed. */
+  /** Sources that were not watched then and listed it at another time: they may have listed it. */
   unproven: Count,
-  /** Sources that listed it at another time, and were watched without it then, or had it expired. */
+  /** Sources that listed it only at other times: they were watched then without it, or it had expired. */
   notListed: Count,
-  /** Only the host of the URL, or a URL on the host, was listed. */
+  /** Sources with only a light match: they listed the host of the URL, or a URL on the host. */
   light: Count,
   /** On a warning list that clears it, or shared infrastructure, today. */
   warned: z.boolean(),
@@ -86,62 +89,62 @@ export const SearchHit = SearchedValue.extend({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** What the search box understood, and what was found if it is more than one value. */
+/** The interpretation of the text, and the hits if it is more than one value. */
 export const SearchAnswer = z
   .discriminatedUnion('as', [
     z.object({ as: z.literal('nothing') }),
-    /** One value or range: its life is the answer (`search.life`). `also` are other kinds that it may be. */
+    /** One value or range; `search.life` gives the answer. `also` are other kinds that the text may stand for. */
     SearchedValue.extend({ as: z.literal('value'), also: z.array(SearchedValue), notes: z.array(SearchNote) }),
     /**
-     * A wildcard, a query, a text or lines with values. Of wildcards and queries what is listed, some at a time; of a
-     * text and of lines every value in its order, whether it is listed or not.
+     * A wildcard, a query, a text or lines with values. Wildcards and queries return listed indicators, page by page; a
+     * text and lines return every value in order, listed or not.
      */
     z.object({
       as: z.enum(['wildcard', 'query', 'text', 'bulk']),
-      /** The instant that the facts are about. A query may name another one than the call. */
+      /** Instant of the facts. A query may specify another instant than the call. */
       asOf: Time,
       hits: z.array(SearchHit),
-      /** Lines that hold no value, with their number and why; at most 100. */
+      /** Lines without a value, with line number and reason; at most 100. */
       unread: z.array(z.object({ line: Count, typed: z.string(), why: z.enum(unreadableCauses) })),
-      /** Lines, and values of a line, beyond the maximum. They belong into an upload. */
+      /** Number of lines, and of values in a line, beyond the maximum. So much text should be uploaded instead. */
       leftOut: Count,
       /**
-       * Number of entries that were looked at since the beginning of the search, and the total of entries if it covers
-       * only a part of them so far. A search of names counts names.
+       * Number of entries examined since the start of the search, and the total number of entries if only a part was
+       * searched so far. A search for names counts names.
        */
       searched: Count,
       total: Count.nullable(),
       /**
-       * Asks for the hits that follow; null at the end. It can be used for a day, with the same text and `asOf`; with
-       * another one, or if it is none, the search begins anew.
+       * Cursor for the following hits; null at the end. Valid for a day, with the same text and `asOf`; with other
+       * ones, or if it is invalid, the search starts again.
        */
       cursor: z.string().nullable(),
     }),
-    /** Meant as a query and wrong at a place. */
+    /** An invalid query. */
     z.object({ as: z.literal('faulty'), fault: SearchFault }),
     z.object({ as: z.literal('unknown'), why: z.enum(unreadableCauses) }),
   ])
   .meta({ id: 'SearchAnswer' })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
-/** Ways in which a listing meets an observable, as in a report. */
+/** Ways in which a listing matches an observable, as in a report. */
 export const searchWays = ['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const
 
-/** What is known of a listing during a span of time. `notWatched` never means `notListed`. */
+/** What is known about a listing during a span of time. `notWatched` never means `notListed`. */
 export const LifeBar = z.object({
-  /** Null: from the beginning of time. */
+  /** Null: the span has no start. */
   from: Time.nullable(),
   until: Time,
   state: z.enum(['listed', 'notListed', 'notWatched']),
-  /** What the publisher's own dates of the indicator say, if anything. */
+  /** According to the publisher's own dates of the indicator, if they tell. */
   publisher: z.enum(['listed', 'notListed']).optional(),
   when: z.enum(matchTimes),
-  /** Where a span without looks lies. */
+  /** Position of a span without looks. */
   gap: z.enum(['before', 'between', 'after', 'never']).optional(),
 })
 export type LifeBar = z.infer<typeof LifeBar>
 
-/** How one source lists one indicator that meets the observable. */
+/** How one source lists one indicator that matches the observable. */
 export const LifeRow = z.object({
   source: z.object({
     id: z.string(),
@@ -155,7 +158,7 @@ export const LifeRow = z.object({
   kind: Kind,
   /** The indicator as the source lists it; several for URLs on a host, at most 20. Never treat them as HTML. */
   indicators: z.array(z.string()),
-  /** The newest snapshot holds it. */
+  /** True if the newest snapshot contains it. */
   present: z.boolean(),
   warned: z.boolean(),
   doubtful: z.boolean(),
@@ -165,43 +168,43 @@ export const LifeRow = z.object({
   standing: LifeBar,
   /** Probability that the source listed it at `asOf`, in thousandths: 1000 if proven, 0 if disproven. */
   probability: z.number().int().min(0).max(1000),
-  /** The first and the newest look at the source; null if it was never looked at. */
+  /** First and newest look at the source; null without any. */
   firstLook: Time.nullable(),
   newestLook: Time.nullable(),
 })
 export type LifeRow = z.infer<typeof LifeRow>
 
-/** When a source began to list an indicator. */
+/** When a source started to list an indicator. */
 export const LifeBeginning = z.object({
   sourceId: z.string(),
   sourceName: z.string(),
   from: Time,
-  /** Precision in ms: the time between the looks around it. Null if it may have begun earlier. */
+  /** Precision in ms: the time between the looks around it. Null: the source may have started earlier. */
   stepMs: z.number().nonnegative().nullable(),
 })
 
 /** The life of an indicator: which sources listed it when, and the facts as of an instant. */
 export const IndicatorLife = SearchedValue.extend({
   now: Time,
-  /** The instant that `facts`, `standing` and `probability` are about. */
+  /** Instant of `facts`, `standing` and `probability`. */
   asOf: Time,
   facts: SearchFacts.extend({
-    /** How many of those that listed it are independent of each other; null if that is not known. */
+    /** Number of sources among those that listed it that are independent of each other; null if unknown. */
     independent: Count.nullable(),
     first: LifeBeginning.nullable(),
     next: LifeBeginning.nullable(),
     lead: z.object({ ms: z.number(), certainty: z.enum(['proven', 'tie', 'unknown']) }).nullable(),
   }),
   rows: z.array(LifeRow),
-  /** Rows that were left out because there are more than 500. */
+  /** Number of rows beyond the maximum of 500. */
   rowsLeftOut: Count,
-  /** Warning lists of today that name it; `filters`: it counts as benign or doubtful because of this list. */
+  /** Today's warning lists that contain it. `filters`: the list makes it benign or doubtful. */
   warnings: z.array(
     z.object({ list: z.string(), category: z.enum(warningCategories), filters: z.boolean(), entry: z.string() }),
   ),
-  /** Own lists of the group that hold it, or something that contains it. */
+  /** The group's own lists that contain it or something that contains it. */
   ownLists: z.array(z.object({ id: z.string(), name: z.string(), effect: z.enum(['allow', 'deny']) })),
-  /** The network that announces the address; null if it is no address or not known. */
+  /** The network that announces the address; null if the value is not an address or the network is unknown. */
   network: z.object({ asn: z.number().int(), name: z.string(), country: z.string().nullable() }).nullable(),
 }).meta({ id: 'IndicatorLife' })
 export type IndicatorLife = z.infer<typeof IndicatorLife>
@@ -211,20 +214,20 @@ export const Related = z
   .object({
     /** Other listed addresses of the same /24 or /64, in order of the address, at most 256. */
     neighbours: z.array(SearchHit),
-    /** The range of the neighbours; null if it is no address. */
+    /** The range of the neighbours; null if the value is not an address. */
     neighbourhood: z.string().nullable(),
-    /** The registrable domain and listed names on the way to it. */
+    /** The registrable domain, and listed names between it and the value. */
     names: z.array(SearchHit),
   })
   .meta({ id: 'Related' })
 export type Related = z.infer<typeof Related>
 
-/** Query that names an indicator. */
+/** Query with an indicator. */
 export const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(longestValue) })
 
-/** Names a filter of what the sources of a group may list. */
+/** Name of a filter for everything that the sources of a group list. */
 export const CandidateFilterName = z.object({
-  /** Of its content: a filter of this name never changes. */
+  /** Digest of its content: the filter with this name never changes. */
   name: z.string().regex(/^[0-9a-f]{32}$/),
   bytes: Count,
 })
@@ -238,7 +241,7 @@ export const search = calls({
     summary: 'Understands a value, range, wildcard, query or text, and finds what is listed of it',
     needs: 'IOC_SEARCH_SHOW',
     query: InGroup.extend({
-      /** The instant that the facts of the hits are about; now if missing. */
+      /** Instant of the facts about the hits; now if missing. */
       asOf: Time.optional(),
       cursor: z.string().max(1000).optional(),
     }),

@@ -5,30 +5,30 @@ import { ById, Id, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 const Name = z.string().trim().min(1).max(80).regex(oneLine, 'one line of text')
-/** Null: nobody is told. */
+/** Null: nobody is notified. */
 const SilentMinutes = z.number().int().min(1).max(sensorSilence.most).nullable()
 
-/** A program that sends what it has seen in logs, without its key. */
+/** A program that sends sightings from logs. Does not include its key. */
 export const Sensor = z
   .object({
     id: Id,
     name: z.string(),
-    /** How its key begins. */
+    /** First characters of its key. */
     prefix: z.string(),
     /** Empty if the account no longer exists. */
     createdBy: z.string(),
     createdAt: Time,
     keyMadeAt: Time,
     revokedAt: Time.nullable(),
-    /** When its last segment came; null: none so far. */
+    /** Time of its last segment; null: none so far. */
     lastSeenAt: Time.nullable(),
-    /** Minutes without a segment after which people are told; null: never. */
+    /** Minutes without a segment after which people are notified; null: never. */
     silentMinutes: SilentMinutes,
-    /** `new`: nothing came so far. `silent`: for longer than `silentMinutes`. */
+    /** `new`: it has not sent anything yet. `silent`: it has sent nothing for longer than `silentMinutes`. */
     state: z.enum(['new', 'sends', 'silent', 'revoked']),
-    /** Formats of the logs of the last 30 days, by id, as the sensor says; those with most lines first, at most 10. */
+    /** Formats of its logs in the last 30 days, by id and according to the sensor, most lines first, at most 10. */
     formats: z.array(z.string()),
-    /** What it sent in the last 30 days. */
+    /** Data sent in the last 30 days. */
     sent: z.object({ segments: Count, bytes: Count, lines: Count, sightings: Count }),
   })
   .meta({ id: 'Sensor' })
@@ -38,35 +38,38 @@ export type Sensor = z.infer<typeof Sensor>
 export const SensorWithKey = Sensor.extend({ key: z.string() }).meta({ id: 'SensorWithKey' })
 export type SensorWithKey = z.infer<typeof SensorWithKey>
 
-/** Sensors of a group, oldest first; those that were revoked more than 30 days ago are left out unless sightings of theirs are kept. */
+/**
+ * Sensors of a group, oldest first. Sensors that were revoked more than 30 days ago are left out unless some of their
+ * sightings are still stored.
+ */
 export const Sensors = z
   .object({
     sensors: z.array(Sensor),
     limits: z.object({
-      /** How many may work at the same time. */
+      /** Maximum number of active sensors. */
       sensors: Count,
       segmentsPerMinute: Count,
-      /** Unpacked bytes of one sensor. */
+      /** Maximum number of unpacked bytes per sensor and day. */
       bytesPerDay: Count,
-      /** Days that sightings are kept. */
+      /** Number of days for which sightings are stored. */
       keptDays: Count,
     }),
   })
   .meta({ id: 'Sensors' })
 export type Sensors = z.infer<typeof Sensors>
 
-/** What a sensor sent on a day in UTC. */
+/** Data sent by a sensor on a UTC day. */
 export const SensorDay = z
   .object({
     day: z.iso.date(),
     segments: Count,
     /** Unpacked bytes of the segments. */
     bytes: Count,
-    /** Lines and bytes of the logs, as the sensor says. */
+    /** Lines and bytes of the logs, according to the sensor. */
     lines: Count,
     logBytes: Count,
     sightings: Count,
-    /** Values that were kept, and those that were older than what is kept. */
+    /** Number of values that were stored, and of those that were too old. */
     kept: Count,
     old: Count,
   })

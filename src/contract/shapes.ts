@@ -13,7 +13,7 @@ export const ById = z.object({ id: Id })
 export const Kind = z.enum(kindIds as [string, ...string[]])
 /** ISO 8601 date and time, UTC. */
 export const Time = z.iso.datetime()
-/** A time that a request names, as far as the database can hold it: before the year 1 is the year 1 BC. */
+/** A time in a request. The year 0 is refused, because the database has none: before the year 1 comes 1 BC. */
 export const GivenTime = Time.refine((time) => !time.startsWith('0000'), 'Invalid ISO datetime: there is no year 0')
 /** A deleted item that can still be restored. */
 export const Binned = z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })
@@ -55,7 +55,7 @@ const organisation = {
   iocTypes: z.array(Kind).max(64),
   flavours: z.array(z.string().max(80)).max(100),
   selectedProducts: z.array(z.string().max(80)).max(500),
-  /** Sources in use, of a group's defaults; a report is asked for with `currentSources` beside this object. */
+  /** Sources in use, only in a group's defaults; for a report, `currentSources` is sent beside this object. */
   currentSources: z.array(z.string().max(200)).max(1000).optional(),
 }
 
@@ -87,7 +87,7 @@ export const Option = z.object({
   selected: z.boolean().optional(),
   /** For a device: target formats that it reads, the usual one first. */
   formats: z.array(z.string()).optional(),
-  /** For a target format: products (of the call for products) for which it is the one to choose. */
+  /** For a target format: ids of the products for which it is the right choice. */
   products: z.array(z.string()).optional(),
   /** For a source: last successful collection and, if it is dead, why. */
   newestLook: Time.optional(),

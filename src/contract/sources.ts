@@ -189,7 +189,7 @@ export const SourceSummary = z
     health: SourceHealth,
     /** Added by this group by its address: nobody else sees it. */
     custom: z.boolean(),
-    /** Of a copy under the group's own licence: id of the catalogue's entry in whose place it stands. */
+    /** For a copy under the group's own licence: id of the catalogue entry that it replaces. */
     standsFor: z.string().nullable(),
     cadenceMinutes: z.number(),
     authentication: z.string(),

@@ -6,22 +6,22 @@ import { ById, Id, Time } from './shapes.ts'
 
 const Days = z.literal(standingDays)
 
-/** A report of what a group's sensors saw in the last days, made anew in its place every day. */
+/** A report on what a group's sensors saw in the last days, recomputed every day under the same id. */
 export const StandingReport = z
   .object({
     /** Id of the report. */
     taskID: Id,
     days: Days,
     state: ReportState,
-    /** When it was finished last; null: there is nothing to read yet, or its sightings were deleted. */
+    /** Time of its last completion; null: there is nothing to read yet, or its sightings were deleted. */
     refreshedAt: Time.nullable(),
-    /** The last attempt failed; what can be read is older. */
+    /** True if the last attempt failed, so that the readable report is older. */
     failed: z.boolean(),
   })
   .meta({ id: 'StandingReport' })
 export type StandingReport = z.infer<typeof StandingReport>
 
-/** Calls for standing reports; everything else about them is asked as of any report. */
+/** Calls for standing reports. For everything else, use the calls for reports. */
 export const standing = calls({
   list: {
     method: 'GET',

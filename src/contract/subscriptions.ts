@@ -90,7 +90,7 @@ export const CandidateBody = z
   .meta({ id: 'SubscriptionCandidate' })
 export type CandidateBody = z.infer<typeof CandidateBody>
 type Same = CandidateBody extends Omit<Candidate, 'iocSelector' | 'targetFormats'> ? true : never
-/** Fails to compile unless a `CandidateBody` is a `Candidate`, apart from the types of the two omitted fields. */
+/** Compile-time check that a `CandidateBody` is a `Candidate`, apart from the types of the two omitted fields. */
 export const candidateIsWhole: Same = true
 
 /** The fields of a candidate that determine which indicators are delivered. */

@@ -13,12 +13,12 @@ export const ApiToken = z
   .object({
     id: Id,
     name: z.string(),
-    /** How the token begins. */
+    /** First characters of the token. */
     prefix: z.string(),
     scopes: z.array(z.enum(tokenScopeIds)),
-    /** The group that it works in. */
+    /** The group in which it is valid. */
     group: z.object({ id: Id, name: z.string() }),
-    /** Whose token it is; null: the group's own. */
+    /** Owner of the token; null: the group itself. */
     owner: z.object({ id: Id, name: z.string() }).nullable(),
     /** Empty if the account no longer exists. */
     createdBy: z.string(),
@@ -36,11 +36,11 @@ export type ApiToken = z.infer<typeof ApiToken>
 export const ApiTokenWithSecret = ApiToken.extend({ token: z.string() }).meta({ id: 'ApiTokenWithSecret' })
 export type ApiTokenWithSecret = z.infer<typeof ApiTokenWithSecret>
 
-/** Tokens, the newest first; those that ended more than 30 days ago are left out. */
+/** Tokens, newest first. Tokens that ended more than 30 days ago are left out. */
 export const ApiTokens = z
   .object({
     tokens: z.array(ApiToken),
-    /** The longest that a new token may be valid, and how many may work at the same time. */
+    /** Maximum validity of a new token in days, and maximum number of active tokens. */
     limits: z.object({ days: Count, tokens: Count }),
   })
   .meta({ id: 'ApiTokens' })
@@ -52,7 +52,7 @@ const NewToken = z.object({
   days: z.number().int().min(1).max(tokenDays.most).default(tokenDays.usual),
 })
 
-/** Calls for API tokens. They take a session: no token makes, shows or revokes tokens. */
+/** Calls for API tokens. They need a session: a token cannot create, show or revoke tokens. */
 export const tokens = calls({
   own: {
     method: 'GET',

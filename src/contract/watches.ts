@@ -5,15 +5,15 @@ import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
-/** Days until a watch ends if nobody says otherwise. */
+/** Default number of days until a watch ends. */
 export const usualWatchDays = 90
-/** Limit of days until a watch ends. */
+/** Maximum number of days until a watch ends. */
 export const longestWatchDays = 365
 
 /**
- * What a group wants to hear of. A value: itself, what contains it, what lies within it or below it, and URLs on it.
- * A family: indicators that a source tags with it. A list: every value of an own list. Values are user input: never
- * treat them as HTML.
+ * What a group wants to be notified of. For a value: the value, everything that contains it or lies within or below it,
+ * and URLs on it. For a family: indicators that a source tags with it. For a list: every value of an own list. Values
+ * are user input: never treat them as HTML.
  */
 export const Watch = z
   .object({
@@ -21,17 +21,17 @@ export const Watch = z
     what: z.enum(['value', 'family', 'list']),
     /** Null for a family or a list. */
     kind: Kind.nullable(),
-    /** The value or the family; for a list its name. */
+    /** The value or the family; for a list, its name. */
     value: z.string(),
     listID: Id.nullable(),
-    /** Gets the mails. Empty if the account no longer exists. */
+    /** Recipient of the mails. Empty if the account no longer exists. */
     createdBy: z.string(),
     createdAt: Time,
     expiresAt: Time,
     paused: z.boolean(),
-    /** False: the watched lists of the organisation have too many rows together, and this one is compared with nothing. */
+    /** False: the organisation's watched lists have too many rows in total, and this list is not compared. */
     compared: z.boolean(),
-    /** When a source last listed or delisted something of it; null if none did within 30 days. */
+    /** Time at which a source last listed or delisted something that concerns the watch; null if not within 30 days. */
     newsAt: Time.nullable(),
   })
   .meta({ id: 'Watch' })
@@ -42,12 +42,12 @@ export const WatchNews = z
   .object({
     watchID: Id,
     source: z.object({ ID: z.string(), name: z.string() }),
-    /** False: delisted. */
+    /** True: listed; false: delisted. */
     listed: z.boolean(),
-    /** It was the first look at this source: the indicators may have been listed before. */
+    /** True if this was the first look at the source: the indicators may have been listed before. */
     firstLook: z.boolean(),
     indicators: Count,
-    /** Some of the indicators, at most 10. */
+    /** A sample of the indicators, at most 10. */
     samples: z.array(z.object({ kind: Kind, value: z.string() })),
     at: Time,
   })

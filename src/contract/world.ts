@@ -9,18 +9,18 @@ import { Id, InGroup, Kind, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
-/** Bounds of an answer. */
+/** Maximum number of subscriptions in an answer. */
 export const mostSubscriptionsTold = 50
 export const mostSightingsTold = 50
 
-/** What the rules of a subscription say of one source's word on an entry now. */
+/** Result of a subscription's rules for one source's listing of an entry. */
 export const SourceRule = z.object({
   ID: z.string(),
   name: z.string(),
   /** Where to report a false alarm: the publisher's page. */
   homepage: z.string(),
   listedFrom: Time,
-  /** The reason why this word does not count (an `OmissionReason`); null if it lets the entry in. */
+  /** Reason why this listing does not count (an `OmissionReason`); null if it counts. */
   left: z.string().nullable(),
 })
 export type SourceRule = z.infer<typeof SourceRule>
@@ -29,34 +29,34 @@ export type SourceRule = z.infer<typeof SourceRule>
 export const WorldEntry = z.object({
   kind: Kind,
   value: z.string(),
-  /** The newest release holds it. */
+  /** True if the newest release contains it. */
   delivered: z.boolean(),
-  /** When it first entered the deliveries; null if it never did, or so long ago that it is forgotten. */
+  /** When it was first delivered; null if never, or so long ago that the record was deleted. */
   since: Time.nullable(),
-  /** When it left the deliveries, if it is no longer delivered. */
+  /** When its delivery ended, if it is no longer delivered. */
   until: Time.nullable(),
   /**
-   * Whether it was delivered at `asOf`: `unknown` if it had been delivered before and has changed since. Null without
-   * `asOf`.
+   * Tells whether it was delivered at `asOf`; `unknown` if it had been delivered before and has changed since. Null
+   * without `asOf`.
    */
   atAsOf: z.enum(['yes', 'no', 'unknown']).nullable(),
   /**
-   * What the rules say of it now: `delivered`, or an `OmissionReason`. It can differ from `delivered` until the next
-   * release, within minutes.
+   * Current result of the rules: `delivered`, or an `OmissionReason`. It may differ from `delivered` for some minutes,
+   * until the next release.
    */
   rule: z.string(),
   sources: z.array(SourceRule),
   /** Sources that list it and may not be delivered, with the terms that forbid it. */
   refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
-  /** The own lists that decide, if `rule` or a source is about them. */
+  /** The own lists that determine the result, if `rule` or a source refers to own lists. */
   lists: z.array(z.object({ id: z.string(), name: z.string(), effect: z.enum(listEffects) })),
-  /** Warning lists that name it. */
+  /** Warning lists that contain it. */
   warnings: z.array(z.object({ list: z.string(), category: z.enum(warningCategories) })),
-  /** The exception that keeps it out. */
+  /** The exception that excludes it. */
   exception: z.object({ id: Id, reason: z.string(), expiresAt: Time, ofGroup: z.boolean() }).nullable(),
   risk: Count.nullable(),
   confidence: Count.nullable(),
-  /** Formats that leave it out although it is delivered. `limit`: a full device, where it may be left out. */
+  /** Formats that leave it out although it is delivered. `limit`: a full device may leave it out. */
   formats: z.array(
     z.object({
       format: z.enum(targetFormatIds),
@@ -66,29 +66,31 @@ export const WorldEntry = z.object({
 })
 export type WorldEntry = z.infer<typeof WorldEntry>
 
-/** What one subscription delivers of a value. */
+/** What one subscription delivers for a value. */
 export const WorldSubscription = z.object({
   id: Id,
   name: z.string(),
   state: z.enum(subscriptionStates),
   /** Null before the first release. */
   releasedAt: Time.nullable(),
-  /** The value, then what contains it, narrowest first, as far as a source of the subscription lists it. */
+  /** The value, then indicators that contain it, narrowest first, as far as a source of the subscription lists them. */
   entries: z.array(WorldEntry),
-  /** Keys that have pulled since the newest change of a delivered entry, newest pull first. Pulls are kept for 30 days. */
+  /**
+   * Keys that have pulled since the last change of a delivered entry, newest pull first. Pulls are kept for 30 days.
+   */
   readers: z.array(
     z.object({ key: z.string(), method: z.enum(authMethods), format: z.string(), lastAt: Time, pulls: Count }),
   ),
 })
 export type WorldSubscription = z.infer<typeof WorldSubscription>
 
-/** Reports of the group that saw exactly this value. */
+/** A report of the group whose log contains exactly this value. */
 export const Sighting = z.object({
   reportID: Id,
   /** Empty for reports without an upload. */
   name: z.string(),
   detectedFormat: z.string().nullable(),
-  /** Null if it is no standing report. */
+  /** Null for other reports than standing reports. */
   standingDays: z.literal(standingDays).nullable(),
   createdAt: Time,
   count: Count,
@@ -98,21 +100,24 @@ export const Sighting = z.object({
 })
 export type Sighting = z.infer<typeof Sighting>
 
-/** Notations in which indicators of a search can be exported. */
+/** Formats in which the hits of a search can be exported. */
 export const exportFormats = ['STIX21', 'MISP'] as const
-/** Limit of indicators in an export. */
+/** Maximum number of indicators in an export. */
 export const mostExported = 10_000
 
-/** Indicators in a notation that other products import, as a subscription to all sources would deliver them. */
+/** Indicators in a format for other products, as a subscription to all sources would deliver them. */
 export const IndicatorExport = z.object({
   name: z.string(),
   mediaType: z.string(),
   text: z.string(),
-  /** Indicators in it. */
+  /** Number of indicators in the export. */
   indicators: Count,
-  /** Indicators that are not in it: not listed then, harmless, too old, marked TLP:RED, or without a place in the notation. */
+  /**
+   * Number of indicators that are not in the export: not listed then, harmless, too old, marked TLP:RED, or not
+   * expressible in the format.
+   */
   leftOut: Count,
-  /** Sources whose terms forbid passing on what they list. */
+  /** Sources whose terms forbid redistribution. */
   refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
 })
 export type IndicatorExport = z.infer<typeof IndicatorExport>
@@ -128,7 +133,7 @@ export const world = calls({
     query: AboutValue.extend({ asOf: Time.optional() }),
     reply: z.object({
       subscriptions: z.array(WorldSubscription),
-      /** Subscriptions beyond the maximum of 50. */
+      /** Number of subscriptions beyond the maximum of 50. */
       leftOut: Count,
     }),
     problems: ['search.no-value'],
@@ -153,7 +158,7 @@ export const world = calls({
     query: InGroup,
     body: z.object({
       format: z.enum(exportFormats),
-      /** The instant at which they were listed; now if missing. */
+      /** Instant at which the indicators must be listed; now if missing. */
       asOf: Time.optional(),
       values: z
         .array(z.object({ kind: Kind, value: z.string().min(1).max(longestValue) }))

@@ -1,9 +1,9 @@
 import type { LicenceTerms } from './source.ts'
 
-/** Posts that mention a value are counted up to this number. */
+/** Maximum up to which posts that mention a value are counted. */
 export const mostPostsCounted = 1000
 
-/** How a source of posts writes them; `engine/dark-web` reads each. */
+/** Formats in which sources publish posts; `engine/dark-web` reads each. */
 export type PostFormat =
   | 'leak-posts'
   | 'leak-groups'
@@ -14,8 +14,7 @@ export type PostFormat =
   | 'misp-galaxy'
 
 /**
- * A project that publishes posts of the dark web as files on the open web. Nothing is ever fetched from the dark web
- * itself.
+ * A project that publishes dark-web posts as files on the open web. Nothing is ever fetched from the dark web itself.
  */
 export interface PostSource {
   readonly id: string
@@ -30,12 +29,12 @@ export interface PostSource {
   }[]
   readonly cadenceMinutes: number
   readonly licence: LicenceTerms
-  /** A post is deleted so many days after it was posted. */
+  /** Number of days after posting until a post is deleted. */
   readonly retentionDays: number
-  /** Made up, to show the product offline. */
+  /** Invented data, to show the product offline. */
   readonly demo?: boolean
 }
 
-/** Who must be credited for a post: what the terms ask for, or the maintainer. */
+/** Attribution for a post: the text that the terms require, otherwise the maintainer. */
 export const creditOf = ({ licence, maintainer }: Pick<PostSource, 'licence' | 'maintainer'>): string =>
   licence.credit ?? maintainer

@@ -1,4 +1,4 @@
-/** The last time with a year of four digits: lists say by the end of 9999 that something never ends. */
+/** The last time with a four-digit year; lists use the end of 9999 for entries that never expire. */
 export const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Tells whether a date like `2026-06-30` exists: `Date.parse` reads 31 June as 1 July. */

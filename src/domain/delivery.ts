@@ -24,10 +24,10 @@ export interface DeliveredSource {
 
 const ownList = 'list:'
 
-/** The id under which a group's own list is a source of what is delivered. */
+/** Source id of a group's own list in deliveries. */
 export const ownListSourceId = (listId: string): string => ownList + listId
 
-/** Tells whether a source of what is delivered is a group's own list. */
+/** Tells whether a source id in a delivery stands for a group's own list. */
 export const isOwnList = (sourceId: string): boolean => sourceId.startsWith(ownList)
 
 /** A MITRE ATT&CK name: technique, software or group. */
@@ -128,9 +128,9 @@ export function confidenceCategory(confidence: number): ConfidenceCategory {
 export const omissions = ['kind', 'inexpressible', 'no-list', 'too-long', 'limit', 'shared'] as const
 export type Omission = (typeof omissions)[number]
 
-/** What comes of a pull that gets what it asks for: all of an output, its changes, or that there are none. */
+/** Outcomes of a successful pull: the whole output, its changes, or no changes. */
 export const servedOutcomes = ['full', 'delta', 'unchanged'] as const
-/** What comes of a pull. */
+/** All outcomes of a pull. */
 export const pullOutcomes = [...servedOutcomes, 'refused', 'failed'] as const
 export type PullOutcome = (typeof pullOutcomes)[number]
 

@@ -1,4 +1,6 @@
-/** What a language model does about an explanation: `select` picks and orders what is said, `prose` words it, too. */
+/**
+ * How a language model contributes to an explanation: `select` chooses and orders the claims, `prose` also words them.
+ */
 export const explanationModes = ['select', 'prose'] as const
-/** What a language model does about an explanation. */
+/** How a language model contributes to an explanation. */
 export type ExplanationMode = (typeof explanationModes)[number]

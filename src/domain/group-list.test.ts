@@ -51,11 +51,11 @@ describe('the text of a list', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join('\n')
-        const { values: found, repeated, rejected } = readListText(text, now)
+        const { values: entries, repeated, rejected } = readListText(text, now)
         const lines = text.replace(/^\ufeff/, '').split(/\r\n|[\n\r\u2028\u2029]/)
         const said = lines.filter((line) => line.trim() !== '' && !/^(?:#|;|\/\/)/.test(line.trim()))
-        expect(found.length + repeated + rejected.length).toBe(said.length)
-        for (const { kind, value } of found) {
+        expect(entries.length + repeated + rejected.length).toBe(said.length)
+        for (const { kind, value } of entries) {
           expect(kindById[kind].canonical(value)).toBe(value)
           expect(value).not.toMatch(/[\n\r\0]/)
           expect(Buffer.byteLength(value)).toBeLessThanOrEqual(longestListed)
@@ -142,11 +142,11 @@ describe('the text of a list', () => {
     const text = fc.string({ unit: fc.constantFrom(...'=+-@\'";, a1|＝'), maxLength: 12 })
     fc.assert(
       fc.property(text, (reason) => {
-        const given = toCsv([
+        const csv = toCsv([
           ['value', 'reason'],
           ['100.20.30.40', reason],
         ])
-        const read = readListText(given, now).values[0]?.reason ?? ''
+        const read = readListText(csv, now).values[0]?.reason ?? ''
         expect(read).toBe(
           fromCsvCell(reason)
             .replace(/[\p{Cc}\s]+/gu, ' ')

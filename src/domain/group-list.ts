@@ -70,26 +70,26 @@ export function readListText(given: string, now: number): ListText {
   const rejected: RejectedLine[] = []
   const seen = new Set<string>()
   let repeated = 0
-  for (const { line, said, found } of table ? rowsOf(table, now) : linesOf(text)) {
-    if (typeof found === 'string') {
-      rejected.push({ line, text: said.slice(0, 120), fault: found })
+  for (const { line, typed, outcome } of table ? rowsOf(table, now) : linesOf(text)) {
+    if (typeof outcome === 'string') {
+      rejected.push({ line, text: typed.slice(0, 120), fault: outcome })
       continue
     }
-    const key = `${found.kind} ${found.value}`
+    const key = `${outcome.kind} ${outcome.value}`
     if (seen.has(key)) {
       repeated++
       continue
     }
     seen.add(key)
-    values.push(found)
+    values.push(outcome)
   }
   return { values, repeated, rejected, unknownColumns }
 }
 
 interface ReadLine {
   readonly line: number
-  readonly said: string
-  readonly found: ListEntry | LineFault
+  readonly typed: string
+  readonly outcome: ListEntry | LineFault
 }
 
 /** Accepted column names, reduced to their letters in lower case. */
@@ -134,21 +134,21 @@ function* rowsOf({ columns, records }: Table, now: number): Generator<ReadLine> 
       continue
     }
     const cell = (column: Column) => fromCsvCell(cells[columns.indexOf(column)] ?? '').trim()
-    yield { line, said: cells.join(', '), found: readRow(cell('value'), cell('reason'), cell('expires'), now) }
+    yield { line, typed: cells.join(', '), outcome: readRow(cell('value'), cell('reason'), cell('expires'), now) }
   }
 }
 
 function readRow(value: string, reason: string, expires: string, now: number): ListEntry | LineFault {
-  const found = readCell(value)
-  if (!found) return 'unknown'
-  const fault = faultOf(found)
+  const read = readCell(value)
+  if (!read) return 'unknown'
+  const fault = faultOf(read)
   if (fault) return fault
   if (reason.length > longestReason) return 'too-long'
-  if (expires === '') return entryOf(found, reason)
+  if (expires === '') return entryOf(read, reason)
   const time = timeOf(expires)
   if (time === undefined) return 'expiry'
   if (time <= now) return 'expired'
-  return entryOf(found, reason, time)
+  return entryOf(read, reason, time)
 }
 
 function entryOf(value: Value, given: string, time?: number): ListEntry {
@@ -170,9 +170,9 @@ function timeOf(text: string): number | undefined {
 
 function* linesOf(text: string): Generator<ReadLine> {
   for (const [i, raw] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
-    const said = raw.trim()
-    if (said === '' || /^(?:#|;|\/\/)/.test(said)) continue
-    yield { line: i + 1, said, found: readLine(said) }
+    const typed = raw.trim()
+    if (typed === '' || /^(?:#|;|\/\/)/.test(typed)) continue
+    yield { line: i + 1, typed, outcome: readLine(typed) }
   }
 }
 
@@ -187,17 +187,14 @@ function readLine(line: string): ListEntry | LineFault {
   if (line.length > 4 * longestListed) return 'too-long'
   for (const pattern of firstCells) {
     const cell = pattern.exec(line)?.[0] ?? ''
-    const found = readCell(cell)
-    if (!found) continue
-    const fault = faultOf(found)
+    const read = readCell(cell)
+    if (!read) continue
+    const fault = faultOf(read)
     if (fault) return fault
     const rest = line.slice(cell.length)
     if (rest.split(/[\t|;,]/).some((part) => timeOf(part.replace(/^[\s"']+|[\s"']+$/g, '')) !== undefined))
       return 'columns'
-    const { reason: remark, ...entry } = entryOf(
-      found,
-      rest.replace(/^[\s|;,#"']+|["']+$/g, '').slice(0, longestReason),
-    )
+    const { reason: remark, ...entry } = entryOf(read, rest.replace(/^[\s|;,#"']+|["']+$/g, '').slice(0, longestReason))
     return { ...entry, ...(remark && { remark }) }
   }
   return 'unknown'

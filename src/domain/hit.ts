@@ -58,7 +58,7 @@ export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet
   return verdict === 'credible' && matches.some((one) => selection.has(one.ID) && !isLight(one) && one.probability > 0)
 }
 
-/** What a log may say of the occurrences of an observable. */
+/** Properties that a log may state for the occurrences of an observable. */
 export const hitEvents = ['passed', 'blocked', 'inbound', 'outbound', 'internal'] as const
 
 /** Column names of `hitRows`. */

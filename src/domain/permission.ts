@@ -30,7 +30,7 @@ export const permissionsByScope = {
 export type Scope = keyof typeof permissionsByScope
 export type PermissionId = (typeof permissionsByScope)[Scope][number]
 
-/** What a new group at the top is granted. The dark web is off until the operator grants it. */
+/** Permissions of a new top-level group. The dark web is excluded until the operator grants it. */
 export const usualPermissions: Readonly<Record<Scope, readonly PermissionId[]>> = {
   ...permissionsByScope,
   DARKWEBSEARCH: [],

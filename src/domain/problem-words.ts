@@ -2,8 +2,8 @@ import type { ProblemCode } from './problem.ts'
 import type { LocalizedText } from './text.ts'
 
 /**
- * The words for every failure that a caller can expect; a code without its words does not compile. German alone where
- * people read the same English sentence as programs (`domain/problem.ts`), both where they read another.
+ * User-facing texts for every failure that a caller can expect; a code without texts does not compile. A text has only
+ * German if people and programs read the same English sentence (`domain/problem.ts`), otherwise both languages.
  */
 export const problemWords = {
   'request.invalid': 'Die Anfrage ist nicht so, wie der Aufruf sie beschreibt: {detail}',

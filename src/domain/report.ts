@@ -67,8 +67,8 @@ export interface FeedStatistics {
   /** The range matches are no more than chance would give. */
   readonly noMoreThanChance: boolean
   /**
-   * Suspicious observables with any match that the log says were blocked every time. Missing if the log says of nothing
-   * what was done with it.
+   * Suspicious observables with any match that were blocked every time according to the log. Missing if the log never
+   * states what was done with an event.
    */
   readonly blocked?: number
 }
@@ -244,7 +244,9 @@ export interface AssumedTimes {
     /** Number of lines without a year. */
     readonly lines: number
   }
-  /** Minutes east of UTC, for times without a zone; of the first ones where `zone` is a name. */
+  /**
+   * Offset for times without a zone, in minutes east of UTC; if `zone` is a name, its offset at the first such times.
+   */
   readonly zoneOffsetMinutes?: number
   /** Zone of the tz database, whose offset depends on the day. */
   readonly zone?: string
@@ -268,8 +270,8 @@ export interface Evidence {
   readonly firstSeen: string | null
   readonly lastSeen: string | null
   /**
-   * Number of occurrences of which the log says that they passed, were blocked, or went this way. Missing if it says
-   * nothing.
+   * Number of occurrences that passed, were blocked, or went in this direction according to the log. Missing if the log
+   * states none of this.
    */
   readonly events?: Readonly<Record<'passed' | 'blocked' | 'inbound' | 'outbound' | 'internal', number>>
   readonly matches: readonly {
@@ -341,8 +343,8 @@ export interface OwnListsSummary {
 }
 
 /**
- * What a log says of the suspicious observables: how many passed at least once, were blocked every time, or neither,
- * and how many were seen in each direction at least once.
+ * Statements of a log about the suspicious observables: how many passed at least once, were blocked every time, or
+ * neither, and how many were seen in each direction at least once.
  */
 export interface EventFigures {
   readonly passed: number
@@ -357,8 +359,8 @@ export interface Report extends ReportFigures {
   readonly id: string
   readonly createdAt: string
   /**
-   * The same report as if the log held only what passed. Missing if the log says of nothing what was done with it, and
-   * in older reports.
+   * The same report as if the log contained only what passed. Missing if the log never states what was done with an
+   * event, and in older reports.
    */
   readonly passed?: ReportFigures
 }
@@ -403,7 +405,7 @@ export interface ReportFigures {
     readonly olderRules?: boolean
     /** True if time was ignored on request. */
     readonly ever: boolean
-    /** Missing if the log says nothing of its events, and in older reports. */
+    /** Missing if the log states neither actions nor directions, and in older reports. */
     readonly events?: EventFigures
     /** Set if own lists with entries took part. */
     readonly ownLists?: OwnListsSummary

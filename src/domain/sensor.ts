@@ -1,5 +1,5 @@
-/** Every key of a sensor begins with this, so that programs that look for leaked secrets find it. */
+/** Prefix of every sensor key, so that secret scanners find leaked keys. */
 export const sensorMark = 'wns_'
 
-/** Minutes without a segment after which people are told that a sensor is silent: usually, and at most. */
+/** Minutes without a segment after which a sensor is reported as silent: the default and the maximum. */
 export const sensorSilence = { usual: 60, most: 43_200 } as const

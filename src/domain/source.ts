@@ -37,7 +37,10 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly reading?: Reading
   /** Interval at which the publisher updates the feed, in minutes. */
   readonly cadenceMinutes: number
-  /** The publisher allows one request in so many minutes, for all its sources on the same host together. */
+  /**
+   * Minimum number of minutes between requests that the publisher allows, for all its sources on the same host
+   * together.
+   */
   readonly leastMinutesOfHost?: number
   readonly kinds: readonly KindId[]
   readonly flavours: readonly FlavourId[]
@@ -53,7 +56,7 @@ export interface Source<Reading extends SourceReading = SourceReading> {
   readonly publishesAdditions?: boolean
   /** The publisher states that the feed changes rarely or never, so it is not considered dead for lack of changes. */
   readonly isStatic?: boolean
-  /** Nobody maintains it any more: it proves what was listed, and is dead from the first look on. */
+  /** The source is no longer maintained: it can prove past listings, but counts as dead from the first look on. */
   readonly hasEnded?: boolean
   /**
    * The publisher states that the source lists shared infrastructure rather than threats: addresses that listed names

@@ -72,9 +72,11 @@ export interface TargetFormat {
 }
 
 /**
- * Effect of the chosen countries. `prefer`: sources about other countries only; a source that names no country stays.
- * `require`: every source that does not name one of them. `located`: as `prefer`, and addresses and networks that are
- * located in another country; what has no known location stays.
+ * Effect of the chosen countries on what is left out.
+ * `prefer`: sources that are only about other countries. A source that names no country stays.
+ * `require`: every source that does not name a chosen country.
+ * `located`: as `prefer`, and addresses and networks that are located in another country. Values without a known
+ * location stay.
  */
 export const countryRules = ['prefer', 'require', 'located'] as const
 export type CountryRule = (typeof countryRules)[number]
@@ -99,10 +101,12 @@ export interface Candidate extends Choice {
   readonly basedOnReport?: { readonly id: string } | undefined
 }
 
-/** Everything that a subscriber chooses: a candidate without the report that it began with. */
+/** Everything that a subscriber chooses: a candidate without the report on which it is based. */
 export type Chosen = Omit<Candidate, 'basedOnReport'>
 
-/** Every field of what a subscriber chooses, with its value where nothing was chosen. Forms, calls and rows follow it. */
+/**
+ * All fields that a subscriber chooses, with their empty values. Forms, calls and database rows are derived from it.
+ */
 export const nothingChosen: Chosen = {
   name: '',
   mode: 'FULL',
@@ -117,16 +121,16 @@ export const nothingChosen: Chosen = {
   blockShared: false,
 }
 
-/** The names of these fields, in the order of `nothingChosen`. */
+/** Names of the chosen fields, in the order of `nothingChosen`. */
 export const chosenFields = Object.keys(nothingChosen) as readonly (keyof Chosen)[]
 
-/** The chosen fields of something that has more. */
+/** Picks the chosen fields of an object with more fields. */
 export function chosenOf<From extends Pick<Chosen, never>>(whole: From): Pick<From, keyof From & keyof Chosen> {
   const from = whole as Readonly<Record<string, unknown>>
   return Object.fromEntries(chosenFields.map((field) => [field, from[field]])) as Pick<From, keyof From & keyof Chosen>
 }
 
-/** The fields that are lists of ids: each restricts, or adds, nothing where it is empty. */
+/** Chosen fields that are lists of ids. An empty list means no restriction or, for enrichers, no addition. */
 export const chosenLists = ['enricher', 'iocSelector', 'countries', 'industries', 'trendingTopics'] as const
 
 /** Name for a subscription on a machine that may have several: `winnow-5f0c7f5e`. */

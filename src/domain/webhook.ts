@@ -23,7 +23,7 @@ const neededFor: Readonly<Partial<Record<string, PermissionId>>> = {
   'hunt.hits': 'SENSOR_READ',
 } satisfies Partial<Record<WebhookEvent, PermissionId>>
 
-/** What the group must be granted, so that its webhooks hear of an event. */
+/** Permission that the group needs for its webhooks to receive an event. */
 export const permissionOf = (event: string): PermissionId => neededFor[event] ?? 'SUBSCRIPTION_READ'
 
 /**

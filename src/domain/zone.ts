@@ -8,8 +8,8 @@ export function isZoneName(name: string): boolean {
 }
 
 /**
- * The zone of log times without one: the offset that a person chose, in minutes east of UTC; else the browser's zone by
- * name, whose offset depends on the day; else the browser's offset.
+ * Zone for log times without one: the offset that the user chose (minutes east of UTC); otherwise the browser's zone by
+ * name, whose offset depends on the day; otherwise the browser's offset.
  */
 export function zoneOfTimes({
   zone,

@@ -143,7 +143,7 @@ export function isRoutableIpv4Range(base: number, prefix: number): boolean {
   return !special4.some(([b, p]) => prefix >= p && base >>> (32 - p) === b >>> (32 - p))
 }
 
-/** Tells whether a range holds special-purpose addresses beside others. */
+/** Tells whether a range contains both special-purpose and other addresses. */
 export function isMixedIpv4Range(base: number, prefix: number): boolean {
   return special4.some(([b, p]) => prefix < p && maskIpv4(b, prefix) === maskIpv4(base, prefix))
 }

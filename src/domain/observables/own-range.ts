@@ -5,9 +5,8 @@ import { readValue } from './read.ts'
 const ownKinds: ReadonlySet<KindId> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain'])
 
 /**
- * Canonical form of what an organisation calls its own: an address, a network (CIDR; host bits cleared, RFC 5952
- * spelling, `/32` and `/128` written as the address itself) or a domain, which stands for all names below it.
- * Undefined for any other text.
+ * Canonical form of an organisation's own address, network (CIDR; host bits cleared, RFC 5952 spelling, `/32` and
+ * `/128` written as the address) or domain, which stands for all names below it. Undefined for any other text.
  */
 export function readOwnRange(text: string): string | undefined {
   const found = readValue(text)

@@ -1,6 +1,6 @@
 import { getPublicSuffix, parse } from 'tldts'
 
-/** Version of the Public Suffix List in use, for readers of what was made with it. */
+/** Version of the Public Suffix List in use; stored with results that depend on it. */
 export const SUFFIX_LIST_VERSION = 'tldts 7.5.4'
 
 /** The Public Suffix List (publicsuffix.org), ICANN and private sections, as bundled in the `tldts` package. */

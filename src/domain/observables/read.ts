@@ -24,7 +24,7 @@ export function readValue(cell: string): Value | undefined {
   if (text.length < 3) return undefined
   const single = text.endsWith(text.includes(':') ? '/128' : '/32') ? text.slice(0, text.lastIndexOf('/')) : undefined
   if (single) {
-    // Of an address only: a URL may end in the same way.
+    // For addresses only: a URL may end in the same way.
     for (const id of ['ipv4', 'ipv6'] as const) {
       const value = kindById[id].canonical(single)
       if (value !== undefined) return { kind: id, value }

@@ -1,6 +1,7 @@
 /**
- * What chats, wikis, PDFs and mails put into a text to break or direct its lines, unseen by whoever copies it: soft
- * hyphens, spaces and joiners without width, marks of direction. Joiners that are part of words of some languages stay.
+ * Invisible characters that chats, wikis, PDFs and mails insert to break or direct lines, and that are copied
+ * unnoticed: soft hyphens, zero-width spaces and joiners, directional marks. Joiners that belong to words of some
+ * languages are not included.
  */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
