@@ -7,25 +7,25 @@ import type { SegmentHeader } from '../formats/sightings/header.ts'
 import type { SightedValue } from '../formats/sightings/sighting.ts'
 import { makeSegment, makeSortedSegment, type Segment, type SegmentFacts } from '../formats/sightings/write.ts'
 
-/** Facts of a log that its extraction does not hold. */
+/** Facts about a log that its extraction does not contain. */
 export interface SegmentOrigin {
   /** Name and version of the program that read it. */
   readonly writer: string
   readonly formats: SegmentHeader['formats']
   readonly assumed: AssumedTimes | undefined
-  /** Name of the segment; without it, the digest of what the segment says. */
+  /** Name of the segment; by default a digest of its content. */
   readonly id?: string
 }
 
-/** Makes a segment of an extraction that kept the hours of every observable. */
+/** Makes a segment from an extraction with the hours of every observable (`keepAll`). */
 export function extractionSegment(extraction: Extraction, origin: SegmentOrigin): Promise<Segment> {
   return makeSegment(factsOf(extraction, origin), sightedValues(extraction.all()), origin.id)
 }
 
 /**
- * The same of sightings that are packed, value by value.
- * @param leaves 1 for each value that is to be written, by its number; the others are only counted, with those that were
- * dropped before
+ * Makes a segment from packed sightings, value by value.
+ * @param leaves 1 for each value to write, by its number; the others are only counted, together with those dropped
+ * before
  */
 export function packedSegment(
   log: Omit<ExtractionData, 'columns'>,
@@ -36,13 +36,13 @@ export function packedSegment(
   const forgotten: Record<number, number> = { ...log.forgotten }
   const byKind = new Map<string, Iterable<SightedValue>>()
   for (const [code, places] of sightings.inOrder()) {
-    const left = places.filter((place) => leaves[place] === 1)
-    if (left.length < places.length) forgotten[code] = (forgotten[code] ?? 0) + places.length - left.length
+    const written = places.filter((place) => leaves[place] === 1)
+    if (written.length < places.length) forgotten[code] = (forgotten[code] ?? 0) + places.length - written.length
     const kind = kindByCode.get(code)?.id
-    if (!kind || left.length === 0) continue
+    if (!kind || written.length === 0) continue
     byKind.set(kind, {
       *[Symbol.iterator]() {
-        for (const place of left) yield sightedValue(sightings.sighting(place))
+        for (const place of written) yield sightedValue(sightings.sighting(place))
       },
     })
   }

@@ -12,12 +12,12 @@ import type { MirrorSource } from '../formats/mirror.ts'
 export function identifySources(mirrored: readonly MirrorSource[]): ReadonlyMap<MirrorSource, Source> {
   const taken = new Set<string>()
   const known = new Map<MirrorSource, Source>()
-  for (const one of mirrored) {
-    const byId = sourceById.get(one.id)
-    const entries = byId ? [byId] : one.addresses.map(sourceByAddress)
-    const source = entries.find((entry) => entry && !taken.has(entry.id)) ?? asideOf(one, entries[0])
+  for (const mirrorSource of mirrored) {
+    const byId = sourceById.get(mirrorSource.id)
+    const entries = byId ? [byId] : mirrorSource.addresses.map(sourceByAddress)
+    const source = entries.find((entry) => entry && !taken.has(entry.id)) ?? asideOf(mirrorSource, entries[0])
     taken.add(source.id)
-    known.set(one, source)
+    known.set(mirrorSource, source)
   }
   return known
 }

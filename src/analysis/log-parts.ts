@@ -15,8 +15,8 @@ export interface LogPartsOptions {
 }
 
 /**
- * The extractions of a log's members. They are merged once they have grown by as much as one member may have, so that
- * the memory for many members is bounded too.
+ * Collects the extractions of a log's members. They are merged whenever they have grown by as much as one member may
+ * have, so that memory is bounded for any number of members.
  */
 export class LogParts {
   readonly #options: LogPartsOptions
@@ -34,12 +34,12 @@ export class LogParts {
   /** @throws TooMuchKept */
   add(part: Extraction): void {
     const { mayForget, most } = this.#options
-    const own = keptIn(part.columns)
+    const added = keptIn(part.columns)
     this.#parts.push(part)
     this.#grown = {
-      values: this.#grown.values + own.values,
-      valueBytes: this.#grown.valueBytes + own.valueBytes,
-      hours: this.#grown.hours + own.hours,
+      values: this.#grown.values + added.values,
+      valueBytes: this.#grown.valueBytes + added.valueBytes,
+      hours: this.#grown.hours + added.hours,
     }
     const { values, valueBytes, hours } = this.#grown
     const isMuch = mayForget && (values > MAX_UNIQUES || valueBytes > MAX_VALUE_BYTES)
@@ -82,7 +82,7 @@ export class LogParts {
   }
 }
 
-/** The same without values that no listing may match, which remain in the totals. */
+/** Drops values that no listing can match; they remain in the totals. */
 function forgetful(data: ExtractionData): ExtractionData {
   const forgotten = { ...data.forgotten }
   return { ...data, columns: possibleOnly(data.columns, forgotten).columns(), forgotten }

@@ -8,7 +8,7 @@ import { zoneOffsetAt } from '../formats/logs/time/zone.ts'
 import { zoneClock } from '../formats/logs/zone-clock.ts'
 
 /** The user's statements about the times in logs. */
-export interface SaidTimes {
+export interface StatedTimes {
   /** Time of the upload, ms since epoch. */
   readonly now: number
   /**
@@ -48,7 +48,7 @@ export interface MemberTimes {
 
 /** Times of the members of one upload, in the order of reading. */
 export class LogTimes {
-  readonly #said: SaidTimes
+  readonly #stated: StatedTimes
   /** Stated year minus proposed year of the first member that has a proposal. */
   #shift: number | undefined
   /** First and last times of members without a proposed or assumed year. */
@@ -60,24 +60,25 @@ export class LogTimes {
   #zone: number | undefined
   #zoneOfSightings: number | undefined
 
-  constructor(said: SaidTimes) {
-    this.#said = said
+  constructor(stated: StatedTimes) {
+    this.#stated = stated
   }
 
   /** Determines how to read the times of the next member. */
   open(detection: Pick<LogDetection, 'format' | 'head'>, origin: LogOrigin): MemberTimes {
-    const { now, year: said, zone } = this.#said
+    const { now, year: statedYear, zone } = this.#stated
     const zoneOffsetMinutes = this.#zoneOf(detection)
     const open = openTimes(detection, { now, zoneOffsetMinutes })
     const proposed = this.#propose(open, origin)
-    if (said !== undefined && proposed) this.#shift ??= said - proposed.year
-    // Only what was proposed moves with the first proposal; a stated year holds where nothing was proposed.
-    const year = said !== undefined && proposed ? proposed.year + (this.#shift ?? 0) : (said ?? proposed?.year)
+    if (statedYear !== undefined && proposed) this.#shift ??= statedYear - proposed.year
+    // Proposed years are shifted like the first proposal; if there is no proposal, the stated year is used.
+    const year =
+      statedYear !== undefined && proposed ? proposed.year + (this.#shift ?? 0) : (statedYear ?? proposed?.year)
     const context = { now, zoneOffsetMinutes, ...(year !== undefined && { year }) }
     const { clock, isYearOpen } = yearClock(detection, context)
     return {
       clock: typeof zone === 'string' ? zoneClock(clock, detection, context, zone) : clock,
-      isTimeAssumed: said === undefined ? isYearOpen : undefined,
+      isTimeAssumed: statedYear === undefined ? isYearOpen : undefined,
       proposed,
       zoneOffsetMinutes: open.withoutZone > 0 ? zoneOffsetMinutes : undefined,
     }
@@ -94,19 +95,19 @@ export class LogTimes {
       else this.#guessed.push(this.#asProposed(from), this.#asProposed(to))
     }
     if (linesWithAssumedTime === 0) return undefined
-    const firstYear = new Date(from ?? this.#said.now).getUTCFullYear()
+    const firstYear = new Date(from ?? this.#stated.now).getUTCFullYear()
     const assumed = proposed ?? { year: firstYear, reason: 'latest', sure: 'guess' }
     this.#year = earlierAssumption(this.#year, assumed)
     this.#lines += linesWithAssumedTime
     return assumed
   }
 
-  /** Takes over what was learnt of an earlier member somewhere else. */
+  /** Takes over the result for an earlier member that was read elsewhere. */
   takeOver(
     member: Pick<MemberTimes, 'proposed' | 'zoneOffsetMinutes'> &
       Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'>,
   ): void {
-    const { year } = this.#said
+    const { year } = this.#stated
     if (year !== undefined && member.proposed) this.#shift ??= year - member.proposed.year
     this.read(member, member)
   }
@@ -133,14 +134,14 @@ export class LogTimes {
   }
 
   get #isZoneAssumed(): boolean {
-    return this.#said.isZoneAssumed ?? this.#said.zone === undefined
+    return this.#stated.isZoneAssumed ?? this.#stated.zone === undefined
   }
 
   /** Assumptions over all members so far; undefined if the lines or the user state everything. */
   get assumed(): AssumedTimes | undefined {
     const ofMembers = this.#isZoneAssumed ? this.#zone : undefined
     const year = this.#year && { ...this.#year, lines: this.#lines }
-    const { zone } = this.#said
+    const { zone } = this.#stated
     const assumed = assumedTimes(year, ofMembers ?? this.#zoneOfSightings)
     return assumed && ofMembers !== undefined && typeof zone === 'string' ? { ...assumed, zone } : assumed
   }
@@ -156,7 +157,7 @@ export class LogTimes {
     if (days.length === 0) return undefined
     const members = this.#certain.length > 0 ? this.#certain : this.#guessed
     const proposed = assumedYear(days, {
-      now: this.#said.now,
+      now: this.#stated.now,
       names,
       stated,
       members,
@@ -167,7 +168,7 @@ export class LogTimes {
   }
 
   #zoneOf(detection: Pick<LogDetection, 'format' | 'head'>): number {
-    const { now, zone = 0 } = this.#said
+    const { now, zone = 0 } = this.#stated
     if (typeof zone === 'number') return zone
     const { firstTime } = openTimes(detection, { now, zoneOffsetMinutes: 0 })
     return zoneOffsetAt(zone, firstTime ?? now)
@@ -180,12 +181,12 @@ function assumedTimes(year: AssumedTimes['year'], zoneOffsetMinutes: number | un
 }
 
 /**
- * The assumption that represents both, whichever was read first: the earlier year, and of these the guess. So a report
- * does not depend on the order of the files.
+ * Returns the assumption that represents both, in any order: the earlier year; for equal years the guess; then the
+ * first reason of `yearReasons`. A report therefore does not depend on the order of the files.
  */
-function earlierAssumption(one: AssumedYear | undefined, other: AssumedYear): AssumedYear {
-  if (!one || one.year > other.year) return other
-  if (one.year < other.year) return one
-  if (one.sure !== other.sure) return one.sure === 'guess' ? one : other
-  return yearReasons.indexOf(one.reason) <= yearReasons.indexOf(other.reason) ? one : other
+function earlierAssumption(known: AssumedYear | undefined, candidate: AssumedYear): AssumedYear {
+  if (!known || known.year > candidate.year) return candidate
+  if (known.year < candidate.year) return known
+  if (known.sure !== candidate.sure) return known.sure === 'guess' ? known : candidate
+  return yearReasons.indexOf(known.reason) <= yearReasons.indexOf(candidate.reason) ? known : candidate
 }

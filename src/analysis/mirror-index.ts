@@ -155,10 +155,11 @@ function means({ source, date = '' }: AcceptedSnapshot, id: string, time: number
 
 /** Throws `NoSuchSnapshot` if an accepted snapshot does not exist: a typing error must not go unnoticed. */
 function checkAccepted(accept: readonly AcceptedSnapshot[], known: ReturnType<typeof identifySources>): void {
-  for (const one of accept) {
-    const of = [...known].filter(([, { id }]) => id === one.source)
-    if (of.length === 0) throw new NoSuchSnapshot(`The mirror has no source ${one.source}.`)
-    if (of.some(([{ snapshots }]) => snapshots.some(({ time }) => means(one, one.source, time)))) continue
-    throw new NoSuchSnapshot(`The mirror has no snapshot of ${one.source} at ${one.date}.`)
+  for (const accepted of accept) {
+    const candidates = [...known].filter(([, { id }]) => id === accepted.source)
+    if (candidates.length === 0) throw new NoSuchSnapshot(`The mirror has no source ${accepted.source}.`)
+    if (candidates.some(([{ snapshots }]) => snapshots.some(({ time }) => means(accepted, accepted.source, time))))
+      continue
+    throw new NoSuchSnapshot(`The mirror has no snapshot of ${accepted.source} at ${accepted.date}.`)
   }
 }

@@ -100,7 +100,7 @@ class List {
       }
     } catch (error) {
       if (!(error instanceof UnreadableFeed)) throw error
-      // Damaged from here on: the rows before count.
+      // The rest is damaged; the rows before count.
       this.#rows++
       this.#skipped++
     }

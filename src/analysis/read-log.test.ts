@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 20)
 
 /** Progress reports for files in chunks of 4 KiB. */
 async function progressOf(files: Record<string, string>, maxLineBytes: number) {
-  const told: LogProgress[] = []
+  const reports: LogProgress[] = []
   const { extraction } = await readLog(
     Object.entries(files).map(([name, text]) => ({
       name,
@@ -16,15 +16,15 @@ async function progressOf(files: Record<string, string>, maxLineBytes: number) {
         for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096)
       })(),
     })),
-    { now, maxLineBytes, onProgress: (progress) => told.push(progress) },
+    { now, maxLineBytes, onProgress: (progress) => reports.push(progress) },
   )
-  return { told, extraction }
+  return { reports, extraction }
 }
 
 it('counts lines that are too long while a log is read, over all its files', async () => {
   const line = '2026-11-19T10:00:00Z fw connection to 100.20.30.40 denied\n'
   const long = `2026-11-19T10:00:00Z fw ${'x'.repeat(5000)}\n`
-  const { told, extraction } = await progressOf(
+  const { reports, extraction } = await progressOf(
     {
       'a.log': `${line.repeat(200)}${long}${line.repeat(40_000)}`,
       'b.log': `${line}${long.repeat(3)}${line.repeat(40_000)}`,
@@ -33,17 +33,17 @@ it('counts lines that are too long while a log is read, over all its files', asy
   )
 
   expect(extraction.overlongLines).toBe(4)
-  expect(told.map(({ skippedLines }) => skippedLines)).toEqual(expect.arrayContaining([0, 1, 4]))
-  expect(told.at(-1)).toMatchObject({ skippedLines: 4, member: 'b.log' })
-  expect(told.at(-1)?.lines).toBeGreaterThan(60_000)
+  expect(reports.map(({ skippedLines }) => skippedLines)).toEqual(expect.arrayContaining([0, 1, 4]))
+  expect(reports.at(-1)).toMatchObject({ skippedLines: 4, member: 'b.log' })
+  expect(reports.at(-1)?.lines).toBeGreaterThan(60_000)
 })
 
 it('counts rows of a list without an indicator while it is read', async () => {
   const rows = Array.from({ length: 3000 }, (_, i) => `100.20.${i >> 8}.${i & 255}\n${i % 10 ? '' : 'nonsense here\n'}`)
-  const { told, extraction } = await progressOf({ 'list.txt': rows.join('') }, 1000)
+  const { reports, extraction } = await progressOf({ 'list.txt': rows.join('') }, 1000)
 
   expect([extraction.lines, extraction.overlongLines]).toEqual([3300, 300])
-  const last = told.at(-1) as LogProgress
+  const last = reports.at(-1) as LogProgress
   expect(last.skippedLines).toBeGreaterThan(200)
   expect(last.lines).toBeGreaterThan(10 * last.skippedLines)
 })
@@ -109,14 +109,14 @@ it('a stated year makes the times certain, across the turn of the year and in ev
   }
 
   const guessed = await timesOf(files)
-  const said = await timesOf(files, { year: 2019, zone: 0 })
+  const stated = await timesOf(files, { year: 2019, zone: 0 })
 
   expect(guessed.years).toEqual(['2025 order', '2026 members'])
   expect(guessed.assumed?.year).toEqual({ year: 2025, reason: 'order', sure: 'guess', lines: 3 })
   expect(guessed.seen['100.20.30.42']).toBe(' / 2026-01-03')
-  expect(said.assumed).toBeUndefined()
-  expect(said.years).toEqual([undefined, undefined])
-  expect(said.seen).toEqual({
+  expect(stated.assumed).toBeUndefined()
+  expect(stated.years).toEqual([undefined, undefined])
+  expect(stated.seen).toEqual({
     '100.20.30.40': '2019-12-30 / ',
     '100.20.30.41': '2020-01-02 / ',
     '100.20.30.42': '2020-01-03 / ',

@@ -19,7 +19,7 @@ import { plainText } from '../formats/logs/plain-text.ts'
 import type { SegmentHeader } from '../formats/sightings/header.ts'
 import { type SightingsBatch, SightingsProblem } from '../formats/sightings/sighting.ts'
 import { LogParts } from './log-parts.ts'
-import { LogTimes, type MemberTimes, type SaidTimes } from './log-times.ts'
+import { LogTimes, type MemberTimes, type StatedTimes } from './log-times.ts'
 import { readList } from './read-list.ts'
 import { readSightings } from './read-sightings.ts'
 
@@ -30,7 +30,10 @@ export interface LogFile {
   readonly content: { readonly path: string } | AsyncIterable<Uint8Array>
   /** Modification time, ms since epoch. */
   readonly modified?: number
-  /** Reads the bytes of a stream in `content` from their start, if they are on disk; used where they are not packed. */
+  /**
+   * Reads the bytes of a stream in `content` again from their start, if they are on disk; used for files that are not
+   * packed.
+   */
   readonly inPlace?: () => InPlaceFile
 }
 
@@ -47,7 +50,7 @@ export interface ReadMember {
   readonly assumedYear?: AssumedYear
 }
 
-/** What was read of one member. */
+/** Result of reading one member. */
 export interface MemberReading {
   readonly member: ReadMember
   readonly extraction: Extraction
@@ -59,11 +62,11 @@ export interface LogReading {
   /** Format of most lines of logs; of sightings, that of their log. `FEED_COMPARE` only if there are lists and no logs. */
   readonly detectedFormat: string
   readonly members: readonly ReadMember[]
-  /** Those of `members` that are lists of indicators. */
+  /** The members that are lists of indicators. */
   readonly lists: readonly ReadMember[]
   /** Assumptions about times; one member with such lines represents all. */
   readonly assumed?: AssumedTimes
-  /** Values of sightings that are no observables by the rules of this program. */
+  /** Number of values in sightings files that are not observables by the rules of this program. */
   readonly leftOut: number
 }
 
@@ -79,13 +82,13 @@ export interface LogProgress {
 /** Progress without the member that it is about. */
 type MemberProgress = Omit<LogProgress, 'member'>
 
-export interface ReadLogOptions extends SaidTimes {
+export interface ReadLogOptions extends StatedTimes {
   readonly scanner?: Scanner
   readonly prefilter?: Prefilter
   /** Passed to the extraction. */
   readonly alsoKept?: Prefilter
   readonly ownRanges?: readonly string[]
-  /** Bound of what is kept of all files together; none without it. `TooMuchKept` is thrown beyond it. */
+  /** Limits for all files together; unlimited without it. `TooMuchKept` is thrown if they are exceeded. */
   readonly most?: KeptMost
   readonly limits?: Partial<ArchiveLimits>
   readonly maxLineBytes?: number
@@ -97,7 +100,9 @@ export interface ReadLogOptions extends SaidTimes {
   readonly keepAll?: boolean
   /** Called after each member that is a log. `reading` holds for this member alone. */
   readonly onMember?: (reading: MemberReading) => Promise<void>
-  /** The files are lines of text, whatever they begin with: nothing is unpacked. `plain`: of no format. */
+  /**
+   * Treats the files as lines of text, whatever they start with: nothing is unpacked. `plain`: without a log format.
+   */
   readonly asLines?: 'detected' | 'plain'
   /** Called regularly, so that a server can answer others in between. */
   readonly pause?: () => Promise<void>
@@ -114,7 +119,7 @@ export class NotALog extends Error {
   }
 }
 
-/** An upload holds lists of indicators beside logs; one report cannot be made of both. */
+/** An upload contains both lists of indicators and logs, which cannot share one report. */
 export class MixedUpload extends Error {
   override readonly name = 'MixedUpload'
   /** Names of some of the files. */
@@ -130,8 +135,8 @@ export class MixedUpload extends Error {
 }
 
 /**
- * Throws `MixedUpload` if lists of indicators were read beside logs. What a list holds was not seen by anybody, and
- * counts as seen during the last 30 days; what a log holds was seen when it says (docs/decisions/0393).
+ * Throws `MixedUpload` if lists of indicators were read together with logs. Values of a list were not seen by anybody
+ * and count as seen during the last 30 days; values of a log were seen at its times (docs/decisions/0393).
  */
 export function refuseMixed({ members, lists }: Pick<LogReading, 'members' | 'lists'>): void {
   const isList = new Set(lists)
@@ -141,7 +146,7 @@ export function refuseMixed({ members, lists }: Pick<LogReading, 'members' | 'li
 
 const namesOf = (members: readonly ReadMember[]) => members.map(({ name }) => name)
 
-/** Number of files that are named of each sort, and maximum length of a name. */
+/** Maximum number of files named of each type, and maximum length of a name. */
 const mostNames = 3
 const mostNameLength = 80
 
@@ -225,7 +230,7 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
   }
 }
 
-/** A stream of lines holds no sightings that somebody else has counted. */
+/** Detects the format. A stream of lines (`asLines`) is never read as a sightings file. */
 function detected(head: Head, { asLines }: ReadLogOptions): LogDetection {
   const detection = detectLog(head)
   return asLines && (detection.format?.sightings || refusalOf(detection)) ? readAs(plainText, head) : detection
@@ -241,7 +246,7 @@ export async function detectLogs(
   files: readonly LogFile[],
   limits: Partial<ArchiveLimits> = {},
 ): Promise<(Pick<ReadMember, 'name' | 'format' | 'score' | 'reason'> & Pick<LogDetection, 'alternatives'>)[]> {
-  const found = []
+  const results = []
   for (const file of files) {
     try {
       for await (const member of unpack(file.content, { ...logLimits, ...limits }, { name: file.name })) {
@@ -249,16 +254,16 @@ export async function detectLogs(
         const { head, close } = await takeHead(member.bytes, name)
         await close()
         const { format, score, reason, alternatives } = detectLog(headOf(head.bytes, { name, whole: head.whole }))
-        found.push({ name, format: format?.id, score, reason, alternatives })
+        results.push({ name, format: format?.id, score, reason, alternatives })
       }
     } catch (error) {
       throw ofFile(error, file, files)
     }
   }
-  return found
+  return results
 }
 
-/** Of several files, a problem of one names it. */
+/** If there are several files, adds the file name to a problem. */
 function ofFile(error: unknown, { name }: LogFile, files: readonly LogFile[]): unknown {
   const isOfFile = error instanceof ArchiveProblem || error instanceof SightingsProblem
   return isOfFile && files.length > 1 ? error.in(name) : error
@@ -298,7 +303,7 @@ async function logMember(
   }
 }
 
-/** Reads a member that holds sightings. */
+/** Reads a member that is a sightings file. */
 async function sightingsMember(
   { format, head }: LogDetection,
   content: AsyncIterable<Uint8Array>,
@@ -308,7 +313,7 @@ async function sightingsMember(
   before: MemberProgress,
 ): Promise<ReadOne> {
   const { signal, pause, keepAll } = options
-  const told = progressAfter(before, name, options)
+  const report = progressAfter(before, name, options)
   let bytes = 0
   async function* counted() {
     for await (const chunk of content) {
@@ -324,13 +329,13 @@ async function sightingsMember(
     ...(signal && { signal }),
     ...(pause && { pause }),
     ...(keepAll && { keepAll }),
-    ...(told && { onProgress: ({ lines, skippedLines }) => told({ bytes, lines, skippedLines }) }),
+    ...(report && { onProgress: ({ lines, skippedLines }) => report({ bytes, lines, skippedLines }) }),
   })
   for (const one of assumed) times.add(one)
   return { extraction, formats, assumed: assumed[0], leftOut }
 }
 
-/** The options that say what an extraction keeps, whatever is read. */
+/** The options that determine what an extraction keeps. */
 function extractionOptions({ now, prefilter, alsoKept, ownRanges, most }: ReadLogOptions) {
   return {
     now,
@@ -341,7 +346,7 @@ function extractionOptions({ now, prefilter, alsoKept, ownRanges, most }: ReadLo
   }
 }
 
-/** Reports the progress within a member as that of all files; undefined if nobody asks for it. */
+/** Converts progress within a member to progress over all files; undefined without `onProgress`. */
 function progressAfter(before: MemberProgress, member: string, { onProgress }: ReadLogOptions) {
   if (!onProgress) return undefined
   return ({ bytes, lines, skippedLines }: MemberProgress): void =>
@@ -365,7 +370,7 @@ async function extractMember(
   before: MemberProgress,
 ): Promise<Extraction> {
   const { onSighting, signal, pause } = options
-  const told = progressAfter(before, name, options)
+  const report = progressAfter(before, name, options)
   const extractor = createExtractor({
     ...(times && { clock: times.clock }),
     ...(event && { event }),
@@ -381,7 +386,7 @@ async function extractMember(
   const taken = async (length: number) => {
     signal?.throwIfAborted()
     bytes += length
-    told?.({ bytes, lines: extractor.lines, skippedLines: extractor.overlongLines })
+    report?.({ bytes, lines: extractor.lines, skippedLines: extractor.overlongLines })
     if (pause && bytes - paused >= pauseEveryBytes) {
       paused = bytes
       await pause()
@@ -411,12 +416,12 @@ function listMember(
   before: MemberProgress,
 ): Promise<Extraction> | undefined {
   const { signal, pause, onSighting } = options
-  const told = progressAfter(before, name, options)
+  const report = progressAfter(before, name, options)
   return readList(head, content, {
     ...extractionOptions(options),
     ...(signal && { signal }),
     ...(pause && { pause }),
-    ...(told && { onProgress: told }),
+    ...(report && { onProgress: report }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
   })
 }
@@ -441,8 +446,8 @@ class FormatLines {
   }
 
   /**
-   * The format of most lines, of a log if there is one; of equals the first by id, so that the order of files does not
-   * matter.
+   * The format with the most lines, among logs if there are any. Ties go to the first id, so that the order of files
+   * does not matter.
    */
   get commonest(): string {
     const logs = [...this.#lines].filter(([format]) => format !== feedCompare.id)

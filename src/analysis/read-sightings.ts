@@ -46,7 +46,7 @@ export interface SightingsReading {
   readonly formats: SegmentHeader['formats']
   /** What was assumed about the times of each segment. */
   readonly assumed: readonly AssumedTimes[]
-  /** Values that are no observables by the rules of this program: the writer's rules were others. */
+  /** Number of values that are not observables by the rules of this program: the writer used other rules. */
   readonly leftOut: number
 }
 
@@ -54,9 +54,8 @@ export interface SightingsReading {
 const pauseEvery = 50_000
 
 /**
- * Reads sightings as the extraction of the log that they were made of. What the extraction does with the log is done
- * here: the organisation's own addresses are left out, times that no event can have are ignored, and values that a
- * listing may match keep their hours.
+ * Reads sightings as if their log had been extracted. This code does what the extraction does with a log: it ignores
+ * the organisation's own addresses and impossible times, and keeps the hours of possible matches.
  */
 export function readSightings(
   batches: AsyncIterable<SightingsBatch>,
@@ -73,7 +72,7 @@ class Sightings {
   readonly #formats: SegmentHeader['formats'][number][] = []
   readonly #assumed: AssumedTimes[] = []
   readonly #times: EventTimes
-  /** The segment's own first and last time cannot be: those of its values count. */
+  /** True if the segment's own first or last time is impossible; the times of its values are used instead. */
   #hasWrongSpan = false
   #isList = false
   #hasHeader = false
@@ -175,7 +174,7 @@ class Sightings {
     table.addCounted(id, { count, first, last, hours, assumedHours, events })
   }
 
-  /** Counts a value of a file that says nothing of its log: each sighting is an event. */
+  /** Counts a value of a file without facts about its log: each sighting is an event. */
   #count(count: number, first: number | undefined, last: number | undefined): void {
     this.#lines += count
     this.#occurrences += count
@@ -228,7 +227,7 @@ function possibleTimes(sighted: SightedValue, bounds: EventTimes): SightedValue 
     const within: number[] = []
     for (let h = 0; h < pairs.length; h += 2) {
       const ends = [pairs[h] as number, pairs[h + 1] as number].filter((second) => second >= first && second <= last)
-      // Of an hour that is possible in part, only the earliest and the latest second are known.
+      // For an hour that is only partly possible, only the earliest and the latest second are known.
       if (ends.length > 0) within.push(ends[0] as number, ends[ends.length - 1] as number)
     }
     return within

@@ -106,16 +106,16 @@ function without(ranges: readonly Range[], gone: Range): readonly Range[] {
 
 /** The fewest CIDR ranges that exactly cover this range. */
 function cidrs({ width, at, last }: Range): string[] {
-  const found: string[] = []
+  const ranges: string[] = []
   let from = at
   while (from <= last) {
     let host = 0
     // The range is as wide as the alignment of the first address and the last address allow.
     while (host < width && (from & (1n << BigInt(host))) === 0n && from + (1n << BigInt(host + 1)) - 1n <= last) host++
-    found.push(`${textOf(width, from)}/${width - host}`)
+    ranges.push(`${textOf(width, from)}/${width - host}`)
     from += 1n << BigInt(host)
   }
-  return found
+  return ranges
 }
 
 function textOf(width: 32 | 128, address: bigint): string {

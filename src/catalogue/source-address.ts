@@ -38,11 +38,11 @@ export interface AddressTable {
  * Finds sources by any of their addresses and aliases; an alias that ends with `*` matches all addresses with this
  * prefix.
  */
-export function addressTable(of: readonly Source[]): AddressTable {
+export function addressTable(listedSources: readonly Source[]): AddressTable {
   const exact = new Map<string, Source | undefined>()
   const prefixes: { readonly prefix: string; readonly source: Source }[] = []
   const ambiguous: string[] = []
-  for (const source of of) {
+  for (const source of listedSources) {
     for (const address of [...source.addresses, ...(source.aliases ?? [])]) {
       const key = addressKey(address)
       if (key === undefined) continue

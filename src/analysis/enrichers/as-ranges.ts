@@ -62,16 +62,16 @@ export function asRanges(v4: string, v6: string): AsRanges {
   const table6 = { starts: Uint32Array.from(starts6), ends: Uint32Array.from(ends6), system: Uint32Array.from(system6) }
 
   return {
-    find(of) {
-      if ('v4' in of) {
+    find(addressed) {
+      if ('v4' in addressed) {
         const { starts, ends, system } = table4
-        const last = of.prefix === 32 ? of.v4 : of.v4 + 2 ** (32 - of.prefix) - 1
-        const at = lastAtMost(starts.length, (i) => (starts[i] as number) <= of.v4)
+        const last = addressed.prefix === 32 ? addressed.v4 : addressed.v4 + 2 ** (32 - addressed.prefix) - 1
+        const at = lastAtMost(starts.length, (i) => (starts[i] as number) <= addressed.v4)
         return at >= 0 && last <= (ends[at] as number) ? systems[system[at] as number] : undefined
       }
       const { starts, ends, system } = table6
-      const [h, l] = [high(of.v6), low(of.v6)]
-      const [lastH, lastL] = lastOf(h, l, of.prefix)
+      const [h, l] = [high(addressed.v6), low(addressed.v6)]
+      const [lastH, lastL] = lastOf(h, l, addressed.prefix)
       const at = lastAtMost(system.length, (i) => atMost(starts[2 * i] as number, starts[2 * i + 1] as number, h, l))
       if (at < 0 || !atMost(lastH, lastL, ends[2 * at] as number, ends[2 * at + 1] as number)) return undefined
       return systems[system[at] as number]
@@ -93,15 +93,15 @@ export function eachRow(
   while (start < text.length) {
     let end = text.indexOf('\n', start)
     if (end < 0) end = text.length
-    const one = text.indexOf(',', start)
-    const two = text.indexOf(',', one + 1)
-    const three = text.indexOf(',', two + 1)
-    if (one > 0 && two > 0 && three > 0 && three < end) {
-      const number = Number(text.slice(two + 1, three))
+    const firstComma = text.indexOf(',', start)
+    const secondComma = text.indexOf(',', firstComma + 1)
+    const thirdComma = text.indexOf(',', secondComma + 1)
+    if (firstComma > 0 && secondComma > 0 && thirdComma > 0 && thirdComma < end) {
+      const number = Number(text.slice(secondComma + 1, thirdComma))
       if (wanted(number)) {
-        const cell = text.slice(three + 1, text[end - 1] === '\r' ? end - 1 : end)
+        const cell = text.slice(thirdComma + 1, text[end - 1] === '\r' ? end - 1 : end)
         const organisation = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
-        row(text.slice(start, one), text.slice(one + 1, two), number, organisation)
+        row(text.slice(start, firstComma), text.slice(firstComma + 1, secondComma), number, organisation)
       }
     }
     start = end + 1

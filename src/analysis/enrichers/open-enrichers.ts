@@ -23,11 +23,11 @@ export async function openEnrichers(
     }
   }
   return (indicator) => {
-    let found: Enrichment | undefined
+    let enrichment: Enrichment | undefined
     for (const enrich of byKind[indicator.kind] ?? []) {
       const more = enrich(indicator)
-      if (more) found = found ? { ...found, ...more } : more
+      if (more) enrichment = enrichment ? { ...enrichment, ...more } : more
     }
-    return found ?? nothing
+    return enrichment ?? nothing
   }
 }

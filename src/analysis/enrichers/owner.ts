@@ -56,7 +56,7 @@ export const owner = enricher({
         host = host.slice(dot + 1)
       }
     }
-    function said(text: string): Owner | Kind | undefined {
+    function ownerIn(text: string): Owner | Kind | undefined {
       if (byText.has(text)) return byText.get(text)
       const read = readOwner(text)
       if (byText.size > 50_000) byText.clear()
@@ -72,7 +72,7 @@ export const owner = enricher({
       }
       let named: Owner | undefined
       const hear = (text: string) => {
-        const one = said(text)
+        const one = ownerIn(text)
         if (typeof one === 'object') named ??= one
         else if (one !== undefined) kind ??= one
       }

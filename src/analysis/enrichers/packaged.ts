@@ -9,8 +9,8 @@ export function packagedFile(name: string): string {
 }
 
 /**
- * Caches opened databases for the life of the process. One whose file was replaced is opened anew; a failed opening is
- * retried.
+ * Caches opened databases for the life of the process. A database whose file was replaced is reopened; a failed attempt
+ * is retried.
  */
 export function openedOnce<T>(open: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const opened = new Map<string, { readonly version: string | undefined; readonly database: Promise<T> }>()

@@ -150,20 +150,20 @@ describe.skipIf(!existsSync(folder))('the tags of real feeds', () => {
         }
       }
     }
-    const found = [...counts].flatMap(([tag, count]) => {
+    const named = [...counts].flatMap(([tag, count]) => {
       const name = whatIs(tag)
       return name === undefined ? [] : [[tag, count, name] as const]
     })
     const sum = (all: readonly (readonly [string, number, ...unknown[]])[]) =>
       all.reduce((n, [, count]) => n + count, 0)
     console.log(
-      `${found.length} of ${counts.size} distinct tags, ${sum(found)} of ${sum([...counts])} uses have a name: ` +
-        found.map(([tag, , name]) => `${tag} → ${name}`).join(', '),
+      `${named.length} of ${counts.size} distinct tags, ${sum(named)} of ${sum([...counts])} uses have a name: ` +
+        named.map(([tag, , name]) => `${tag} → ${name}`).join(', '),
     )
 
-    expect(found.length).toBeGreaterThanOrEqual(100)
+    expect(named.length).toBeGreaterThanOrEqual(100)
     // Names of apps, feeds and countries, and ambiguous words.
     const wrong = ['cerberus', 'predator', 'anubis', 'godzilla', 'mythic', 'intel', 'malware', 'austria', 'bark']
-    expect(found.filter(([tag]) => wrong.includes(tag) || tag.startsWith('com.'))).toEqual([])
+    expect(named.filter(([tag]) => wrong.includes(tag) || tag.startsWith('com.'))).toEqual([])
   })
 })

@@ -119,22 +119,22 @@ export function threatReader(): (indicator: Pick<Unenriched, 'tags' | 'sources'>
   }
 
   return ({ tags, sources }) => {
-    let found: Named[] | undefined
+    let threats: Named[] | undefined
     const take = (one: Named) => {
-      if (one === nothing || found?.includes(one)) return
-      found ??= []
-      found.push(one)
+      if (one === nothing || threats?.includes(one)) return
+      threats ??= []
+      threats.push(one)
     }
     for (const tag of tags) take(named(tag))
     for (const { name } of sources) take(bySource(name))
-    if (!found) return none
-    const key = found.map(({ family, group, technique }) => family?.name ?? group?.name ?? technique).join('\n')
+    if (!threats) return none
+    const key = threats.map(({ family, group, technique }) => family?.name ?? group?.name ?? technique).join('\n')
     let names = combined.get(key)
     if (!names) {
       names = {
-        families: distinct(found.map(({ family }) => family)),
-        groups: distinct(found.map(({ group }) => group)),
-        techniques: distinct(found.map(({ technique }) => technique)),
+        families: distinct(threats.map(({ family }) => family)),
+        groups: distinct(threats.map(({ group }) => group)),
+        techniques: distinct(threats.map(({ technique }) => technique)),
       }
       if (combined.size >= maxKnown) combined.clear()
       combined.set(key, names)
@@ -150,13 +150,13 @@ function distinct<T>(all: readonly (T | undefined)[]): readonly T[] {
 /** An enricher that depends only on these names; answers are cached. */
 export function byThreats(answer: (names: Names) => Enrichment | undefined): Enrich {
   const read = threatReader()
-  const found = new Map<Names, Enrichment | undefined>()
+  const enrichmentOf = new Map<Names, Enrichment | undefined>()
   return (indicator) => {
     const names = read(indicator)
-    if (found.has(names)) return found.get(names)
-    if (found.size > maxKnown) found.clear()
+    if (enrichmentOf.has(names)) return enrichmentOf.get(names)
+    if (enrichmentOf.size > maxKnown) enrichmentOf.clear()
     const enrichment = answer(names)
-    found.set(names, enrichment)
+    enrichmentOf.set(names, enrichment)
     return enrichment
   }
 }

@@ -1,6 +1,6 @@
 import { world } from '../demo/world.ts'
 
-/** A made-up post, some hours old. Times are unix seconds. */
+/** An invented post, some hours old. Times are Unix seconds. */
 export interface DemoPost {
   readonly kind: 'leak-site' | 'chat' | 'place' | 'paste' | 'forum'
   readonly actor: string
@@ -17,9 +17,9 @@ export interface DemoPost {
 type Written = Omit<DemoPost, 'posted' | 'discovered'> & { readonly hoursAgo: number }
 
 /**
- * Made-up posts of made-up gangs about made-up companies (`.example`, RFC 2606), relative to now. Some mention
- * indicators of the demo's own world, so that an indicator leads to posts and back.
- * @param now milliseconds since the epoch
+ * Invented posts of invented gangs about invented companies (`.example`, RFC 2606), relative to `now`. Some mention
+ * indicators of the demo, so that an indicator leads to posts and back.
+ * @param now ms since epoch
  */
 export function demoPosts(now: number): readonly DemoPost[] {
   return [...leaks, ...talk()].map(({ hoursAgo, ...post }) => {
@@ -87,7 +87,7 @@ const leaks: readonly Written[] = [
 /** Posts that mention indicators of the demo. */
 function talk(): Written[] {
   const values = world().entities.filter(({ activeFrom }) => activeFrom !== undefined)
-  const one = (threat: string, at = 0) => values.filter((entity) => entity.threat === threat)[at]?.value ?? ''
+  const indicatorOf = (threat: string, at = 0) => values.filter((entity) => entity.threat === threat)[at]?.value ?? ''
   return [
     {
       kind: 'chat',
@@ -95,7 +95,7 @@ function talk(): Written[] {
       title: 'Negotiation 20260312',
       text: `Paper Lantern: Hello. We have your files. Pay 40 BTC or we publish.
 Victim: We need time. Can you prove that you have them?
-Paper Lantern: Look at https://${one('c2')}/proof and send two encrypted files.
+Paper Lantern: Look at https://${indicatorOf('c2')}/proof and send two encrypted files.
 Victim: That is far more than we can pay.
 Paper Lantern: Then make an offer until Friday.`,
       hoursAgo: 200,
@@ -105,7 +105,7 @@ Paper Lantern: Then make an offer until Friday.`,
       kind: 'forum',
       actor: 'kranich',
       title: 'Verkaufe Zugang: Hosting-Anbieter, DACH',
-      text: `VPN-Zugang mit Domänenrechten, rund 900 Rechner. Einstieg über ${one('bruteforce')}. Nur ernsthafte Angebote, Treuhand möglich.`,
+      text: `VPN-Zugang mit Domänenrechten, rund 900 Rechner. Einstieg über ${indicatorOf('bruteforce')}. Nur ernsthafte Angebote, Treuhand möglich.`,
       hoursAgo: 22,
       language: 'de',
       country: 'AT',
@@ -115,7 +115,7 @@ Paper Lantern: Then make an offer until Friday.`,
       kind: 'forum',
       actor: 'kranich',
       title: 'Suche Partner für Phishing gegen Paketdienste',
-      text: `Vorlagen vorhanden, Server steht schon: ${one('phishing')}. Beteiligung 30 Prozent.`,
+      text: `Vorlagen vorhanden, Server steht schon: ${indicatorOf('phishing')}. Beteiligung 30 Prozent.`,
       hoursAgo: 96,
       language: 'de',
     },
@@ -123,7 +123,7 @@ Paper Lantern: Then make an offer until Friday.`,
       kind: 'forum',
       actor: 'северный ветер',
       title: 'Продам базу клиентов интернет-магазина',
-      text: `База клиентов магазина lavka.example: 84 тысячи строк, почта и телефоны. Панель управления на ${one('malware')}. Оплата через гаранта.`,
+      text: `База клиентов магазина lavka.example: 84 тысячи строк, почта и телефоны. Панель управления на ${indicatorOf('malware')}. Оплата через гаранта.`,
       hoursAgo: 75,
       language: 'ru',
       country: 'KZ',
@@ -133,7 +133,7 @@ Paper Lantern: Then make an offer until Friday.`,
       kind: 'forum',
       actor: '青石',
       title: '出售物流公司内部数据',
-      text: `内部邮件与合同共三百万条，来自 qingshi-wuliu.example。控制服务器位于 ${one('c2', 1)}。`,
+      text: `内部邮件与合同共三百万条，来自 qingshi-wuliu.example。控制服务器位于 ${indicatorOf('c2', 1)}。`,
       hoursAgo: 51,
       language: 'zh',
       country: 'CN',
@@ -153,7 +153,7 @@ card 4111 1111 1111 1111 12/29`,
       kind: 'paste',
       actor: 'anonymous',
       title: 'scan results',
-      text: `open ports seen from ${one('scanner')}: 22, 3389, 5900`,
+      text: `open ports seen from ${indicatorOf('scanner')}: 22, 3389, 5900`,
       hoursAgo: 5,
       language: 'en',
     },

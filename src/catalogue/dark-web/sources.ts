@@ -5,7 +5,7 @@ const years = 365
 const day = 1440
 const github = (repository: string, file: string) => `https://raw.githubusercontent.com/${repository}/${file}`
 
-/** Tables of places on the dark web, each as a source. */
+/** Defines a source for one table of dark-web addresses. */
 const deepDark = (
   [
     ['ransomware_gang', 'ransomware gangs'],
@@ -28,7 +28,7 @@ const deepDark = (
   }),
 )
 
-/** Made-up posts of made-up gangs; see `demo.ts`. */
+/** Invented posts of invented gangs: see `demo.ts`. */
 export const demoPostSource: PostSource = {
   id: 'demo.dark-web-watch',
   name: 'Dark Web Watch (demo)',
@@ -100,5 +100,5 @@ export const postSources: readonly PostSource[] = [
   ...deepDark,
 ]
 
-/** The source with this id; undefined if it is none of the built-in ones. */
+/** Finds a built-in source by id. */
 export const postSourceById: ReadonlyMap<string, PostSource> = new Map(postSources.map((one) => [one.id, one]))

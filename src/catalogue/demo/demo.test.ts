@@ -103,14 +103,14 @@ describe('the demo’s log', () => {
   })
 
   it('is the same whenever it is made, except for the times: the home page shows its figures', () => {
-    const said = (text: string) =>
+    const withoutTimes = (text: string) =>
       text
         .trimEnd()
         .split('\n')
         .map((line) => line.replace(/^date=\S+ time=\S+/, '').replace(/eventtime=\d+/, ''))
 
-    const before = new Set(said(log))
-    const other = said(demoLog(now + 13 * 60_000 + 31 * 24 * hour)).filter((line) => !before.has(line))
+    const before = new Set(withoutTimes(log))
+    const other = withoutTimes(demoLog(now + 13 * 60_000 + 31 * 24 * hour)).filter((line) => !before.has(line))
     expect(other.slice(0, 3)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { gpl } from './licences.ts'
 import type { CatalogueSource } from './readings.ts'
 
-// Its `date` is the day of the file.
+// The column `date` is the day of the file, not of the indicator.
 const reading: CatalogueSource['reading'] = {
   format: 'delimited',
   options: { delimiter: ',', header: 'row', value: 'entity', type: 'type', tags: ['source'] },

@@ -1,4 +1,4 @@
-import { type LogOrigin, LogTimes, type SaidTimes } from '../../analysis/log-times.ts'
+import { type LogOrigin, LogTimes, type StatedTimes } from '../../analysis/log-times.ts'
 import type { UploadPrepared } from '../../contract/uploads.ts'
 import { Problem } from '../../domain/problem.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
@@ -23,7 +23,7 @@ export interface Preview {
  */
 export async function preview(
   slice: Uint8Array,
-  { name, whole, modified, ...times }: { name: string; whole: boolean; modified?: number | undefined } & SaidTimes,
+  { name, whole, modified, ...times }: { name: string; whole: boolean; modified?: number | undefined } & StatedTimes,
 ): Promise<Preview> {
   // A zip archive has its directory at the end.
   if (!whole && isZip(slice)) return { format: 'archive', reason: 'a zip archive, looked into once it is here' }
