@@ -37,7 +37,10 @@ function text(header: Uint8Array, at: number, length: number): string {
 /** Longest extended header (names, sizes) that is read. */
 const longestExtension = 65_536
 
-/** What a header says of the member after it, by its keyword: POSIX pax, records `27 path=logs/a.log\n`. */
+/**
+ * Reads the fields of an extended header for the next member, by keyword: POSIX pax, records `27 path=logs/a.log
+ * `.
+ */
 function paxRecords(bytes: Uint8Array): Map<string, string> | undefined {
   const records = new Map<string, string>()
   for (let at = 0; at < bytes.length; ) {
@@ -56,13 +59,16 @@ function paxRecords(bytes: Uint8Array): Map<string, string> | undefined {
 const none: ReadonlyMap<string, string> = new Map()
 const isZero = (block: Uint8Array) => block.every((byte) => byte === 0)
 
-/** The regular files of a tar archive and of those after it, in order; links, devices and directories are skipped. */
+/**
+ * The regular files of a tar archive and of archives appended to it, in order; links, devices and directories are
+ * skipped.
+ */
 export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Member> {
   const reader = new ByteReader(input)
-  /** What extensions said of the next member. */
+  /** Values from extended headers for the next member. */
   let longName: string | undefined
   let extended = none
-  /** Two empty blocks end an archive; more of them may fill its last record. */
+  /** Two empty blocks end an archive; more may follow to fill the last record. */
   let hasEnded = false
   const damaged = (what: string, atByte: number) =>
     new ArchiveProblem('damaged', `The tar archive ${what}.`, { atByte })
@@ -77,7 +83,7 @@ export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): 
         hasEnded = true
         continue
       }
-      // Another archive may follow, as of `cat a.tar b.tar`.
+      // Another archive may follow, as in `cat a.tar b.tar`.
       if (hasEnded && !isTar(header)) return
       hasEnded = false
       const stated = octal(header, 124, 12)
@@ -88,12 +94,12 @@ export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): 
       const isExtension = 'xgL'.includes(type)
       const size = isExtension ? stated : Number(extended.get('size') ?? stated)
       if (!Number.isSafeInteger(size) || size < 0) throw damaged(`has no file header at byte ${atByte}`, atByte)
-      let left = size
+      let remaining = size
       async function* body(): AsyncGenerator<Uint8Array> {
-        while (left > 0) {
-          const some = await reader.some(left)
+        while (remaining > 0) {
+          const some = await reader.some(remaining)
           if (!some) throw damaged(`ends in the middle, after ${reader.position} bytes`, reader.position)
-          left -= some.length
+          remaining -= some.length
           yield some
         }
       }
@@ -102,7 +108,7 @@ export async function* untar(input: AsyncIterable<Uint8Array>, budget: Budget): 
           throw new ArchiveProblem('unsupported', 'The tar archive has a name that is too long.', { atByte })
         }
         const bytes = await reader.exactly(size)
-        left -= bytes.length
+        remaining -= bytes.length
         if (type === 'x') {
           const records = paxRecords(bytes)
           if (!records) throw damaged(`has an extended header that cannot be read at byte ${atByte}`, atByte)

@@ -115,11 +115,13 @@ describe('unpack', () => {
     dated.writeUInt32LE(modified / 1000, 4)
     const tar = Buffer.concat([tarFile('a.log', data, '0', modified), Buffer.alloc(1024)])
     const days = async (packed: Uint8Array, given?: number) => {
-      const found: (string | undefined)[] = []
+      const memberDays: (string | undefined)[] = []
       for await (const member of unpack(chunks(packed), {}, given === undefined ? {} : { modified: given })) {
-        found.push(member.modified === undefined ? undefined : new Date(member.modified).toISOString().slice(0, 10))
+        memberDays.push(
+          member.modified === undefined ? undefined : new Date(member.modified).toISOString().slice(0, 10),
+        )
       }
-      return found.join()
+      return memberDays.join()
     }
 
     const later = Date.parse('2026-01-01T00:00:00Z')

@@ -19,11 +19,11 @@ function multiply(aHigh: number, aLow: number, bHigh: number, bLow: number): num
   const [a0, a1, b0, b1] = [aLow & 0xffff, aLow >>> 16, bLow & 0xffff, bLow >>> 16]
   const low = Math.imul(a0, b0) >>> 0
   const middle = (Math.imul(a1, b0) >>> 0) + (low >>> 16)
-  const other = (Math.imul(a0, b1) >>> 0) + (middle & 0xffff)
+  const cross = (Math.imul(a0, b1) >>> 0) + (middle & 0xffff)
   high =
     ((Math.imul(a1, b1) >>> 0) +
       Math.floor(middle / 0x10000) +
-      (other >>> 16) +
+      (cross >>> 16) +
       Math.imul(aHigh, bLow) +
       Math.imul(aLow, bHigh)) |
     0

@@ -4,18 +4,21 @@ export function isZip(head: Uint8Array): boolean {
   return (head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6) || (head[2] === 7 && head[3] === 8)
 }
 
-/** The ways of packing a file that are read, by their numbers in zip archives. */
+/** The supported compression methods, by their numbers in zip archives. */
 export const zipMethods = { stored: 0, deflate: 8, zstd: 93 } as const
 
 const ignored = /(?:^|[\\/])(?:__MACOSX[\\/]|\.DS_Store$|Thumbs\.db$)|[\\/]$/
 
-/** Tells whether an entry is a file of its own: no directory, no link, and none of those that macOS and Windows add. */
+/**
+ * Tells whether an entry is a regular file: no directory, no link, and none of the extra entries that macOS and Windows
+ * add.
+ */
 export function isFile(name: string, externalAttributes: number): boolean {
   const isLink = ((externalAttributes >>> 16) & 0o170000) === 0o120000
   return !isLink && !ignored.test(name)
 }
 
-/** The name of an entry: UTF-8, or Latin 1 where it is none. */
+/** The name of an entry: UTF-8, or Latin-1 if it is not valid UTF-8. */
 export function entryName(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -136,11 +136,11 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
     } catch (error) {
       throw damaged(error)
     }
-    let found = 0
+    let files = 0
     for (const entry of entries) {
       const name = entryName(entry.fileNameRaw)
       if (!isFile(name, entry.externalFileAttributes)) continue
-      found++
+      files++
       budget.member()
       if (entry.isEncrypted())
         throw new ArchiveProblem('encrypted', `“${printable(name)}” in the zip archive is encrypted.`)
@@ -152,7 +152,7 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
       }
       yield { name: printable(name), ...modifiedAt(lastChange(entry)), bytes: contentOf(zip, entry, name, budget) }
     }
-    if (found === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
+    if (files === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
   } finally {
     zip.close()
   }

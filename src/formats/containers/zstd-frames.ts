@@ -26,11 +26,11 @@ export async function* zstdFrames(reader: ByteReader): AsyncGenerator<AsyncGener
     if (isSkippable(magic)) {
       const size = await reader.exactly(4)
       // A file that ends within the size lacks at least one byte.
-      let left = size.length === 4 ? new DataView(size.buffer).getUint32(0, true) : 1
-      while (left > 0) {
-        const some = await reader.some(left)
+      let remaining = size.length === 4 ? new DataView(size.buffer).getUint32(0, true) : 1
+      while (remaining > 0) {
+        const some = await reader.some(remaining)
         if (!some) throw ended(reader)
-        left -= some.length
+        remaining -= some.length
       }
     } else if (magic === frameMagic) yield frame(start, reader)
     else {
@@ -68,11 +68,11 @@ async function* frame(start: Uint8Array, reader: ByteReader): AsyncGenerator<Uin
     const word = (block[0] as number) | ((block[1] as number) << 8) | ((block[2] as number) << 16)
     last = (word & 1) === 1
     // A run-length block takes one byte, whatever its unpacked length.
-    let left = ((word >>> 1) & 3) === 1 ? 1 : word >>> 3
-    while (left > 0) {
-      const some = await reader.some(left)
+    let remaining = ((word >>> 1) & 3) === 1 ? 1 : word >>> 3
+    while (remaining > 0) {
+      const some = await reader.some(remaining)
       if (!some) throw ended(reader)
-      left -= some.length
+      remaining -= some.length
       yield some
     }
   }

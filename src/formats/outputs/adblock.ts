@@ -38,7 +38,7 @@ export const adblock = outputFormat({
         const { kind, value } = indicator
         if (!isCanonical(indicator) || (kind === 'domain' && isPublicSuffix(value))) return 'inexpressible'
         if (kind !== 'domain') return [`||${value}^`]
-        // An exception holds for all names below its own, so what a deny list names there has to be more important.
+        // An exception applies to all names below its name, so names that a deny list adds below it need `$important`.
         const rule = context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`
         return [rule, ...allowedBelow(context, value).map((name) => `@@||${name}^`)]
       },

@@ -77,7 +77,7 @@ export function piecesOf(part: OutputPart, context: PartContext) {
   return {
     head: (): string => part.head?.(context) ?? '',
     entry: (entry: string): string => between(separator, before++) + entry,
-    /** The same for several at once. */
+    /** Writes several entries at once. */
     entries(entries: readonly string[]): string {
       if (typeof separator !== 'string') {
         return entries.map((entry) => between(separator, before++) + entry).join('')
@@ -87,11 +87,14 @@ export function piecesOf(part: OutputPart, context: PartContext) {
       before += entries.length
       return start + entries.join(separator)
     },
-    /** So many entries were written without being asked for here. */
+    /** Counts entries that were written elsewhere. */
     pass(entries: number): void {
       before += entries
     },
-    /** Removals that the part still remembers and that did not return; `context.count` includes them. */
+    /**
+     * Writes a removal. Pass only removals that the part still remembers and whose entries did not return;
+     * `context.count` includes them.
+     */
     removal: ({ entry, releasedAt }: Removal): string =>
       between(separator, before++) + delta.removed(entry, { ...context, releasedAt }),
     foot: (): string => (before > 0 ? ending : '') + (part.foot?.(context) ?? ''),

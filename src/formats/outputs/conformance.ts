@@ -266,11 +266,11 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
     // Half of them in each run, for about half of the formats the others.
     it.each(partOf(rhythms, 2, format.id.length))(
       'full is the sum of the differences, as it is delivered ($what, seed $seed)',
-      async (given) => {
-        const { seed, limits } = given
+      async (rhythm) => {
+        const { seed, limits } = rhythm
         // A release of a format with dozens of files costs as much as dozens of others.
-        const fewer = rounds(given.changes > 5 ? 2 : 4, 1) * (parts().length > 20 ? 2 : 1)
-        const [step, changes] = [given.step * fewer, given.changes * fewer]
+        const fewer = rounds(rhythm.changes > 5 ? 2 : 4, 1) * (parts().length > 20 ? 2 : 1)
+        const [step, changes] = [rhythm.step * fewer, rhythm.changes * fewer]
         const chance = random(seed + 1000)
         const releases = new Releases(format, context, limits)
         // The first reader pulls every release, the others only some; each starts with a full list at a random time.
@@ -317,19 +317,22 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
 
     /** The expected files: the output of `compose.ts` for the indicators, with remembered removals. */
     function expectations() {
-      const held = new Map<string, { readonly entries: readonly string[]; readonly gone: Map<string, Removal> }>()
+      const writtenByPart = new Map<
+        string,
+        { readonly entries: readonly string[]; readonly gone: Map<string, Removal> }
+      >()
       return (releases: Releases, indicators: readonly DeliveredIndicator[], releasedAt: number) => {
         const files = new Map(releases.files().map((file) => [file.name, file]))
         const { release } = releases
         for (const part of parts()) {
           const identity = identityOf(part)
           const entries = [...entriesOf(part, indicators, { ...context, release, releasedAt })]
-          const { entries: before = [], gone = new Map() } = held.get(part.name) ?? {}
+          const { entries: before = [], gone = new Map() } = writtenByPart.get(part.name) ?? {}
           for (const entry of differenceOf(part, before, entries).removed) {
             gone.delete(identity(entry))
             gone.set(identity(entry), { entry, releasedAt })
           }
-          held.set(part.name, { entries, gone })
+          writtenByPart.set(part.name, { entries, gone })
           const file = files.get(part.name)
           expect(file?.entries, `${part.name} of release ${release}`).toBe(entries.length)
           if (file?.release !== release) continue

@@ -32,13 +32,16 @@ const valueChecks: Record<string, (value: string) => boolean> = {
 function importAll(body: { Indicators: Indicator[] }): Indicator[] {
   expect(Object.keys(body)).toEqual(['Indicators'])
   if (body.Indicators.length < 1 || body.Indicators.length > 500) throw new Error('400 number of indicators')
-  for (const one of body.Indicators) {
-    if (!valueChecks[one.indicatorType]?.(one.indicatorValue)) throw new Error(`400 ${one.indicatorType}`)
-    if (!['Allowed', 'Audit', 'Block', 'BlockAndRemediate', 'Warn'].includes(one.action)) throw new Error('400 action')
-    if (!['Informational', 'Low', 'Medium', 'High'].includes(one.severity)) throw new Error('400 severity')
-    if (one.title === '' || one.description === '') throw new Error('400 title and description are required')
-    if (one.action === 'Audit' && !one.generateAlert) throw new Error('400 Audit goes with an alert')
-    if (!(Date.parse(one.expirationTime) > deliveredAt)) throw new Error('400 expired')
+  for (const indicator of body.Indicators) {
+    if (!valueChecks[indicator.indicatorType]?.(indicator.indicatorValue))
+      throw new Error(`400 ${indicator.indicatorType}`)
+    if (!['Allowed', 'Audit', 'Block', 'BlockAndRemediate', 'Warn'].includes(indicator.action))
+      throw new Error('400 action')
+    if (!['Informational', 'Low', 'Medium', 'High'].includes(indicator.severity)) throw new Error('400 severity')
+    if (indicator.title === '' || indicator.description === '')
+      throw new Error('400 title and description are required')
+    if (indicator.action === 'Audit' && !indicator.generateAlert) throw new Error('400 Audit goes with an alert')
+    if (!(Date.parse(indicator.expirationTime) > deliveredAt)) throw new Error('400 expired')
   }
   return body.Indicators
 }

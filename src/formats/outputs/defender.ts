@@ -45,9 +45,12 @@ function importOf(indicator: DeliveredIndicator, indicatorType: string, blockSha
 
 const day = 86_400_000
 
-/** How long a removal is told: so long the script that posts may be off. */
+/** Number of days for which a removal is repeated; the script that posts requests must run at least this often. */
 const remembersDays = 7
-/** After a removal was told for the last time, with a reserve, for Defender refuses what has ended already. */
+/**
+ * Expiry of a removed indicator. It must be later than the last repetition, because Defender refuses indicators that
+ * have already expired.
+ */
 const endsAfterDays = remembersDays + 2
 
 /** An import cannot delete. This version stops blocking at once and expires. */

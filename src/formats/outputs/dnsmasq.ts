@@ -28,7 +28,7 @@ export const dnsmasq = outputFormat({
       entries(indicator, context) {
         const { value } = indicator
         if (!isCanonical(indicator) || isPublicSuffix(value)) return 'inexpressible'
-        // Of several names around one, dnsmasq applies the longest. `#` stands for the usual servers.
+        // dnsmasq applies the longest of several matching names. `#` stands for the usual servers.
         return [`address=/${value}/`, ...allowedBelow(context, value).map((name) => `server=/${name}/#`)]
       },
       delta: plainDelta,

@@ -311,11 +311,11 @@ describe('a line for Elastic', () => {
   it('changes the fingerprint exactly if the record differs, in any order of fields', () => {
     const fingerprint = (indicator: DeliveredIndicator) =>
       JSON.parse(linesOf(indicator)[0] as string).ticura.indicator.fingerprint
-    const one = fingerprint(full)
+    const unchanged = fingerprint(full)
     const turned = Object.fromEntries(Object.entries(full).reverse()) as unknown as DeliveredIndicator
 
-    expect(fingerprint(structuredClone(full))).toBe(one)
-    expect(fingerprint(turned)).toBe(one)
+    expect(fingerprint(structuredClone(full))).toBe(unchanged)
+    expect(fingerprint(turned)).toBe(unchanged)
     const changes: Partial<DeliveredIndicator>[] = [
       { agesOut: full.agesOut + 1 },
       { risk: 72 },
@@ -325,7 +325,7 @@ describe('a line for Elastic', () => {
       { modified: full.modified + 1 },
     ]
     const others = changes.map((change) => fingerprint({ ...full, ...change }))
-    expect(new Set([one, ...others]).size).toBe(changes.length + 1)
+    expect(new Set([unchanged, ...others]).size).toBe(changes.length + 1)
   })
 
   it('is ingested once however often it is pulled, and again when it changes', () => {
@@ -337,17 +337,17 @@ describe('a line for Elastic', () => {
 
   it('ends in Elastic immediately after removal, even for readers that only pull the whole file', () => {
     const [entry] = linesOf(full)
-    const other = delivered('ipv4', '192.0.2.1')
+    const otherIndicator = delivered('ipv4', '192.0.2.1')
     const removedAt = deliveredAt + 60_000
-    const before = latest(new Map(), linesOf(full, other).join('\n'), deliveredAt)
+    const before = latest(new Map(), linesOf(full, otherIndicator).join('\n'), deliveredAt)
     const remembered = [{ entry: entry as string, releasedAt: removedAt }]
-    const whole = [...bodyOf(part, linesOf(other), partContext, remembered)].join('')
+    const whole = [...bodyOf(part, linesOf(otherIndicator), partContext, remembered)].join('')
     const later = { ...partContext, releasedAt: removedAt }
     const delta = [...deltaOf(part, { added: [], removed: [entry as string] }, later)].join('')
 
     for (const body of [whole, delta]) {
       const after = latest(before, body, removedAt)
-      expect([...after.keys()]).toEqual([other.id])
+      expect([...after.keys()]).toEqual([otherIndicator.id])
       expect(ingest(collect(body).at(-1) as string)?.source).toMatchObject({ event: { action: 'indicator-removal' } })
     }
   })

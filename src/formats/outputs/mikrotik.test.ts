@@ -6,7 +6,7 @@ import { conforms, linesIn, type Seen } from './conformance.ts'
 import { mikrotik } from './mikrotik.ts'
 
 /** The name of the subscription on the router. */
-const own = 'winnow-5f0c7f5e'
+const nameOnRouter = 'winnow-5f0c7f5e'
 
 /** Splits a command into words and quoted strings. Brackets, variables and escapes would be code and are errors. */
 function wordsOf(command: string): string[] {
@@ -27,7 +27,7 @@ function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen
       continue
     }
     const isNames = menu === '/ip dns static'
-    const mine = isNames ? `comment=${own}` : `list=${own}`
+    const mine = isNames ? `comment=${nameOnRouter}` : `list=${nameOnRouter}`
     const found = /^remove \[find (.+)\]$/.exec(line)
     if (found) {
       const [whose, what, ...more] = wordsOf(found[1] as string)
@@ -94,6 +94,6 @@ it('touches nothing of another subscription', () => {
     if (isSummary(part)) throw new Error('no list')
     const head = part.head?.({ ...other, part: part.name, count: 0, changedAt: deliveredAt }) ?? ''
     expect(head).toMatch(/remove \[find (?:list|comment)="winnow-0a0b0c0d"\]\n$/)
-    expect(head).not.toContain(own)
+    expect(head).not.toContain(nameOnRouter)
   }
 })

@@ -4,13 +4,13 @@ import { nameOnMachine } from '../../domain/subscription.ts'
 import { type OutputPart, outputFormat } from '../output-format.ts'
 import { listLine } from './lines.ts'
 
-/** RouterOS refuses a longer one, 35w3d13h13m56s, and stops the import. */
+/** Longest timeout in seconds (35w3d13h13m56s). RouterOS refuses longer ones and stops the import. */
 const longestTimeout = 21_474_836
 
 /**
  * Time after which RouterOS drops an entry if nothing removes it earlier: the remaining life of the indicator when its
- * record last changed, or the longest that RouterOS takes. It is equal in every release. Entries with a timeout are kept
- * in memory and not written to flash.
+ * record last changed, or the maximum. It is equal in every release. Entries with a timeout are kept in memory and not
+ * written to flash.
  */
 function timeout({ agesOut, modified }: DeliveredIndicator): string {
   const seconds = Math.min(longestTimeout, Math.max(60, Math.ceil((agesOut - modified) / 1000)))
@@ -23,7 +23,7 @@ const asListed = ({ kind, value }: DeliveredIndicator): string => (kind === 'ipv
 interface Commands {
   /** Finds the entries of this subscription. */
   readonly mine: string
-  /** Finds those that earlier versions made and nothing else ends. */
+  /** Finds entries that earlier versions of this format created without a timeout. */
   readonly before?: string
   readonly command: (indicator: DeliveredIndicator) => string
 }
@@ -66,7 +66,10 @@ const addresses = (list: string, name: string, kinds: readonly KindId[], menu: s
     command: (indicator) => `add address="${asListed(indicator)}" list="${list}" timeout=${timeout(indicator)}`,
   })
 
-/** An error is passed over, because another subscription on the router may have the same name, which then is answered. */
+/**
+ * Ignores errors, because another subscription on the router may have the same name; the router answers that name
+ * anyway.
+ */
 const names = (comment: string) =>
   script('dns.rsc', ['domain'], 'domain', '/ip dns static', {
     mine: `comment="${comment}"`,
@@ -92,11 +95,11 @@ export const mikrotik = outputFormat({
   reference: 'https://manual.mikrotik.com/docs/firewall-and-quality-of-service/firewall/address-lists',
   plainPart: 'ip.rsc',
   parts({ subscription }) {
-    const own = nameOnMachine(subscription)
+    const nameOnRouter = nameOnMachine(subscription)
     return [
-      addresses(own, 'ip.rsc', ['ipv4', 'ipv4-cidr'], '/ip firewall address-list'),
-      addresses(own, 'ipv6.rsc', ['ipv6', 'ipv6-cidr'], '/ipv6 firewall address-list'),
-      names(own),
+      addresses(nameOnRouter, 'ip.rsc', ['ipv4', 'ipv4-cidr'], '/ip firewall address-list'),
+      addresses(nameOnRouter, 'ipv6.rsc', ['ipv6', 'ipv6-cidr'], '/ipv6 firewall address-list'),
+      names(nameOnRouter),
     ]
   },
 })

@@ -180,31 +180,31 @@ class Misp {
 }
 
 const hour = 3_600_000
-const one = delivered('domain', 'evil-test.com')
-const two = delivered('ipv4', '192.0.2.1')
+const domain = delivered('domain', 'evil-test.com')
+const address = delivered('ipv4', '192.0.2.1')
 
 describe('MISP that pulls the feed', () => {
   it('has the content of the feed after every release, and fetches only what changed', () => {
     const feed = new Feed()
     const client = new Misp()
-    feed.publish([one, two], deliveredAt)
+    feed.publish([domain, address], deliveredAt)
     expect(client.pull(feed)).toBe(2)
     expect(client.values.sort()).toEqual(['192.0.2.1', 'evil-test.com'])
 
-    feed.publish([one, two], deliveredAt + hour)
+    feed.publish([domain, address], deliveredAt + hour)
     expect(client.pull(feed)).toBe(0)
 
-    const changed = { ...one, risk: 99, modified: deliveredAt + 2 * hour }
-    feed.publish([changed, two], deliveredAt + 2 * hour)
+    const changed = { ...domain, risk: 99, modified: deliveredAt + 2 * hour }
+    feed.publish([changed, address], deliveredAt + 2 * hour)
     expect(client.pull(feed)).toBe(1)
     const attribute = [...client.attributes.values()].find(({ value }) => value === 'evil-test.com')
     expect(attribute?.Tag).toContainEqual({ name: 'winnow:risk="critical"' })
 
-    feed.publish([two], deliveredAt + 3 * hour)
+    feed.publish([address], deliveredAt + 3 * hour)
     expect(client.pull(feed)).toBe(1)
     expect(client.values).toEqual(['192.0.2.1'])
 
-    feed.publish([{ ...changed, modified: deliveredAt + 4 * hour }, two], deliveredAt + 4 * hour)
+    feed.publish([{ ...changed, modified: deliveredAt + 4 * hour }, address], deliveredAt + 4 * hour)
     expect(client.pull(feed)).toBe(1)
     expect(client.values.sort()).toEqual(['192.0.2.1', 'evil-test.com'])
     expect(client.attributes.size).toBe(2)
@@ -213,7 +213,7 @@ describe('MISP that pulls the feed', () => {
   it('learns about removals even if the event becomes empty', () => {
     const feed = new Feed()
     const client = new Misp()
-    feed.publish([one], deliveredAt)
+    feed.publish([domain], deliveredAt)
     client.pull(feed)
     feed.publish([], deliveredAt + hour)
     client.pull(feed)
@@ -289,10 +289,10 @@ describe('an attribute', () => {
   it('has a permanent uuid in its subscription, and another one in another subscription', () => {
     const context = { ...outputContext, subscription: { id: '0d0c7f5e-7d0a-4c1b-9d57-0d3f3a1c9b12', name: 'Other' } }
     const parts = misp.parts(context).filter((part): part is OutputPart => !isSummary(part))
-    const elsewhere = JSON.parse([...entriesOf(parts[shardOf(one)] as OutputPart, [one], context)][0] as string)
+    const elsewhere = JSON.parse([...entriesOf(parts[shardOf(domain)] as OutputPart, [domain], context)][0] as string)
 
-    expect(attributeOf({ ...one, risk: 1, threats: [] }).uuid).toBe(attributeOf(one).uuid)
-    expect(elsewhere.uuid).not.toBe(attributeOf(one).uuid)
+    expect(attributeOf({ ...domain, risk: 1, threats: [] }).uuid).toBe(attributeOf(domain).uuid)
+    expect(elsewhere.uuid).not.toBe(attributeOf(domain).uuid)
     expect(fileNames(context).filter((name) => ownFiles.includes(name))).toEqual(['hashes.csv', 'manifest.json'])
   })
 
@@ -309,13 +309,13 @@ describe('an attribute', () => {
     const feed = new Feed()
     const indicators = kindIds.map((kind) => delivered(kind, samples[kind][0] as string))
     const read = async () => {
-      const found: string[] = []
+      const values: string[] = []
       for (const [name, text] of feed.files) {
         if (name === 'manifest.json') continue
         const { records } = await outcomeOf(mispEvent as unknown as FeedFormat, Buffer.from(text), {})
-        for (const { kind, value } of records) found.push(`${kind} ${value}`)
+        for (const { kind, value } of records) values.push(`${kind} ${value}`)
       }
-      return found.sort()
+      return values.sort()
     }
     // Names of weaknesses and networks are not for detection; onion addresses are not read at all.
     const wanted = indicators.filter(({ kind }) => !['cve', 'asn', 'onion'].includes(kind))

@@ -72,24 +72,24 @@ function tagsOf({
 }: DeliveredIndicator): readonly { name: string }[] {
   const attack = (galaxy: string, names: typeof enriched.techniques = []) =>
     names.map(({ id, name }) => `misp-galaxy:${galaxy}="${tagValue(name)} - ${id}"`)
-  const own = (key: string, values: readonly string[]) =>
+  const winnowTag = (key: string, values: readonly string[]) =>
     values.map(tagValue).flatMap((value) => (value === '' ? [] : [`winnow:${key}="${value}"`]))
   const names = [
     ...(enriched.tlp ? [`tlp:${enriched.tlp.toLowerCase()}`] : []),
     ...threats.map((threat) => threatWords[threat].misp),
     `misp:confidence-level="${confidences[confidenceCategory(confidence)]}"`,
-    ...own('risk', [riskCategory(risk)]),
+    ...winnowTag('risk', [riskCategory(risk)]),
     ...attack('mitre-attack-pattern', enriched.techniques),
     ...attack('mitre-intrusion-set', enriched.groups),
     ...(enriched.malware ?? [])
       .map(tagValue)
       .flatMap((name) => (name === '' ? [] : [`misp-galaxy:malpedia="${name}"`])),
-    ...own(
+    ...winnowTag(
       'source',
       sources.map(({ id }) => id),
     ),
-    ...own('tag', isShared ? [sharedTag] : []),
-    ...own('tag', tags.slice(0, 20)),
+    ...winnowTag('tag', isShared ? [sharedTag] : []),
+    ...winnowTag('tag', tags.slice(0, 20)),
   ]
   return [...new Set(names)].map((name) => ({ name }))
 }

@@ -16,16 +16,16 @@ export function* withoutOverlap(
   entries: Iterable<string>,
   networkOf: (entry: string) => string | undefined,
 ): Generator<string> {
-  const held: string[] = []
+  const networks: string[] = []
   const ranges: Range[] = []
   for (const entry of entries) {
     const network = networkOf(entry)
     if (network === undefined) yield entry
-    else held.push(entry)
+    else networks.push(entry)
     if (network?.includes('/')) ranges.push(rangeOf(network))
   }
   const widest = widestOf(ranges)
-  for (const entry of held) {
+  for (const entry of networks) {
     const network = networkOf(entry) as string
     const outer = rangeAround(widest, rangeOf(network).first)
     yield outer && outer.network !== network ? `# in ${outer.network}: ${network}` : entry

@@ -351,13 +351,13 @@ describe.skipIf(!recursor || !dig)('in a running PowerDNS Recursor', () => {
 2001:db9::1 benign6-test.com
 `,
     )
-    const own = {
+    const settings = {
       ...{ 'config-dir': folder, 'socket-dir': folder, 'lua-config-file': join(folder, 'rpz.lua') },
       ...{ 'etc-hosts-file': join(folder, 'hosts'), 'export-etc-hosts': 'yes', 'hint-file': 'no' },
       ...{ 'local-address': '127.0.0.1', 'local-port': port, threads: 1, dnssec: 'off', daemon: 'no' },
       ...{ 'write-pid': 'no', 'security-poll-suffix': '', setgid: '', setuid: '' },
     }
-    const options = Object.entries(own).map(([name, value]) => `--${name}=${value}`)
+    const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
     const server = await recursor?.start(options, /Done loading RPZ from file/)
     try {
       const ask = (name: string) => {

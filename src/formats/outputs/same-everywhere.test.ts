@@ -49,12 +49,12 @@ interface StixIndicator {
 }
 
 function stixFacts(objects: readonly StixIndicator[]): Facts {
-  const found = objects.find(({ type }) => type === 'indicator') as StixIndicator
+  const indicator = objects.find(({ type }) => type === 'indicator') as StixIndicator
   return {
-    value: found.name,
-    tlp: found.object_marking_refs?.map((id) => stixMarkings[id.slice('marking-definition--'.length)])[0],
-    firstSeen: Date.parse(found.valid_from),
-    lastSeen: Date.parse(Object.values(found.extensions)[0]?.last_seen ?? ''),
+    value: indicator.name,
+    tlp: indicator.object_marking_refs?.map((id) => stixMarkings[id.slice('marking-definition--'.length)])[0],
+    firstSeen: Date.parse(indicator.valid_from),
+    lastSeen: Date.parse(Object.values(indicator.extensions)[0]?.last_seen ?? ''),
   }
 }
 
@@ -122,11 +122,11 @@ describe('an indicator has the same facts in every format', () => {
       if (!kindsOf(format).has(kind)) continue
       const files = filesOf(format, delivered(kind, value, { sources }))
       // Without the backslashes in patterns.
-      const found = files
+      const isIncluded = files
         .map((file) => file.replaceAll('\\', ''))
         .some((file) => file.includes(encoded) || pieces.every((piece) => file.includes(piece)))
       // Zones write addresses differently: `32.1.2.0.192.rpz-ip`.
-      expect(found || /rpz-ip/.test(files.join('')), format.id).toBe(true)
+      expect(isIncluded || /rpz-ip/.test(files.join('')), format.id).toBe(true)
     }
   })
 })

@@ -68,14 +68,14 @@ function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
   const slash = value.indexOf('/', start)
   const path = value.slice(slash)
   const host = value.slice(start, slash)
-  // The length comes first: some versions measure from the end of the last pattern. Snort takes the longest one for its
-  // fast search, which is the host where the path is only a slash.
-  const asked = [
+  // The length comes first, because some versions measure from the end of the last pattern. Snort uses the longest
+  // pattern for its fast search; if the path is only a slash, that is the host.
+  const conditions = [
     'flow:to_server,established',
     `http_header:field host; bufferlen:${host.length}; content:"${content(host)}",nocase`,
     `http_raw_uri; bufferlen:${path.length}; content:"${content(path)}"`,
   ].join('; ')
-  return [rule(indicator, 'http', `HTTP to ${urlHost(value)}, listed address`, asked)]
+  return [rule(indicator, 'http', `HTTP to ${urlHost(value)}, listed address`, conditions)]
 }
 
 function rule(indicator: DeliveredIndicator, traffic: string, what: string, asked: string): string {

@@ -6,8 +6,8 @@ import { beginning, listLine, oneLine } from './lines.ts'
 import { addressKinds } from './value-list.ts'
 
 /**
- * Sources and threats. Contains no CSV special characters, so the value follows a fixed number of commas. It begins with
- * a word of ours, because Splunk takes a line that begins with `#` for a comment.
+ * Sources and threats. Contains no CSV special characters, so the value follows a fixed number of commas. Starts with a
+ * fixed word, because Splunk treats a line that starts with `#` as a comment.
  */
 function description({ sources, threats, isShared }: DeliveredIndicator): string {
   const told = [...(isShared ? [sharedTag] : []), ...sources.map(({ name }) => name), ...threats]

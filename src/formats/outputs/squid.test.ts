@@ -20,7 +20,7 @@ import { hostile, samples } from './values.conformance.ts'
  */
 function tokens(text: string): string[] {
   const bytes = Buffer.from(text)
-  const found: string[] = []
+  const lines: string[] = []
   for (let at = 0; at < bytes.length; ) {
     const feed = bytes.indexOf(10, at)
     const end = Math.min(feed < 0 ? bytes.length : feed + 1, at + 2047)
@@ -29,10 +29,10 @@ function tokens(text: string): string[] {
       .toString()
       .replace(/(?:^|\s)#.*/s, '')
       .trim()
-    if (line !== '') found.push(line)
+    if (line !== '') lines.push(line)
     at = end
   }
-  return found
+  return lines
 }
 
 /** The text that a POSIX extended regular expression matches, if it is exactly one. */

@@ -162,12 +162,12 @@ function externalReferences({ sources, enriched }: DeliveredIndicator) {
 }
 
 function sourceIdentity({ id, name, maintainer }: Source): StixObject {
-  const own = `identity--${nameUuid(`stix source ${id} ${name} ${maintainer}`)}`
+  const identityId = `identity--${nameUuid(`stix source ${id} ${name} ${maintainer}`)}`
   return {
     type: 'identity',
-    id: own,
+    id: identityId,
     spec_version: '2.1',
-    created_by_ref: own,
+    created_by_ref: identityId,
     created: since,
     modified: since,
     name: oneLine(name) || oneLine(id) || 'Unnamed source',
@@ -202,27 +202,29 @@ export function stixObjectsOf(
   indicator: DeliveredIndicator,
   context: Pick<OutputContext, 'subscription'>,
 ): readonly StixObject[] | Omission {
-  const own = stixIndicatorOf(indicator, context)
-  if (typeof own === 'string') return own
-  const objects = new Map([[own.id, own]])
+  const stixIndicator = stixIndicatorOf(indicator, context)
+  if (typeof stixIndicator === 'string') return stixIndicator
+  const objects = new Map([[stixIndicator.id, stixIndicator]])
   for (const source of indicator.sources) {
     const identity = sourceIdentity(source)
     objects.set(identity.id, identity)
   }
   for (const target of knowledge(indicator.enriched)) {
-    const id = `relationship--${nameUuid(`stix relationship ${own.id} ${target.id}`)}`
+    const id = `relationship--${nameUuid(`stix relationship ${stixIndicator.id} ${target.id}`)}`
     objects.set(target.id, target)
     objects.set(id, {
       type: 'relationship',
       id,
       spec_version: '2.1',
       created_by_ref: winnowId,
-      created: own.created,
-      modified: own.modified as string,
+      created: stixIndicator.created,
+      modified: stixIndicator.modified as string,
       relationship_type: 'indicates',
-      source_ref: own.id,
+      source_ref: stixIndicator.id,
       target_ref: target.id,
-      ...(own.object_marking_refs !== undefined && { object_marking_refs: own.object_marking_refs }),
+      ...(stixIndicator.object_marking_refs !== undefined && {
+        object_marking_refs: stixIndicator.object_marking_refs,
+      }),
     })
   }
   return [...objects.values()]

@@ -137,13 +137,13 @@ describe.skipIf(!program)('read by Suricata', () => {
       delivered('ipv6-cidr', '2001:db8:1::/48'),
       delivered('ipv4', '198.51.100.60', { isShared: true }),
     ])
-    const asked = ['Winnow: DNS query for evil-test.com']
+    const dnsAlert = ['Winnow: DNS query for evil-test.com']
     const reached = ['Winnow: listed address']
     const page = ['Winnow: HTTP to shared-test.com, listed address']
     const expected = [
-      [{ query: 'evil-test.com' }, asked],
-      [{ query: 'www.evil-test.com' }, asked],
-      [{ query: 'EVIL-test.com' }, asked],
+      [{ query: 'evil-test.com' }, dnsAlert],
+      [{ query: 'www.evil-test.com' }, dnsAlert],
+      [{ query: 'EVIL-test.com' }, dnsAlert],
       [{ query: 'notevil-test.com' }, []],
       [{ query: 'good-test.com' }, []],
       [{ query: 'evil-test.com.good-test.com' }, []],

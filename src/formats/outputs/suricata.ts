@@ -112,7 +112,13 @@ function urlRule(indicator: DeliveredIndicator): readonly string[] | Omission {
   return written.length > longestRule ? 'too-long' : [written]
 }
 
-function rule(indicator: DeliveredIndicator, number: 0 | 1 | 2, traffic: string, what: string, asked: string): string {
+function rule(
+  indicator: DeliveredIndicator,
+  number: 0 | 1 | 2,
+  traffic: string,
+  what: string,
+  conditions: string,
+): string {
   const { id, risk, confidence, firstSeen, modified, enriched, isShared } = indicator
   const [severity, certainty] = [riskCategory(risk), confidenceCategory(confidence)]
   const metadata = [
@@ -123,7 +129,7 @@ function rule(indicator: DeliveredIndicator, number: 0 | 1 | 2, traffic: string,
     ...(enriched.tlp ? [`tlp ${enriched.tlp}`] : []),
     ...(isShared ? ['shared_infrastructure yes'] : []),
   ]
-  return `alert ${traffic} (msg:"Winnow: ${what.replace(/[^\w .,-]/g, ' ')}"; ${asked}; classtype:trojan-activity; metadata:${metadata.join(', ')}; sid:${ruleNumber(indicator, number)}; rev:${Math.floor(modified / 1000)};)`
+  return `alert ${traffic} (msg:"Winnow: ${what.replace(/[^\w .,-]/g, ' ')}"; ${conditions}; classtype:trojan-activity; metadata:${metadata.join(', ')}; sid:${ruleNumber(indicator, number)}; rev:${Math.floor(modified / 1000)};)`
 }
 
 /** Writes special and non-plain characters as hexadecimal numbers. */

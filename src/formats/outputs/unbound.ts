@@ -53,7 +53,7 @@ export const unbound = outputFormat({
   ],
 })
 
-/** Of several zones around a name, Unbound applies the longest. `transparent` answers as without any. */
+/** Unbound applies the longest of several matching zones. `transparent` answers as if there were no zone. */
 const zoneOf = (name: string, type: 'always_nxdomain' | 'transparent') => `local-zone: "${name}." ${type}`
 
 const quoted = (entry: string): string => entry.slice(entry.indexOf('"') + 1, entry.lastIndexOf('"'))

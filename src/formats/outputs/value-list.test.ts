@@ -10,34 +10,34 @@ import { allValues } from './values.conformance.ts'
 function* texts(): Generator<string> {
   const random = seeded(seed)
   const below = (n: number) => Math.floor(random() * n)
-  const of = (alphabet: string, length: number) =>
+  const randomText = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet[below(alphabet.length)]).join('')
-  const one = <T>(all: readonly T[]) => all[below(all.length)] as T
+  const pick = <T>(all: readonly T[]) => all[below(all.length)] as T
   const hex = '0123456789abcdef'
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const pieces = [
-    () => of(hex, one([32, 40, 62, 64, 128])),
-    () => `${one(['1', '3'])}${of('23456789abcdef', one([25, 30, 31, 34]))}`,
-    () => `bc1${of('acdef023456789', one([29, 37, 59, 61]))}`,
-    () => `${of(letters, 16)}.onion`,
-    () => `${of('234567', 16)}.onion`,
-    () => `${of(letters + hex, 1 + below(20))}.${one(['com', 'onion', 'example.net', 'de', '12'])}`,
+    () => randomText(hex, pick([32, 40, 62, 64, 128])),
+    () => `${pick(['1', '3'])}${randomText('23456789abcdef', pick([25, 30, 31, 34]))}`,
+    () => `bc1${randomText('acdef023456789', pick([29, 37, 59, 61]))}`,
+    () => `${randomText(letters, 16)}.onion`,
+    () => `${randomText('234567', 16)}.onion`,
+    () => `${randomText(letters + hex, 1 + below(20))}.${pick(['com', 'onion', 'example.net', 'de', '12'])}`,
     () => [below(300), below(300), below(300), below(300)].join('.'),
-    () => Array.from({ length: 8 }, () => of(hex, 4)).join(':'),
-    () => `${of(hex, 3)}::${of(hex, 2)}`,
+    () => Array.from({ length: 8 }, () => randomText(hex, 4)).join(':'),
+    () => `${randomText(hex, 3)}::${randomText(hex, 2)}`,
     () => `AS${below(70_000)}`,
     () => `CVE-2024-${10_000 + below(9999)}`,
-    () => `/${of(letters, 5)}/${of(letters, 5)}`,
+    () => `/${randomText(letters, 5)}/${randomText(letters, 5)}`,
   ]
   for (let i = 0; i < 20_000; i++) {
-    const text = one(pieces)()
+    const text = pick(pieces)()
     yield text
-    yield one([
+    yield pick([
       `${text}/${below(40)}`,
-      `${of(letters, 3)}@${text}`,
+      `${randomText(letters, 3)}@${text}`,
       `http://${text}/`,
-      `http://${of(letters, 2)}@${text}/x`,
-      `${text}.${one(pieces)()}`,
+      `http://${randomText(letters, 2)}@${text}/x`,
+      `${text}.${pick(pieces)()}`,
     ])
   }
   for (const { value } of allValues) yield value

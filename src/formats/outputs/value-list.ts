@@ -8,7 +8,7 @@ export const addressKinds = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'] as const 
 
 const hashKinds = ['md5', 'sha1', 'sha256', 'sha512'] as const satisfies readonly KindId[]
 
-/** Tells whether a value of one of these kinds is never one of another one of them. */
+/** Tells whether values of these kinds can never be equal to values of another of these kinds. */
 const differByKind = (kinds: readonly KindId[]): boolean =>
   kinds.length === 1 ||
   [addressKinds, hashKinds].some((all: readonly KindId[]) => kinds.every((kind) => all.includes(kind)))
@@ -16,8 +16,8 @@ const differByKind = (kinds: readonly KindId[]): boolean =>
 const unlike: ReadonlySet<KindId> = new Set([...addressKinds, 'url', 'domain'])
 
 /**
- * Tells whether a value is certainly none of another kind. A JA3 fingerprint looks like an MD5, digits of hashes like a Bitcoin
- * address, and a hidden service is a name, too.
+ * Tells whether a value certainly cannot belong to another kind. A JA3 fingerprint looks like an MD5, digits of a hash
+ * may look like a Bitcoin address, and a hidden service is also a name.
  */
 export const isUnlikeOthers = ({ kind, value }: ValueOnly): boolean =>
   unlike.has(kind) && !(kind === 'domain' && value.endsWith('.onion'))

@@ -2,12 +2,12 @@ import type { Value } from '../../domain/observables/read.ts'
 import { parseDate } from '../feeds/dates.ts'
 import type { SightedValue, SightingsBatch } from './sighting.ts'
 
-/** Gathers what other programs call sightings, for `LogFormat.sightings`. */
+/** Collects sightings in the formats of other programs, for `LogFormat.sightings`. */
 export class ForeignSightings {
   #values: SightedValue[] = []
   #rejected = 0
 
-  /** Adds sightings of a value; `first` and `last` are ms since epoch, undefined if nobody says. */
+  /** Adds sightings of a value. `first` and `last` are ms since epoch; undefined if not stated. */
   add({ kind, value }: Value, count: number, first: number | undefined, last = first): void {
     const times = [first, last].filter((time) => time !== undefined).sort((a, b) => a - b)
     const [start, end = start] = times
@@ -20,7 +20,7 @@ export class ForeignSightings {
     this.#values.push({
       kind,
       value,
-      // What was first and last seen at different times was seen twice at least.
+      // Different first and last times mean at least two sightings.
       count: end > start ? Math.max(count, 2) : count,
       hours: isOneHour ? [from, to] : [from, from, to, to],
       assumedHours: [],
@@ -29,12 +29,12 @@ export class ForeignSightings {
     })
   }
 
-  /** Counts a row that holds no sighting of an observable. */
+  /** Counts a row without a sighting of an observable. */
   reject(): void {
     this.#rejected++
   }
 
-  /** What was gathered since the last call; undefined if nothing. */
+  /** Returns everything collected since the last call; undefined if there is nothing. */
   take(): SightingsBatch | undefined {
     if (this.#values.length === 0 && this.#rejected === 0) return undefined
     const batch = { values: this.#values, rejected: this.#rejected }
@@ -44,7 +44,10 @@ export class ForeignSightings {
   }
 }
 
-/** Reads the time of a sighting, whole ms since epoch; undefined if it is none or after 2038, beyond the file's range. */
+/**
+ * Reads the time of a sighting, in whole ms since epoch. Undefined if the text is not a time, or for times after 2038,
+ * which the file format cannot store.
+ */
 export function sightingTime(text: string): number | undefined {
   const ms = /^\d{9,10}(?:\.\d+)?$/.test(text.trim()) ? Number(text) * 1000 : parseDate(text.trim())
   return ms !== undefined && ms >= 0 && ms < 2 ** 31 * 1000 ? Math.floor(ms) : undefined

@@ -16,7 +16,7 @@ const time = z
 /** Id of a log format or kind. */
 const id = z.string().regex(/^[\w.-]{1,64}$/)
 
-/** How an open year and an open zone of the log were read; the same as in a report. */
+/** Assumptions about a missing year and a missing zone, as in a report. */
 const Assumed = z.object({
   year: z
     .object({
@@ -29,16 +29,16 @@ const Assumed = z.object({
   zoneOffsetMinutes: z.int().min(-840).max(840).optional(),
 })
 
-/** What a segment says of the log that it was made of; the first line of a segment. docs/sightings.md explains it. */
+/** Facts about the log of a segment, in the segment's first line. docs/sightings.md explains the fields. */
 export const SegmentHeader = z.object({
   sightings: z.literal(SIGHTINGS_VERSION),
-  /** Name of the segment: two segments with the same name are the same. */
+  /** Name of the segment. Segments with the same name are considered identical. */
   segment: z.string().regex(/^[\w.:-]{1,128}$/),
   writer: z.string().max(200),
-  /** Versions of the rules of extraction and of the Public Suffix List, in the words of the writer. */
+  /** Versions of the extraction rules and of the Public Suffix List, as free text. */
   rules: z.string().max(200).optional(),
   suffixes: z.string().max(200).optional(),
-  /** Formats of the files that the segment was made of, by id. */
+  /** Formats of the log files of the segment, by id. */
   formats: z
     .array(z.object({ format: id, files: count.min(1), lines: count }))
     .min(1)
@@ -46,7 +46,7 @@ export const SegmentHeader = z.object({
   lines: count,
   /** Unpacked bytes of the log. */
   bytes: count,
-  /** Sightings found, also those of values that were left out. */
+  /** Number of sightings, including those of values that were left out. */
   occurrences: count,
   linesWithoutTime: count,
   linesWithAssumedTime: count,
@@ -58,9 +58,9 @@ export const SegmentHeader = z.object({
   assumed: Assumed.optional(),
   /** Number of values that follow, by kind. Readers skip kinds that they do not know. */
   values: z.record(id, count.min(1)),
-  /** Number of values that the writer saw and forgot, by kind. */
+  /** Number of values that the writer dropped, by kind. */
   forgotten: z.record(id, count.min(1)).optional(),
-  /** Seconds since epoch that the times of the values count from. */
+  /** Seconds since epoch to which the times of the values are relative. */
   base: count.max(0x7fffffff),
   /** CRC-32 of all lines between this one and the next header, in hexadecimal. */
   crc32: z.string().regex(/^[0-9a-f]{8}$/),

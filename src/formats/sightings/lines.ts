@@ -1,14 +1,14 @@
-/** Takes lines out of a stream of bytes, without waiting for each. */
+/** Reads lines from a stream of bytes, without a promise per line. */
 export class Lines {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #longest: number
-  /** Holds the bytes `[start, end)`; those before `#searched` have no line feed. */
+  /** Contains the unread bytes `[start, end)`; those before `#searched` contain no line feed. */
   buffer: Uint8Array = new Uint8Array(1 << 16)
   #start = 0
   #end = 0
   #searched = 0
   #done = false
-  /** Lines taken so far, and the position of the next one in the stream. */
+  /** Number of lines read so far, and the position of the next line in the stream. */
   taken = 0
   position = 0
 
@@ -17,7 +17,10 @@ export class Lines {
     this.#longest = longest
   }
 
-  /** The next line as a range of `buffer` without its line feed, valid until `more` is called; undefined if none is here. */
+  /**
+   * The next line as a range of `buffer`, without its line feed; valid until the next call of `more`. Undefined if the
+   * buffer contains no complete line.
+   */
   take(): { readonly start: number; readonly end: number } | undefined {
     const feed = this.buffer.subarray(0, this.#end).indexOf(10, this.#searched)
     if (feed < 0) {
@@ -69,7 +72,7 @@ export class Lines {
     return this.#end > this.#start
   }
 
-  /** Tells whether the line that has begun is already longer than allowed. */
+  /** Tells whether the incomplete line is already longer than allowed. */
   get isOverlong(): boolean {
     return this.#end - this.#start > this.#longest && this.#searched === this.#end
   }

@@ -56,7 +56,7 @@ async function* batchesOf({ name, next }: Input): AsyncGenerator<SegmentBatch> {
   }
 }
 
-/** A problem says in which of the files it is. */
+/** Adds the file name to a problem. */
 const named = (error: unknown, name: string) => (error instanceof SightingsProblem ? error.in(name) : error)
 
 /** The header line of segments with the same name. They may differ in their writer; their order must not matter. */

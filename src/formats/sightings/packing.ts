@@ -3,7 +3,7 @@ import { SightingsProblem } from './sighting.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Packs a file with gzip (RFC 1952), as browsers and Node both can. */
+/** Packs a file with gzip (RFC 1952), in browsers and in Node. */
 export function packed(input: Bytes): Bytes {
   return through(input, new CompressionStream('gzip'))
 }

@@ -5,7 +5,7 @@ import { Lines } from './lines.ts'
 import { byBytes, type SightedValue, type SightingsFault, SightingsProblem, sightingsLimits } from './sighting.ts'
 import { isWritable, LineFault, readValueLine } from './value-line.ts'
 
-/** Some lines of a segment: as they stand in the file, and the values of known kinds that they hold. */
+/** Some lines of a segment: their raw text, and their values of known kinds. */
 export interface SegmentBatch {
   readonly bytes: Uint8Array
   readonly values: readonly SightedValue[]
@@ -14,9 +14,9 @@ export interface SegmentBatch {
 /** One segment of a file while it is read. */
 export interface SegmentReader {
   readonly header: SegmentHeader
-  /** The header as it stands in the file, without its line feed. */
+  /** The header line as it is in the file, without its line feed. */
   readonly headerLine: string
-  /** What follows the header, once. Its end means that all of the segment was read and is undamaged. */
+  /** The lines after the header; can be read once. When it ends, the whole segment was read and is undamaged. */
   batches(): AsyncGenerator<SegmentBatch>
 }
 
@@ -27,9 +27,9 @@ export function isSightings(head: Uint8Array): boolean {
 }
 
 /**
- * Reads the segments of an unpacked sightings file, in memory that does not grow with it. What the caller does not read
- * of a segment is checked all the same.
- * @throws SightingsProblem with the place, if the file is damaged, oversized, out of order or of a newer version
+ * Reads the segments of an unpacked sightings file, in constant memory. Parts of a segment that the caller does not
+ * read are checked nevertheless.
+ * @throws SightingsProblem with the position, if the file is damaged, oversized, out of order or of a newer version
  */
 export async function* readSegments(input: AsyncIterable<Uint8Array>): AsyncGenerator<SegmentReader> {
   const reader = new FileReader(input)
@@ -48,7 +48,7 @@ const batchLines = 1024
 
 class FileReader {
   readonly #lines: Lines
-  /** Place of the line taken last. */
+  /** Position of the last line that was read. */
   #atByte = 0
   #before: string | undefined
   #segments = 0
@@ -81,18 +81,18 @@ class FileReader {
   }
 
   #header(line: string): SegmentHeader {
-    let given: unknown
+    let parsed: unknown
     try {
-      given = JSON.parse(line)
+      parsed = JSON.parse(line)
     } catch {
       throw this.#fault('damaged', 'a header must be a JSON object')
     }
-    const version = (given as { sightings?: unknown } | null)?.sightings
+    const version = (parsed as { sightings?: unknown } | null)?.sightings
     if (typeof version === 'number' && version > SIGHTINGS_VERSION) {
       throw this.#fault('newer', `the file has version ${version}; this program reads up to ${SIGHTINGS_VERSION}`)
     }
     if (!line.startsWith(SIGHTINGS_START)) throw this.#fault('damaged', `a header must begin with ${SIGHTINGS_START}`)
-    const read = SegmentHeader.safeParse(given)
+    const read = SegmentHeader.safeParse(parsed)
     if (read.success) return read.data
     const [issue] = read.error.issues
     throw this.#fault('damaged', `the header's field ${issue?.path.join('.') || '?'}: ${issue?.message}`)
@@ -102,13 +102,13 @@ class FileReader {
     const lines = this.#lines
     let crc = 0
     let kind: string | undefined
-    let left = Object.keys(header.values).length
+    let kindsLeft = Object.keys(header.values).length
     let valuesLeft = 0
     let before: string | undefined
-    while (left > 0 || valuesLeft > 0) {
+    while (kindsLeft > 0 || valuesLeft > 0) {
       const values: SightedValue[] = []
       const parts: Uint8Array[] = []
-      for (let n = 0; n < batchLines && (left > 0 || valuesLeft > 0); n++) {
+      for (let n = 0; n < batchLines && (kindsLeft > 0 || valuesLeft > 0); n++) {
         const line = n === 0 ? await this.#line() : this.#buffered()
         if (!line) {
           if (n > 0) break
@@ -121,7 +121,7 @@ class FileReader {
           valuesLeft = this.#kindLine(text, kind, header)
           kind = text
           before = undefined
-          left--
+          kindsLeft--
           continue
         }
         const value = this.#value(text, kind as string, header.base)
@@ -132,7 +132,7 @@ class FileReader {
         valuesLeft--
         if (isKindId(value.kind)) values.push(value)
       }
-      if (left === 0 && valuesLeft === 0 && crc !== Number.parseInt(header.crc32, 16)) {
+      if (kindsLeft === 0 && valuesLeft === 0 && crc !== Number.parseInt(header.crc32, 16)) {
         throw this.#fault('damaged', `the lines of the segment ${header.segment} do not have its checksum`)
       }
       yield { bytes: joined(parts), values }
@@ -142,7 +142,10 @@ class FileReader {
     }
   }
 
-  /** Number of values of the kind that begins. */
+  /**
+   * Reads the line that starts a kind.
+   * @returns the number of its values
+   */
   #kindLine(kind: string, before: string | undefined, { values }: SegmentHeader): number {
     const count = Object.hasOwn(values, kind) ? values[kind] : undefined
     if (count === undefined) throw this.#fault('damaged', `a kind of the header must stand here, not ${quoted(kind)}`)

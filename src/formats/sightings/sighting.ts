@@ -1,7 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SegmentHeader } from './header.ts'
 
-/** A value and everything that a report needs of its sightings. */
+/** A value with everything that a report needs about its sightings. */
 export interface SightedValue {
   readonly kind: KindId
   /** Canonical. */
@@ -15,15 +15,15 @@ export interface SightedValue {
   /** Milliseconds after the earliest and after the latest second of both: 0 to 999. */
   readonly firstMs: number
   readonly lastMs: number
-  /** What the log says of the events; missing if it says nothing. */
+  /** What the log says about the events; missing if it says nothing. */
   readonly events?: SightedEvents
 }
 
-/** What a log says of the sightings of a value. */
+/** What a log says about the sightings of a value. */
 export interface SightedEvents {
   /**
-   * Action and direction, ascending, each the place in `ACTIONS` plus the number of actions times the place in
-   * `DIRECTIONS`; never 0. `counts` are the sightings with each; of the rest the log says nothing.
+   * Codes of action and direction, ascending: index in `ACTIONS` plus number of actions × index in `DIRECTIONS`; never
+   * 0. `counts` is the number of sightings with each code; for all other sightings the log says nothing.
    */
   readonly codes: ArrayLike<number>
   readonly counts: ArrayLike<number>
@@ -32,10 +32,10 @@ export interface SightedEvents {
   readonly passedAssumedHours: ArrayLike<number>
 }
 
-/** What can be wrong with a sightings file. */
+/** Types of errors in a sightings file. */
 export type SightingsFault = 'damaged' | 'oversized' | 'unsorted' | 'newer' | 'conflict'
 
-/** A sightings file cannot be read. The message is one sentence with the place. */
+/** A sightings file cannot be read. The message is one sentence with the position. */
 export class SightingsProblem extends Error {
   override readonly name = 'SightingsProblem'
   readonly code: SightingsFault
@@ -50,7 +50,7 @@ export class SightingsProblem extends Error {
     this.atByte = atByte
   }
 
-  /** The same problem of a file with this name. */
+  /** The same problem, with this file name. */
   in(file: string): SightingsProblem {
     const named = new SightingsProblem(this.code, '', this)
     named.message = `${file}: ${this.message}`
@@ -82,11 +82,11 @@ function rank(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
-/** Some of the values in a file of sightings, as `LogFormat.sightings` reads them. */
+/** A batch of values from a sightings file, as `LogFormat.sightings` reads them. */
 export interface SightingsBatch {
-  /** What a segment says of its log. It holds for the values until the next one. */
+  /** The header of a new segment; it applies to all values until the next header. */
   readonly header?: SegmentHeader
   readonly values: readonly SightedValue[]
-  /** Rows that hold no value. */
+  /** Number of rows without a value. */
   readonly rejected: number
 }

@@ -56,13 +56,13 @@ const fileOf = (...segments: Segment[]) => bytesOf(writeSegments(segments))
 const textOf = async (...segments: Segment[]) => Buffer.from(await fileOf(...segments)).toString()
 
 async function readAll(input: AsyncIterable<Uint8Array>) {
-  const found: { header: object; values: SightedValue[] }[] = []
+  const segments: { header: object; values: SightedValue[] }[] = []
   for await (const segment of readSegments(input)) {
     const values: SightedValue[] = []
     for await (const batch of segment.batches()) values.push(...batch.values)
-    found.push({ header: segment.header, values })
+    segments.push({ header: segment.header, values })
   }
-  return found
+  return segments
 }
 
 async function faultOf(input: AsyncIterable<Uint8Array>): Promise<SightingsProblem> {
@@ -124,12 +124,12 @@ describe('a sightings file', () => {
   })
 
   it('names the same segment for the same log, and another one for another', async () => {
-    const one = await makeSegment(facts, [value('a.example', 1), value('b.example', 2)])
+    const segment = await makeSegment(facts, [value('a.example', 1), value('b.example', 2)])
     const again = await makeSegment({ ...facts, writer: 'other 2' }, [value('b.example', 2), value('a.example', 1)])
     const other = await makeSegment(facts, [value('a.example', 2), value('b.example', 1)])
 
-    expect(again.id).toBe(one.id)
-    expect(other.id).not.toBe(one.id)
+    expect(again.id).toBe(segment.id)
+    expect(other.id).not.toBe(segment.id)
   })
 
   it('is as its document shows', async () => {
@@ -221,14 +221,14 @@ const segmentValues: fc.Arbitrary<SightedValue[]> = fc.uniqueArray(
       lastMs: fc.integer({ min: 0, max: 999 }),
       events: fc.option(eventsOfValue, { nil: undefined }),
     })
-    .map(({ events, more, ...one }): SightedValue => {
-      if (!events) return { ...one, count: more + 1 }
+    .map(({ events, more, ...sighted }): SightedValue => {
+      if (!events) return { ...sighted, count: more + 1 }
       const count = events.counts.reduce((a, b) => a + b, 0) + more
       const some = events.codes.some((each) => each % ACTIONS.length === 1)
       const all = events.codes.every((each) => each % ACTIONS.length === 1) && more === 0
-      const times = all ? { passedHours: one.hours, passedAssumedHours: one.assumedHours } : {}
+      const times = all ? { passedHours: sighted.hours, passedAssumedHours: sighted.assumedHours } : {}
       const none = some ? {} : { passedHours: [], passedAssumedHours: [] }
-      return { ...one, count, events: { ...events, ...times, ...none } }
+      return { ...sighted, count, events: { ...events, ...times, ...none } }
     }),
   { maxLength: 12, selector: ({ kind, value: text }) => `${kind} ${text}` },
 )

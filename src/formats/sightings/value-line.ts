@@ -8,7 +8,7 @@ export function isWritable(value: string): boolean {
   return value.length > 0 && !/[\x00-\x1f\x7f]/.test(value) && value.isWellFormed()
 }
 
-/** Sightings that went each way, by the place in `DIRECTIONS`; the first is what no direction is known of. */
+/** Number of sightings by direction, in the order of `DIRECTIONS`; the first is for unknown directions. */
 type Ways = readonly [unknown: number, inbound: number, outbound: number, internal: number]
 
 const passed = ACTIONS.indexOf('passed')
@@ -31,7 +31,7 @@ export function valueLine(sighted: SightedValue, base: number): string {
   return line
 }
 
-/** Adds up the sightings with one of these actions. */
+/** Adds up the sightings with these actions, by direction. */
 function waysOf(events: SightedEvents | undefined, ...actions: readonly number[]): Ways {
   const ways: [number, number, number, number] = [0, 0, 0, 0]
   for (let i = 0; events && i < events.codes.length; i++) {
@@ -47,7 +47,7 @@ function waysText([, inbound, outbound, internal]: Ways): string {
   return `${inbound > 0 ? `i${inbound}` : ''}${outbound > 0 ? `o${outbound}` : ''}${internal > 0 ? `n${internal}` : ''}`
 }
 
-/** A cell for the sightings with one action; only its mark if these are all of them. */
+/** Writes the cell for the sightings with one action; only the mark if these are all sightings. */
 function cellText(mark: 'p' | 'b', ways: Ways, times: string, count: number, all: string): string {
   const sum = ways.reduce((a, b) => a + b, 0)
   if (sum === 0) return ''
@@ -78,12 +78,12 @@ const fraction = /^\.(\d{1,3})(?:-(\d{1,3}))?$/
 const pair = /(\d{1,10})(?:\+(\d{1,4}))?(?:,|$)/y
 const latest = 0x7fffffff
 
-/** A fault of a line, in words that follow "line 7: ". */
+/** An error in a line. The message continues "line 7: ". */
 export class LineFault extends Error {}
 
 interface Cell {
   readonly mark: string
-  /** Missing if the cell is only a mark. */
+  /** Undefined if the cell is only a mark. */
   readonly count: number | undefined
   readonly ways: Ways
   readonly hours: readonly number[]
@@ -92,8 +92,8 @@ interface Cell {
 }
 
 /**
- * Reads a line of a file.
- * @throws LineFault if it is not one
+ * Reads a value line of a file.
+ * @throws LineFault if the line is not valid
  */
 export function readValueLine(line: string, kind: KindId, base: number): SightedValue {
   const cells = line.split('\t', 6)
@@ -137,7 +137,7 @@ function readCell(text: string, base: number): Cell {
   }
 }
 
-/** What the cells say of actions and directions; undefined if nothing. */
+/** Actions and directions from the cells; undefined if there are none. */
 function eventsOf(all: Cell, others: readonly Cell[]): SightedEvents | undefined {
   if (others.length === 0 && all.ways.every((n) => n === 0)) return undefined
   const marks = others.map(({ mark }) => mark).join('')
@@ -164,7 +164,7 @@ function eventsOf(all: Cell, others: readonly Cell[]): SightedEvents | undefined
   return { codes, counts, passedHours: times?.hours ?? none, passedAssumedHours: times?.assumedHours ?? none }
 }
 
-/** Sightings of a cell by direction, those without one first; a cell that is only a mark stands for all. */
+/** Number of sightings in a cell by direction, unknown first; a cell that is only a mark stands for all sightings. */
 function everyWay(one: Cell | undefined, all: Cell): number[] {
   if (!one) return [0, 0, 0, 0]
   const { count, ways } = one.count === undefined ? all : one

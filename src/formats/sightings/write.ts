@@ -3,13 +3,13 @@ import { SegmentHeader, SIGHTINGS_VERSION } from './header.ts'
 import { byBytes, type SightedEvents, type SightedValue } from './sighting.ts'
 import { isWritable, valueLine } from './value-line.ts'
 
-/** What the writer of a segment says of its log; the rest of the header follows from the values. */
+/** Facts about the log that the writer of a segment provides; the rest of the header follows from the values. */
 export type SegmentFacts = Omit<SegmentHeader, 'sightings' | 'segment' | 'values' | 'base' | 'crc32'>
 
 /** A segment ready to be written. */
 export interface Segment {
   readonly id: string
-  /** Header line, with its line feed, and the lines after it. */
+  /** The header line and the value lines, with line feeds. */
   readonly parts: readonly Uint8Array[]
 }
 
@@ -17,8 +17,8 @@ export interface Segment {
 const partLength = 1 << 20
 
 /**
- * Makes a segment. Values may come in any order, each once.
- * @param id its name; without one, the digest of what it says, so that the same log gives the same segment
+ * Makes a segment. Values can be in any order, without duplicates.
+ * @param id its name; by default a digest of its content, so that the same log gives the same segment
  * @throws Error for a value that cannot be written: see `isWritable`
  */
 export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedValue>, id?: string): Promise<Segment> {
@@ -38,8 +38,8 @@ export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedV
 }
 
 /**
- * Makes a segment without holding all its values.
- * @param byKind values of each kind, each once, in the order of their bytes
+ * Makes a segment without keeping all values in memory.
+ * @param byKind values of each kind, without duplicates, in the order of their bytes
  * @param base the earliest second with a sighting; infinite if no sighting has a time
  * @throws Error for a value that cannot be written: see `isWritable`
  */
@@ -71,7 +71,7 @@ export async function makeSortedSegment(
     if (count > 0) counts[kind] = count
   }
   flush()
-  const said: Omit<SegmentHeader, 'segment' | 'writer'> = {
+  const contents: Omit<SegmentHeader, 'segment' | 'writer'> = {
     sightings: SIGHTINGS_VERSION,
     ...(facts.rules !== undefined && { rules: facts.rules }),
     ...(facts.suffixes !== undefined && { suffixes: facts.suffixes }),
@@ -89,8 +89,8 @@ export async function makeSortedSegment(
     base: start,
     crc32: crc.toString(16).padStart(8, '0'),
   }
-  const segment = id ?? (await digest([encoder.encode(JSON.stringify(said)), ...body]))
-  const { sightings, ...rest } = said
+  const segment = id ?? (await digest([encoder.encode(JSON.stringify(contents)), ...body]))
+  const { sightings, ...rest } = contents
   const header = SegmentHeader.parse({ sightings, segment, writer: facts.writer, ...rest })
   return { id: segment, parts: [encoder.encode(`${JSON.stringify(header)}\n`), ...body] }
 }
@@ -110,7 +110,7 @@ export async function* writeSegments(segments: Iterable<Segment>): AsyncGenerato
 const encoder = new TextEncoder()
 const none: Pick<SightedEvents, 'passedHours' | 'passedAssumedHours'> = { passedHours: [], passedAssumedHours: [] }
 
-/** The SHA-256 of the parts' SHA-256, 32 hexadecimal digits of it. */
+/** SHA-256 over the SHA-256 digests of the parts, cut to 32 hexadecimal digits. */
 async function digest(parts: readonly Uint8Array[]): Promise<string> {
   const each = new Uint8Array(32 * parts.length)
   for (const [i, part] of parts.entries()) {
