@@ -39,10 +39,10 @@ export function matches(one: SearchablePost, where: PostWhere, context: MatchCon
 
 function meets(post: SearchablePost, where: PostWhere, context: MatchContext): boolean {
   if (where.op === 'term') return meetsTerm(post, where.term, context)
-  if (where.op === 'not') return !meets(post, where.of, context)
+  if (where.op === 'not') return !meets(post, where.negated, context)
   return where.op === 'and'
-    ? where.of.every((part) => meets(post, part, context))
-    : where.of.some((part) => meets(post, part, context))
+    ? where.members.every((part) => meets(post, part, context))
+    : where.members.some((part) => meets(post, part, context))
 }
 
 function meetsTerm({ post, lexemes, victim }: SearchablePost, term: PostTerm, context: MatchContext): boolean {

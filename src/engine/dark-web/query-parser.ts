@@ -76,7 +76,7 @@ function unknownField(name: string, at: number): Fault<PostFaultCode, PostField>
 function finds(where: PostWhere): boolean {
   if (where.op === 'term') return true
   if (where.op === 'not') return false
-  return where.op === 'and' ? where.of.some(finds) : where.of.every(finds)
+  return where.op === 'and' ? where.members.some(finds) : where.members.every(finds)
 }
 
 type Read = PostTerm | PostFaultCode

@@ -54,7 +54,7 @@ function matchedRanges(text: string, where: PostWhere): readonly TextRange[] {
 
 function phrasesOf(where: PostWhere): readonly (readonly PhraseStep[])[] {
   if (where.op === 'not') return []
-  if (where.op !== 'term') return where.of.flatMap(phrasesOf)
+  if (where.op !== 'term') return where.members.flatMap(phrasesOf)
   return where.term.is === 'words' || where.term.is === 'victim' ? [where.term.steps] : []
 }
 

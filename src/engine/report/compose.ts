@@ -102,7 +102,7 @@ export interface AnalysisOptions {
   readonly effort?: number
 }
 
-interface Asked {
+interface AnalysisRequest {
   readonly id: string
   readonly index: IndexReader
   /** Facts about the sources, in any order. Sources of the index without facts count as free, with unknown terms. */
@@ -117,7 +117,7 @@ interface Asked {
   readonly onRecommend?: () => void
 }
 
-export interface LogAnalysis extends Asked {
+export interface LogAnalysis extends AnalysisRequest {
   /** Contains at least every observable that passes the prefilter of the index, without duplicates. */
   readonly sightings: Iterable<Sighting>
   /** Those that passed, from `passedOf`. If given, the report also contains all figures for them. */
@@ -207,7 +207,7 @@ function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
  * Makes a report without an upload: the indicators that relevant sources listed during the last 30 days represent what
  * the organisation will encounter. Each is covered by the sources that listed exactly this indicator in that time.
  */
-export function analyseProfile(request: Asked): Analysis {
+export function analyseProfile(request: AnalysisRequest): Analysis {
   const { index, organisation, options } = request
   const window = { from: options.now - windowDays * day, to: options.now }
   const facts = factsInOrder(request)
@@ -238,7 +238,7 @@ export function analyseProfile(request: Asked): Analysis {
 }
 
 /** Facts of the index's sources by position, followed by the sources in use that the index does not hold. */
-function factsInOrder({ index, sources, current }: Asked): SourceFacts[] {
+function factsInOrder({ index, sources, current }: AnalysisRequest): SourceFacts[] {
   const known = new Map(sources.map((source) => [source.id, source]))
   const held = new Set(index.sources.map(({ id }) => id))
   const ids = [...held, ...new Set(current.filter((id) => !held.has(id)))]
@@ -269,7 +269,7 @@ interface Grounds {
 }
 
 function compose(
-  request: Asked,
+  request: AnalysisRequest,
   coverage: Coverage,
   extraction: ExtractionFacts,
   detectedFormat: string,

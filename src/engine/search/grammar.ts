@@ -3,8 +3,8 @@ import { type Token, type TokenRules, tokensOf } from './tokens.ts'
 
 /** A tree of conditions. `and` and `or` have at least two members, and no member with the same operator. */
 export type Combined<Term> =
-  | { readonly op: 'and' | 'or'; readonly of: readonly Combined<Term>[] }
-  | { readonly op: 'not'; readonly of: Combined<Term> }
+  | { readonly op: 'and' | 'or'; readonly members: readonly Combined<Term>[] }
+  | { readonly op: 'not'; readonly negated: Combined<Term> }
   | { readonly op: 'term'; readonly term: Term }
 
 /** Limits of a query: number of characters, nesting depth of brackets and NOTs, number of conditions. */
@@ -45,13 +45,13 @@ export interface QueryLanguage<Field extends string, Term, Code, Expected> {
  * is.
  */
 export function joined<Term>(op: 'and' | 'or', parts: readonly Combined<Term>[]): Combined<Term> {
-  const of = parts.flatMap((part) => (part.op === op ? part.of : [part]))
-  return of.length === 1 ? (of[0] as Combined<Term>) : { op, of }
+  const members = parts.flatMap((part) => (part.op === op ? part.members : [part]))
+  return members.length === 1 ? (members[0] as Combined<Term>) : { op, members }
 }
 
 /** Negates a condition; negating a negated condition returns the condition itself. */
-export function negated<Term>(of: Combined<Term>): Combined<Term> {
-  return of.op === 'not' ? of.of : { op: 'not', of }
+export function negated<Term>(condition: Combined<Term>): Combined<Term> {
+  return condition.op === 'not' ? condition.negated : { op: 'not', negated: condition }
 }
 
 /**

@@ -19,12 +19,12 @@ export type Truth = 'yes' | 'no' | 'unknown'
 export function holds(where: Where, ask: (term: Term) => Truth): Truth {
   if (where.op === 'term') return ask(where.term)
   if (where.op === 'not') {
-    const truth = holds(where.of, ask)
+    const truth = holds(where.negated, ask)
     return truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'unknown'
   }
   const settling = where.op === 'and' ? 'no' : 'yes'
   let isUnknown = false
-  for (const part of where.of) {
+  for (const part of where.members) {
     const truth = holds(part, ask)
     if (truth === settling) return truth
     isUnknown ||= truth === 'unknown'
@@ -63,7 +63,7 @@ export function holdsOf(term: Term, indicator: Value): boolean | undefined {
 export function kindsMeeting(where: Where): ReadonlySet<KindId> | undefined {
   if (where.op === 'not') return undefined
   if (where.op === 'term') return kindsOfTerm(where.term)
-  const parts = where.of.map(kindsMeeting)
+  const parts = where.members.map(kindsMeeting)
   if (where.op === 'or') {
     return parts.every((kinds) => kinds !== undefined) ? new Set(parts.flatMap((kinds) => [...kinds])) : undefined
   }

@@ -159,15 +159,15 @@ it('what is unknown stays unknown under NOT', () => {
   const ask = (term: Term) => truths.get(term) as Truth
   truths.set(a.term, 'unknown')
 
-  expect(holds({ op: 'not', of: a }, ask)).toBe('unknown')
+  expect(holds({ op: 'not', negated: a }, ask)).toBe('unknown')
   for (const [truth, and, or] of [
     ['yes', 'unknown', 'yes'],
     ['no', 'no', 'unknown'],
     ['unknown', 'unknown', 'unknown'],
   ] as const) {
     truths.set(b.term, truth)
-    expect(holds({ op: 'and', of: [a, b] }, ask)).toBe(and)
-    expect(holds({ op: 'or', of: [a, b] }, ask)).toBe(or)
+    expect(holds({ op: 'and', members: [a, b] }, ask)).toBe(and)
+    expect(holds({ op: 'or', members: [a, b] }, ask)).toBe(or)
   }
 })
 

@@ -94,7 +94,7 @@ function drive(where: Where): { readonly drivers: readonly Driver[]; readonly re
     // again.
     return isScan(drivers) || drivers.some(({ by }) => by === 'store') ? { drivers, rest: where } : { drivers }
   }
-  const parts = where.of.map((part) => ({ part, ...drive(part) }))
+  const parts = where.members.map((part) => ({ part, ...drive(part) }))
   if (where.op === 'or') {
     const drivers = distinct(parts.flatMap(({ drivers }) => drivers))
     if (isScan(drivers)) return { drivers: [scan], rest: where }
@@ -167,7 +167,7 @@ function partsOf({ by }: Driver): readonly Part[] {
 /** All conditions of a query, from left to right. */
 export function termsOf(where: Where): readonly Term[] {
   if (where.op === 'term') return [where.term]
-  return where.op === 'not' ? termsOf(where.of) : where.of.flatMap(termsOf)
+  return where.op === 'not' ? termsOf(where.negated) : where.members.flatMap(termsOf)
 }
 
 /** The most expensive fact that a condition needs. */
@@ -193,7 +193,7 @@ export function factOf({ field }: Term): FactCost {
 /** Sorts the members of each AND and OR, cheapest condition first. */
 export function byCost(where: Where): Where {
   if (where.op === 'term') return where
-  if (where.op === 'not') return { op: 'not', of: byCost(where.of) }
+  if (where.op === 'not') return { op: 'not', negated: byCost(where.negated) }
   const cost = (part: Where) => Math.max(...termsOf(part).map((term) => factCosts.indexOf(factOf(term))))
-  return { op: where.op, of: where.of.map(byCost).toSorted((a, b) => cost(a) - cost(b)) }
+  return { op: where.op, members: where.members.map(byCost).toSorted((a, b) => cost(a) - cost(b)) }
 }

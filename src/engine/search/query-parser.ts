@@ -61,7 +61,7 @@ function readTerm(token: TermToken<QueryField>, field: QueryField | undefined): 
 
 /** Moves `as_of`, which applies to the whole query, out of the conditions. */
 function queryOf(where: Combined<Term | AsOf>, text: string): ParsedQuery {
-  const members = where.op === 'and' ? where.of : [where]
+  const members = where.op === 'and' ? where.members : [where]
   const asOfs = [...asOfIn(where)]
   const topLevel = members.flatMap((member) => (isAsOf(member) ? [member.term] : []))
   const stray = asOfs.find((asOf) => !topLevel.includes(asOf))
@@ -81,8 +81,8 @@ function isAsOf(where: Combined<Term | AsOf>): where is { readonly op: 'term'; r
 
 function* asOfIn(where: Combined<Term | AsOf>): Iterable<AsOf> {
   if (isAsOf(where)) yield where.term
-  else if (where.op === 'not') yield* asOfIn(where.of)
-  else if (where.op !== 'term') for (const member of where.of) yield* asOfIn(member)
+  else if (where.op === 'not') yield* asOfIn(where.negated)
+  else if (where.op !== 'term') for (const member of where.members) yield* asOfIn(member)
 }
 
 /** Fields with the most similar spelling; all fields if none is similar. */

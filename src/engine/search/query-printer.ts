@@ -14,11 +14,11 @@ export function printWhere(where: Where): string {
     case 'term':
       return printTerm(where.term)
     case 'not':
-      return `NOT ${where.of.op === 'term' ? printTerm(where.of.term) : `(${printWhere(where.of)})`}`
+      return `NOT ${where.negated.op === 'term' ? printTerm(where.negated.term) : `(${printWhere(where.negated)})`}`
     case 'and':
-      return where.of.map((part) => (part.op === 'or' ? `(${printWhere(part)})` : printWhere(part))).join(' AND ')
+      return where.members.map((part) => (part.op === 'or' ? `(${printWhere(part)})` : printWhere(part))).join(' AND ')
     case 'or':
-      return where.of.map((part) => (part.op === 'and' ? `(${printWhere(part)})` : printWhere(part))).join(' OR ')
+      return where.members.map((part) => (part.op === 'and' ? `(${printWhere(part)})` : printWhere(part))).join(' OR ')
   }
 }
 

@@ -31,10 +31,10 @@ const nothing = quoted('\u0001-')
 export function conditionOf(where: PostWhere, context: QueryContext, parameters: Parameters): string {
   const whole = tsqueryOf(where, context)
   if (whole !== undefined) return `words @@ ${parameters.add(whole)}::tsquery`
-  if (where.op === 'not') return `NOT (${conditionOf(where.of, context, parameters)})`
+  if (where.op === 'not') return `NOT (${conditionOf(where.negated, context, parameters)})`
   if (where.op === 'term') return timeOf(where.term, context, parameters)
-  const plain = where.of.flatMap((part) => tsqueryOf(part, context) ?? [])
-  const rest = where.of.filter((part) => tsqueryOf(part, context) === undefined)
+  const plain = where.members.flatMap((part) => tsqueryOf(part, context) ?? [])
+  const rest = where.members.filter((part) => tsqueryOf(part, context) === undefined)
   const joined = plain.join(where.op === 'and' ? ' & ' : ' | ')
   const conditions = [
     ...(plain.length > 0 ? [`words @@ ${parameters.add(joined)}::tsquery`] : []),
@@ -48,7 +48,7 @@ export function rankedBy(where: PostWhere): string | undefined {
   const found: string[] = []
   const visit = (part: PostWhere): void => {
     if (part.op === 'not') return
-    if (part.op !== 'term') part.of.forEach(visit)
+    if (part.op !== 'term') part.members.forEach(visit)
     else if (part.term.is === 'words') found.push(stepsQuery(part.term.steps, (lexeme) => lexeme))
   }
   visit(where)
@@ -67,7 +67,7 @@ export function spanOf(where: PostWhere, now: number): { readonly from: number; 
     }
   }
   if (where.op !== 'and') return whole
-  return where.of
+  return where.members
     .map((part) => spanOf(part, now))
     .reduce((a, b) => ({ from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) }))
 }
@@ -76,11 +76,11 @@ export function spanOf(where: PostWhere, now: number): { readonly from: number; 
 function tsqueryOf(where: PostWhere, context: QueryContext): string | undefined {
   if (where.op === 'term') return termQuery(where.term, context)
   if (where.op === 'not') {
-    const of = tsqueryOf(where.of, context)
-    return of && `!(${of})`
+    const negated = tsqueryOf(where.negated, context)
+    return negated && `!(${negated})`
   }
   const parts: string[] = []
-  for (const part of where.of) {
+  for (const part of where.members) {
     const one = tsqueryOf(part, context)
     if (one === undefined) return undefined
     parts.push(one)

@@ -175,7 +175,7 @@ export function describePostSearch({
   })
 
   it('shows all posts without a query, the newest first and those without a time last', async () => {
-    const wanted = searchPosts(posts.map(searchable), { op: 'and', of: [] }, context)
+    const wanted = searchPosts(posts.map(searchable), { op: 'and', members: [] }, context)
 
     expect((await allOf(undefined)).map(({ id }) => id)).toEqual(wanted.found.map(({ id }) => id))
   })

@@ -30,9 +30,9 @@ const unknown: QueryShare = { most: 1, likely: 1, read: 0 }
 
 /** Which share of posts a query finds, by the shares of its lexemes. Times and what is behind NOT leave nothing out. */
 export function shareOf(where: PostWhere, context: QueryContext, shares: LexemeShares): QueryShare {
-  if (where.op === 'not') return { ...unknown, read: shareOf(where.of, context, shares).read }
+  if (where.op === 'not') return { ...unknown, read: shareOf(where.negated, context, shares).read }
   if (where.op === 'term') return termShare(where.term, context, shares)
-  const parts = where.of.map((part) => shareOf(part, context, shares))
+  const parts = where.members.map((part) => shareOf(part, context, shares))
   return where.op === 'and' ? allOf(parts) : anyOf(parts)
 }
 

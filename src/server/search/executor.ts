@@ -187,8 +187,8 @@ interface Judge {
  */
 function isWordDenied(where: Where, isDenied = false): boolean {
   if (where.op === 'term') return isDenied && where.term.field === 'word'
-  if (where.op === 'not') return isWordDenied(where.of, !isDenied)
-  return where.of.some((part) => isWordDenied(part, isDenied))
+  if (where.op === 'not') return isWordDenied(where.negated, !isDenied)
+  return where.members.some((part) => isWordDenied(part, isDenied))
 }
 
 const noSections: Sections = { names: [], tags: [], families: [] }

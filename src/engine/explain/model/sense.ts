@@ -48,7 +48,7 @@ export function senseOf(claim: DraftClaim, draft: Draft): Sense {
   const known = senses.get(claim)
   if (known) return known
   const { elsewhere, section, follows, template } = claim
-  const meant = [...meaningsOf(claim, draft.locale), ...saidOf(draft)]
+  const meant = [...meaningsOf(claim, draft.locale), ...alwaysAllowed(draft)]
   const meantElsewhere = meaningsOf(elsewhere, elsewhere.locale)
   const possible = [readClaim(claim, draft.locale), readClaim(elsewhere, elsewhere.locale)].flatMap(({ words }) =>
     words.flatMap(({ readings }) => readings.flat()),
@@ -99,7 +99,7 @@ function withCompany(some: readonly Meaning[]): ReadonlySet<Meaning> {
  * Meanings that every sentence of a draft may have: "indicator" in an explanation of an indicator, and "now" in one
  * about the present.
  */
-function saidOf({ given, facts }: Draft): readonly Meaning[] {
+function alwaysAllowed({ given, facts }: Draft): readonly Meaning[] {
   if (given.subject !== 'indicator') return []
   return facts.has('indicator.past') && !facts.isTrue('indicator.past') ? ['now', 'observable'] : ['observable']
 }
