@@ -26,16 +26,16 @@ function read(...files: readonly string[][]) {
 const valuesOf = async (...files: readonly string[][]) =>
   [...(await read(...files)).extraction.possibleMatches()].map(({ value }) => value).toSorted()
 
-it('what is kept of several files is bounded together', async () => {
+it('the memory limits apply to all files together', async () => {
   expect(await valuesOf(two)).toEqual(['100.20.30.40', '100.20.30.41'])
   await expect(read(two, others)).rejects.toThrow(TooMuchKept)
 })
 
-it('what several files say of the same hours counts once', async () => {
+it('hours that occur in several files count once', async () => {
   expect(await valuesOf(two, two, two, two)).toEqual(['100.20.30.40', '100.20.30.41'])
 })
 
-it('files of sightings are bounded, too', async () => {
+it('the memory limits apply to sightings files too', async () => {
   expect(await valuesOf(sightings)).toEqual(['100.20.32.1'])
   const many = Array.from({ length: 4 }, (_, i) => `100.20.32.${i},2026-11-19T00:00:00Z,2026-11-19T01:00:00Z,2\n`)
 

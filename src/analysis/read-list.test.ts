@@ -67,7 +67,7 @@ describe('an uploaded list', () => {
     expect(extraction.uniques.url).toBe(2)
   })
 
-  it('counts what cannot be compared as skipped, and the bytes of the file', async () => {
+  it('counts rows that cannot be compared as skipped, and the bytes of the file', async () => {
     const lines = [
       'evil-test.com',
       'worse.evil-test.com',

@@ -123,7 +123,7 @@ it('a stated year makes the times certain, across the turn of the year and in ev
   })
 })
 
-it('a stated year holds as it is in a file whose first lines leave nothing open', async () => {
+it('a stated year applies unchanged to a file whose first lines state their year', async () => {
   const dated = '2019-01-03T10:00:00Z fw app: nothing of interest\n'.repeat(40_000)
   const files = {
     'a.log': 'Dec 30 10:00:00 fw app: 100.20.30.40 came\n',
@@ -164,7 +164,7 @@ it('a named zone sets times without one', async () => {
   })
 })
 
-it('a zone that the browser named is told by its name', async () => {
+it('a zone from the browser is reported by name', async () => {
   const { assumed } = await timesOf(
     { 'a.log': '2021-07-01 00:30:00 fw app: 100.20.30.40 came\n' },
     { zone: 'Europe/Berlin', isZoneAssumed: true },
@@ -173,7 +173,7 @@ it('a zone that the browser named is told by its name', async () => {
   expect(assumed).toEqual({ zoneOffsetMinutes: 120, zone: 'Europe/Berlin' })
 })
 
-it('a named zone counts on each day with the offset of that day', async () => {
+it('a named zone applies with the offset of each day', async () => {
   const lines = [
     'Mar 27 23:30:00 fw app: 100.20.30.40 came',
     'Mar 28 01:59:00 fw app: 100.20.30.41 came',
@@ -228,7 +228,7 @@ it("reads what was done with an event, and which way it went; the organisation's
   ])
 })
 
-describe('lists of indicators beside logs', () => {
+describe('lists of indicators in an upload with logs', () => {
   const row = (i: number) => `100.20.${i >> 8}.${i & 255}`
   const rows = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => `${line(i)}\n`)
   const list = rows(700, row).join('')
@@ -245,7 +245,7 @@ describe('lists of indicators beside logs', () => {
       { now },
     )
 
-  it('are refused by name, however long they are', async () => {
+  it('are refused, and the message names the files, however long their names are', async () => {
     const read = await reading({ 'fw.log': firewall, 'access.log': access, 'iocs.csv': list })
 
     expect(() => refuseMixed(read)).toThrow(
@@ -254,7 +254,7 @@ describe('lists of indicators beside logs', () => {
     expect(read.detectedFormat).not.toBe('FEED_COMPARE')
   })
 
-  it('are no trouble apart', async () => {
+  it('are accepted if uploaded separately', async () => {
     const lists = await reading({ 'a.txt': list, 'b.txt': list })
     const logs = await reading({ 'fw.log': firewall, 'access.log': access })
 

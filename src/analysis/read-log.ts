@@ -98,7 +98,7 @@ export interface ReadLogOptions extends StatedTimes {
   readonly onSighting?: (sighting: LineSighting, member: string) => void
   /** Keeps the hours of every observable, not only of possible matches. */
   readonly keepAll?: boolean
-  /** Called after each member that is a log. `reading` holds for this member alone. */
+  /** Called after each member that is a log. `reading` covers only this member. */
   readonly onMember?: (reading: MemberReading) => Promise<void>
   /**
    * Treats the files as lines of text, whatever they start with: nothing is unpacked. `plain`: without a log format.

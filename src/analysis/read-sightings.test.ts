@@ -116,12 +116,12 @@ describe('sightings of other programs', () => {
   })
 })
 
-describe('times that no event can have', () => {
+describe('impossible times', () => {
   const hour = 3_600_000
   const day = 24 * hour
   const iso = (time: number) => new Date(time).toISOString()
 
-  it('are none in a table of sightings, as in a log', async () => {
+  it('are ignored in a table of sightings, as in a log', async () => {
     const rows = [
       `1,100.20.30.40,${iso(now - hour)},`,
       `1,100.20.30.40,${iso(now + 2 * day)},`,
@@ -140,7 +140,7 @@ describe('times that no event can have', () => {
     expect(reading.extraction).toMatchObject({ from: now - hour, to: now + 12 * hour, linesWithoutTime: 3 })
   })
 
-  it('are none in the sightings of a log that a later clock read', async () => {
+  it('are ignored in sightings whose writer had a later clock', async () => {
     const line = (time: number, address: string) => `${iso(time)} fw connection to ${address} denied\n`
     const log =
       line(now - hour, '100.20.30.40').repeat(200) +

@@ -24,7 +24,7 @@ describe('flavours, industries, products and geographies', () => {
     }
   })
 
-  it('have the products that output formats name, each named by one format', () => {
+  it('contain the products that output formats name, each in one format only', () => {
     const named = outputFormats.flatMap((format) => format.products as readonly string[])
     const known = new Set(products.map(({ id }) => id))
 

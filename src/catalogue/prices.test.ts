@@ -46,7 +46,7 @@ describe('the price file', () => {
     expect('faults' in read && read.faults.length).toBe(3)
   })
 
-  it('reads prices in whole cents, so that every sum of them is the same', () => {
+  it('rounds prices to whole cents, so that equal sums are equal', () => {
     const read = readPriceFile(
       '{"sources": {"acme.feed": 1234.567}, "product": [{"upToSources": null, "eurPerYear": 0.004}]}',
     )

@@ -103,7 +103,7 @@ describe('the text of a list', () => {
     }
   })
 
-  it('ends with the year 9999 what a list lets expire later, in whatever zone', () => {
+  it('limits expiry dates to the end of the year 9999, in any zone', () => {
     const table = 'value,expires\n100.20.30.40,9999-12-31T23:59:59-05:00\n100.20.30.41,31.12.9999\n'
 
     expect(readListText(table, now).values.map(({ expiresAt }) => expiresAt)).toEqual([

@@ -28,7 +28,10 @@ export interface Organisation {
   /** Empty: all flavours. */
   readonly flavours: readonly string[]
   readonly selectedProducts: readonly string[]
-  /** Sources in use, with a group's defaults only: ids, or addresses of the group's own. A report has them beside it. */
+  /**
+   * Sources in use, only in a group's defaults: catalogue ids, or addresses of the group's own sources. A report stores
+   * them separately.
+   */
   readonly currentSources?: readonly string[] | undefined
 }
 

@@ -141,8 +141,8 @@ export type UndecidedCause = (typeof undecidedCauses)[number]
 export interface ComparedFeed extends ReportFeed {
   readonly eligible: boolean
   /**
-   * Reason why the source could not be recommended; the screens translate the codes. `displaces`: it adds enough, but
-   * beside it one of the recommended sources would add too little, whatever the budget.
+   * Reason why the source was not recommended; the screens translate the codes. `displaces`: it adds enough, but with
+   * it one of the recommended sources would add too little, whatever the budget.
    */
   readonly excluded?:
     | 'commercial'

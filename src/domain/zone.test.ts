@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isZoneName, zoneOfTimes } from './zone.ts'
 
-it('takes the offset that a person chose, else the zone of the browser, else its offset', () => {
+it('uses the offset that the user chose, otherwise the zone of the browser, otherwise its offset', () => {
   expect(zoneOfTimes({ zoneOffsetMinutes: 60, zone: 'Europe/Berlin', isZoneChosen: true })).toBe(60)
   expect(zoneOfTimes({ zoneOffsetMinutes: 60, zone: 'Europe/Berlin' })).toBe('Europe/Berlin')
   expect(zoneOfTimes({ zoneOffsetMinutes: 60 })).toBe(60)

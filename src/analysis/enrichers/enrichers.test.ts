@@ -235,7 +235,7 @@ describe('TLP', () => {
     expect(await tlp(tags)).toBe(expected)
   })
 
-  it('is AMBER where a source is not known', async () => {
+  it('is AMBER if a source is unknown', async () => {
     const enrich = await openEnrichers(['tlp'], { tlpOf: () => undefined })
     expect(enrich(indicator('ipv4', '8.8.8.8', ['tlp:clear'], 'A')).tlp).toBe('AMBER')
   })

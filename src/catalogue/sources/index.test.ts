@@ -30,7 +30,7 @@ describe('the catalogue of sources', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/)
   })
 
-  it('reads of Tor’s exits the addresses, and rejects no line of their records', async () => {
+  it('reads the addresses of Tor’s exits without rejecting any other line', async () => {
     const { reading } = sources.find(({ id }) => id === 'tor-project.exit-addresses') as (typeof sources)[number]
     const text =
       'ExitNode A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\nExitAddress 192.0.2.1 2026-01-02 02:00:00\n'
@@ -41,7 +41,7 @@ describe('the catalogue of sources', () => {
     expect(tally.rejected).toEqual({})
   })
 
-  it('has an http or https address for everything that has one', () => {
+  it('has only http and https addresses', () => {
     for (const source of sources) {
       for (const address of [source.homepage, ...source.addresses, ...(source.aliases ?? [])]) {
         expect(URL.parse(address)?.protocol, `${source.id}: ${address}`).toMatch(/^https?:$/)
@@ -76,7 +76,7 @@ describe('the catalogue of sources', () => {
     expect(permitted.map(({ id }) => id)).toEqual([])
   })
 
-  it('knows of each list that its description calls frozen that it has ended', () => {
+  it('marks every list whose description calls it frozen as ended', () => {
     const frozen = real.filter(({ description }) => /frozen|not renewed since/i.test(description?.en ?? ''))
     expect(frozen.length).toBeGreaterThan(25)
     expect(frozen.filter(({ hasEnded }) => !hasEnded).map(({ id }) => id)).toEqual([])

@@ -153,7 +153,7 @@ it('returns text without defanging marks unchanged', () => {
   expect(refang('GET /index.html (compatible) [ok]')).toBe('GET /index.html (compatible) [ok]')
 })
 
-it('the version of the Public Suffix List is that of the package in use', () => {
+it('the stated version of the Public Suffix List equals that of the installed package', () => {
   const about = readFileSync(new URL('../../../node_modules/tldts/package.json', import.meta.url), 'utf8')
 
   expect(SUFFIX_LIST_VERSION).toBe(`tldts ${JSON.parse(about).version}`)

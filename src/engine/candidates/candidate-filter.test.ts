@@ -92,7 +92,7 @@ describe('a filter of candidates', () => {
     expect(filterOf(index).mayMeet(kind, value)).toBe(false)
   })
 
-  it('is made of what is visible: hidden sources leave no trace', () => {
+  it('is built only from visible sources: hidden sources leave no trace', () => {
     const visible = visibleIndex(index, new Set(['hidden']))
     const filter = filterOf(visible)
 
@@ -104,7 +104,7 @@ describe('a filter of candidates', () => {
     expect(filterOf(indexOf({ open: [] })).mayMeet('ipv4', '100.20.30.40')).toBe(false)
   })
 
-  it('refuses what is no filter', () => {
+  it('refuses bytes that are not a filter', () => {
     const bytes = writeCandidateFilter(index, key)
 
     for (const length of [0, 8, 59, 70, bytes.length - 2]) {
@@ -112,7 +112,7 @@ describe('a filter of candidates', () => {
     }
   })
 
-  it(`misses nothing, errs once in thousands, and takes about two bytes an entry (SEED=${seed})`, () => {
+  it(`has no false negatives, few false positives in thousands, and about two bytes per entry (SEED=${seed})`, () => {
     const next = random(seed)
     const int = (below: number) => Math.floor(next() * below)
     const name = () => `${(int(2 ** 31) + 2 ** 31).toString(36)}.${['com', 'co.uk', 'org'][int(3)]}`

@@ -12,7 +12,7 @@ function hashes(count: number, next: () => number): [number, number][] {
 }
 
 describe('dropped values', () => {
-  it(`are counted exactly, however often they come, and by kind (SEED=${seed})`, () => {
+  it(`are counted exactly and by kind, however often they occur (SEED=${seed})`, () => {
     const next = random(seed)
     const addresses = hashes(30_000, next)
     const names = hashes(7000, next)

@@ -6,7 +6,7 @@ import { parsePostQuery } from './query-parser.ts'
 
 const document = readFileSync(fileURLToPath(new URL('../../../docs/dark-web.md', import.meta.url)), 'utf8')
 
-it('the document names every field, and every query in it is one', () => {
+it('docs/dark-web.md names every field, and every query in it is valid', () => {
   const cells = [...document.matchAll(/^\| ([^|]*`[^|]*) \|/gm)].map(([, cell]) => cell as string)
   const queries = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, query]) => query as string))
 

@@ -38,7 +38,7 @@ it.each([
 
 const labels =
   'password,Passwords,passwd,passcode,passphrase,pass,PWD,pw,psw,Passwort,Passwörter,KENNWORT,mot de passe,mdp,contraseña,contrasena,clave,SENHA,wachtwoord,hasło,haslo,parola,şifre,sifre,пароль,пасс,密码,secret,secret key,api_key,API-Secret,access key,access token,auth_token,client_secret,AWS_SECRET_ACCESS_KEY,private key,token'
-it.each(labels.split(','))('what follows "%s" is masked', (label) => {
+it.each(labels.split(','))('masks the text after "%s"', (label) => {
   expect(mask(`${label}: Tr0ub4dor`).text).toBe(`${label}: ${maskSign}`)
 })
 
@@ -57,7 +57,7 @@ it.each([
   expect(mask(text)).toEqual({ text, masked: [] })
 })
 
-it('"was mine leaked" still answers, however it was written', () => {
+it('a masked value is found by its hash in any spelling', () => {
   const { masked } = mask(`${card.replaceAll(' ', '-')} and ${iban} and joe@host.example:hunter22`)
   expect(masked).toContainEqual({ sort: 'card', hash: maskedHash('card', card, keyed) })
   expect(masked).toContainEqual({

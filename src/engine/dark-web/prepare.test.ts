@@ -47,7 +47,7 @@ it('makes a post: time in seconds, country as a code, the address defanged, cred
   })
 })
 
-it('mentions what our own extraction finds in title and text, victims included', () => {
+it('finds mentions in title, text and victim with our own extraction', () => {
   expect(prepared().mentions).toEqual(
     expect.arrayContaining([
       { kind: 'domain', value: 'musterwerk-gmbh.de' },
@@ -57,7 +57,7 @@ it('mentions what our own extraction finds in title and text, victims included',
   )
 })
 
-it('keeps the mentions of many posts apart, whatever their lines', () => {
+it('assigns mentions to the right post, whatever line breaks the posts contain', () => {
   const preparedPosts = preparePosts(
     [
       { ...raw, title: 'a', victim: 'b', text: 'one\r\n\n45.90.1.7\u2028x\n' },
@@ -74,7 +74,7 @@ it('keeps the mentions of many posts apart, whatever their lines', () => {
   ])
 })
 
-it('has an id that nobody can make of a guess at what was masked', () => {
+it('ids cannot be computed from guesses at the masked values', () => {
   const keyed = (text: string) => plain(`key ${text}`)
   const prepareWith = (changes: Partial<RawPost>, isRemoved?: (id: string) => boolean) => {
     const [made] = preparePosts([{ ...raw, ...changes }], source, { plain, keyed }, undefined, isRemoved)
@@ -98,7 +98,7 @@ it('has an id that nobody can make of a guess at what was masked', () => {
   expect(prepareWith(masked, (id) => 'post' in guessed && id === guessed.post.id)).toEqual({ refused: 'banned' })
 })
 
-it('the same post of two mirrors is one, also when it was edited; another victim is another', () => {
+it('a post at two mirrors has one id, even if it was edited; another victim is another post', () => {
   const mirrored = prepared({
     title: 'Musterwerk GmbH.DE ',
     actor: 'NIGHT-HERON',
@@ -110,7 +110,7 @@ it('the same post of two mirrors is one, also when it was edited; another victim
   expect(prepared({ actor: 'Grey Marten' }).id).not.toBe(mirrored.id)
 })
 
-it('puts two mirrors together', () => {
+it('merges the copies of two mirrors', () => {
   const otherMirror = {
     ...prepared({ text: 'Short 45.90.1.7', posted: 1_771_000_000, sector: 'Industry' }),
     provenances: [{ ...source, source: 'b' }],
@@ -121,7 +121,7 @@ it('puts two mirrors together', () => {
   expect(merged.mentions).toContainEqual({ kind: 'ipv4', value: '45.90.1.7' })
 })
 
-it('writes no address of a hidden service as something to follow', () => {
+it('defangs every address of a hidden service', () => {
   const { text, title } = prepared({ text: `see http://${onion}/a and ${onion} and x.b32.i2p`, title: `at ${onion}` })
   expect(text).toBe(`see hxxp://${onion.replace('.', '[.]')}/a and ${onion.replace('.', '[.]')} and x.b32[.]i2p`)
   expect(title).not.toContain('.onion')
@@ -130,7 +130,7 @@ it('writes no address of a hidden service as something to follow', () => {
   expect(defangAddress('https://t.me/channel/5')).toBe('hxxps://t[.]me/channel/5')
 })
 
-it('drops controls of direction, zero-width characters and the like', () => {
+it('removes directional marks, zero-width characters and the like', () => {
   expect(cleanText('a\u202eb\u200bc\u2066d\0e\u00adf\ufeffg\u{e0041}h\ud800')).toBe('abcdefgh\ufffd')
   expect(cleanText('a\r\nb\u2028c \n\n\n\nd')).toBe('a\nb\nc\n\nd')
 })
@@ -193,7 +193,7 @@ it('sexual content with minors is refused, in several languages, and nothing of 
   }
 })
 
-it('a run of base64 is dropped wherever it stands, from 512 signs on', () => {
+it('removes a run of at least 512 base64 characters at any position', () => {
   for (let before = 0; before < 520; before++) {
     const text = (signs: number) =>
       `${'word '.repeat(before / 5)}${'.'.repeat(before % 5)}${'aB3+/xYz'.repeat(64).slice(0, signs)}.`
@@ -202,7 +202,7 @@ it('a run of base64 is dropped wherever it stands, from 512 signs on', () => {
   }
 })
 
-it('each word of the lists is heard, alone or beside a minor', () => {
+it('recognises each word of the lists, alone or near a word for minors', () => {
   const p = ['po', 'rn'].join('')
   const direct =
     `child${p}|child sexual abuse images|kiddies ${p}|kiddy ${p}|csam|pthc|preteen nude|pre-teen sex|jailbait|` +
@@ -219,7 +219,7 @@ it('each word of the lists is heard, alone or beside a minor', () => {
   }
 })
 
-it('what is on the list of banned addresses is refused: the address, its host, or its name', () => {
+it('refuses banned addresses by address, host or registrable name', () => {
   for (const form of bannableForms(raw.address as string)) {
     expect(preparePost(raw, source, digests, (hash) => hash === plain(form))).toEqual({ refused: 'banned' })
   }
@@ -247,7 +247,7 @@ it('an empty post is refused', () => {
   expect(preparePost({ ...raw, title: '\u200b ', text: '<img src=x>' }, source, digests)).toEqual({ refused: 'empty' })
 })
 
-it('makes an actor: one name each, places defanged, no name without letters', () => {
+it('makes an actor with distinct names and defanged places; refuses names without letters', () => {
   const actor = prepareActor(
     {
       name: 'Night Heron',
@@ -266,12 +266,12 @@ it('makes an actor: one name each, places defanged, no name without letters', ()
   expect(prepareActor({ name: '!!!', aliases: [], places: [] }, source)).toBeUndefined()
 })
 
-it('folds case, width and accents, and keeps letters that are letters of their own', () => {
+it('folds case, width and accents, but keeps marks that form separate letters', () => {
   expect(folded('ＶＰＮ Çà Straße ŁÓDŹ Ёлка Йод が İstanbul')).toBe('vpn ca strasse lodz елка йод が istanbul')
   expect(actorKey('LockBit-3.0')).toBe('lockbit30')
 })
 
-it('what a text is folded to does not depend on the letters beside it', () => {
+it('folding a character does not depend on its neighbours', () => {
   // An unassigned sign at the end, which is nothing that `folded` knows.
   for (let unit = 0; unit < 0xd800; unit++) {
     const letter = String.fromCharCode(unit)

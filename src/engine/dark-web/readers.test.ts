@@ -12,7 +12,7 @@ const read = (format: DarkWebFormat, value: unknown, context?: ReadContext) => [
 
 const onion = `${'abcdefgh'.repeat(7)}.onion`
 
-it('reads posts of leak sites; a time that is only that of the discovery is unknown', () => {
+it('reads posts of leak sites; if only the time of discovery is known, the time of posting is unknown', () => {
   const items = read('leak-posts', [
     {
       post_title: 'Musterwerk GmbH',
@@ -56,7 +56,7 @@ it('reads posts of leak sites; a time that is only that of the discovery is unkn
   ])
 })
 
-it('a file that is cut off, or with one broken entry, gives what can be read', () => {
+it('returns the readable entries of a file that is truncated or has a broken entry', () => {
   const entry = '{"post_title": "A ] } [", "group_name": "g", "discovered": "2026-01-01"}'
   const items = read('leak-posts', `[${entry}, {"post_title": "B" "group_name": }, ${entry}, {"post_ti`)
   expect(items.map((item) => (item.is === 'rejected' ? item.why : item.is))).toEqual([
@@ -89,7 +89,7 @@ it('reads groups with their places and aliases', () => {
   })
 })
 
-it('reads a negotiation, a long one in parts', () => {
+it('reads a negotiation, and splits a long one into parts', () => {
   const message = (party: string, content: string) => ({ party, content, timestamp: '' })
   const chat = { chat_id: '20260301', messages: [message('Heron', '> Hello.'), message('Victim', '> How much?')] }
   expect(read('ransomchat', chat, { path: 'Heron/20260301.json' })).toEqual([
@@ -109,7 +109,7 @@ it('reads a negotiation, a long one in parts', () => {
   expect(read('ransomchat', long).length).toBeGreaterThan(2)
 })
 
-it('reads a table of places: rows of one name are one', () => {
+it('reads a table of places: rows with the same name are one place', () => {
   const table = [
     '|Name|Status|Description|',
     '| ------ | ------ | ------ |',
@@ -136,7 +136,7 @@ it('reads a table of places: rows of one name are one', () => {
   ])
 })
 
-it('reads objects of MISP: posts of gangs and leaks of AIL, no attachments and nothing deleted', () => {
+it('reads MISP objects for posts of gangs and leaks from AIL, without attachments and deleted attributes', () => {
   const attribute = (object_relation: string, value: string, deleted = false) => ({ object_relation, value, deleted })
   const event = {
     Event: {
@@ -197,7 +197,7 @@ it('reads objects of MISP: posts of gangs and leaks of AIL, no attachments and n
   expect(read('misp-posts', { response: [event, event] })).toHaveLength(4)
 })
 
-it('reads items of AIL, plain and packed, one, a list or lines', () => {
+it('reads AIL items, plain and packed: a single item, an array, or JSON lines', () => {
   const item = {
     source: 'ail_feeder_telegram',
     'source-uuid': 'u',
@@ -231,7 +231,7 @@ it('reads items of AIL, plain and packed, one, a list or lines', () => {
   expect(read('ail-items', packed)).toMatchObject([{ is: 'rejected' }])
 })
 
-it('reads actors of a MISP galaxy, also without the word that all of them share', () => {
+it('reads actors of a MISP galaxy, with their names without the word Ransomware as aliases', () => {
   const galaxy = {
     values: [
       { value: 'Heron Ransomware', description: 'x', meta: { synonyms: ['NH', 5], links: [`http://${onion}`] } },
@@ -252,7 +252,7 @@ it('reads actors of a MISP galaxy, also without the word that all of them share'
   ])
 })
 
-it.each(darkWebFormats)('%s: texts that are nothing of the kind crash nothing', (format) => {
+it.each(darkWebFormats)('%s: texts in other formats cause no error', (format) => {
   for (const text of [
     '',
     'null',

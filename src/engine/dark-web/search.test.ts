@@ -19,11 +19,11 @@ function read(query: string): PostWhere {
 
 const find = (query: string) => searchPosts(posts, read(query), { now: goldenNow })
 
-it.each(goldenQueries)('$query finds all and only what it should', ({ query, finds }) => {
+it.each(goldenQueries)('$query finds exactly the expected posts', ({ query, finds }) => {
   expect(find(query).found.map(({ id }) => id)).toEqual(finds)
 })
 
-it('counts what was found by actor, country, sector, language, month, source and kind', () => {
+it('counts the hits by actor, country, sector, language, month, source and kind', () => {
   const { counts } = find('leak OR утечка')
   expect(counts.lang).toEqual([
     { value: 'en', count: 3 },
@@ -79,7 +79,7 @@ it.each([
   expect(parsePostQuery(query)).toMatchObject({ fault: { code, at } })
 })
 
-it(`random texts crash nothing (SEED=${seed})`, () => {
+it(`random texts cause no error (SEED=${seed})`, () => {
   const next = random(seed)
   const pieces = [
     '(',
@@ -122,13 +122,13 @@ it(`random texts crash nothing (SEED=${seed})`, () => {
   }
 })
 
-it('a query that was deep, long or wide is refused', () => {
+it('refuses queries that are nested too deep, too long, or have too many conditions', () => {
   expect(parsePostQuery('('.repeat(2000))).toMatchObject({ fault: { code: 'too-deep' } })
   expect(parsePostQuery('a '.repeat(1000))).toMatchObject({ fault: { code: 'too-many-terms' } })
   expect(parsePostQuery('a'.repeat(3000))).toMatchObject({ fault: { code: 'too-long' } })
 })
 
-it('lexemes stay within the bounds of PostgreSQL', () => {
+it('lexemes stay within the limits of PostgreSQL', () => {
   const { lexemes } = lexemesOf({
     title: 'x'.repeat(400),
     text: `${'word '.repeat(20_000)}${'长'.repeat(2000)}${'ö'.repeat(400)}.com`,
@@ -158,7 +158,7 @@ it.each([
   expect(marked(snippetOf(text, read(query)))).toBe(expected)
 })
 
-it('a snippet of a long text begins and ends at words, around the matches', () => {
+it('a snippet of a long text starts and ends at words, around the matches', () => {
   const text = `${'before it '.repeat(100)}the hidden hospital ${'after it '.repeat(100)}`
   const snippet = snippetOf(text, read('hospital hidden'), 120)
   expect(marked(snippet)).toMatch(/^… (?:before|it).* the \[hidden hospital\] after .* …$/)

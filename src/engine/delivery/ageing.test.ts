@@ -31,7 +31,7 @@ it.each([
   expect(remainingAt(now, now - ageing.halfLife, ageing, 0)).toBeCloseTo(0.5, 9)
 })
 
-it('a source that removes indicators sooner or later than usual for their kind has its own half-life, within a factor of two', () => {
+it('half-life depends on how soon a source removes indicators, within a factor of two', () => {
   const halfLifeDays = (listed: number, removedPerDay: number) =>
     ageingOf('domain', { flavours: [], listed, removedPerDay }).halfLife / day
 
@@ -42,7 +42,7 @@ it('a source that removes indicators sooner or later than usual for their kind h
   expect(halfLifeDays(1000, 1)).toBe(30)
 })
 
-it('knows which sources confirm what they still list', () => {
+it('tells which sources confirm the indicators that they still list', () => {
   expect(turnoverDays({ listed: 100, removedPerDay: 50 })).toBe(2)
   expect(standsByItsList({ listed: 100, removedPerDay: 50 })).toBe(true)
   expect(standsByItsList({ listed: 100_000, removedPerDay: 3 })).toBe(false)
@@ -52,7 +52,7 @@ it('knows which sources confirm what they still list', () => {
   expect(standsByItsList({ listed: 100 })).toBe(true)
 })
 
-it('takes the newest statement as confirmation', () => {
+it('the newest statement of a source is the confirmation', () => {
   const listedFrom = now - 300 * day
   const source = { takenAt: now - day / 2, freshFor: day }
   const archive = { ...source, standsByItsList: false }
@@ -77,7 +77,7 @@ it.each([
   expect(freshFor({ cadenceMinutes, removedPerDay }) / day).toBeCloseTo(days)
 })
 
-it('starts again when an indicator is listed again', () => {
+it('ageing starts again when an indicator is listed again', () => {
   const ageing = ageingOf('ipv4', plain)
   const phase = phaseOf('192.0.2.1')
 
@@ -86,7 +86,7 @@ it('starts again when an indicator is listed again', () => {
   expect(remainingAt(now, now, ageing, phase)).toBe(1)
 })
 
-it('ends two to four half-lives after a confirmation, and never earlier for a later one', () => {
+it('an indicator ages out two to four half-lives after its confirmation, and never earlier for a later confirmation', () => {
   const seed = 77
   const next = random(seed)
   for (let round = 0; round < 3000; round++) {

@@ -37,7 +37,7 @@ it('names the refused terms in both languages', () => {
   expect(clause.en).toContain('CC-BY-NC-4.0')
 })
 
-it('delivers sources with unstated terms and tells the subscriber so', () => {
+it('delivers sources with unstated terms and informs the subscriber', () => {
   const { unstated } = deliveryLicence({
     licence: { ...terms('unknown', 'unknown'), stated: false },
     commercial: false,

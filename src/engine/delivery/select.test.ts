@@ -293,14 +293,14 @@ describe('omissions', () => {
     expect(isOmitted(selector([source('a')], options).select(candidate('ipv4', '192.0.2.2', [listed(0)])))).toBe(false)
   })
 
-  it.each(['tag:Lumma', 'flavour:malware'])('keeps what is about the topic %s', (topic) => {
+  it.each(['tag:Lumma', 'flavour:malware'])('keeps indicators about the topic %s', (topic) => {
     const selection = { ...everything, trendingTopics: [topic] }
     const { select } = selector([source('a')], { selection })
 
     expect(isOmitted(select(candidate('ipv4', '192.0.2.1', [listed(0, { tags: ['lumma'] })])))).toBe(false)
   })
 
-  it('leaves out what has not been confirmed for too long', () => {
+  it('leaves out indicators that have not been confirmed for too long', () => {
     const { select } = selector([source('archive', { publishesAdditions: true })])
 
     expect(select(candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * day })]))).toEqual({
@@ -326,7 +326,7 @@ describe('omissions', () => {
     expect(isOmitted(only(['scanner', 'sinkhole']).select(indicator))).toBe(false)
   })
 
-  it('leaves out what is benign, regardless of the flags', () => {
+  it('leaves out benign indicators regardless of the flags', () => {
     const { select, counts } = selector([source('abuse')])
 
     expect(select(candidate('domain', 'a.example.com', [listed(0)], { warnings: hit('top-sites') }))).toEqual({
@@ -335,7 +335,7 @@ describe('omissions', () => {
     expect(counts().sources[0]).toMatchObject({ listings: 1, delivered: 0, left: { benign: 1 } })
   })
 
-  it('keeps and marks what only sources of shared infrastructure list', () => {
+  it('keeps and marks indicators that only sources of shared infrastructure list', () => {
     const { select } = selector([source('parked', { listsShared: true }), source('abuse')])
     const sharedBy = (...sources: number[]) =>
       delivered(
@@ -377,7 +377,7 @@ describe('omissions', () => {
     }
   })
 
-  it('keeps what a warning list merely mentions', () => {
+  it('keeps indicators that a warning list merely mentions', () => {
     const url = candidate('url', 'https://code.example.com/a/evil.exe', [listed(0)], {
       warnings: hit('vendor', 'mentioned'),
     })
@@ -420,7 +420,7 @@ describe('omissions', () => {
     ])
   })
 
-  it('names the last hurdle if the sources of an indicator fail at different ones', () => {
+  it('names the last reason in order if the sources of an indicator are left out for different reasons', () => {
     const sources = [source('a', { publishesAdditions: true }), source('b', { filterFlags: ['cdn'] })]
     const { select } = selector(sources)
     const listings = [listed(1), listed(0, { listedFrom: now - 400 * day })]
@@ -446,7 +446,7 @@ describe('the group’s own lists', () => {
     expect(counts()).toMatchObject({ delivered: 0, omitted: { 'allow-listed': 1 }, allowedBy: { 'allow-list': 1 } })
   })
 
-  it('a deny list delivers what no source lists, with the list as its source', () => {
+  it('a deny list delivers entries that no source lists, with the list as their source', () => {
     const { select, counts } = selector([strict], { lists: [ownList('deny', ['ipv4', '192.0.2.1'])] })
 
     const record = delivered(
@@ -486,7 +486,7 @@ describe('the group’s own lists', () => {
     expect(select(candidate('domain', 'good.example.com', [listed(0)]))).toMatchObject({ omitted: 'allow-listed' })
   })
 
-  it('does not deliver what neither a source nor a deny list contains', () => {
+  it('does not deliver an indicator that is neither listed nor denied', () => {
     const { select } = selector([strict])
 
     expect(select(candidate('ipv4', '192.0.2.1', []))).toEqual({ omitted: 'not-listed' })
@@ -575,7 +575,7 @@ describe('whatever the sources say', () => {
     }
   })
 
-  it('leaves out ranges that reach too far, whatever the flags, but for what an own deny list names', () => {
+  it('leaves out too wide ranges regardless of the flags, unless a deny list contains them', () => {
     const ranges: [KindId, string][] = [
       ['ipv4-cidr', '0.0.0.0/1'],
       ['ipv4-cidr', '10.0.0.0/7'],
@@ -601,8 +601,8 @@ describe('whatever the sources say', () => {
   })
 })
 
-describe('a decision stands', () => {
-  it(`as long as is said, and can be taken back (SEED=${seed})`, () => {
+describe('a decision', () => {
+  it(`stays the same until standsUntil, and can be undone (SEED=${seed})`, () => {
     const next = random(seed)
     const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One
     const flags: readonly FilterFlag[] = ['expired', 'low-confidence', 'not-routable']

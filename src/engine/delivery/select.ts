@@ -77,7 +77,7 @@ export interface SelectorOptions {
   readonly own?: OwnLists | undefined
   /** By position in `own.lists`. */
   readonly ownLists?: readonly DeliveryList[] | undefined
-  /** Entries that people asked not to have delivered: ids of the exceptions by {@link exceptionKey}. */
+  /** Entries that users excluded from delivery: exception ids by {@link exceptionKey}. */
   readonly exceptions?: ReadonlyMap<string, string> | undefined
   /** Counts of an earlier selector with the same options except the time; this selector continues them. */
   readonly effects?: readonly Effect[] | undefined

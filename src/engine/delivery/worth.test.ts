@@ -29,7 +29,7 @@ it('contributions of sources add up, and an unknown source counts as the average
   expect(by()).toBeCloseTo(0)
 })
 
-it('an own list is certain to be meant', () => {
+it('an entry of an own list has worth 100, more than one of a source', () => {
   const [ownList, feed] = ['list:1', 'met'].map((id) => worth({ risk: 100, confidence: 100, sources: [{ id }] })) as [
     number,
     number,
@@ -38,7 +38,7 @@ it('an own list is certain to be meant', () => {
   expect(ownList).toBeGreaterThan(feed)
 })
 
-it('is the expected harm where the report found nothing', () => {
+it('worth is the expected harm if the report found no matches', () => {
   const indicator = { risk: 80, confidence: 50, sources: [{ id: 'a' }] }
   expect(worthByHits([])(indicator)).toBe(40)
   expect(worthByHits([{ id: 'a', records: 1000, coverage: 0 }])(indicator)).toBe(40)

@@ -11,7 +11,7 @@ const all = (['report', 'indicator', 'post'] as const).flatMap((subject) =>
   claimsOf[subject].map((claim) => ({ subject, claim })),
 )
 
-it('the table has every claim, and claims have names of their own', () => {
+it('the table has every claim, and claim ids are unique', () => {
   expect(all.map(({ claim }) => claim.id)).toEqual(Object.keys(truths))
   expect(all.filter(({ subject, claim }) => !claim.id.startsWith(`${subject}.`))).toEqual([])
 })
@@ -20,7 +20,7 @@ describe.each(all.map(({ subject, claim }) => [claim.id, subject, claim] as cons
   const [holding, not] = truths[id] ?? [{}, {}]
   const factsOf = (more: Some): Facts => madeFacts(subject, { ...baseFacts[subject], ...more })
 
-  it('holds by the facts that carry it only', () => {
+  it('holds only because of the facts that it cites', () => {
     expect([claim.holds(known(factsOf(holding))), claim.holds(known(factsOf(not)))]).toEqual([true, false])
     expect(claim.holds(known({ subject, all: [] }))).toBe(false)
   })
@@ -44,7 +44,7 @@ describe.each(all.map(({ subject, claim }) => [claim.id, subject, claim] as cons
     }
   })
 
-  it('has words only: every figure, date and name is a fact', () => {
+  it('contains only words: every figure, date and name is a fact', () => {
     const uses: Uses = usesOf(claim, subject, known(factsOf(holding)))
     for (const locale of locales) {
       const fixed = claim.text[locale].replace(/\{[\w+]+(?::|\})/g, '')

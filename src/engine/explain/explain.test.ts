@@ -80,7 +80,7 @@ function indicator(sources: readonly { id: string }[], listings: readonly Listed
 
 const watched = (id: string, from = 0) => ({ id, ...watchedFrom(t(from), t(100)) })
 
-describe('as it is read', () => {
+describe('a whole explanation', () => {
   const sources = [watched('A'), watched('B'), watched('C'), watched('D', 60), { id: 'E' }]
   const listings: Listed[] = [
     { source: 1, from: t(20) },
@@ -115,7 +115,7 @@ describe('as it is read', () => {
     expect(JSON.stringify(reportFacts(demoReport()))).toBe(JSON.stringify(reportFacts(demoReport())))
   })
 
-  it('every fact of a report says which field it is from', () => {
+  it('every fact of a report names the fields from which it is computed', () => {
     const report = demoReport()
     const at = (path: readonly string[]) =>
       path.reduce<unknown>(
@@ -147,7 +147,7 @@ describe('as it is read', () => {
     })
   })
 
-  it('is as long as it may be and no longer', () => {
+  it('is as long as the limits allow, and no longer', () => {
     const facts = reportFacts(demoReport())
     const few = explainReport(facts, { locale: 'de', most: 3, mostOfParagraph: 1 })
 
@@ -308,7 +308,7 @@ describe(`by chance (SEED=${seed})`, () => {
   /** Until each claim was made. */
   const most = checked + 1200
 
-  it('reports of any figures are explained in whole sentences, and each claim is made of one', () => {
+  it('reports with any figures are explained in whole sentences, and every claim occurs at least once', () => {
     let next = random(seed)
     const heldClaims = new Set<string>()
     const all = claimsOf.report.map(({ id }) => id)
@@ -324,7 +324,7 @@ describe(`by chance (SEED=${seed})`, () => {
     expect(all.filter((id) => !heldClaims.has(id))).toEqual([])
   })
 
-  it('indicators of any life are explained in whole sentences, and each claim is made of one', () => {
+  it('indicators with any life are explained in whole sentences, and every claim occurs at least once', () => {
     let next = random(seed)
     const below = (n: number) => Math.floor(next() * n)
     const heldClaims = new Set<string>()
@@ -389,7 +389,7 @@ describe(`by chance (SEED=${seed})`, () => {
   })
 })
 
-describe('strings of strangers', () => {
+describe('untrusted text', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '{first} {suspicious:one|other}',
@@ -425,7 +425,7 @@ describe('strings of strangers', () => {
     }
   })
 
-  it('ids of sources cannot pass for other facts', () => {
+  it('source ids cannot be mistaken for other facts', () => {
     const hostileId = 'a.added'
     const report = demoReport()
     const facts = reportFacts({
@@ -474,7 +474,7 @@ describe('numbers', () => {
     )
   })
 
-  it('agrees with one', () => {
+  it('use the singular for one', () => {
     expect(sentenceWith('report.recommended', 1, 'de')).toContain('dass 1 Quelle 83 % dessen abdeckt')
     expect(sentenceWith('report.recommended', 1, 'en')).toContain('1 source to cover')
   })
@@ -513,7 +513,7 @@ describe('a fact as it is written', () => {
 })
 
 describe('a post', () => {
-  it('is told as what somebody wrote, and called a claim', () => {
+  it('is reported as something that somebody wrote, and called a claim', () => {
     expect(asText(explainPost(postFacts(leakPost), { locale: 'de' }))).toBe(
       [
         'Grey Heron nannte Musterwerk GmbH am 1. Januar 2026 als Opfer.',
@@ -531,7 +531,7 @@ describe('a post', () => {
     )
   })
 
-  it('without anything but a title has a sentence, and strings of strangers stay apart', () => {
+  it('with only a title has a sentence, and untrusted text stays in its own parts', () => {
     const bare: KnownPost = {
       isLeak: false,
       title: 'x\n{actor} \u202e',

@@ -34,8 +34,8 @@ const log = [
 const sightingOf = (extraction: Extraction, value: string) =>
   [...extraction.all()].find((sighting) => sighting.value === value) as Sighting
 
-describe('what a log says of its events', () => {
-  it('is counted for each observable, with the hours in which it passed', () => {
+describe('the event codes of a log', () => {
+  it('are counted for each observable, with the hours in which it passed', () => {
     const { events, count } = sightingOf(extract(log), '100.20.30.40')
 
     expect(count).toBe(5)
@@ -47,19 +47,19 @@ describe('what a log says of its events', () => {
     expect([...(events?.passedHours ?? [])]).toEqual([ten, ten, noon, noon])
   })
 
-  it('is missing where the log says nothing', () => {
+  it('are missing if the log says nothing', () => {
     expect(sightingOf(extract(log), '100.20.30.42').events).toBeUndefined()
     expect(extract(['2026-03-01T10:00:00Z 100.20.30.40']).columns.events).toBeUndefined()
     expect(extract(log, { event: undefined }).columns.events).toBeUndefined()
   })
 
-  it('is the same for any division of the log into chunks', () => {
+  it('are the same for any division of the log into chunks', () => {
     const whole = [...extract(log).all()]
 
     for (const chunk of [1, 7, 40, 100]) expect([...extract(log, {}, chunk).all()]).toEqual(whole)
   })
 
-  it('is the same for parts of a log that are merged in any order', () => {
+  it('are the same for parts of a log that are merged in any order', () => {
     const whole = [...extract(log).all()].sort((a, b) => (a.value < b.value ? -1 : 1))
     const parts = log.map((line) => extract([line]))
 
@@ -69,7 +69,7 @@ describe('what a log says of its events', () => {
     }
   })
 
-  it('is read where an observable stands, and from all lines around a header if the format has headers', () => {
+  it('are read from lines with observables and, if the format has headers, from all lines around a header', () => {
     const read: string[] = []
     const noted = (hasHeaders: boolean) => ({
       hasHeaders,
@@ -95,7 +95,7 @@ describe('what a log says of its events', () => {
     }
   })
 
-  it('says how often an observable passed or was blocked', () => {
+  it('tell how often an observable passed or was blocked', () => {
     const sighting = sightingOf(extract(log), '100.20.30.40')
 
     expect((['passed', 'blocked', 'unknown'] as const).map((action) => sightingsWith(sighting, action))).toEqual([
@@ -107,8 +107,8 @@ describe('what a log says of its events', () => {
   })
 })
 
-describe('what passed', () => {
-  it('is as if the log held nothing else', () => {
+describe('the sightings that passed', () => {
+  it('are as if the log contained nothing else', () => {
     const passing = extract(log.filter((line) => line.includes('pass')))
 
     const left = [...passedOnly(extract(log).all())].map(({ events: _, ...sighting }) => sighting)
@@ -118,7 +118,7 @@ describe('what passed', () => {
     )
   })
 
-  it('keeps an observable whole that always passed', () => {
+  it('of an observable that always passed are all of its sightings', () => {
     const only = extract([log[0] as string])
 
     expect([...passedOnly(only.all())]).toEqual([...only.all()])

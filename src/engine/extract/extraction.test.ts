@@ -183,19 +183,19 @@ describe('an extraction', () => {
     expect([...extraction.all()].length).toBeLessThan(20_000)
   })
 
-  describe('with a bound of what it keeps', () => {
+  describe('with limits for possible matches', () => {
     const prefilter = { ...prefilterOf(), ipv4Blocks: new Uint8Array(1 << 21).fill(255) }
     const most = { values: 1000, valueBytes: 100_000, hours: 6 }
     const seen = (hours: number) =>
       Array.from({ length: hours }, (_, hour) => `2026-03-01T0${hour}:00:00Z 100.20.30.40 100.20.30.41\n`).join('')
 
-    it('ends if it would keep more hours of possible matches', () => {
+    it('throws if it would keep more hours of possible matches', () => {
       expect([...extract(seen(3), 50, { prefilter, most }).possibleMatches()]).toHaveLength(2)
       expect(() => extract(seen(4), 50, { prefilter, most })).toThrow(TooMuchKept)
       expect(() => extract(seen(4), 50, { prefilter: prefilterOf(), most })).not.toThrow()
     })
 
-    it('counts hours that passed, and kinds of events', () => {
+    it('counts hours that passed and event codes towards the limit', () => {
       const passed = { read: () => eventCode('passed', 'unknown') }
 
       // Two values, each seen and passed in one hour.
@@ -203,7 +203,7 @@ describe('an extraction', () => {
       expect(() => extract(seen(2), 50, { prefilter, most, event: passed })).toThrow(TooMuchKept)
     })
 
-    it('ends if it would keep more possible matches, or longer ones', () => {
+    it('throws if it would keep more, or longer, possible matches', () => {
       const lines = Array.from({ length: 6000 }, (_, i) => `x 100.20.${i >> 8}.${i & 255}\n`).join('')
 
       expect(() => extract(lines, 1 << 14, { prefilter, most, maxUniques: 500 })).toThrow(TooMuchKept)
@@ -246,7 +246,7 @@ it('returns each observable of a text once', () => {
   ])
 })
 
-it('takes brackets without a counterpart for what is left of a mark, however many there are', () => {
+it('treats brackets without a counterpart as the rest of a defanging mark, however many there are', () => {
   const valuesIn = (text: string) => extractText(text).map(({ value }) => value)
   expect(valuesIn('evil].one].com')).toEqual(['evil.one.com'])
   expect(valuesIn('[evil].one].com')).toEqual(['one.com'])

@@ -25,7 +25,7 @@ function rowsOf({ kinds, values, offsets, counts }: CountedValues): Row[] {
   return Array.from(kinds, (kind, i) => [kind, text(i), counts[i] as number] as const)
 }
 
-it(`merged values are each once, with the sum of their counts, at the places that are told (SEED=${seed})`, () => {
+it(`merging keeps each value once with the sum of its counts, at the returned position (SEED=${seed})`, () => {
   const merged = new MergedValues()
   const expected = new Map<string, number>()
   for (let log = 0; log < 20; log++) {
@@ -55,7 +55,7 @@ it(`merged values are each once, with the sum of their counts, at the places tha
   }
 })
 
-it('no values are merged to none', () => {
+it('merging no values gives no values', () => {
   const merged = new MergedValues()
 
   expect(merged.add(columnsOf([]))).toHaveLength(0)

@@ -34,8 +34,8 @@ export function isAllBlocked(sighting: Pick<Sighting, 'count' | 'events'>): bool
 }
 
 /**
- * The observables that passed, as if the log held nothing else: with the number and the times of their passed
- * sightings. Where the log does not say what was done, it is not among them.
+ * The observables that passed, as if the log contained nothing else: with the number and the times of their passed
+ * sightings. Observables for which the log does not state an action are left out.
  */
 export function* passedOnly(sightings: Iterable<Sighting>): Generator<Sighting> {
   for (const sighting of sightings) {

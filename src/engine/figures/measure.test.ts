@@ -48,7 +48,7 @@ const isShared = ({ doubtful = false, warned = false }: Listing) => doubtful && 
 const publicSource = { owner: everybody, since: now - 40 * day, until: now }
 
 describe('the figures of sources', () => {
-  it('tell which source is the only one, which was first, and by how much', () => {
+  it('tell which source is the only one, which was first, and its lead', () => {
     const { sources, pairs } = measure(
       [
         listing('both.test', 0, { from: now - 5 * day }),

@@ -15,11 +15,11 @@ export const figureDays = 30
 const day = 86_400_000
 const noGroups: readonly number[] = []
 
-/** Owner of a public source. */
+/** Owner number of public sources. */
 export const everybody = 0
-/** Owner of a source that nobody may see any more; it is ignored. */
+/** Owner number of a source that is no longer visible to anybody; it is ignored. */
 export const nobody = -1
-/** Owner of a demo source; such sources are only compared with each other. */
+/** Owner number of demo sources; they are only compared with each other. */
 export const madeUp = -2
 
 export interface WatchedSource {

@@ -129,7 +129,7 @@ describe('own lists', () => {
     expect(own?.check(kind, canonical) !== undefined).toBe(expected)
   })
 
-  it('tell the allowed names below a name, without those that a deny list matches', () => {
+  it('return the allowed names below a name, without those that a deny list matches', () => {
     const names = domain.map((text): Value => ({ kind: 'domain', value: text }))
     const someLists = fc.array(
       fc.record({ effect: fc.constantFrom('allow', 'allow', 'deny'), entries: fc.array(names, { maxLength: 12 }) }),
@@ -151,7 +151,7 @@ describe('own lists', () => {
     expect(allowedNames).toBeGreaterThan(30)
   })
 
-  it('cost nothing if they are empty', () => {
+  it('compile to nothing if they are empty', () => {
     expect(compileOwnLists([])).toBeUndefined()
     expect(compileOwnLists(named([{ effect: 'deny', entries: [] }]))).toBeUndefined()
     expect(compileOwnLists(named([{ effect: 'allow', entries: [readValue('100.1.1.1') as Value] }]))?.prefilter).toBe(

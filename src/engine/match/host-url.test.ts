@@ -60,7 +60,7 @@ const chance = ({ before, after }: NearestLooks) =>
   (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
   (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
 
-it('a host matches as if every URL on it were asked, credible URLs before doubtful and benign ones', () => {
+it('a host matches as if every URL on it were checked, credible URLs before doubtful and benign ones', () => {
   fc.assert(
     fc.property(
       fc.array(url, { minLength: 1, maxLength: 12 }),
@@ -112,7 +112,7 @@ it('a host matches as if every URL on it were asked, credible URLs before doubtf
   )
 })
 
-it('keeps only as many URLs of a host as are needed to tell when any of them was listed', () => {
+it('keeps only the URLs of a host that are needed to know when any URL on it was listed', () => {
   const many = Array.from({ length: 500 }, (_, n) =>
     listingOf({ source: 0, from: n % 50, length: 60, dated: true, published: false, expires: false, mark: 'none' }, n),
   )

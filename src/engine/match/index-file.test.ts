@@ -231,7 +231,7 @@ describe('an index file', () => {
     ])
   })
 
-  it('knows for every pair of sources what both list now, and for each source what it lists alone', () => {
+  it('counts for every pair of sources the indicators that both list now, and for each source those that it lists alone', () => {
     const value = fc.nat(20)
     fc.assert(
       fc.property(
@@ -297,7 +297,7 @@ describe('an index file', () => {
     expect(Buffer.compare(build(many(500), 4, scratch), build(many(500)))).toBe(0)
   })
 
-  it('holds entries that are larger than a page and than a span of the scan', () => {
+  it('can contain entries larger than a page and larger than one read of the scan', () => {
     const listings = Array.from({ length: 100_000 }, (_, i) =>
       listing('ipv4', '100.20.30.40', i % 4, { from: i * 10_000, until: i * 10_000 + 5_000, present: false }),
     )

@@ -2,11 +2,11 @@
  * The index file: every indicator with the sources that list it and the times of listing. Immutable, little-endian.
  *
  *     "WINNOWIX" version:u32 0:u32
- *     entries     one after the other, 4-byte aligned (below), in the order of `orderOf` their fingerprints
+ *     entries     4-byte aligned (below), sorted by `orderOf` of their fingerprints
  *     table       of the prefilter: pairs lo:i32 hi:i32, open addressing, load factor up to 0.66
- *     listed      a bit for each pair, from the lowest of each u32 on: the indicator itself is listed, not only URLs on it
- *     blocks      of the first entry that begins in each 4 KiB page: `orderOf` its fingerprint, all as u32, then the
- *                 positions of all as u32, in units of 4 bytes from the first entry
+ *     listed      one bit per pair, lowest bit first: the indicator itself is listed, not only URLs on it
+ *     blocks      for the first entry that starts in each 4 KiB page: u32 `orderOf` of its fingerprint; then, in the same
+ *                 order, u32 start of each of these entries, in units of 4 bytes from the first entry
  *     ranges4     u32 prefix, base, ref for each listed IPv4 range that is not too wide, ascending
  *     ranges6     u32 prefix, four words of base, ref for each listed IPv6 range that is not too wide, ascending
  *     sets        u32 weight, kind, n, then n sources: number of indicators of a kind that exactly these sources list now

@@ -38,7 +38,7 @@ function indexOf(listings: Iterable<Listing>, sources = 1) {
   return { index, reads: () => reads }
 }
 
-it('reads about a page for a value that is listed, and none for one that is not', () => {
+it('a lookup reads about one page for a listed value, and none for an unlisted one', () => {
   const names = Array.from({ length: 30_000 }, (_, i) => `h${i}.evil-test.com`)
   const { index, reads } = indexOf(names.map((name) => listing('domain', name)))
   // Far apart in the file, so that each is in pages that nobody has read.
@@ -49,7 +49,7 @@ it('reads about a page for a value that is listed, and none for one that is not'
   expect(reads()).toBe(before)
 })
 
-it('reads nothing to tell that a host is not listed on which only URLs are', () => {
+it('a lookup reads nothing for a host that is not listed itself, even if URLs on it are', () => {
   const { index, reads } = indexOf([
     listing('url', 'http://download.evil-test.com/a.exe'),
     listing('url', 'http://100.20.30.40/a.exe'),
@@ -61,7 +61,7 @@ it('reads nothing to tell that a host is not listed on which only URLs are', () 
   expect(index.find('domain', 'download.evil-test.com')?.aliases).toHaveLength(1)
 })
 
-it(`finds entries of every size in every place of a page (SEED=${seed})`, () => {
+it(`a lookup finds entries of every size at every position in a page (SEED=${seed})`, () => {
   const random = seeded(seed)
   const below = (n: number) => Math.floor(random() * n)
   const listings: Listing[] = []
@@ -86,7 +86,7 @@ it(`finds entries of every size in every place of a page (SEED=${seed})`, () => 
   }
 })
 
-it('finds both of two values whose fingerprints stand at the same place of the order', () => {
+it('a lookup finds both of two values whose fingerprints have the same sort key', () => {
   const { code } = kindById.md5
   const byLo = new Map<number, string>()
   const pairs: [string, string][] = []
@@ -110,7 +110,7 @@ it('finds both of two values whose fingerprints stand at the same place of the o
   }
 })
 
-it('tells the listed parents of a domain, nearest first', () => {
+it('parents returns the listed parents of a domain, nearest first', () => {
   const { index } = indexOf(
     ['evil-test.com', 'b.evil-test.com', 'com', 'www.a.b.evil-test.com'].map((d) => listing('domain', d)),
   )

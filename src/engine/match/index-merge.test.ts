@@ -85,8 +85,8 @@ function marked(listings: readonly Listing[], marks: ReadonlyMap<string, 'warned
   }))
 }
 
-describe('an index of the one before and what has changed', () => {
-  it('has the same bytes as one of all listings, after any changes', () => {
+describe('an incrementally built index', () => {
+  it('is byte-identical to an index built from all listings, after any changes', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 0, max: 250 }), fc.integer({ min: 1, max: 60 }), (run, size, news) => {
         const random = seeded(run)
@@ -127,7 +127,7 @@ describe('an index of the one before and what has changed', () => {
     )
   })
 
-  it('has the same bytes where it is read in pieces, and entries are larger than those', () => {
+  it('is byte-identical if the previous index is read in pieces smaller than some entries', () => {
     const random = seeded(seed)
     const many = Array.from(
       { length: 100_000 },
@@ -148,7 +148,7 @@ describe('an index of the one before and what has changed', () => {
     expect(Buffer.compare(merged, built(added, sources, now + day))).toBe(0)
   })
 
-  it('is refused for other sources than those of the one before', () => {
+  it('is refused if the sources differ from those of the previous index', () => {
     const base = bufferBytes(built([], [watched('a'), watched('b', true)], now))
     const builtAfter = (...sources: IndexSource[]) => built([], sources, now, base)
 
@@ -158,7 +158,7 @@ describe('an index of the one before and what has changed', () => {
     expect(openIndex(bufferBytes(builtAfter(watched('a'), watched('b', true), watched('c')))).sources).toHaveLength(3)
   })
 
-  it('is refused if the one before is damaged', () => {
+  it('is refused if the previous index is damaged', () => {
     const random = seeded(seed)
     const listings = Array.from({ length: 400 }, () => listingOf(random, 1))
     const base = built(listings, [watched('a')], now)

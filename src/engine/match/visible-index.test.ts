@@ -73,7 +73,7 @@ describe('an index with hidden sources', () => {
     expect(JSON.stringify(answers(seen))).not.toContain('theirs')
   })
 
-  it('tells what is listed as an entry would', () => {
+  it('lists() agrees with the postings of find()', () => {
     for (const index of [indexOf(ids), visibleIndex(indexOf(ids), new Set(['theirs', 'theirs-too']))]) {
       const hosts = ['evil-test.com', 'worse-test.com', 'no-test.com'].map((host) => ['domain', host] as const)
       for (const [kind, value] of [...values, ...hosts]) {
@@ -90,7 +90,7 @@ describe('an index with hidden sources', () => {
     }
   })
 
-  it('is walked through in parts as in one go', () => {
+  it('visits the same entries in several scans as in one', () => {
     for (const index of [indexOf(ids), visibleIndex(indexOf(ids), new Set(['theirs', 'theirs-too']))]) {
       const whole: string[] = []
       index.scan((entry) => whole.push(entry.value()))
@@ -117,7 +117,7 @@ describe('an index with hidden sources', () => {
     }
   })
 
-  it('is the same index if nothing in it is hidden', () => {
+  it('is the same object if nothing is hidden', () => {
     const index = indexOf(ids)
 
     expect(visibleIndex(index, new Set(['elsewhere']))).toBe(index)

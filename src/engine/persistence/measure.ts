@@ -82,7 +82,10 @@ function poolCurves(priors: Priors, name: KindClass, kindClass: number, gathered
   }
 }
 
-/** Counts of every situation at each knot, from `at` on: asked and listed, for events and for all listings. */
+/**
+ * Counts of every situation at each knot, from `at` on: number of questions (`asked`) and of positive answers
+ * (`listed`), for events and for all listings.
+ */
 export interface Counted extends Omit<Tallies, 'standIns'> {
   readonly at: number
 }

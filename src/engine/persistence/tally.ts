@@ -35,7 +35,10 @@ const WENT = 4
 const APART = 5
 const BEYOND = 6
 
-/** Number of times a source was asked whether it had listed an indicator at an event, and number of times it had. */
+/**
+ * How often a source was asked whether it had listed an indicator at an event (`asked`), and how often it had
+ * (`listed`).
+ */
 export interface Tallies {
   /**
    * By source, kind class, situation and knot: see `cell`. For `apart` and `beyond`, `listed` counts the negative
@@ -271,7 +274,8 @@ export function tally(
   }
 
   /**
-   * Starting from one of the looks that held it, alternately early and late: was it listed this long before and after?
+   * Starts at one of the looks that held the indicator and counts whether it was listed a given time before or after,
+   * alternately.
    */
   function askUsual(entry: EntryCursor, i: number, source: number, each: number, nth: number): void {
     const watch = watches[source]

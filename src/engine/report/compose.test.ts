@@ -168,7 +168,7 @@ describe('a report', () => {
     ])
   })
 
-  it('says that a source would displace another, and not that it is too dear, whatever the budget', () => {
+  it('reports that a source would displace another, not that it is too expensive, whatever the budget', () => {
     const lists = {
       a: range(0, 300),
       b: range(300, 330),
@@ -347,27 +347,27 @@ describe('a report', () => {
     }
     const nothing = { superfluous: [], cancelled: 0, net: 0 }
 
-    it('leaves it open where the log was written years before anybody looked', () => {
+    it('leaves it open if the log was written years before the first look', () => {
       const later = now + 3 * 365 * day
       const held = () => watchedFrom(later - 12 * 3_600_000, later)
 
       expect(judged({ held, options: { now: later } })).toEqual({ ...nothing, undecided: ['unwatched', 'unwatched'] })
     })
 
-    it('leaves it open for a source that nobody looked at and that nothing matched', () => {
+    it('leaves it open for a source without looks and without matches', () => {
       const held = (id: string) => (id === 'dear' ? watchedFrom(now - 12 * 3_600_000, now) : {})
 
       expect(judged({ held, seen: range(50, 100) })).toEqual({ ...nothing, undecided: ['unwatched', undefined] })
     })
 
-    it('leaves it open where nothing is suspicious', () => {
+    it('leaves it open if nothing is suspicious', () => {
       expect(judged({ benign: range(0, 100) })).toEqual({
         ...nothing,
         undecided: ['nothing-suspicious', 'nothing-suspicious'],
       })
     })
 
-    it('decides where the publisher dates what it lists', () => {
+    it('decides if the publisher dates its listings', () => {
       const indexFacts = () => watchedFrom(now - 12 * 3_600_000, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }
       const listing = () => ({ published: true })
@@ -375,7 +375,7 @@ describe('a report', () => {
       expect(judged({ lists, held: indexFacts, listing })).toMatchObject({ superfluous: ['dear'], cancelled: 900 })
     })
 
-    it('decides of a list of indicators by what is listed now', () => {
+    it('decides for a list of indicators by what is listed now', () => {
       const held = () => watchedFrom(now - 12 * 3_600_000, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }
 
@@ -452,7 +452,7 @@ describe('a report', () => {
     expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(48)
   })
 
-  it('measures it from the earliest proven start, whatever else of the source matches', () => {
+  it('measures the lead from the earliest proven start, whatever other listings of the source match', () => {
     for (const dated of [false, true]) {
       const range = {
         kind: 'ipv4-cidr',
@@ -473,7 +473,7 @@ describe('a report', () => {
     }
   })
 
-  it('says nothing of blocked ones where the log tells only directions', () => {
+  it('has no blocked figures if the log states only directions', () => {
     const outbound = scene({ lists: { a: [0] } })
     const blockedFor = (code: number) => {
       const none = new Int32Array()
@@ -654,7 +654,7 @@ describe('a dead source', () => {
     expect(report.relatedFeeds).toEqual([])
   })
 
-  it('that was never looked at has no newest look', () => {
+  it('without any look has no newest look', () => {
     const { report } = analyse(scene({ lists: { a: [0] }, held: () => ({ looks: [] }) }))
 
     expect(report.comparedFeeds[0]).toMatchObject({ newestLook: null, dead: 'unwatched' })
@@ -981,7 +981,7 @@ describe('any selection', () => {
     expect(named([])).toEqual([['dear', []]])
   })
 
-  it('loses nothing with a superfluous source whose twin is selected, too', () => {
+  it('loses nothing without a superfluous source whose twin is selected', () => {
     const { report } = analyse(
       scene({
         lists: { best: range(0, 300), dear: [300, 301], twin: [300, 301] },

@@ -72,8 +72,8 @@ function reportOf(
 
 const [a, b, c] = ['100.20.30.1', '100.20.30.2', '100.20.30.3'] as const
 
-describe('what got through', () => {
-  it('has the figures of a log that holds nothing else', () => {
+describe('the report on what passed', () => {
+  it('has the same figures as the report of a log that contains nothing else', () => {
     const lists = {
       one: [
         [a, 20, 0],
@@ -110,7 +110,7 @@ describe('what got through', () => {
     ])
   })
 
-  it('keeps every source of the whole log, also one that lists only what was blocked', () => {
+  it('keeps every source of the whole log, even one that lists only blocked observables', () => {
     const { report } = reportOf(
       [
         [3, 'pass', a],
@@ -132,7 +132,7 @@ describe('what got through', () => {
     expect(report.passed?.classes.IDs).toEqual(report.classes.IDs)
   })
 
-  it('has evidence of its own: counts, times and states of what passed', () => {
+  it('has its own evidence with the counts, times and states of what passed', () => {
     const { passed, evidence } = reportOf(
       [
         [9, 'block', a],
@@ -162,7 +162,7 @@ describe('what got through', () => {
     expect(summarised(passed?.evidence)).toEqual([[a, 1, ago(2), ['expired']]])
   })
 
-  it('expects matches by chance of the addresses that passed', () => {
+  it('computes chance matches from the addresses that passed', () => {
     const { report } = reportOf(
       [
         [3, 'pass', a],
@@ -178,7 +178,7 @@ describe('what got through', () => {
     expect(passed).toBeCloseTo((whole as number) / 3, 2)
   })
 
-  it('is verified only if the source listed it when it passed', () => {
+  it('counts a match as verified only if the source listed it when it passed', () => {
     const { report } = reportOf(
       [
         [9, 'block', a],
@@ -191,7 +191,7 @@ describe('what got through', () => {
     expect(report.passed?.summary).toMatchObject({ verified: 0, expired: 1 })
   })
 
-  it('says which share of a source the firewall blocks anyway', () => {
+  it('shows how much of a source the firewall blocks anyway', () => {
     const { report, evidence } = reportOf(
       [
         [3, 'block', a],
@@ -218,7 +218,7 @@ describe('what got through', () => {
     ])
   })
 
-  it('is unknown where the log says nothing', () => {
+  it('is missing if the log says nothing', () => {
     const { report } = reportOf([[3, '-', a]], { one: [[a, 20, 0]] })
 
     expect(report.passed).toBeUndefined()

@@ -35,7 +35,7 @@ const standings = (bars: readonly { from: number; state: string; publisher?: str
     [state, publisher, gap].filter(Boolean).join(' '),
   ])
 
-it('tells listed, not listed, not watched and what the publisher says apart', () => {
+it('distinguishes listed, not listed, not watched, and the publisher’s own statements', () => {
   // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
   const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
   const unique = [...new Set(looks)]
@@ -68,7 +68,7 @@ it('tells listed, not listed, not watched and what the publisher says apart', ()
   expect(barAt(row as NonNullable<typeof row>, now + 999 * day)).toBe(row?.bars.at(-1))
 })
 
-it('says that dates rule a listing out though nobody watched', () => {
+it('publisher dates can exclude a listing even at unwatched times', () => {
   const index = indexOf(
     [{ id: 'a', looks: [t(10)], toleranceMs: day }],
     [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
@@ -91,7 +91,7 @@ it('a source without any look proves nothing', () => {
   expect(probabilityAt(row as NonNullable<typeof row>, t(20), () => 0.25)).toBe(0.25)
 })
 
-it('counts who listed it, who was first and by how much', () => {
+it('counts the sources that listed an indicator, and names the first source and its lead', () => {
   const sources = [watched('a'), watched('b'), watched('c'), watched('d', 60), { id: 'e' }]
   const index = indexOf(sources, [
     { source: 1, from: t(20) },
@@ -132,7 +132,7 @@ it('counts who listed it, who was first and by how much', () => {
   expect(summaryAt(life, index, t(60), pairs)).toMatchObject({ watched: 4, listed: [1, 2], independent: 1 })
 })
 
-it('does not call somebody first where another source may have been earlier', () => {
+it('names no first source as proven if another source may have been earlier', () => {
   const sources = [watched('a'), watched('b'), watched('c', 10)]
   const certaintyOf = (...listings: Listed[]) => {
     const index = indexOf(sources, listings)
@@ -191,7 +191,7 @@ it(`bars, standings and reports agree on any listings, also overlapping ones (SE
   }
 })
 
-it('knows nothing of hidden sources', () => {
+it('life and summary contain no trace of hidden sources', () => {
   const index = indexOf(
     [watched('a'), watched('b')],
     [
@@ -206,7 +206,7 @@ it('knows nothing of hidden sources', () => {
   expect(summaryAt(life, shown, now)).toMatchObject({ sources: 1, watched: 1, listed: [0], first: { from: t(8) } })
 })
 
-it('stays quick for an indicator that comes and goes thousands of times', () => {
+it('stays fast for an indicator that is listed and removed thousands of times', () => {
   const listings = Array.from({ length: 20_000 }, (_, i) => ({
     source: 0,
     from: t(0) + 7200_000 * i,

@@ -47,7 +47,7 @@ export interface LifeRow {
    * fewest that show when any URL on the host was listed.
    */
   readonly indicators: readonly string[]
-  /** Whether the newest snapshot holds it. */
+  /** True if the newest snapshot contains it. */
   readonly present: boolean
   /** According to today's warning lists, which have no history. */
   readonly warned: boolean

@@ -85,7 +85,7 @@ describe('names', () => {
     ])
   })
 
-  it('may be none', () => {
+  it('can be empty', () => {
     expect(open([]).search(patternOf('*a*'), { most: 1, work: 1 })).toEqual({ names: [], read: 0 })
   })
 })
@@ -119,7 +119,7 @@ describe('the names of an index', () => {
         ...[...reader.urlsFrom(firstUrl, urls)].map((at) => index.at(4 * at)?.value).toSorted(),
       ])
 
-  it('are its domains, hidden services and hosts of URLs, each once, with the URLs', () => {
+  it('are its domains, hidden services and hosts of URLs without duplicates, with their URLs', () => {
     expect(version).toBe(index.version)
     expect(namesIn(section('names'))).toEqual([
       ['evil-name.com', true, 'http://evil-name.com/'],
@@ -129,7 +129,7 @@ describe('the names of an index', () => {
     ])
   })
 
-  it('of sources that not everybody sees are in sections of their own', () => {
+  it('of sources that are not public are in separate sections', () => {
     expect(['first', 'nothing', 'tags'].map((id) => section('names', id))).toEqual([undefined, undefined, undefined])
     expect(namesIn(section('names', 'own'))).toEqual([
       ['evil-name.com', true],
@@ -195,7 +195,7 @@ describe('the names of an index', () => {
   })
 })
 
-it(`names of many sections are sorted in parts (SEED=${seed})`, () => {
+it(`names of many sections are sorted by partition (SEED=${seed})`, () => {
   const next = random(seed)
   const sorter = createNamesSorter(memoryScratch())
   const rows = randomNames(80_000, next).map((name, ref) => {
@@ -249,7 +249,7 @@ it(`${patterns} random patterns find what a scan of all names finds (SEED=${seed
   expect(matching).toBeGreaterThan(patterns / 10)
 }, 1_800_000)
 
-it('a section of ordinary names takes at most 10 bytes a name over their text', () => {
+it('a section of ordinary names takes at most 10 bytes per name in addition to their text', () => {
   const next = random(5)
   const words = [
     'mail',

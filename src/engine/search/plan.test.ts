@@ -82,7 +82,7 @@ describe('a plan', () => {
     expect(plan.rows).toBeGreaterThan(0)
   })
 
-  it('is bounded, whatever is asked', () => {
+  it('has a bounded number of rows for any query', () => {
     const many = Array.from({ length: 200 }, (_, i) => `50.20.3.${i}`).join(' OR ')
 
     expect(planQuery(queryOf(many), now).rows).toBeLessThan(planBounds.scan)
@@ -92,7 +92,7 @@ describe('a plan', () => {
     })
   })
 
-  it('asks as of now, of a day or of a time before now, and never of the future', () => {
+  it('is about now, a day or an earlier time, but never the future', () => {
     expect(planQuery(queryOf('50.20.3.4'), now).asOf).toBe(now)
     expect(planQuery(queryOf('50.20.3.4 as_of:2026-01-01'), now).asOf).toBe(Date.UTC(2026, 0, 2) - 1)
     expect(planQuery(queryOf('50.20.3.4 as_of:-1d'), now).asOf).toBe(now - 86_400_000)
@@ -127,7 +127,7 @@ describe('an indicator', () => {
     expect(meets(text, query)).toBe(truth)
   })
 
-  it('with 32 hex digits is met whatever kind they are', () => {
+  it('with 32 hex digits matches as any kind that has them', () => {
     const { where } = queryOf('0123456789abcdef0123456789abcdef')
     const ja3 = { kind: 'ja3', value: '0123456789abcdef0123456789abcdef' } as const
     expect(holds(where, (term) => (holdsOf(term, ja3) ? 'yes' : 'no'))).toBe('yes')
@@ -145,7 +145,7 @@ describe('an indicator', () => {
     expect(kindsMeeting(where)?.has(kind) ?? true).toBe(true)
   })
 
-  it('is asked for texts without regard to case', () => {
+  it('matches texts without regard to case', () => {
     expect(matchesText({ text: 'Ünder*', isPattern: true }, 'üNDERGROUND')).toBe(true)
     expect(matchesText({ text: 'c2*', isPattern: false }, 'c2')).toBe(false)
   })
@@ -153,7 +153,7 @@ describe('an indicator', () => {
 
 const flag = (is: boolean): Where => ({ op: 'term', term: { field: 'warned', is } })
 
-it('what is unknown stays unknown under NOT', () => {
+it('NOT unknown is unknown', () => {
   const truths = new Map<Term, Truth>()
   const [a, b] = [flag(true), flag(false)] as [Where & { op: 'term' }, Where & { op: 'term' }]
   const ask = (term: Term) => truths.get(term) as Truth
@@ -171,7 +171,7 @@ it('what is unknown stays unknown under NOT', () => {
   }
 })
 
-it(`a plan finds what the question asks for: drivers and filter together are the question (SEED=${seed})`, () => {
+it(`the drivers and the filter of a plan together find exactly the hits of the query (SEED=${seed})`, () => {
   const conditions = [
     '50.20.3.4',
     '50.20.3.5',

@@ -67,7 +67,7 @@ describe('reads', () => {
     expect(printed(text)).toEqual(expected)
   })
 
-  it('an instant of a day as its end, as the command line does', () => {
+  it('a date in as_of as the end of the day, as the command line does', () => {
     const parsed = parseQuery('tag:a as_of:2026-01-01')
     expect('query' in parsed && parsed.query.asOf).toEqual({ at: Date.UTC(2026, 0, 2) - 1 })
   })
@@ -178,13 +178,13 @@ const where: fc.Arbitrary<Where> = fc.letrec<{ where: Where }>((tie) => ({
   ),
 })).where
 
-it('the shortest value is printed as it is read', () => {
+it('prints the shortest value as it reads it', () => {
   const query: Query = { where: { op: 'term', term: { field: 'value', kind: 'ipv6', value: '::' } } }
 
   expect(parseQuery(printQuery(query))).toEqual({ query })
 })
 
-it(`a printed query is read as the same one (SEED=${seed})`, () => {
+it(`reads a printed query as the same query (SEED=${seed})`, () => {
   const query = fc.tuple(where, fc.option(moment)).map(([where, asOf]): Query => ({ where, ...(asOf && { asOf }) }))
   fc.assert(
     fc.property(query, (query) => {
@@ -199,7 +199,7 @@ it(`a printed query is read as the same one (SEED=${seed})`, () => {
 
 const strings = rounds(10_000, 100_000)
 
-it(`${strings} random strings crash nothing, and what is read prints as it is read (SEED=${seed})`, () => {
+it(`${strings} random strings cause no error, and a parsed query is printed as it is read (SEED=${seed})`, () => {
   const next = random(seed)
   const pieces = [
     '(',

@@ -91,7 +91,7 @@ it.each([
   expect(truth(text, asOf)).toBe(expected)
 })
 
-it('asks outside facts, and knows what has none', () => {
+it('uses outside facts, and knows which kinds have none', () => {
   const name: Value = { kind: 'domain', value: 'www.evil-name.com' }
   expect(truth('asn:5', 16, address, { asn: 5 })).toBe('yes')
   expect(truth('asn:5', 16, address, { asn: 6 })).toBe('no')

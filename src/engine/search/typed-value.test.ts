@@ -46,7 +46,7 @@ it('reads the unspecified address', () => {
   expect(readTyped('::')).toMatchObject({ kind: 'ipv6', value: '::', notes: [{ note: 'not-routable' }] })
 })
 
-it('says that 32 hex digits may also be a JA3', () => {
+it('reports that 32 hex digits may also be a JA3', () => {
   expect(readTyped('0123456789abcdef0123456789abcdef')?.also).toEqual([
     { kind: 'ja3', value: '0123456789abcdef0123456789abcdef' },
   ])

@@ -75,7 +75,7 @@ describe('the search box understands', () => {
   })
 })
 
-it('answers several lines in their order, each alone', () => {
+it('answers several lines separately and in order', () => {
   const understood = understand(
     [
       '# seen today',
@@ -118,13 +118,13 @@ it('reads a pasted alert line by line', () => {
   ])
 })
 
-it('answers up to a bound and counts the rest', () => {
+it('answers up to a maximum and counts the remaining lines', () => {
   const text = Array.from({ length: 30 }, (_, i) => `50.20.3.${i}\n#`).join('\n')
 
   expect(understand(text, { lines: 20 })).toMatchObject({ as: 'bulk', skipped: 30, leftOut: 10 })
 })
 
-it('reads so many values of one line and counts the rest', () => {
+it('reads up to a maximum of values from one line and counts the rest', () => {
   const values = Array.from({ length: 130 }, (_, i) => `50.20.${i}.4`)
   const line = [...values, values[0], values[129]].join(' ')
 
@@ -136,7 +136,7 @@ it('reads so many values of one line and counts the rest', () => {
 
 const strings = rounds(3000, 100_000)
 
-it(`${strings} random texts crash nothing (SEED=${seed})`, () => {
+it(`${strings} random texts cause no error (SEED=${seed})`, () => {
   const next = random(seed)
   const pieces = [
     ' ',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openInPlace } from './in-place.ts'
 
-it('reads files one after the other as one, also empty ones, and ends for good', async () => {
+it('reads several files, including empty ones, as one stream with a single end', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'in-place-'))
   try {
     const parts = ['first line\nsec', '', 'ond line\n', '']

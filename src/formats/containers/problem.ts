@@ -13,7 +13,7 @@ export class ArchiveProblem extends Error {
     this.atByte = atByte
   }
 
-  /** The same problem of a file with this name. */
+  /** The same problem, with this file name in the message. */
   in(file: string): ArchiveProblem {
     const { atByte } = this
     const place = atByte === undefined ? {} : { atByte }

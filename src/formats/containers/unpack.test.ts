@@ -206,7 +206,7 @@ describe('unpack', () => {
     expect(members).toHaveLength(1)
   })
 
-  it('goes on with the archive after another, and ignores what is none', async () => {
+  it('continues with an appended archive, and ignores other appended data', async () => {
     const ended = (name: string, blocks: number) =>
       Buffer.concat([tarFile(name, Buffer.from(name)), Buffer.alloc(blocks * 512)])
     const archives = [ended('a', 2), ended('b', 19), ended('c', 2), Buffer.alloc(700, 'x')]

@@ -6,7 +6,7 @@ import { XxHash64 } from './xxhash64.ts'
 
 const zstdChecksum = { params: { 201: 1 } } as never
 
-it(`is the checksum of Zstandard, however the bytes come (SEED=${seed})`, () => {
+it(`equals the checksum of Zstandard for any chunk sizes (SEED=${seed})`, () => {
   const next = random(seed)
   for (let length = 0; length < 200; length++) {
     const bytes = Buffer.from(
@@ -23,6 +23,6 @@ it(`is the checksum of Zstandard, however the bytes come (SEED=${seed})`, () => 
   }
 })
 
-it('knows the published sum of nothing', () => {
+it('has the published checksum for empty input', () => {
   expect(new XxHash64().low32()).toBe(0x51d8e999)
 })

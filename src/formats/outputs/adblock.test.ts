@@ -79,7 +79,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     expect(others.map(blocks)).toEqual([false, false, false, false])
   })
 
-  it('lets the names through that an allow list names below, but not what a deny list names below these', () => {
+  it('does not block names below that an allow list contains, except those that a deny list contains below them', () => {
     const own = ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com'])
     const these = ['evil-test.com', 'bad.good.evil-test.com'].map((value) => ({ kind: 'domain', value }) as const)
     const { blocks } = read(names, these, { ...outputContext, own })

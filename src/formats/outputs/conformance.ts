@@ -37,7 +37,9 @@ export interface Seen {
 export interface OutputReader {
   /** The content of a part at the given time, ms since epoch; any time if missing. */
   read(text: string, part: string, at?: number): readonly Seen[]
-  /** Returns what the product knows after it applied a difference. Throws if it is told to forget something unknown. */
+  /**
+   * Returns what the product knows after it applied a difference. Throws if the difference removes something unknown.
+   */
   applyDelta(known: ReadonlyMap<string, Seen>, delta: string, part: string, at?: number): ReadonlyMap<string, Seen>
   /** Values that must be seen for an indicator in the part; its own value by default. */
   expected?(indicator: DeliveredIndicator, part: string): readonly string[]
@@ -183,7 +185,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    it('is read as exactly what was delivered, all together', () => {
+    it('is read as exactly what was delivered, for all values together', () => {
       const indicators = inOrder(allValues.map(({ kind, value }) => delivered(kind, value)))
       for (const part of parts()) {
         const { entries, omitted, text } = write(part, indicators)
@@ -235,7 +237,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    it('gives each indicator lines of its own in parts that say so', () => {
+    it('gives each indicator separate lines in parts that declare it', () => {
       const indicators = inOrder(allValues.map(({ kind, value }) => delivered(kind, value)))
       for (const part of parts()) {
         const { ownLines = () => false } = part
@@ -254,7 +256,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    it('reads kind and value only in parts that say so', () => {
+    it('uses only kind and value in parts that declare it', () => {
       for (const part of parts().filter(({ readsValueOnly }) => readsValueOnly)) {
         for (const { kind, value } of allValues) {
           const alone = { kind, value } as DeliveredIndicator
@@ -265,7 +267,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
 
     // Half of them in each run, for about half of the formats the others.
     it.each(partOf(rhythms, 2, format.id.length))(
-      'full is the sum of the differences, as it is delivered ($what, seed $seed)',
+      'the full list equals the sum of the differences, as delivered ($what, seed $seed)',
       async (rhythm) => {
         const { seed, limits } = rhythm
         // A release of a format with dozens of files costs as much as dozens of others.

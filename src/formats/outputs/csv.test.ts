@@ -25,7 +25,7 @@ conforms(csv, {
   },
 })
 
-it('writes what is known, column by column', () => {
+it('writes all known facts, column by column', () => {
   const [part] = csv.parts(outputContext)
   if (!part || isSummary(part)) throw new Error('no table')
   const indicator = delivered('ipv4', '192.0.2.1', {

@@ -120,7 +120,7 @@ describe('an indicator of Defender', () => {
     })
   })
 
-  it('has not ended when its removal is told for the last time', () => {
+  it('has not expired when its removal is repeated for the last time', () => {
     const entry = entriesFor(delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 }))[0] as string
     const last = deliveredAt + (part.remembersDays as number) * 86_400_000
     const context = { ...outputContext, releasedAt: last, part: part.name, count: 1, changedAt: last }

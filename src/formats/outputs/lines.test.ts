@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isoTime } from './lines.ts'
 
-it('writes times as Date does, and refuses what it refuses', () => {
+it('writes times like Date, and throws for the same values', () => {
   const times = [
     0, 1, -1, 951_782_399_999, 951_782_400_000, 253_402_300_800_000, -62_198_755_200_001, 8.64e15, -8.64e15,
   ]

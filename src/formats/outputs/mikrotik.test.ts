@@ -78,7 +78,7 @@ it('never lets an address expire before it ages out', () => {
   expect(entry).toBe('add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=172800s')
 })
 
-it('names no timeout that RouterOS refuses', () => {
+it('writes no timeout that RouterOS refuses', () => {
   const [part] = mikrotik.parts(outputContext)
   if (!part || isSummary(part)) throw new Error('no list')
   const agesOut = deliveredAt + 400 * 86_400_000
@@ -88,7 +88,7 @@ it('names no timeout that RouterOS refuses', () => {
   ])
 })
 
-it('touches nothing of another subscription', () => {
+it('does not change entries of another subscription', () => {
   const other = { ...outputContext, subscription: { id: '0a0b0c0d-7d0a-4c1b-9d57-0d3f3a1c9b11', name: 'Other' } }
   for (const part of mikrotik.parts(other)) {
     if (isSummary(part)) throw new Error('no list')

@@ -72,7 +72,7 @@ it('blocks the names below a name, unless they belong to others', () => {
   expect(entries([delivered('domain', 'github.io')])).toEqual(['github.io CNAME .'])
 })
 
-it('lets the names through that an allow list names below', () => {
+it('does not block names below that an allow list contains', () => {
   expect(entries([delivered('domain', 'evil-test.com'), delivered('domain', 'other-test.com')], withOwn)).toEqual([
     'evil-test.com CNAME .',
     '*.evil-test.com CNAME .',

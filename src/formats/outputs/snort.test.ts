@@ -48,7 +48,7 @@ conforms(snort, {
   expected: ({ kind, value }) => [kind === 'url' ? value.replace(/^[a-z]+:\/\//, '') : value],
 })
 
-it('matches a name and the names below it, but no name that only ends alike', () => {
+it('matches a name and the names below it, but not a name that merely ends with the same text', () => {
   const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
   const [rule] = entriesOf(rules, [delivered('domain', 'evil-test.com')], outputContext)
   const content = contentOf(optionOf(readRule(rule as string), 'content') as string)

@@ -120,9 +120,12 @@ it('matches a path with any query, but no longer path', () => {
     expect(new RegExp(pattern).test(path)).toBe(false)
 })
 
-it.each(['%20', '%23', '%0A', '%E2%80%A8', '%C3%BC', '%7F'])('leaves out what %s would become in a list', (sign) => {
-  expect(entriesOf('url.txt', 'url', `http://evil-test.com/a${sign}b`)).toBe('inexpressible')
-})
+it.each(['%20', '%23', '%0A', '%E2%80%A8', '%C3%BC', '%7F'])(
+  'leaves out values with %s, which a list cannot hold decoded',
+  (sign) => {
+    expect(entriesOf('url.txt', 'url', `http://evil-test.com/a${sign}b`)).toBe('inexpressible')
+  },
+)
 
 it('leaves out a line that Squid would split', () => {
   expect(entriesOf('url.txt', 'url', `http://evil-test.com/${'a'.repeat(2023)}`)).toBe('too-long')
@@ -132,7 +135,7 @@ it('leaves out a line that Squid would split', () => {
 const program = findReader('squid')
 
 describe.skipIf(!program)('read by Squid', () => {
-  it('is valid configuration of which nothing is ignored, whatever characters the values contain', async () => {
+  it('is valid configuration without ignored lines, whatever characters the values contain', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-squid-'))
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))

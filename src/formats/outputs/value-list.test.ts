@@ -43,7 +43,7 @@ function* texts(): Generator<string> {
   for (const { value } of allValues) yield value
 }
 
-it(`a value that is unlike others is a value of no other kind (SEED=${seed})`, () => {
+it(`isUnlikeOthers is true only for values that belong to no other kind (SEED=${seed})`, () => {
   const shared = new Set<string>()
   for (const text of texts()) {
     const kinds = kindIds.filter((kind) => kindById[kind].canonical(text) === text)
@@ -59,7 +59,7 @@ it(`a value that is unlike others is a value of no other kind (SEED=${seed})`, (
   }
 })
 
-it('a list of kinds that never have the same value says so', () => {
+it('a list states whether its kinds can never have equal values', () => {
   const all = [...texts()]
   for (const kinds of [addressKinds, ['md5', 'sha1', 'sha256', 'sha512'] as const]) {
     expect(valueList('list.txt', kinds).ownLines).toBe(true)

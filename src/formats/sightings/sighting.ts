@@ -50,7 +50,7 @@ export class SightingsProblem extends Error {
     this.atByte = atByte
   }
 
-  /** The same problem, with this file name. */
+  /** The same problem, with this file name in the message. */
   in(file: string): SightingsProblem {
     const named = new SightingsProblem(this.code, '', this)
     named.message = `${file}: ${this.message}`

@@ -76,7 +76,7 @@ async function faultOf(input: AsyncIterable<Uint8Array>): Promise<SightingsProbl
 }
 
 describe('a sightings file', () => {
-  it('is text that a stranger can read', async () => {
+  it('is readable text', async () => {
     const segment = await makeSegment(
       facts,
       [
@@ -123,7 +123,7 @@ describe('a sightings file', () => {
     ])
   })
 
-  it('names the same segment for the same log, and another one for another', async () => {
+  it('gives the same log the same segment name, and another log another name', async () => {
     const segment = await makeSegment(facts, [value('a.example', 1), value('b.example', 2)])
     const again = await makeSegment({ ...facts, writer: 'other 2' }, [value('b.example', 2), value('a.example', 1)])
     const other = await makeSegment(facts, [value('a.example', 2), value('b.example', 1)])
@@ -132,7 +132,7 @@ describe('a sightings file', () => {
     expect(other.id).not.toBe(segment.id)
   })
 
-  it('is as its document shows', async () => {
+  it('matches the example in docs/sightings.md', async () => {
     const page = readFileSync(new URL('../../../docs/sightings.md', import.meta.url), 'utf8')
     const [, example = ''] = /```sightings\n([^`]+)```/.exec(page) ?? []
 
@@ -148,7 +148,7 @@ describe('a sightings file', () => {
     expect(await textOf(await makeSegment(header, values, header.segment))).toBe(example)
   })
 
-  it('is known by its first bytes', async () => {
+  it('is recognised by its first bytes', async () => {
     expect(isSightings(await fileOf(await makeSegment(facts, [])))).toBe(true)
     expect(isSightings(new TextEncoder().encode('{"sighting'))).toBe(false)
   })
@@ -159,7 +159,7 @@ describe('a sightings file', () => {
     expect(texts.toSorted(byBytes)).toEqual(texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
   })
 
-  it('gives back what was written, from chunks of any size, plain and packed', async () => {
+  it('is read back as it was written, from chunks of any size, plain and packed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(segmentValues, { minLength: 1, maxLength: 4 }),
@@ -256,13 +256,13 @@ describe('a reader', () => {
     expect(problem.message).toContain(`line ${line}: `)
   })
 
-  it('refuses what is not UTF-8', async () => {
+  it('refuses text that is not UTF-8', async () => {
     const bytes = Buffer.from((await sample()).replace('b.example', 'b\u00e9.example'), 'latin1')
 
     expect(await faultOf(streamOf(bytes))).toMatchObject({ code: 'damaged', line: 4 })
   })
 
-  it('tells the offset of the line at fault', async () => {
+  it('reports the offset of the faulty line', async () => {
     const text = await sample()
 
     const { atByte } = await faultOf(streamOf(text.replace('b.example\t2', 'b.example\tx')))
@@ -279,7 +279,7 @@ describe('a reader', () => {
     expect((await faultOf(unpacked(streamOf(gz.subarray(0, gz.length - 9))))).code).toBe('damaged')
   })
 
-  it('skips kinds that it does not know, and fields', async () => {
+  it('skips unknown kinds and fields', async () => {
     const segment = await makeSegment(
       facts,
       [value('a.example', 1), value('x', 1, [], { kind: 'phone' as never })],
