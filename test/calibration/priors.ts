@@ -94,9 +94,9 @@ function together(archives: ReadonlyMap<string, Archive> | undefined): Counted {
     if (!archive) continue
     addCounts(sum, archive, 1 / (1 + standIns / mostOfOneArchive))
     for (let i = 0; i < 2 * knots; i++) {
-      const n = archive.usual.asked[i] as number
+      const n = archive.usual.questions[i] as number
       if (n === 0) continue
-      sum.usual.asked[i] = (sum.usual.asked[i] as number) + 1
+      sum.usual.questions[i] = (sum.usual.questions[i] as number) + 1
       sum.usual.listed[i] = (sum.usual.listed[i] as number) + (archive.usual.listed[i] as number) / n
     }
   }

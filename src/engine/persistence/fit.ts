@@ -2,7 +2,7 @@ import { type Curve, knots, type Situation } from './curves.ts'
 
 /** Counts of one situation at each knot, starting at an offset in their arrays: see `Tallies`. */
 export interface Counts {
-  readonly asked: ArrayLike<number>
+  readonly questions: ArrayLike<number>
   readonly listed: ArrayLike<number>
   readonly doubt: ArrayLike<number>
   readonly at: number
@@ -51,9 +51,9 @@ export function blend(
   counts: Counts,
   { strength = assumedStandIns, shifts }: { strength?: number; shifts?: ArrayLike<number> | undefined } = {},
 ): Curve {
-  const { asked, at } = counts
+  const { questions, at } = counts
   const listed = (k: number) => {
-    const n = asked[at + k] as number
+    const n = questions[at + k] as number
     const p = bounded((counts.listed[at + k] as number) / n)
     const shift = (haste[situation] * (counts.doubt[at + k] as number)) / n
     return shift === 0 ? (counts.listed[at + k] as number) : n * expit(logit(p) - shift)
@@ -61,7 +61,7 @@ export function blend(
   let supported = assumed.length
   let withCounts = 0
   for (let k = 0; k < knots; k++) {
-    if ((asked[at + k] as number) < 1) continue
+    if ((questions[at + k] as number) < 1) continue
     withCounts++
     supported = Math.max(supported, k + 1)
   }
@@ -76,7 +76,7 @@ export function blend(
     let slope = -offset / spread ** 2
     let curvature = 1 / spread ** 2
     for (let k = 0; k < supported; k++) {
-      const n = asked[at + k] as number
+      const n = questions[at + k] as number
       if (n === 0) continue
       const p = expit((expected[k] as number) + offset)
       slope += (listed(k) - n * p) / withCounts
@@ -90,7 +90,7 @@ export function blend(
   const values = new Float64Array(supported)
   const weights = new Float64Array(supported)
   for (let k = 0; k < supported; k++) {
-    const n = asked[at + k] as number
+    const n = questions[at + k] as number
     weights[k] = n + strength
     values[k] = ((n > 0 ? listed(k) : 0) + strength * expit((expected[k] as number) + offset)) / (n + strength)
   }
@@ -119,13 +119,13 @@ export function usualShifts(situation: 'back' | 'forward', usual: Curve, assumed
 /**
  * The curve from counts alone, as far as they reach, never rising. A knot without counts takes the value of the next.
  */
-export function curveOf(asked: Float64Array, listed: Float64Array, at: number): Curve {
+export function curveOf(questions: Float64Array, listed: Float64Array, at: number): Curve {
   let length = 0
-  for (let k = 0; k < knots; k++) if ((asked[at + k] as number) > 0) length = k + 1
+  for (let k = 0; k < knots; k++) if ((questions[at + k] as number) > 0) length = k + 1
   const values = new Float64Array(length)
   const weights = new Float64Array(length)
   for (let k = length - 1; k >= 0; k--) {
-    const n = asked[at + k] as number
+    const n = questions[at + k] as number
     values[k] = n > 0 ? (listed[at + k] as number) / n : (values[k + 1] as number)
     weights[k] = Math.max(n, 1e-9)
   }

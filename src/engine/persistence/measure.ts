@@ -83,7 +83,7 @@ function poolCurves(priors: Priors, name: KindClass, kindClass: number, gathered
 }
 
 /**
- * Counts of every situation at each knot, from `at` on: number of questions (`asked`) and of positive answers
+ * Counts of every situation at each knot, from `at` on: number of questions (`questions`) and of positive answers
  * (`listed`), for events and for all listings.
  */
 export interface Counted extends Omit<Tallies, 'standIns'> {
@@ -97,16 +97,16 @@ function countsOf(tallies: Tallies, source: number, kindClass: number): Counted 
 /** The assumed curves, updated with the counts. */
 export function follow(assumed: PriorCurves, counted: Counted | undefined, strength?: number): PriorCurves {
   if (!counted) return assumed
-  const { asked, listed, doubt, usual, at } = counted
-  const back = curveOf(usual.asked, usual.listed, at + BACK * knots)
-  const forward = curveOf(usual.asked, usual.listed, at + FORWARD * knots)
+  const { questions, listed, doubt, usual, at } = counted
+  const back = curveOf(usual.questions, usual.listed, at + BACK * knots)
+  const forward = curveOf(usual.questions, usual.listed, at + FORWARD * knots)
   const shifts = {
     ...(back.length > 0 && { back: usualShifts('back', back, assumed.usual.back) }),
     ...(forward.length > 0 && { forward: usualShifts('forward', forward, assumed.usual.forward) }),
   } as Partial<Record<string, Float64Array>>
   const curves = Object.fromEntries(
     situations.map((situation, i) => {
-      const counts = { asked, listed, doubt, at: at + i * knots }
+      const counts = { questions, listed, doubt, at: at + i * knots }
       return [
         situation,
         blend(assumed[situation], situation, counts, { ...(strength && { strength }), shifts: shifts[situation] }),
@@ -150,7 +150,7 @@ export function addSource<Key>(sums: Map<Key, Counted>, key: Key, tallies: Talli
   const from = countsOf(tallies, source, kindClass)
   const standIns = tallies.standIns[source * kindClasses.length + kindClass] as number
   let used = standIns > 0
-  for (let i = 0; i < 2 * knots && !used; i++) used = (tallies.usual.asked[from.at + i] as number) > 0
+  for (let i = 0; i < 2 * knots && !used; i++) used = (tallies.usual.questions[from.at + i] as number) > 0
   if (!used) return
   let sum = sums.get(key)
   if (!sum) {
@@ -159,9 +159,9 @@ export function addSource<Key>(sums: Map<Key, Counted>, key: Key, tallies: Talli
   }
   addCounts(sum, from, 1 / (1 + standIns / mostOfOneSource))
   for (let i = 0; i < 2 * knots; i++) {
-    const n = tallies.usual.asked[from.at + i] as number
+    const n = tallies.usual.questions[from.at + i] as number
     if (n === 0) continue
-    sum.usual.asked[i] = (sum.usual.asked[i] as number) + 1
+    sum.usual.questions[i] = (sum.usual.questions[i] as number) + 1
     sum.usual.listed[i] = (sum.usual.listed[i] as number) + (tallies.usual.listed[from.at + i] as number) / n
   }
 }
@@ -169,7 +169,7 @@ export function addSource<Key>(sums: Map<Key, Counted>, key: Key, tallies: Talli
 /** Adds the counts of events; `usual` is not added. */
 export function addCounts(sum: Counted, from: Counted, share: number): void {
   for (let i = 0; i < block; i++) {
-    sum.asked[i] = (sum.asked[i] as number) + share * (from.asked[from.at + i] as number)
+    sum.questions[i] = (sum.questions[i] as number) + share * (from.questions[from.at + i] as number)
     sum.listed[i] = (sum.listed[i] as number) + share * (from.listed[from.at + i] as number)
     sum.doubt[i] = (sum.doubt[i] as number) + share * (from.doubt[from.at + i] as number)
   }
@@ -178,5 +178,5 @@ export function addCounts(sum: Counted, from: Counted, share: number): void {
 /** Empty counts. */
 export function nothingCounted(): Counted {
   const zeros = () => new Float64Array(block)
-  return { asked: zeros(), listed: zeros(), doubt: zeros(), usual: { asked: zeros(), listed: zeros() }, at: 0 }
+  return { questions: zeros(), listed: zeros(), doubt: zeros(), usual: { questions: zeros(), listed: zeros() }, at: 0 }
 }

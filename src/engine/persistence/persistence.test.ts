@@ -274,28 +274,28 @@ describe('curves', () => {
   it('follow the counts if there are many and the assumption if there are few, and continue in its shape', () => {
     const assumed = [900, 900, 900, 900, 900, 900, 600, 600, 600, 600, 600]
     const none = new Float64Array(knotDays.length)
-    const asked = none.slice()
-    asked[3] = 400
+    const questions = none.slice()
+    questions[3] = 400
     const listed = none.slice()
     listed[3] = 200
-    const many = blend(assumed, 'forward', { asked, listed, doubt: none, at: 0 })
-    asked[3] = 2
+    const many = blend(assumed, 'forward', { questions, listed, doubt: none, at: 0 })
+    questions[3] = 2
     listed[3] = 1
-    const few = blend(assumed, 'forward', { asked, listed, doubt: none, at: 0 })
+    const few = blend(assumed, 'forward', { questions, listed, doubt: none, at: 0 })
 
     expect(many[3]).toBeLessThan(540)
     expect(many[8]).toBeLessThan(200)
     expect(few[3]).toBeGreaterThan(700)
-    expect(blend(assumed, 'forward', { asked: none, listed: none, doubt: none, at: 0 })).toEqual(assumed)
+    expect(blend(assumed, 'forward', { questions: none, listed: none, doubt: none, at: 0 })).toEqual(assumed)
   })
 
   it('are corrected for events whose time is only known to lie between two looks', () => {
     const assumed = knotDays.map(() => 500)
     const none = new Float64Array(knotDays.length)
-    const asked = Float64Array.from(knotDays, () => 100)
+    const questions = Float64Array.from(knotDays, () => 100)
     const listed = Float64Array.from(knotDays, () => 60)
-    const sharp = blend(assumed, 'back', { asked, listed, doubt: none, at: 0 })
-    const coarse = blend(assumed, 'back', { asked, listed, doubt: asked.map((n) => n / 2), at: 0 })
+    const sharp = blend(assumed, 'back', { questions, listed, doubt: none, at: 0 })
+    const coarse = blend(assumed, 'back', { questions, listed, doubt: questions.map((n) => n / 2), at: 0 })
 
     expect(coarse[5]).toBeLessThan((sharp[5] as number) - 50)
   })

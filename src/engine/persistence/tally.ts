@@ -36,7 +36,7 @@ const APART = 5
 const BEYOND = 6
 
 /**
- * How often a source was asked whether it had listed an indicator at an event (`asked`), and how often it had
+ * How often a source was asked whether it had listed an indicator at an event (`questions`), and how often it had
  * (`listed`).
  */
 export interface Tallies {
@@ -44,14 +44,14 @@ export interface Tallies {
    * By source, kind class, situation and knot: see `cell`. For `apart` and `beyond`, `listed` counts the negative
    * answers.
    */
-  readonly asked: Float64Array
+  readonly questions: Float64Array
   readonly listed: Float64Array
   /** Sum of the uncertainty of the event times relative to the distances, each 0 to 1. */
   readonly doubt: Float64Array
   /** Number of stand-ins for events, by source and kind class. */
   readonly standIns: Uint32Array
   /** The same for all listings, event or not; only for `back` and `forward`. */
-  readonly usual: { readonly asked: Float64Array; readonly listed: Float64Array }
+  readonly usual: { readonly questions: Float64Array; readonly listed: Float64Array }
 }
 
 /** Offset of the first knot of a source, kind class and situation. */
@@ -74,11 +74,11 @@ export function tally(
   watches: readonly Watch[],
   worlds: Int32Array = new Int32Array(watches.length),
 ): Tallies {
-  const asked = new Float64Array(cell(watches.length, 0, 0))
-  const listed = new Float64Array(asked.length)
-  const doubt = new Float64Array(asked.length)
+  const questions = new Float64Array(cell(watches.length, 0, 0))
+  const listed = new Float64Array(questions.length)
+  const doubt = new Float64Array(questions.length)
   const standIns = new Uint32Array(watches.length * kindClasses.length)
-  const usual = { asked: new Float64Array(asked.length), listed: new Float64Array(asked.length) }
+  const usual = { questions: new Float64Array(questions.length), listed: new Float64Array(questions.length) }
   /** By source: number of intervals so far, and the sampling stride. */
   const intervals = new Uint32Array(watches.length)
   const stride = new Uint32Array(watches.length).fill(1)
@@ -117,7 +117,7 @@ export function tally(
     }
     for (const world of owners) askWorld(entry, kindClass, world)
   })
-  return { asked, listed, doubt, standIns, usual }
+  return { questions, listed, doubt, standIns, usual }
 
   function askWorld(entry: EntryCursor, kindClass: number, world: number): void {
     if (!isAnyWanted(entry, kindClass, world)) return
@@ -268,7 +268,7 @@ export function tally(
   }
 
   function weigh(place: number, weight: number, isSo: boolean, doubtful: number): void {
-    asked[place] = (asked[place] as number) + weight
+    questions[place] = (questions[place] as number) + weight
     if (isSo) listed[place] = (listed[place] as number) + weight
     doubt[place] = (doubt[place] as number) + weight * doubtful
   }
@@ -292,7 +292,7 @@ export function tally(
     const at = looks[first + Math.floor((end - first) * ((nth * golden) % 1))] as number
     const base = cell(source, classByCode[entry.code] as number, 0)
     const add = (place: number, time: number) => {
-      usual.asked[place] = (usual.asked[place] as number) + weight
+      usual.questions[place] = (usual.questions[place] as number) + weight
       if (isListed(time)) usual.listed[place] = (usual.listed[place] as number) + weight
     }
     let before = looks.length - 1
