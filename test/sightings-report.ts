@@ -77,7 +77,7 @@ export function reportOf(reading: LogReading, index: IndexReader, lists: readonl
   const {
     report,
     evidence,
-    own: hits,
+    ownHits: hits,
   } = analyse({
     id: 'report',
     sightings: reading.extraction.possibleMatches(),

@@ -582,7 +582,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       expect(recommended.every((feed) => Math.round(feed.statistics.added * 1000) >= least)).toBe(true)
       expect(recommended.some(({ dead }) => dead)).toBe(false)
 
-      // What each source adds to those before it, and what each other source would add to all of them.
+      // Coverage that each source adds to those before it, and that each other source would add to all of them.
       const places = ids.map((id) => Number(id.slice(1)))
       const all = expectedOf(wanted, places)
       for (const { ID, statistics, eligible, excluded, dead } of report.comparedFeeds) {

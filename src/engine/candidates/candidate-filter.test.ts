@@ -31,7 +31,7 @@ const filterOf = (index: Parameters<typeof writeCandidateFilter>[0]) =>
   openCandidateFilter(writeCandidateFilter(index, key).buffer)
 
 it('hashes as SipHash-2-4 does', () => {
-  // The reference implementation's vectors, of messages 00, 00 01, …
+  // Test vectors of the reference implementation, for messages 00, 00 01, …
   const hashed = (length: number) => {
     keyedHash(hashKey(key), key, length)
     return ((BigInt(keyedHashHi >>> 0) << 32n) | BigInt(keyedHashLo >>> 0)).toString(16)
@@ -84,7 +84,7 @@ describe('a filter of candidates', () => {
     ['ipv4', '100.20.30.42'],
     ['ipv4', '101.24.0.0'],
     ['domain', 'name.com'],
-    // A URL on the parent says nothing of the name.
+    // A URL on the parent does not match the name.
     ['domain', 'www.host-of.com'],
     ['domain', 'mail-name.com'],
     ['url', 'http://host-of.com/c'],

@@ -5,7 +5,7 @@ import { DroppedValues } from './dropped-values.ts'
 
 const [ipv4, domain] = [1, 5]
 
-/** So many hashes, as signed words. */
+/** Random hashes as signed words. */
 function hashes(count: number, next: () => number): [number, number][] {
   const word = () => Math.floor(next() * 2 ** 32) | 0
   return Array.from({ length: count }, () => [word(), word()])

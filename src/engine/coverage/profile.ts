@@ -13,7 +13,7 @@ export interface ProfileCoverage {
   readonly coverage: Coverage
   readonly byKind: Readonly<Partial<Record<KindId, number>>>
   /** Indicators of the ground set that are on own lists. */
-  readonly own: readonly OwnHit[]
+  readonly ownHits: readonly OwnHit[]
 }
 
 /**
@@ -133,7 +133,7 @@ export function profileCoverage(
       light: classes,
     },
     byKind,
-    own: ownHits,
+    ownHits,
   }
 }
 

@@ -4,7 +4,7 @@ import { maskedHash, maskSecrets, maskSign } from './mask.ts'
 const keyed = (text: string) => `<${text}>`
 const mask = (text: string) => maskSecrets(text, keyed)
 
-/** Strings that look like secrets are put together here, so that no search for secrets in the repository finds them. */
+/** Strings that look like secrets are assembled here, so that secret scanners do not find them in the repository. */
 const card = ['4111', '1111', '1111', '1111'].join(' ')
 const iban = ['DE89', '3704', '0044', '0532', '0130', '00'].join(' ')
 

@@ -27,7 +27,7 @@ const raw: RawPost = {
   posted: 1_772_000_000.7,
 }
 
-/** One post alone. */
+/** Prepares a single post. */
 const preparePost = (post: RawPost, ...rest: Rest) => preparePosts([post], ...rest)[0] as PreparedPost
 
 function prepared(changes: Partial<RawPost> = {}) {
@@ -91,10 +91,10 @@ it('ids cannot be computed from guesses at the masked values', () => {
   expect(idOf(masked)).not.toBe('post' in guessed && guessed.post.id)
   expect(idOf(masked)).toBe(idOf(masked))
   expect(idOf({ ...paste, text: 'password: otherSecret7 of the shop' })).not.toBe(idOf(masked))
-  // Nothing masked goes into these.
+  // Ids of posts without masked values.
   expect(idOf({ ...paste, text: 'words of the shop' })).toBe(prepared({ ...paste, text: 'words of the shop' }).id)
   expect(idOf({ text: masked.text })).toBe(prepared().id)
-  // What was removed before stays removed.
+  // A post that was removed under its unkeyed id stays removed.
   expect(prepareWith(masked, (id) => 'post' in guessed && id === guessed.post.id)).toEqual({ refused: 'banned' })
 })
 
@@ -272,7 +272,7 @@ it('folds case, width and accents, but keeps marks that form separate letters', 
 })
 
 it('folding a character does not depend on its neighbours', () => {
-  // An unassigned sign at the end, which is nothing that `folded` knows.
+  // The appended unassigned character is not affected by `folded`.
   for (let unit = 0; unit < 0xd800; unit++) {
     const letter = String.fromCharCode(unit)
     if (folded(letter) !== folded(`${letter}\u{10fffd}`).slice(0, -2)) expect(letter).toBe('')

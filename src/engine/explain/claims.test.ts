@@ -59,7 +59,7 @@ describe.each(all.map(({ subject, claim }) => [claim.id, subject, claim] as cons
     for (const text of Object.values(claim.text)) {
       for (const [, keys = '', variants = ''] of text.matchAll(/\{([\w+]+):([^{}]*)\}/g)) {
         const count = variants.split('|').length
-        // An observable is a thing of logs: profiles never get so far as to choose the third.
+        // Observables exist only in logs, so profiles never select the third variant.
         expect([keys, count]).toEqual([keys, keys.includes('+') ? 4 : keys === 'kind' ? (count === 2 ? 2 : 4) : 2])
       }
     }

@@ -30,7 +30,7 @@ const sentencesOf = ({ headline, paragraphs }: Explanation) => [
   ...paragraphs.flatMap(({ sentences }) => sentences),
 ]
 
-/** As a page of a board paper. */
+/** Renders an explanation as a page of a board paper. */
 function asText(explanation: Explanation): string {
   const paragraphs = explanation.paragraphs.map(({ sentences }) => sentences.map(readAloud).join(' '))
   return [readAloud(explanation.headline), ...paragraphs].join('\n\n')
@@ -163,7 +163,7 @@ describe('a whole explanation', () => {
   })
 })
 
-/** What is true of every explanation. */
+/** Checks properties that every explanation must have. */
 function check(facts: Facts) {
   const sayings = locales.map((locale) => explain[facts.subject](facts, { locale }))
   for (const explanation of sayings) {
@@ -196,7 +196,7 @@ function check(facts: Facts) {
   return sentencesOf(de).map(({ claim }) => claim)
 }
 
-/** Claims that may be said, however long the explanation is. */
+/** Ids of all claims that hold, without limits of length. */
 const heldBy = (facts: Facts) =>
   claimsOf[facts.subject].filter((claim) => claim.holds(known(facts))).map(({ id }) => id)
 
@@ -305,7 +305,7 @@ it('calls a selection the best of those in which each source adds enough while a
 
 describe(`by chance (SEED=${seed})`, () => {
   const checked = rounds(100, 3000)
-  /** Until each claim was made. */
+  /** Maximum number of rounds until every claim has occurred. */
   const most = checked + 1200
 
   it('reports with any figures are explained in whole sentences, and every claim occurs at least once', () => {
@@ -313,7 +313,7 @@ describe(`by chance (SEED=${seed})`, () => {
     const heldClaims = new Set<string>()
     const all = claimsOf.report.map(({ id }) => id)
     for (let round = 0; round < checked || (round < most && !all.every((id) => heldClaims.has(id))); round++) {
-      // Which claims are met does not depend on the seed of the run.
+      // From here on the seed is fixed, so that all claims occur in every run.
       if (round === checked) next = random(886)
       const report = randomReport(next)
       const onlyPassed = next() < 0.2

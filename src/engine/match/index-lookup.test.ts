@@ -20,7 +20,7 @@ const listing = (kind: KindId, value: string, source = 0): Listing => ({
   present: true,
 })
 
-/** An index in a file, and how often that was read since it was opened. */
+/** An index in a file, with the number of reads since it was opened. */
 function indexOf(listings: Iterable<Listing>, sources = 1) {
   const builder = createIndexBuilder({ now })
   for (const one of listings) builder.add(one)
@@ -41,7 +41,7 @@ function indexOf(listings: Iterable<Listing>, sources = 1) {
 it('a lookup reads about one page for a listed value, and none for an unlisted one', () => {
   const names = Array.from({ length: 30_000 }, (_, i) => `h${i}.evil-test.com`)
   const { index, reads } = indexOf(names.map((name) => listing('domain', name)))
-  // Far apart in the file, so that each is in pages that nobody has read.
+  // Far apart in the file, so that each is in a page that was not read before.
   for (let i = 0; i < 50; i++) expect(index.find('domain', names[i * 599] as string)?.postings).toHaveLength(1)
   expect(reads()).toBeLessThan(75)
   const before = reads()

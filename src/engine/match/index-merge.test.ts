@@ -22,7 +22,7 @@ function built(listings: Iterable<Listing>, sources: readonly IndexSource[], at:
   return builder.build(sources)
 }
 
-/** All listings of the indicators of which one was added, has gone or has changed. */
+/** All listings of the indicators for which a listing was added, removed or changed. */
 function changedListings(before: readonly Listing[], after: readonly Listing[]): Listing[] {
   const textOf = (listings: readonly Listing[] = []) =>
     listings
@@ -40,7 +40,7 @@ const watched = (id: string, listsShared = false): IndexSource => ({
   ...(listsShared && { listsShared }),
 })
 
-/** A few hosts with many URLs, so that most changes of one meet others on the same host. */
+/** A few hosts with many URLs, so that most changes affect a host with other URLs. */
 function values(random: () => number): Pick<Listing, 'kind' | 'value'> {
   const pick = (most: number) => Math.floor(random() ** 2 * most)
   const hosts = [`h${pick(8)}.evil-test.com`, `100.20.30.${pick(6)}`, `[2a00:1::${1 + pick(3)}]`, '10.0.0.1']
@@ -76,7 +76,7 @@ function listingOf(random: () => number, sources: number): Listing {
   }
 }
 
-/** Marks are those of the indicator, as the store has them. */
+/** Applies marks to all listings of an indicator, as the store does. */
 function marked(listings: readonly Listing[], marks: ReadonlyMap<string, 'warned' | 'doubtful'>): Listing[] {
   return listings.map((one) => ({
     ...one,
@@ -108,7 +108,7 @@ describe('an incrementally built index', () => {
               return { ...listing, present: false, until: Math.min(listing.until, now + step * day) }
             return turn < 0.07 ? { ...listing, from: listing.from - day } : turn < 0.08 ? [] : listing
           })
-          // An indicator leaves no entry behind without another listing of it: stores keep what has ended.
+          // An indicator is not removed entirely: stores keep ended listings.
           const stays = new Set(kept.map(keyOf))
           const after = withMarks([
             ...kept,

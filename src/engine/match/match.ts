@@ -108,7 +108,7 @@ export interface MatchTable {
   /** Position in `verdicts`, by observable. */
   readonly verdict: Uint8Array
   /** Observables on deny lists, matched or not, and matched observables on allow lists. */
-  readonly own: readonly OwnHit[]
+  readonly ownHits: readonly OwnHit[]
 }
 
 /** Flags of a row. */
@@ -283,7 +283,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   return {
     size: matchedSightings.length,
     verdict: verdictOfFound.view(),
-    own: ownHits,
+    ownHits,
     rows: {
       start: start.view(),
       source: source.view(),

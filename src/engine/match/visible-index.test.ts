@@ -51,7 +51,7 @@ function answers(index: IndexReader) {
   })
   const { union, listed, exclusive, shared } = overlapOf(index)
   return {
-    // `slot` is the position in the file, by which the index finds its measurements of a source.
+    // `slot` is the position in the file, which the index uses to find a source's measurements.
     sources: index.sources.map(({ slot: _, ...source }) => source),
     persistence: index.sources.map(({ slot }) => index.persistence.sources[slot]?.length),
     rows: rows.sort(),

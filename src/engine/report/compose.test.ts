@@ -323,7 +323,7 @@ describe('a report', () => {
       ['twin1', 0, 700 + 3 * 160 * 65 * 0.5],
       ['twin2', 0, 3 * 160 * 65 * 0.2],
     ])
-    // Neither names the other, as both go.
+    // Neither names the other, because both are dropped.
     for (const { coveredBy } of report.superfluousFeeds) expect(coveredBy).toEqual([{ ID: 'best', covered: 50 }])
     expect(report.currentFeeds.map(({ id, superfluous }) => [id, superfluous])).toEqual([
       ['twin1', true],
@@ -522,7 +522,7 @@ describe('a report', () => {
       to: new Date(now).toISOString(),
     })
     expect(report.comparedFeeds[0]?.statistics).toMatchObject({ coverage: 2, coverage_light: 3, expired: 1 })
-    // It has no events that anything could be ahead of.
+    // A list has no events, so no listing can be ahead of one.
     expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBeNull()
     expect([...evidence.rows()].flatMap(({ matches }) => matches.map(({ leadHours }) => leadHours))).toEqual([
       null,
@@ -1036,7 +1036,7 @@ describe('own lists', () => {
 
   it('that allow act like warning lists, and report their effect', () => {
     const asked = () => scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4] })
-    const { report, own: hits } = withLists(asked(), ownList('allow', [3, 10, 11, 99]))
+    const { report, ownHits: hits } = withLists(asked(), ownList('allow', [3, 10, 11, 99]))
     const asWarned = analyse(scene({ lists: { a: range(0, 20), b: range(10, 30) }, benign: [3, 4, 10, 11] })).report
     const { ownLists, ...summary } = report.summary
     expect({ ...report, summary }).toEqual(asWarned)
@@ -1057,7 +1057,7 @@ describe('own lists', () => {
     })
     const before = analyse(input).report.summary
     expect(before.suspicious).toBe(17)
-    const { report, evidence, own: hits } = withLists(input, ownList('deny', [3, 5, 6, 22, 23, 500]))
+    const { report, evidence, ownHits: hits } = withLists(input, ownList('deny', [3, 5, 6, 22, 23, 500]))
     expect(report.summary.suspicious).toBe(19)
     expect(report.summary.benign).toBe(1)
     expect(report.summary.ownLists).toMatchObject({
@@ -1152,7 +1152,7 @@ describe('own lists', () => {
   it('apply to a profile-based recommendation', () => {
     const asked = scene({ lists: { a: range(0, 20), b: range(10, 30) }, sources: { a: {}, b: {} } })
     const before = analyseProfile(asked).report.summary
-    const { report, own: hits } = analyseProfile({
+    const { report, ownHits: hits } = analyseProfile({
       ...asked,
       own: compileOwnLists([ownList('allow', [0, 10]), ownList('deny', [5, 99])]),
     })

@@ -131,9 +131,9 @@ export interface Analysis {
   readonly report: Report
   readonly evidence: EvidenceTable
   /** Observables on own lists: see `ownObservables`. */
-  readonly own: readonly OwnHit[]
+  readonly ownHits: readonly OwnHit[]
   /** The same for what passed; missing if `report.passed` is missing. */
-  readonly passed?: Pick<Analysis, 'evidence' | 'own'>
+  readonly passed?: Pick<Analysis, 'evidence' | 'ownHits'>
 }
 
 /** Data from the report on the whole log that the report on what passed needs. */
@@ -194,12 +194,12 @@ function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
   return {
     report: compose(request, coverage, { ...extraction, ...span }, detectedFormat, {
       byProfile: false,
-      hits: table.own,
+      hits: table.ownHits,
       part,
       ...(isList && { window }),
     }),
     evidence: evidenceOf(table, index),
-    own: table.own,
+    ownHits: table.ownHits,
   }
 }
 
@@ -231,9 +231,13 @@ export function analyseProfile(request: AnalysisRequest): Analysis {
     ...window,
   }
   return {
-    report: compose(request, ground.coverage, extraction, PROFILE_BASED, { byProfile: true, hits: ground.own, window }),
+    report: compose(request, ground.coverage, extraction, PROFILE_BASED, {
+      byProfile: true,
+      hits: ground.ownHits,
+      window,
+    }),
     evidence: emptyEvidence,
-    own: ground.own,
+    ownHits: ground.ownHits,
   }
 }
 

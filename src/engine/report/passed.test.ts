@@ -13,7 +13,10 @@ const now = Date.UTC(2026, 5, 1)
 const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-out': 7 }
 const decoder = new TextDecoder()
 
-/** A log with rows of days before now, what was done, and the address; and sources with the days they listed one. */
+/**
+ * A report for a log with rows of days before now, action and address, and for sources with the days since which they
+ * list an address.
+ */
 function reportOf(
   rows: readonly (readonly [daysAgo: number, said: string, address: string])[],
   lists: Readonly<Record<string, readonly (readonly [address: string, fromDaysAgo: number, untilDaysAgo: number])[]>>,

@@ -12,8 +12,9 @@ import { openIndex } from '../match/index-reader.ts'
 import { barAt, lifeOf } from './life.ts'
 
 /**
- * Every address and range of real lists with several snapshots: at each look, beside it and between looks the life says
- * what the snapshots say. The data is outside the repository; without it, and outside the soak, the test is skipped.
+ * For every address and range of real lists with several snapshots: at each look, next to it and between looks, the
+ * life agrees with the snapshots. The data is outside the repository; without it, and outside the soak, the test is
+ * skipped.
  */
 const data = new URL('../../../../shared/data/', import.meta.url)
 const manifest = new URL('feeds/MANIFEST.json', data)

@@ -13,8 +13,9 @@ import { type Bar, barAt, type Life, lifeOf, type Standing, standingAt } from '.
 import { countsAt, type LifeSummary, summaryAt } from './life-summary.ts'
 
 /**
- * Random histories go through the timeline and the index file, and every standing and summary is compared with a second,
- * plain reading of the definitions that knows only the snapshots and their dates: no intervals, no index, no bars.
+ * Random histories go through the timeline and the index file. Every standing and summary is compared with a second,
+ * plain implementation of the definitions that knows only the snapshots and their dates: no intervals, no index, no
+ * bars.
  */
 const histories = rounds(400, 10_000)
 /** Number of histories that share one index. They list nothing in common and have separate sources. */
@@ -42,11 +43,14 @@ interface Source {
   readonly toleranceMs: number
   readonly increment: boolean
   readonly snapshots: readonly Snapshot[]
-  /** Those that count: an empty one is held back and is no look. */
+  /** The snapshots that count; an empty one is held back and is not a look. */
   readonly accepted: readonly Snapshot[]
 }
 
-/** What the sources of a history may list, and who is looked up: each with the listed values that meet it. */
+/**
+ * The values that the sources of a history may list, and the values to look up, each with the listed values that match
+ * it.
+ */
 function worldOf(history: number) {
   const network = `50.${history >> 8}.${history & 255}`
   const name = `evil-${history}.com`
@@ -94,7 +98,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
     }
     const rows = [...heldRows.values()].filter((row) => !(increment && before.has(row.value)))
     snapshots.push({ time, rows })
-    // What was held back leaves everything as it was.
+    // A snapshot that was held back changes nothing.
     if (rows.length === 0) for (const [value, row] of before) heldRows.set(value, row)
     // Steps are shorter than the tolerance, equal to it, or longer.
     time += next() < 0.1 ? toleranceMs : next() < 0.25 ? toleranceMs + (1 + below(200)) * hour : (1 + below(40)) * hour
@@ -102,7 +106,10 @@ function sourceOf(id: string, values: number, next: () => number): Source {
   return { id, toleranceMs, increment, snapshots, accepted: snapshots.filter(({ rows }) => rows.length > 0) }
 }
 
-/** Section 3: between two looks, or after the last one, that are no further apart than the tolerance. */
+/**
+ * Definition (section 3): watched between two looks, or after the last one, if they are no further apart than the
+ * tolerance.
+ */
 function isWatchedThen(source: Source, instant: number): boolean {
   const looks = source.accepted
   return looks.some(({ time: look }, i) => {
@@ -114,15 +121,15 @@ function isWatchedThen(source: Source, instant: number): boolean {
 interface Stay {
   readonly from: number
   readonly until: number
-  /** From the publisher's date: it was first seen before the look that found it. */
+  /** True if the start is the publisher's date: it was first seen before the look that found it. */
   readonly isFromDate: boolean
   readonly isUntilDate: boolean
-  /** The beginning is known: not found at the first look without a date. */
+  /** True if the start is known: it has a date, or was not found at the first look. */
   readonly isKnown: boolean
   readonly lastHeld: number | undefined
 }
 
-/** Runs of looks that hold a value, with the publisher's dates where they count (rules 2 to 7 of `timeline.ts`). */
+/** Consecutive looks that hold a value, with the publisher's dates where they count (rules 2 to 7 of `timeline.ts`). */
 function staysOf(source: Source, value: number): Stay[] {
   const looks = source.accepted
   const stays: Stay[] = []
@@ -142,7 +149,7 @@ function staysOf(source: Source, value: number): Stay[] {
     let until = isUntilDate ? (row.validUntil as number) : gone
     let isBackdated = false
     if (until < from) {
-      // It ended before it began: empty at the date that is known.
+      // It ended before it started: an empty interval at the known date.
       isBackdated = row.firstSeen === undefined
       if (isBackdated) from = until
       else until = from
@@ -206,7 +213,7 @@ function indexOf(made: readonly Made[]): { index: IndexReader; positions: Map<st
   return { index: openIndex(bufferBytes(bytes)), positions: new Map(timeline.sources.map((id, i) => [id, i])) }
 }
 
-/** Every second at which something can change, those beside it, and some others. */
+/** Every second at which something can change, its neighbours, and some others. */
 function instantsOf(sources: readonly Source[], next: () => number): number[] {
   const edges = sources.flatMap((source) => [
     ...source.accepted.flatMap(({ time, rows }) => [
@@ -233,7 +240,7 @@ function checkBars({ rows }: Life): void {
   }
 }
 
-/** What `summaryAt` must say of the sources of one history, whose positions are given. */
+/** The expected result of `summaryAt` for the sources of one history, at the given positions. */
 function summaryThen(
   { sources }: Made,
   { strong, light }: { strong: number[]; light: number[] },
@@ -335,7 +342,7 @@ it(`${histories} random histories: every standing and summary follows from the l
           const numbers = Object.fromEntries(Object.entries(named).map(([group, sources]) => [group, sources.length]))
           expect(countsAt(life, at)).toEqual({ ...numbers, warned, doubtful })
           expect(first && { source: first.source, from: first.from }).toEqual(begun[0])
-          // The second one, or another that may have been first.
+          // The second source, or another one that may have been first.
           const rivals = summary.lead?.certainty === 'proven' ? begun.slice(1, 2) : begun.slice(1)
           expect(second === undefined).toBe(rivals.length === 0)
           if (second) expect(rivals).toContainEqual({ source: second.source, from: second.from })
@@ -347,6 +354,6 @@ it(`${histories} random histories: every standing and summary follows from the l
     expect(summaryAt({ kind: 'ipv4', value: '50.0.0.1', now, rows: [] }, index, at).watched).toBe(watched)
   }
 
-  // Every kind of answer occurs often.
+  // Checks that every kind of answer occurs often.
   for (const count of Object.values(counted)) expect(count).toBeGreaterThan(histories / 2)
 }, 600_000)

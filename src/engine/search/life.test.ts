@@ -142,7 +142,7 @@ it('names no first source as proven if another source may have been earlier', ()
   expect(certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) })).toBe('proven')
   // Both looks are a day apart.
   expect(certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(6) })).toBe('tie')
-  // The first look of the third source held it already.
+  // The first look at the third source already held it.
   expect(
     certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) }, { source: 2, from: t(10), dated: false }),
   ).toBe('unknown')
@@ -160,7 +160,7 @@ it('names no first source as proven if another source may have been earlier', ()
     next: { source: 2 },
     lead: { ms: 2 * day, certainty: 'tie' },
   })
-  // An empty listing was never one.
+  // An interval with equal start and end lists nothing.
   expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()
 })
 

@@ -23,7 +23,7 @@ const inOrder = (names: Iterable<string>) =>
 const open = (names: Iterable<string>) => openNames(bufferBytes(buildNames(inOrder(names))))
 const patternOf = (text: string) => readNamePattern(text) as NamePattern
 
-/** All pages, one after the other. */
+/** Reads all pages and returns their names. */
 function all(reader: NamesReader, question: NamesQuestion, options: NamesOptions = { most: 7, work: 3 }): string[] {
   const names: string[] = []
   let from: string | undefined = ''
@@ -42,7 +42,7 @@ function all(reader: NamesReader, question: NamesQuestion, options: NamesOptions
   return names
 }
 
-/** Made-up names of few letters, so that patterns meet many. */
+/** Invented names with few different letters, so that patterns match many. */
 function randomNames(count: number, next: () => number): string[] {
   const letters = 'abl-0'
   const label = () =>
@@ -184,7 +184,7 @@ describe('the names of an index', () => {
       const damaged = file.slice()
       damaged[at] = (damaged[at] as number) ^ 4
       try {
-        // What the reference of a URL leads to is checked by who follows it.
+        // References of URLs are only checked by code that follows them.
         const opened = openNamesFile(bufferBytes(damaged))
         for (const source of [undefined, 'own', 'other']) namesIn(opened.section('names', source))
       } catch (error) {
@@ -207,7 +207,7 @@ it(`names of many sections are sorted by partition (SEED=${seed})`, () => {
   sorter.finish((section, data, at, length, ref) => {
     sorted.push(`${section} ${String.fromCharCode(...data.subarray(at, at + length))} ${ref}`)
   })
-  // Stable: rows of one name come as they were added.
+  // Stable sort: rows with the same name keep their order.
   const right = rows
     .map(({ section, name, ref }) => ({ key: [section, nameKey(name)] as const, ref }))
     .sort(({ key: [s, a] }, { key: [t, b] }) => s - t || (a < b ? -1 : a > b ? 1 : 0))
@@ -298,7 +298,7 @@ describe('a names section', () => {
     for (let at = 0; at < whole.length; at += 1 + Math.floor(whole.length / 400)) {
       const damaged = whole.slice()
       damaged[at] = (damaged[at] as number) ^ 4
-      // The padding, the reserved word of the header, and blocks without a match hold nothing that is read.
+      // Damage in the padding, in the reserved word of the header or in blocks without a match has no effect.
       try {
         expect(search(damaged)).toEqual(search(whole))
       } catch (error) {

@@ -137,7 +137,7 @@ const valueTexts = fc.oneof(
   fc.emailAddress(),
 )
 
-/** What the text of a value is read as; undefined if it is none. */
+/** The condition as which a value is read; undefined if the text is not a query. */
 const termOf = (text: string): Term | undefined => {
   const parsed = parseQuery(`value:"${text.replace(/[\\"]/g, '\\$&')}"`)
   return 'query' in parsed && parsed.query.where.op === 'term' ? parsed.query.where.term : undefined

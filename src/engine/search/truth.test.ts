@@ -48,7 +48,7 @@ function truth(text: string, asOf: number, value = address, outside?: OutsideFac
   const names = ['Full list', 'Early list', 'Late list', 'Range list']
   const truths = truthsIn({ index, names, now, asOf: t(asOf), ...(isRelated && { related }) })
   const found = truths.truthOf(parsed.query.where, value, outside)
-  // What is ruled out roughly is ruled out.
+  // A value that `roughly` excludes is excluded.
   if (truths.roughly(parsed.query.where, value) === 'no') expect([text, found]).toEqual([text, 'no'])
   return found
 }

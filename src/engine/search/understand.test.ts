@@ -5,7 +5,7 @@ import { rounds } from '../../../test/soak.ts'
 import { printQuery } from './query-printer.ts'
 import { type Understood, type UnderstoodLine, understand } from './understand.ts'
 
-/** What matters of an answer, in one line. */
+/** The relevant parts of an answer, in one line. */
 function short(understood: Understood | UnderstoodLine): string {
   switch (understood.as) {
     case 'nothing':

@@ -109,7 +109,7 @@ async function work(order: AnalysisOrder): Promise<void> {
     order.assignment.kind === 'profile' ? profile(order, index, own) : await log(order, index, known.index, own)
   const visible = (hits: readonly OwnHit[] = []) => (own ? ownObservables(hits, own).take(mostOwn).toArray() : [])
   const { report, passed } = analysis
-  send({ report, detectedFormat, own: visible(analysis.own), passedOwn: visible(passed?.own) })
+  send({ report, detectedFormat, own: visible(analysis.ownHits), passedOwn: visible(passed?.ownHits) })
   await sendEvidence(analysis.evidence, false)
   if (passed) await sendEvidence(passed.evidence, true)
   send({ done: true })

@@ -35,7 +35,7 @@ describe('a prompt', () => {
         const { claims } = JSON.parse(user) as { claims: { id: string; text: string }[] }
         expect(claims.map(({ id }) => id)).toEqual(claimsFor(reportDraft, mode).map(({ handle }) => handle))
         expect(system).not.toMatch(/demo\.|Graph/u)
-        // What stands beside the texts has no figures, either.
+        // The rest of the prompt contains no figures either.
         expect(user.replace(/"(?:id|importance)":[^,]+|"f\d+":|\[f\d+\]/g, '')).not.toMatch(/\p{N}|€|demo\.|Graph/u)
         for (const { text } of claims) expect(text.replace(/\[f\d+\]/g, '')).not.toMatch(/\p{N}|€|demo\.|Graph/u)
       }
@@ -81,7 +81,7 @@ describe('a prompt', () => {
         'en',
       )
       expect(promptOf(changed, 'prose'), `SEED=${seed}`).toEqual(plain)
-      // In the finished text they stay in parts of their own.
+      // In the finished text, hostile names stay in separate parts.
       const prose = createProse(changed)
       for (const { handle, text } of claimsFor(changed, 'prose')) prose.add({ claim: handle, text })
       const own = allOf(prose.finish().explanation).flatMap(({ parts }) =>

@@ -8,13 +8,13 @@ import { impliedClaims } from './implied.ts'
 import { meaningsOf } from './sense.ts'
 import { verify } from './verify.ts'
 
-/** Introductions that say nothing of their own. */
+/** Introductions without a meaning of their own. */
 const introductions: Readonly<Record<Locale, readonly string[]>> = {
   de: ['Außerdem gilt: ', 'Zudem gilt: ', 'Ferner gilt: '],
   en: ['In addition, ', 'Moreover, ', 'Furthermore, '],
 }
 
-/** Every second paraphrase also with an introduction. */
+/** All paraphrases; every second one is added with an introduction too. */
 const tuned: readonly Case[] = casesOf(paraphrasesIn('tuned')).flatMap((one, at) => {
   const introduction = introductions[one.locale][at % 3] as string
   const lower = one.locale === 'en' ? one.text.charAt(0).toLowerCase() + one.text.slice(1) : one.text
@@ -48,7 +48,7 @@ describe('templates', () => {
   })
 })
 
-// What was measured, see docs/decisions/0366: it may become less, not more. The first two are promised to be at most 5 %.
+// Measured values (docs/decisions/0366) as upper limits. For the first two, at most 5 % is promised.
 it.each([
   ['by writers who saw the prompt', () => casesOf(paraphrasesIn('written')), 0.01],
   ['by writers who saw the prompt, held out', () => casesOf(paraphrasesIn('held-out-written')), 0.03],
@@ -64,7 +64,7 @@ it.each([
   const refused = cases.filter((one) => isRefused(one, one.text))
 
   expect(cases.length).toBeGreaterThanOrEqual(200)
-  // Which ones they are stays unsaid: nobody should look at those held out.
+  // The refused sentences are not shown, because nobody should tune against those held out.
   expect(refused.length / cases.length).toBeLessThanOrEqual(most)
 })
 
@@ -137,10 +137,10 @@ it.each([
   expect(casesOf([{ claim, locale, text }]).map((one) => isRefused(one, one.text))).toEqual([false])
 })
 
-/** The same sentences in each run: shares of few of them differ from seed to seed. */
+/** A fixed seed, because shares of few sentences vary from seed to seed. */
 const seed = 20261122
 
-/** Templates and right paraphrases that pass, in an order that the seed gives. */
+/** Templates and correct paraphrases that are accepted, in random order by the seed. */
 function* accepted(): Generator<Case> {
   const drafted = drafts.flatMap(({ texts, ...rest }) => [rest.claim.text, ...texts].map((text) => ({ ...rest, text })))
   const all = [...drafted, ...casesOf(['written', 'held-out-written', 'fifth'].flatMap(paraphrasesIn))]
@@ -149,7 +149,7 @@ function* accepted(): Generator<Case> {
   for (const { one } of drawn) if (!isRefused(one, one.text)) yield one
 }
 
-/** Counts mutants and what passes of them, by kind, until there are enough. */
+/** Counts mutants, and those that are accepted, by kind, until there are enough. */
 function counted(mutants: (one: Case) => Iterable<Mutant>, enough: number) {
   const counts = new Map<string, number>()
   const missed: Mutant[] = []
@@ -180,7 +180,7 @@ it('catches every changed number, name, date and indicator, advice, and 99.5 % o
   )
 })
 
-/** The largest share of each kind that may pass; what passes mostly says nothing else, see docs/decisions/0366. */
+/** Maximum share of accepted mutants by kind; most accepted ones do not change the meaning: docs/decisions/0366. */
 const mostMissed: Readonly<Record<string, number>> = {
   severity: 0,
   family: 0,
@@ -220,7 +220,7 @@ it(
     for (const [kind, most] of Object.entries(mostMissed)) {
       const texts = missed.filter((one) => one.kind === kind).map(({ text }) => text)
       const message = `${kind}, SEED=${seed}\n${texts.slice(0, 5).join('\n')}`
-      // A part has few of each kind.
+      // A partial run has few mutants of each kind, so the limit is wider.
       expect(texts.length / (counts.get(kind) ?? 0), message).toBeLessThanOrEqual(most * rounds(1.5, 1))
     }
   },
