@@ -360,7 +360,7 @@ const most = rounds(64, 2048) * 2 ** 20
 
 /** Accepted on purpose: names are never used for writing, and a second member with the same name is read too. */
 const harmless = /^zip\/(?:slip_|dup_names)/
-/** Left to the caller to refuse: it unpacks to nothing, or has no signature of a packed file. */
+/** Files that the caller must refuse: they unpack to nothing, or have no signature of a packed file. */
 const callers = /^gz\/(?:empty|zero_length_file|bad_magic)\.gz$/
 
 describe.skipIf(!existsSync(generated))('the corpus of packed files', () => {

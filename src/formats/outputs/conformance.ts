@@ -48,7 +48,7 @@ export interface OutputReader {
 }
 
 /**
- * Everything that any reader accepts as the end of a line, including those of Unicode and of Python's `splitlines`. No
+ * Everything that any reader treats as the end of a line, including those of Unicode and of Python's `splitlines`. No
  * entry contains one.
  */
 export const lineEnds = new RegExp(
@@ -90,7 +90,10 @@ const contextOf = (context: OutputContext, part: OutputPart, count: number): Par
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
-/** The text after encoding and decoding. Throws if it has half a character, as it is or as JSON writes it. */
+/**
+ * The text after encoding and decoding as UTF-8. Throws if it contains half of a surrogate pair, raw or as a JSON
+ * escape.
+ */
 function sent(pieces: Iterable<string>): string {
   const text = [...pieces].join('')
   if (!text.isWellFormed() || /\\ud[89a-f]/.test(text)) throw new Error('half a character')
@@ -265,7 +268,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       }
     })
 
-    // Half of them in each run, for about half of the formats the others.
+    // Each run tests half of the rhythms; about half of the formats test the other half.
     it.each(partOf(rhythms, 2, format.id.length))(
       'the full list equals the sum of the differences, as delivered ($what, seed $seed)',
       async (rhythm) => {

@@ -31,10 +31,10 @@ function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen
     const found = /^remove \[find (.+)\]$/.exec(line)
     if (found) {
       const [whose, what, ...more] = wordsOf(found[1] as string)
-      // What earlier versions made, which nothing here is.
+      // Removes entries of earlier versions, of which there are none here.
       if (isNames && whose === 'comment=winnow' && what === undefined) continue
       if (whose !== mine || more.length > 0) throw new Error(`takes out what is not ours: ${line}`)
-      // It is no error if nothing is found.
+      // RouterOS reports no error if nothing is found.
       if (what === undefined) table.clear()
       else table.delete(what)
       continue

@@ -162,7 +162,7 @@ describe.skipIf(!program)('read by Squid', () => {
     const answer = program?.run(['-k', 'parse', '-f', file])
     await rm(folder, { recursive: true, force: true })
 
-    // Some hundred expressions are too many to be joined to one; each is compared by itself then.
+    // Some hundred expressions are too many for Squid to join; it then compares them one by one.
     const complaints = answer?.stderr.split('\n').filter((line) => /WARNING|ERROR|FATAL|Bungled/.test(line))
     expect(complaints?.filter((line) => !line.includes('optimisation of regular expressions failed'))).toEqual([])
     expect(answer?.stderr.match(/Processing: acl a\d/g)).toHaveLength(4)

@@ -166,7 +166,7 @@ export const words = [
   '',
   'Umbrella GmbH & Co. KG — "Feeds"',
   'x'.repeat(3000),
-  // Wherever a text is cut, one of these has a character of two UTF-16 units there.
+  // Wherever a text is cut, one of these texts has a surrogate pair at that position.
   '😀'.repeat(300),
   `x${'😀'.repeat(300)}`,
 ]

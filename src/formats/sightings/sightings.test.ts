@@ -357,7 +357,7 @@ describe('merging', () => {
         ]),
       ),
     )
-    // Every segment at least once, the rest by chance.
+    // Every segment at least once, the others at random.
     const files = await Promise.all(
       Array.from({ length: 1000 }, (_, i) => {
         const chosen = new Set([segments[i % 400], segments[Math.floor(next() * 400)]] as Segment[])
