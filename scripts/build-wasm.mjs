@@ -1,7 +1,7 @@
-// Compiles the extraction scanner to WebAssembly: src/engine/extract/wasm and the rules it shares with the script
-// scanner (docs/decisions/0010). Writes node_modules/.cache/winnow/scanner.wasm when a source has changed since: beside
-// what npm installs, for the build of the pages clears build/, and an installation anew compiles anew.
-// Usage: node scripts/build-wasm.mjs [--force]; exported for bootstrap, start and tests.
+// Compiles the extraction scanner to WebAssembly from src/engine/extract/wasm and the rules that it shares with the
+// script scanner (docs/decisions/0010). Writes node_modules/.cache/winnow/scanner.wasm if a source has changed. It is
+// in node_modules because the web build empties build/, and because a new installation must compile anew. Usage: node
+// scripts/build-wasm.mjs [--force]; also exported for bootstrap, start and tests.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,10 +13,10 @@ const output = path.join(root, 'node_modules/.cache/winnow')
 const target = path.join(output, 'scanner.wasm')
 const stamp = path.join(output, 'scanner.hash')
 
-/** true if the module is made from the present sources. */
+/** Tells whether the module was made from the present sources. */
 export const isWasmBuilt = () => readIfThere(stamp) === sourceHash() && existsSync(target)
 
-/** Compiles when needed; returns the path of the module. Throws with the compiler's messages. */
+/** Compiles the scanner if necessary; returns the path of the module. Throws an error with the compiler's messages. */
 export async function buildWasm({ force = false } = {}) {
   if (!force && isWasmBuilt()) return target
   const hash = sourceHash()
@@ -43,13 +43,13 @@ async function compile() {
       // 2 GiB: addresses are signed.
       '--maximumMemory',
       '32768',
-      // The layout of rules/layout.ts lies below; literals and the heap come after it.
+      // Memory below holds the layout of rules/layout.ts; literals and the heap come after it.
       '--memoryBase',
       String(layoutBytes()),
     ],
     {
       readFile(name, baseDir) {
-        // The rules see the linear memory itself where the script sees an array.
+        // In WebAssembly, the rules use linear memory in place of the script's array.
         const file = name.endsWith('rules/memory.ts') ? 'wasm/memory.ts' : name
         return readIfThere(path.resolve(extract, baseDir === '.' ? '' : baseDir, file)) ?? null
       },
@@ -63,7 +63,7 @@ async function compile() {
   put(target, binary.bytes)
 }
 
-/** By rename, so that another process never sees half a file. */
+/** Writes, then renames: another process never reads half a file. */
 function put(target, bytes) {
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(`${target}.${process.pid}`, bytes)

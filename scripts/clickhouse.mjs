@@ -1,4 +1,4 @@
-// Brings ClickHouse for the tests that ask a real one: half a gigabyte that only tests need.
+// Installs ClickHouse for the tests that need a real server: half a gigabyte that nothing else needs.
 import { npmPackages } from './npm-packages.mjs'
 
 export const installClickHouse = npmPackages({

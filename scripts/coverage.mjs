@@ -1,13 +1,13 @@
-// Runs the unit tests and prints which share of the lines they ran, as a whole and by room: `npm run coverage`, or of
-// what some tests load: `npm run coverage -- src/engine`. What runs in a browser or in a process of its own does not
-// count. Lines that no test ran stand in build/coverage/lcov.info, which editors show.
+// Runs the unit tests and prints the share of covered lines, in total and by folder of src: `npm run coverage`, or only
+// for what some tests load: `npm run coverage -- src/engine`. Code that runs in a browser or in a child process does
+// not count. build/coverage/lcov.info has the uncovered lines, which editors can show.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'build/coverage')
-const given = process.argv.slice(2)
+const args = process.argv.slice(2)
 const coverage = [
   '--coverage.enabled',
   '--coverage.provider=v8',
@@ -16,11 +16,11 @@ const coverage = [
   '--coverage.reportOnFailure',
   `--coverage.reportsDirectory=${folder}`,
   '--coverage.exclude=src/engine/extract/wasm',
-  // Otherwise files that no test loads would not count.
-  ...(given.length > 0 ? [] : ['--coverage.include=src/**/*.{ts,tsx}']),
+  // Without this, files that no test loads would not count.
+  ...(args.length > 0 ? [] : ['--coverage.include=src/**/*.{ts,tsx}']),
 ]
 rmSync(folder, { recursive: true, force: true })
-const { status } = spawnSync('vitest', ['run', ...coverage, ...given], {
+const { status } = spawnSync('vitest', ['run', ...coverage, ...args], {
   cwd: root,
   stdio: 'inherit',
   shell: process.platform === 'win32',

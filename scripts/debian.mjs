@@ -1,5 +1,5 @@
-// Brings programs as Debian's packages, unpacked into a folder of ours: nothing is installed into the system, and no root is
-// needed. Plain JavaScript, no dependencies: bootstrap runs it on any Node.
+// Downloads Debian packages and unpacks them into a folder of the project: nothing is installed into the system, and
+// root is not needed. Plain JavaScript without dependencies: bootstrap runs it on any Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,14 +21,15 @@ const secondsInAll = 150
  * @param {string} set.without what happens where they are missing, a clause without a full stop
  */
 export function debianPrograms({ name, wanted, needed, apart = [], libraries = [], what, without }) {
-  /** The packages' files as they would lie in `/`. */
+  /** Root folder of the unpacked packages. */
   const folder = join(cache, name)
 
   /**
-   * How a program is started: by the loader and with the libraries that came with it, so that it runs on whatever Linux
-   * this is. Undefined where it is not there.
+   * The command line that starts a program: with the dynamic loader and libraries from its packages, so that it runs on
+   * any Linux. Undefined if the program is not installed.
    * @param {string} program
-   * @returns {[string, ...string[]] | undefined}
+   * @returns {[string, ...string[]]
+   * undefined}
    */
   function command(program) {
     const path = ['usr/sbin', 'usr/bin', 'sbin', 'bin']
@@ -50,7 +51,7 @@ export function debianPrograms({ name, wanted, needed, apart = [], libraries = [
     return undefined
   }
 
-  /** Never fails: says what is missing, and what follows from it. */
+  /** Never throws: prints what is missing, and the consequence. */
   function install() {
     const stamp = createHash('sha256')
       .update(JSON.stringify([wanted, String(needed), process.arch]))
@@ -78,7 +79,9 @@ export function debianPrograms({ name, wanted, needed, apart = [], libraries = [
   return { folder, command, install }
 }
 
-/** Downloads and unpacks into `work/root`; the packages that this system's mirrors do not have. */
+/**
+ * Downloads packages and unpacks them into `work/root`. Returns the packages that this system's mirrors do not have.
+ */
 function unpackInto(work, { names, needed, apart }) {
   const until = Date.now() + secondsInAll * 1000
   const apt = ownApt(work, until)
@@ -90,11 +93,17 @@ function unpackInto(work, { names, needed, apart }) {
   }
   if (available.length === 0) throw new Error('No mirror of Debian can be reached.')
   const release = backportsOf(work)
-  const asked = ['install', '-y', '--no-install-recommends', '--print-uris', ...(release ? ['-t', release] : [])]
+  const installOptions = [
+    'install',
+    '-y',
+    '--no-install-recommends',
+    '--print-uris',
+    ...(release ? ['-t', release] : []),
+  ]
   const sets = [available.filter((name) => !apart.includes(name)), available.filter((name) => apart.includes(name))]
-  const planned = sets.filter((set) => set.length > 0).map((set) => apt('apt-get', [...asked, ...set]).stdout)
-  const found = planned.flatMap((text) => [...text.matchAll(/^'[^']+' (\S+)_(\S+)_\S+\.deb /gm)])
-  const versions = new Map(found.map(([, name, version]) => [name, decodeURIComponent(version)]))
+  const planned = sets.filter((set) => set.length > 0).map((set) => apt('apt-get', [...installOptions, ...set]).stdout)
+  const matches = planned.flatMap((text) => [...text.matchAll(/^'[^']+' (\S+)_(\S+)_\S+\.deb /gm)])
+  const versions = new Map(matches.map(([, name, version]) => [name, decodeURIComponent(version)]))
   const files = [...versions]
     .map(([name, version]) => ({ name, version }))
     .filter(({ name }) => available.includes(name) || needed.test(`${name}_`))
@@ -115,13 +124,19 @@ function unpackInto(work, { names, needed, apart }) {
   return names.filter((name) => !available.includes(name))
 }
 
-/** A package that others only speak of is known too, but has no version that could be installed. */
+/**
+ * Keeps only packages with an installable version. A package that others merely mention is known to apt without a
+ * version.
+ */
 function withCandidate(apt, names) {
   const { stdout } = apt('apt-cache', ['policy', ...names])
   return [...stdout.matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm)].map(([, name]) => name)
 }
 
-/** apt with lists, cache and state in a folder of its own: it may be anybody, and sees an empty system. */
+/**
+ * Configures apt with lists, cache and state in a folder of its own, so that it needs no root and takes the system for
+ * empty.
+ */
 function ownApt(work, until) {
   for (const folder of ['etc/sources.list.d', 'lists/partial', 'cache/archives/partial', 'root']) {
     mkdirSync(join(work, folder), { recursive: true })
@@ -161,7 +176,7 @@ Acquire::IndexTargets::deb::Contents-deb::DefaultEnabled "false";
     })
 }
 
-/** Debian 12 has Suricata among its backports only, which a system seldom names. Whether there is anything to add. */
+/** Adds the backports of Debian 12, which have Suricata but are rarely configured. Returns whether they were added. */
 function addBackports(work, apt) {
   const keys = ['gpg', 'pgp']
     .map((ending) => `/usr/share/keyrings/debian-archive-keyring.${ending}`)

@@ -1,5 +1,5 @@
-// Makes the command line one executable file for the platform that this runs on, with Node in it: build/executable/
-// (docs/decisions/0281-single-executable.md), with the licences of all that is in it. Usage: npm run executable
+// Makes the command line one executable file for this platform, including Node and the licences of everything in it:
+// build/executable/ (docs/decisions/0281-single-executable.md). Usage: npm run executable
 import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -36,7 +36,7 @@ await build({
     outDir: folder,
     target: 'node24',
     license: { fileName: 'LICENCES.md' },
-    // The main script of an executable must be one file of CommonJS.
+    // Node requires the main script of an executable to be one CommonJS file.
     rolldownOptions: { output: { format: 'cjs', entryFileNames: 'main.cjs', codeSplitting: false } },
   },
 })
@@ -73,12 +73,13 @@ if (mac) run('codesign', '--sign', '-', executable)
 for (const part of ['main.cjs', 'shared-networks.json', 'package.json', 'sea.json', 'blob']) rmSync(file(part))
 run(executable, '--version')
 
-/** Beside the Node that runs this, or beside its folder. */
+/** Text of Node's licence, which is in the folder of the running Node or one above. */
 function licenceOfNode() {
   const bin = dirname(process.execPath)
-  const found = [join(bin, 'LICENSE'), join(bin, '../LICENSE')].find((path) => existsSync(path))
-  if (!found) throw new Error(`${process.execPath} has no LICENSE beside it, and the executable must bring one along`)
-  return found
+  const licencePath = [join(bin, 'LICENSE'), join(bin, '../LICENSE')].find((path) => existsSync(path))
+  if (!licencePath)
+    throw new Error(`${process.execPath} has no LICENSE beside it, and the executable must bring one along`)
+  return licencePath
 }
 
 function run(command, ...args) {

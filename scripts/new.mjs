@@ -1,5 +1,5 @@
-// Makes the skeleton of a plug, with the lines that register it: `npm run new -- log|feed|output|source|call NAME`.
-// Whatever says "FILL IN" is left to you; test/fill-in.test.ts names each place until none is left.
+// Creates the skeleton of a plug and the lines that register it: `npm run new -- log|feed|output|source|call NAME`.
+// Replace every "FILL IN"; test/fill-in.test.ts lists the remaining ones.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,7 @@ const kinds = {
   },
 }
 
-/** New texts of files; nothing is written before all of them are known. */
+/** New texts of files by path. Files are written only after all texts are complete. */
 const texts = new Map()
 
 const [kind = '', name = '', ...rest] = process.argv.slice(2)
@@ -59,7 +59,7 @@ function create(file, text) {
   texts.set(file, text)
 }
 
-/** Puts lines in front of an anchor, which must be in the file. */
+/** Inserts lines before an anchor, which must be in the file. */
 function insert(file, anchor, lines) {
   const text = texts.get(file) ?? read(file)
   const index = text.indexOf(anchor)
@@ -81,7 +81,7 @@ function isVariable(word) {
   }
 }
 
-/** `acme-wall` as a name in code: `acmeWall`. */
+/** Converts `acme-wall` to `acmeWall`. */
 function camel(name) {
   return name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 }
@@ -304,7 +304,10 @@ function newCall(name) {
   )
 }
 
-/** Puts a handler where those of the noun begin. Where they are put together otherwise, the compiler asks for it. */
+/**
+ * Inserts a handler before the noun's first handler. If the noun assembles its handlers in another way, the compiler
+ * will report the missing one.
+ */
 function addHandler(noun, handler) {
   for (const folder of readdirSync(at('src/server'))) {
     const file = `src/server/${folder}/api.ts`

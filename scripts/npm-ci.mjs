@@ -1,9 +1,9 @@
-// Plain JavaScript, no dependencies: bootstrap runs it on any Node.
+// Plain JavaScript without dependencies: bootstrap runs it on any Node.
 import { spawnSync } from 'node:child_process'
 
 /**
- * Installs in a folder what its lock file names, whatever NODE_ENV and npm's settings leave out, and runs no package's
- * scripts. @returns whether that worked
+ * Installs everything in a folder's lock file, whatever NODE_ENV and npm's settings omit, and runs no install scripts.
+ * @returns whether it succeeded
  */
 export function npmCi(folder) {
   const args = [
@@ -15,11 +15,11 @@ export function npmCi(folder) {
     '--no-fund',
     '--loglevel=error',
   ]
-  // What npm sets for its scripts would be taken for settings by the npm that we start.
+  // npm passes its settings to scripts as variables; the npm started here must not take these for settings.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)),
   )
-  // The npm that runs us, on the Node that runs it: `npm ci` deletes the Node in node_modules.
+  // Use the running npm on the Node that runs it: `npm ci` deletes the Node in node_modules.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const options = { cwd: folder, stdio: 'inherit', env }
   const { status } = npm

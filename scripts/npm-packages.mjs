@@ -1,4 +1,4 @@
-// Brings npm's packages that have a lock file of their own, because they are large and few need them. Plain JavaScript, no
+// Installs npm packages with a lock file of their own: large packages that few people need. Plain JavaScript without
 // dependencies: bootstrap runs it on any Node.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export function npmPackages({ name, lock, what, without }) {
   const packages = fileURLToPath(new URL(`../${lock}`, import.meta.url))
   const folder = fileURLToPath(new URL(`../node_modules/.cache/winnow/${name}`, import.meta.url))
 
-  /** Never fails: says what follows where the packages cannot be had. */
+  /** Never throws: prints the consequence if the packages cannot be installed. */
   function install() {
     const stampFile = join(folder, 'node_modules/.install-stamp')
     const stamp = createHash('sha256')

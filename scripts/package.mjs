@@ -1,5 +1,5 @@
-// Makes what `npm pack` takes (docs/decisions/0280-package.md): dist/ with the compiled code and the scanner, and
-// build/ with the web app. `prepack` runs it by npm, in a shell that finds the Node that bootstrap.mjs has just installed.
+// Makes the files that `npm pack` packs (docs/decisions/0280-package.md): dist/ with compiled code and the scanner,
+// build/ with the web app. npm runs it as `prepack`, with the Node that bootstrap.mjs has just installed first on PATH.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -26,7 +26,7 @@ function filesIn(folder) {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The compiler renames what is imported, but not the modules that we start as threads and processes. */
+/** Changes `.ts` to `.js` in the paths of threads and child processes. The compiler changes only imports. */
 function pointToScripts(file) {
   const before = readFileSync(file, 'utf8')
   const after = before.replace(/new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g, (_, path) => {

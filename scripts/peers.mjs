@@ -1,5 +1,5 @@
-// The tools that our benches measure themselves with: ripgrep, nginx and Vectorscan from Debian, DuckDB and HiGHS from npm. Where
-// they cannot be had the benches say so.
+// Installs the tools that the benches compare with: ripgrep, nginx and Vectorscan from Debian, DuckDB and HiGHS from
+// npm. If a tool cannot be installed, the benches report it.
 import { debianPrograms } from './debian.mjs'
 import { npmPackages } from './npm-packages.mjs'
 

@@ -1,8 +1,8 @@
-// The programs that read our outputs (BIND, Suricata, nft …) and those that send us logs (rsyslog …), so that tests ask the real
-// thing. Where they cannot be had the tests that ask them are skipped.
+// Installs the programs that read our outputs (BIND, Suricata, nft …) or send us logs (rsyslog …), so that tests run
+// against the real programs. If they cannot be installed, these tests are skipped.
 import { debianPrograms } from './debian.mjs'
 
-/** Debian's package, and what we want of it. */
+/** The wanted files by Debian package. */
 const wanted = {
   bind9: ['named'],
   'bind9-utils': ['named-checkzone', 'named-checkconf'],
@@ -14,7 +14,7 @@ const wanted = {
   unbound: ['unbound', 'unbound-checkconf'],
   squid: ['squid'],
   'pdns-recursor': ['pdns_recursor'],
-  // A browser's extension, whose engine runs in Node as well.
+  // A browser extension whose engine also runs in Node.
   'webext-ublock-origin-chromium': ['js/static-net-filtering.js'],
   rsyslog: ['rsyslogd'],
   'rsyslog-openssl': ['lmnsd_ossl.so'],
@@ -22,21 +22,23 @@ const wanted = {
   'syslog-ng-core': ['syslog-ng'],
   curl: ['curl'],
 }
-/** Of all that they depend on: what they load, and not what would install, start or look after them. */
+/**
+ * The dependencies to unpack: libraries that the programs load, but nothing that would install, start or monitor them.
+ */
 const needed = /^(lib(?!python|perl|pam|semanage)(?!.*-perl_)|zlib1g|bind9-libs|squid-common)/
 
 const programs = debianPrograms({
   name: 'readers',
   wanted,
   needed,
-  // Two that log a system's messages cannot be installed together.
+  // syslog-ng and rsyslog cannot be installed together.
   apart: ['syslog-ng-core'],
   libraries: ['usr/lib/syslog-ng'],
   what: 'the programs that read our outputs or send us logs',
   without: 'the tests that ask the programs which read our outputs or send us logs will be skipped',
 })
 
-/** What a program looks for in `/usr/share` a test names below it. */
+/** Folder of the unpacked programs; tests find files of `/usr/share` below it. */
 export const readersFolder = programs.folder
 export const readerCommand = programs.command
 export const installReaders = programs.install

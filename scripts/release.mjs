@@ -22,7 +22,7 @@ function cut(version) {
   writeFileSync(chart, text.replace(/^appVersion: .*$/m, `appVersion: "${version}"`))
 }
 
-/** What stands under a heading, which may end with a date. */
+/** The text under a heading, which may end with a date. */
 function sectionOf(heading) {
   const lines = changelog.split('\n')
   const start = lines.findIndex((line) => line === heading || line.startsWith(`${heading} (`))

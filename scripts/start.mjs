@@ -1,5 +1,5 @@
-// Builds the web app where it changed, then runs the product in this process. npm puts node_modules/.bin first on PATH,
-// so this runs on the Node that the product brings, where there is one for the platform.
+// Builds the web app if it has changed, then runs the product in this process. npm puts node_modules/.bin first on
+// PATH, so this runs on the product's own Node if there is one for the platform.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,10 @@ if (!development && !process.argv.includes('--help')) build()
 if (development) develop()
 else if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')
 
-/** Half of a start is compiling the same code: docs/decisions/0377-what-a-start-costs.md. Threads and children do the same. */
+/**
+ * Stores compiled code for the next start, also that of threads and children: compiling takes half of a start
+ * (docs/decisions/0377-what-a-start-costs.md).
+ */
 function keepCompiledCode() {
   const folder = process.env.NODE_COMPILE_CACHE ? undefined : compiledCodeFolder(process.cwd())
   if (folder === undefined) return
@@ -31,7 +34,7 @@ function keepCompiledCode() {
   process.env.NODE_COMPILE_CACHE = folder
 }
 
-/** Pages renew themselves through Vite; the server starts again when its own files change. */
+/** Development mode: Vite updates pages, and the server restarts when its own files change. */
 function develop() {
   const rooms = ['server', 'contract', 'domain', 'engine', 'formats', 'catalogue'].map(
     (room) => `--watch-path=src/${room}`,
@@ -41,7 +44,7 @@ function develop() {
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** What the web app is made of; the build is as new as their hash. */
+/** Builds the web app unless the hash of its sources is that of the last build. */
 function build() {
   const rooms = ['web', 'log-reader', 'analysis', 'formats', 'contract', 'engine', 'domain']
     .map((room) => `src/${room}`)
@@ -69,7 +72,7 @@ function filesIn(folder) {
   })
 }
 
-/** Once here instead of for each reader. */
+/** Compresses a file once, instead of for each reader. */
 function compress(file) {
   if (statSync(file).size < 200) return
   const bytes = readFileSync(file)

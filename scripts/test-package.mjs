@@ -1,7 +1,7 @@
-// Packs the product, installs the package into an empty folder from the npm registry (what npm has cached is not asked
-// for again) without its dependencies' install scripts, and runs from there what a stranger would run. As root, it runs
-// the server as `nobody`, who may not write where root has installed it. The Node is the one that npm runs on, which may
-// be older than the one in the package. With --executable, it only runs the commands, with what `npm run executable` made.
+// Packs the product, installs the package from the npm registry into an empty folder (using npm's cache) without
+// running install scripts of dependencies, and runs the commands that a new user would run. As root, it runs the server
+// as `nobody`, who cannot write to the installation. Runs on npm's Node, which may be older than the one in the
+// package. With --executable, it only runs the commands, with the executable that `npm run executable` made.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Packs, and looks at what is in it. @returns the tarball */
+/**
+ * Packs the product and checks the list of files.
+ * @returns the tarball
+ */
 function pack() {
   const [{ filename, size, unpackedSize, files }] = JSON.parse(
     npmRun(['pack', '--json', '--pack-destination', folder], root),
@@ -76,22 +79,25 @@ function install(tarball) {
   return join(empty, 'node_modules/winnow')
 }
 
-/** What the command line does, with a log and a mirror of its own. */
+/** Tests the command line with a log and a mirror. */
 function runCommands(command) {
-  const own = mkdtempSync(join(folder, 'commands-'))
-  const winnow = (...args) => run([...command, ...args], own, { XDG_CACHE_HOME: own })
+  const workFolder = mkdtempSync(join(folder, 'commands-'))
+  const winnow = (...args) => run([...command, ...args], workFolder, { XDG_CACHE_HOME: workFolder })
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   assert.equal(winnow('--version'), `winnow ${version}\n`)
   assert.match(winnow('--help'), /^winnow .*analyse /s)
 
   const file = { path: 'list.txt', source_id: 'list', snapshot_date: '2026-03-01T00:00:00Z' }
   const files = [{ ...file, public_feed_url: 'https://feeds.example/list' }]
-  writeFileSync(join(own, 'MANIFEST.json'), JSON.stringify({ files }))
-  writeFileSync(join(own, 'list.txt'), '100.20.30.40\nevil-test.com\n')
-  writeFileSync(join(own, 'device.log'), '2026-03-02T10:00:00Z allow 10.0.0.5 -> 100.20.30.40:443 evil-test.com\n')
+  writeFileSync(join(workFolder, 'MANIFEST.json'), JSON.stringify({ files }))
+  writeFileSync(join(workFolder, 'list.txt'), '100.20.30.40\nevil-test.com\n')
+  writeFileSync(
+    join(workFolder, 'device.log'),
+    '2026-03-02T10:00:00Z allow 10.0.0.5 -> 100.20.30.40:443 evil-test.com\n',
+  )
   const lines = winnow('extract', 'device.log').trim().split('\n')
   assert.deepEqual(lines.map((line) => JSON.parse(line).value).toSorted(), ['100.20.30.40', 'evil-test.com'])
-  // The second time, it reads the index that it kept.
+  // The second run reads the stored index.
   for (const _ of [1, 2]) {
     assert.match(winnow('analyse', 'device.log', '--feeds', '.', '--format', 'json'), /feeds\.example\/list|"list"/)
   }
@@ -102,13 +108,13 @@ async function lookAtScanner(installed) {
   assert.equal((await bestScanner()).name, 'wasm', 'the package does not find its compiled scanner')
 }
 
-/** Waits until the demo's index is built and pages come: by then, threads and child processes have done their work. */
+/** Waits until the demo's index is built and pages are served: threads and child processes have then worked. */
 async function runServer(command) {
-  const own = mkdtempSync(join(folder, 'server-'))
-  if (asNobody.uid) chownSync(own, NOBODY, NOBODY)
+  const dataFolder = mkdtempSync(join(folder, 'server-'))
+  if (asNobody.uid) chownSync(dataFolder, NOBODY, NOBODY)
   const server = spawn(command[0], [command[1], 'start'], {
-    cwd: own,
-    env: { ...cleanEnvironment(), HOME: own, PORT: '0', DATA_DIR: join(own, 'data') },
+    cwd: dataFolder,
+    env: { ...cleanEnvironment(), HOME: dataFolder, PORT: '0', DATA_DIR: join(dataFolder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...asNobody,
   })
@@ -159,7 +165,7 @@ function npmRun(args, cwd) {
   return run(npm ? [node, npm, ...args] : ['npm', ...args], cwd)
 }
 
-/** Without what npm sets for its scripts, and without the Node of node_modules, which a stranger does not have. */
+/** The environment of a new user: without npm's variables for scripts, and without the Node of node_modules. */
 function cleanEnvironment() {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^npm_(?!config_(?:registry|cache|userconfig))|^INIT_CWD$/i.test(name),

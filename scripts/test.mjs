@@ -1,5 +1,5 @@
-// The whole gate: types and lint, then the unit tests and the browser tests side by side. Each of the two waits for half of
-// its time, for timers, jobs, pages; together they take little longer than the longer one alone.
+// Runs all checks: types and lint, then the unit tests and the browser tests in parallel. Both spend half of their time
+// waiting for timers, jobs or pages, so together they take little longer than the longer one alone.
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ for (const [command, ...args] of [
 
 console.log('\nUnit tests. The browser tests run beside them; what they say follows.\n')
 const browser = spawn('node', ['scripts/browser-tests.mjs'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-const said = []
-let show = (chunk) => said.push(chunk)
+const browserOutput = []
+let show = (chunk) => browserOutput.push(chunk)
 for (const stream of [browser.stdout, browser.stderr]) stream.on('data', (chunk) => show(chunk))
 const inBrowser = exitOf(browser)
 const failures = join(options.cwd, 'test-results', 'unit-failures.txt')
@@ -27,14 +27,14 @@ const unit = await exitOf(spawn('vitest', ['run'], { ...options, stdio: 'inherit
 
 console.log('\nBrowser tests.\n')
 show = (chunk) => process.stdout.write(chunk)
-said.forEach(show)
+browserOutput.forEach(show)
 const both = { 'unit tests': unit, 'browser tests': await inBrowser }
 const failed = Object.keys(both).filter((name) => both[name] !== 0)
 if (unit !== 0) console.error(`\nUnit tests that failed:\n\n${saidOf(failures)}`)
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(' and ')}.`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** Its exit code; 1 where it could not be started or was ended by a signal. */
+/** Resolves to the exit code of a process; 1 if it could not be started or was ended by a signal. */
 function exitOf(child) {
   return new Promise((done) => {
     child.on('error', (error) => {
@@ -45,7 +45,7 @@ function exitOf(child) {
   })
 }
 
-/** What test/failures-reporter.ts wrote. */
+/** Reads the report that test/failures-reporter.ts wrote. */
 function saidOf(path) {
   try {
     return readFileSync(path, 'utf8')

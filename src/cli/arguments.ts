@@ -47,7 +47,7 @@ export function acceptedSnapshots(values: readonly string[]): { source: string; 
   })
 }
 
-/** Reads `--year` and `--zone`: the user's statements about the times in a log. */
+/** Reads `--year` and `--zone`: what the user states about the times in a log. */
 export function saidTimes(
   { year, zone }: { year?: string | undefined; zone?: string | undefined },
   now: number,
@@ -58,7 +58,7 @@ export function saidTimes(
   }
 }
 
-/** The extraction ignores earlier events: `engine/extract`. */
+/** First year that `--year` accepts: `engine/extract` ignores earlier events. */
 const FIRST_YEAR = 1990
 
 function yearOf(value: string, now: number): number {
@@ -90,7 +90,7 @@ export function moment(name: string, value: string): number {
   return time
 }
 
-/** The parts of a text with commas. */
+/** Splits a text at its commas. */
 export function listOf(text: string): string[] {
   return text
     .split(',')
@@ -110,8 +110,8 @@ export function ownOf(text: string): string[] {
 
 /** Checks that the file, or the folder, of an option exists. */
 export function existing(name: string, path: string, what: 'file' | 'folder' = 'file'): string {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new UsageError(`--${name}: ${path} does not exist`)
-  if (found.isDirectory() !== (what === 'folder')) throw new UsageError(`--${name}: ${path} is no ${what}`)
+  const fileStats = statSync(path, { throwIfNoEntry: false })
+  if (!fileStats) throw new UsageError(`--${name}: ${path} does not exist`)
+  if (fileStats.isDirectory() !== (what === 'folder')) throw new UsageError(`--${name}: ${path} is no ${what}`)
   return path
 }

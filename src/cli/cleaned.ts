@@ -2,13 +2,13 @@
 const longest = 2048
 
 /**
- * Control characters, line and paragraph separators, format characters (bidirectional controls, zero-width characters,
- * tags), private use and unassigned ones: nothing of these belongs into an indicator or a name, and some of them hide
- * text from people that programs read.
+ * Characters that do not belong in an indicator or a name: control characters, line and paragraph separators, format
+ * characters (bidirectional controls, zero-width characters, tags), private-use and unassigned ones. Some of them hide
+ * text from people that programs still read.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]+/gu
 
-/** A copy without hidden characters in its texts and keys, and with every text cut. */
+/** A copy whose texts and keys have blanks in place of hidden characters and are cut to `longest`. */
 export function cleaned<T>(value: T): T {
   return copied(value) as T
 }

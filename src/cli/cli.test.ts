@@ -7,11 +7,13 @@ import { winnow as inProcess, winnowProcess as ownProcess } from '../../test/com
 import { Evidence, Report } from '../contract/reports.ts'
 
 let folder: string
-/** Outside of the mirror folder, which an index file would change. */
+/** A folder for stored indexes, outside of the mirror folder: an index file there would change the mirror. */
 let cache: string
 const before = process.cwd()
 
-/** Most commands run in this process, each kind of end also as a process of its own. */
+/**
+ * Runs a command in this process, which is faster. `main.ts` is tested by a few commands in a process of their own.
+ */
 const winnow = (args: readonly string[], input?: string) => inProcess(args, input, { XDG_CACHE_HOME: cache })
 const winnowProcess = (args: readonly string[], input?: string) => ownProcess(args, input, { XDG_CACHE_HOME: cache })
 
@@ -104,21 +106,21 @@ describe('winnow extract', () => {
 describe('winnow lookup', () => {
   it('says which sources listed a value then, and exits as grep does', async () => {
     const asOf = ['--feeds', '.', '--as-of', '2026-03-03T12:00:00Z']
-    const found = await winnow(['lookup', '100.20.30[.]40', 'a.evil-test.com', ...asOf])
+    const result = await winnow(['lookup', '100.20.30[.]40', 'a.evil-test.com', ...asOf])
     const none = await winnowProcess(['lookup', '100.20.30.99', ...asOf])
 
-    expect(found.out.trim().split('\n')).toEqual([
+    expect(result.out.trim().split('\n')).toEqual([
       '100.20.30.40: listed by 1 of 1 watched sources, perhaps by 1 that nobody watched then',
       '  early: listed, since before 2026-02-20T00:00Z',
       '  late: not watched',
       'a.evil-test.com: listed by 1 of 1 watched sources',
       '  early: listed by evil-test.com, since before 2026-02-20T00:00Z',
     ])
-    expect([found.code, none.code]).toEqual([0, 1])
+    expect([result.code, none.code]).toEqual([0, 1])
     expect(none.out).toBe('100.20.30.99: listed by 0 of 1 watched sources\n')
   })
 
-  it('reads a list or a text, and never takes not watched for not listed', async () => {
+  it('reads a list or a text, and reports an unwatched value as not watched, never as not listed', async () => {
     const input = 'hxxp://late-test[.]net/a.bin\n# a comment\nnothing here\nblocked 100.20.30.41 on port 22\n'
     const { out, err, code } = await winnow(
       ['lookup', '-f', '-', '--json', '--feeds', '.', '--as-of', '2026-01-01'],
@@ -140,7 +142,7 @@ describe('winnow lookup', () => {
     expect([lines(out).length, code]).toEqual([101, 0])
   })
 
-  it('reads files in UTF-16, and takes no file without a value for one of which nothing is listed', async () => {
+  it('reads files in UTF-16, and refuses a file without values instead of answering that nothing is listed', async () => {
     writeFileSync(join(folder, 'utf16.txt'), Buffer.from('\ufeff100.20.30.40\r\n', 'utf16le'))
     writeFileSync(join(folder, 'words.txt'), 'nothing here\n')
     writeFileSync(join(folder, 'comments.txt'), '# nothing yet\n')
@@ -151,7 +153,7 @@ describe('winnow lookup', () => {
     expect(words?.err).toContain('words.txt holds no indicator')
   })
 
-  it('looks up what may be of several kinds as what is listed', async () => {
+  it('looks up a value of several possible kinds as the kind that is listed', async () => {
     const ja3 = 'e7d705a3286e19ea42f587b344ee6865'
     const answers = async (...args: string[]) => lines((await winnow(['lookup', '--json', ...args, ...asOf])).out)
     expect(await answers(ja3)).toMatchObject([{ type: 'md5' }])

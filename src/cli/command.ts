@@ -15,7 +15,7 @@ export interface Command {
   readonly summary: string
   /** Text of `winnow NAME --help` without the first line. */
   readonly help: string
-  /** Exit code if it cannot finish. Default 1; 2 where 1 is an answer. */
+  /** Exit code if the command throws. Default 1; 2 where 1 is already an answer. */
   readonly failureCode?: 2
   /** @returns the exit code: 0 done, 1 done but something was unreadable, 2 invalid arguments. */
   run(args: readonly string[], context: CommandContext): Promise<number>

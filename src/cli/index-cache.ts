@@ -25,22 +25,22 @@ import { makeFolder } from '../formats/make-folder.ts'
 /** The parts of a mirror that an analysis needs. */
 export interface UsableMirror {
   readonly index: IndexReader
-  /** By position in the index. */
+  /** By the source's position in the index. */
   readonly sources: readonly Source[]
-  /** By position in the index. */
+  /** By the source's position in the index. */
   readonly collected: readonly Collected[]
 }
 
 export interface CacheOptions extends MirrorIndexOptions {
   /** Folders other than the mirror that affect the index. */
   readonly also: readonly string[]
-  /** `now` is in the past: the hour counts, not only the day. */
+  /** True for `--as-of` in the past: the index depends on the hour of `now`; otherwise only on its day. */
   readonly isPast?: boolean
-  /** Folder for stored indexes; undefined: none are stored. */
+  /** Folder for stored indexes; undefined stores none. */
   readonly folder: string | undefined
 }
 
-/** More mirrors are rarely used at the same time. */
+/** Number of stored indexes: more than four mirrors are rarely used at the same time. */
 const mostKept = 4
 
 /** `$XDG_CACHE_HOME/winnow`, or `~/.cache/winnow`. */
@@ -49,9 +49,9 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
 }
 
 /**
- * The index of a mirror. It is built once and then read from disk as long as its inputs are unchanged: the mirror's
- * files (by name, size and time), the warning lists, Winnow's own code, the accepted snapshots, and the day, which
- * decides what has lapsed.
+ * Returns the index of a mirror. The index is built once and then read from disk while its inputs are unchanged: the
+ * mirror's files (by name, size and time), the warning lists, Winnow's own code, the accepted snapshots, and the day,
+ * which decides which listings have expired.
  */
 export async function mirrorIndex(
   mirror: string,
@@ -66,7 +66,7 @@ export async function mirrorIndex(
     await makeFolder(folder, 0o700)
     keep(folder, path, bytes, { sources, collected })
   } catch {
-    // If the folder is full or read-only, only the next run is slower.
+    // The folder is full or read-only: the next run builds the index again.
   }
   return { index, sources, collected }
 }
@@ -87,7 +87,7 @@ function read(path: string): UsableMirror | undefined {
     utimesSync(path, new Date(), new Date())
     return { index, ...about }
   } catch {
-    // Missing or damaged: it is built again.
+    // The stored index is missing or damaged: build it again.
     if (file !== undefined) closeSync(file)
     return undefined
   }
@@ -95,7 +95,7 @@ function read(path: string): UsableMirror | undefined {
 
 function keep(folder: string, path: string, bytes: Uint8Array, about: Omit<UsableMirror, 'index'>): void {
   writeFileSync(`${path}.json`, JSON.stringify(about))
-  // Writes by rename, so that a second run never sees half a file.
+  // Write, then rename: a concurrent run never reads half a file.
   writeFileSync(`${path}.${process.pid}`, bytes)
   renameSync(`${path}.${process.pid}`, path)
   const all = readdirSync(folder).filter((name) => name.endsWith('.idx'))

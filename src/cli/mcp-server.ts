@@ -7,7 +7,7 @@ import { Kind, Time } from '../contract/shapes.ts'
 import { cleaned } from './cleaned.ts'
 import { askServer, type Server, ServerRefusal } from './server.ts'
 
-/** Bounds of an answer to an assistant, whose memory is small. */
+/** Bounds of an answer to an assistant, whose context is small. */
 const mostRows = 40
 const mostSpans = 5
 const mostValues = 100
@@ -23,7 +23,7 @@ const Value = z
   .describe('IP address, CIDR range, domain, URL, file hash or other indicator; defanged ones are read too')
 
 const from = {
-  /** The server that says so, and when. */
+  /** Address of the server that gave the answer, and the time of the answer. */
   server: z.string(),
   askedAt: Time,
 }
@@ -47,7 +47,7 @@ export async function serveMcp(server: Server): Promise<void> {
   await handle.close()
 }
 
-/** The tools, which only read. Their descriptions are fixed texts. */
+/** The MCP server. All tools are read-only, and their descriptions are fixed texts. */
 export function mcpServer(server: Server, now: () => number = Date.now): McpServer {
   const mcp = new McpServer({ name: 'winnow', version: '1.0.0' }, { instructions })
   const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
@@ -110,13 +110,16 @@ export function mcpServer(server: Server, now: () => number = Date.now): McpServ
   return mcp
 }
 
-/** Facts as structured content, and the same as JSON for clients that read text only. Never a sentence. */
+/**
+ * Answers with the facts as structured content, and repeats them as JSON for clients that read text only. Never writes
+ * sentences.
+ */
 async function answered(work: () => Promise<Record<string, unknown>>) {
   try {
     const facts = cleaned(await work())
     return { structuredContent: facts, content: [{ type: 'text' as const, text: JSON.stringify(facts) }] }
   } catch (error) {
-    // What the server says may repeat what it was sent, so only the code goes on.
+    // Pass on only the code: the server's message may repeat hostile input.
     const code = error instanceof ServerRefusal ? error.code : 'unreadable-answer'
     return { isError: true, content: [{ type: 'text' as const, text: JSON.stringify({ error: code }) }] }
   }

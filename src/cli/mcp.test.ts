@@ -90,9 +90,9 @@ describe('winnow mcp', () => {
   })
 
   it('answers with facts and where they come from', async () => {
-    const asked: (IncomingMessage & { body: string })[] = []
+    const requests: (IncomingMessage & { body: string })[] = []
     answer = (request, response) => {
-      asked.push(request)
+      requests.push(request)
       response.end(JSON.stringify(reportWith('http://evil-name.com/a', 100)))
     }
     const { structuredContent, json } = await call('lookup_indicator', {
@@ -109,7 +109,7 @@ describe('winnow mcp', () => {
     })
     expect(json.rows).toHaveLength(40)
     expect(json.rows[0].spans).toHaveLength(5)
-    expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/v1/indicators/hxxp%3A%2F%2Fevil-name%5B.%5Dcom%2Fa?as_of=2026-11-01', `Bearer ${token}`],
     ])
   })
@@ -151,7 +151,7 @@ describe('winnow mcp', () => {
         expect(shown.length).toBeLessThanOrEqual(2048)
         expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u)
       }
-      // Tools are what they were.
+      // A hostile report has not changed the tools.
       const { tools } = await client.listTools()
       expect(JSON.stringify(tools)).not.toContain(text.slice(0, 40))
     },
@@ -180,7 +180,7 @@ describe('winnow mcp', () => {
     expect([isError, json]).toEqual([true, { error: code }])
   })
 
-  it('takes no input that is not as described', async () => {
+  it("refuses input that does not match a tool's schema", async () => {
     answer = () => {
       throw new Error('asked')
     }

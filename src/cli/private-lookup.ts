@@ -15,12 +15,12 @@ import { type AskedValue, askPatiently, meaningsOf, type Patience, reasonOf, typ
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-/** What a range answer says of one value. */
+/** One line of a range answer: the sources of one value, by what they say. */
 interface RangeLine {
   readonly listed: readonly string[]
   readonly published: readonly string[]
   readonly unproven: readonly string[]
-  /** Not watched; their own dates say that they do not list it any more. */
+  /** Sources that were not watched and whose own dates say that the listing has expired. */
   readonly expired: readonly string[]
   readonly notListed: readonly string[]
   readonly mark: string
@@ -34,9 +34,10 @@ interface RangePart {
 }
 
 /**
- * Answers about values as `answersFrom`, without telling the server which: it is sent the beginnings of hashes
- * (docs/decisions/0305-asking-without-saying-what.md), and these answers are compared here. They say nothing of URLs on a
- * host, and not since when a source lists a value. @throws UsageError as `answersFrom` does
+ * Looks values up as `answersFrom` does, but hides from the server which values: it receives prefixes of SHA-256
+ * hashes, and the values are compared here (docs/decisions/0305-asking-without-saying-what.md). The answers lack URLs
+ * on a host and the time since which a source has listed a value.
+ * @throws UsageError as `answersFrom` does
  */
 export async function* privateAnswersFrom(
   server: Server,
@@ -44,7 +45,7 @@ export async function* privateAnswersFrom(
   patience: Patience,
 ): AsyncGenerator<IndicatorAnswer> {
   const kept = new Map<string, Promise<RangePart>>()
-  // A part of a large kind is held only until the last value that needs it.
+  // Drop a part after the last value that needs it: a part may hold a whole kind.
   const needed = new Map<string, number>()
   for (const value of values) for (const path of pathsOf(value)) needed.set(path, (needed.get(path) ?? 0) + 1)
   const partFor = (value: Value): Promise<RangePart> => {
@@ -57,27 +58,27 @@ export async function* privateAnswersFrom(
   }
 
   async function answerFor(value: Value): Promise<IndicatorAnswer> {
-    const own = await partFor(value)
-    const found: { readonly row: Omit<AnswerRow, 'source' | 'state' | 'when'>; readonly line: RangeLine }[] = []
+    const ownPart = await partFor(value)
+    const matches: { readonly row: Omit<AnswerRow, 'source' | 'state' | 'when'>; readonly line: RangeLine }[] = []
     for (const { kind, value: text, how } of candidatesOf(value)) {
       const line = (await partFor({ kind, value: text })).lines.get(sha256(text).slice(0, rangeHashDigits))
-      if (line) found.push({ row: { how, type: kind, indicators: [text], since: null, spans: [] }, line })
+      if (line) matches.push({ row: { how, type: kind, indicators: [text], since: null, spans: [] }, line })
     }
-    const rows = found.flatMap(({ row, line }) => rowsOf(row, line))
-    return answered(value, own, rows, found)
+    const rows = matches.flatMap(({ row, line }) => rowsOf(row, line))
+    return answered(value, ownPart, rows, matches)
   }
 
   for (const asked of values) {
     let answer: IndicatorAnswer | undefined
     for (const value of meaningsOf(asked)) {
-      const one = await answerFor(value)
-      if (!answer || (answer.rows.length === 0 && one.rows.length > 0)) answer = one
+      const candidate = await answerFor(value)
+      if (!answer || (answer.rows.length === 0 && candidate.rows.length > 0)) answer = candidate
     }
     if (answer) yield answer
     for (const path of pathsOf(asked)) {
-      const left = (needed.get(path) ?? 0) - 1
-      needed.set(path, left)
-      if (left <= 0) kept.delete(path)
+      const usesLeft = (needed.get(path) ?? 0) - 1
+      needed.set(path, usesLeft)
+      if (usesLeft <= 0) kept.delete(path)
     }
   }
 }
@@ -87,7 +88,7 @@ function pathOf(value: Value): string {
   return `/v1/range/${value.kind}/${digits}`
 }
 
-/** The parts that an answer about a value needs. */
+/** Addresses of all range answers that are needed to look a value up. */
 function pathsOf(asked: AskedValue): ReadonlySet<string> {
   return new Set(meaningsOf(asked).flatMap((value) => candidatesOf(value).map(pathOf)))
 }
@@ -116,17 +117,17 @@ function answered(
   { kind, value }: Value,
   { asOf, sources, watched }: RangePart,
   rows: readonly AnswerRow[],
-  found: readonly { readonly row: Pick<AnswerRow, 'how'>; readonly line: RangeLine }[],
+  matches: readonly { readonly row: Pick<AnswerRow, 'how'>; readonly line: RangeLine }[],
 ): IndicatorAnswer {
-  // One row that lists it outweighs the others of the same source.
+  // Each source counts once, in its strongest state: listed, published, unproven, not listed. Light matches come last.
   const strong = rows.filter(({ how }) => !isLight(how))
   const by = (state: AnswerRow['state'], when?: AnswerRow['when']) =>
     strong.filter((row) => row.state === state && (when === undefined || row.when === when)).map(({ source }) => source)
   const taken = new Set<string>()
-  const group = (some: readonly string[]) => {
-    const own = [...new Set(some)].filter((source) => !taken.has(source)).sort()
-    for (const source of own) taken.add(source)
-    return own
+  const group = (sources: readonly string[]) => {
+    const untaken = [...new Set(sources)].filter((source) => !taken.has(source)).sort()
+    for (const source of untaken) taken.add(source)
+    return untaken
   }
   const listed = group(by('listed'))
   const published = group(by('notWatched', 'verified'))
@@ -134,7 +135,7 @@ function answered(
   const unproven = group(by('notWatched', 'unproven'))
   const notListed = group([...by('notWatched', 'expired'), ...by('notListed')])
   const light = rows.filter(({ how, when, source }) => isLight(how) && when === 'verified' && !proven.has(source))
-  const marks = found.filter(({ row: { how } }) => !isLight(how)).map(({ line }) => line.mark)
+  const marks = matches.filter(({ row: { how } }) => !isLight(how)).map(({ line }) => line.mark)
   return {
     ...{ type: kind, value, asOf, sources, watched, listed, published, unproven, notListed },
     light: [...new Set(light.map(({ source }) => source))].sort(),

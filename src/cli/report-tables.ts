@@ -112,7 +112,7 @@ const undecidedWhy: Record<UndecidedCause, string> = {
   unwatched: 'they were hardly collected when its events happened',
 }
 
-/** Names the sources in use of which the report does not know whether they are superfluous. */
+/** Names the sources in use that the report could not judge as needed or superfluous. */
 function undecided({ currentFeeds }: Report): string[] {
   const causes = Map.groupBy(currentFeeds, (feed) => feed.undecided)
   return undecidedCauses.flatMap((cause) => {
@@ -157,10 +157,10 @@ const deaths: Readonly<Record<DeathCause, string>> = {
   empty: 'lists nothing',
 }
 
-/** An expected number, with at most one decimal; never 0 where it is more. */
+/** Formats an expected number with at most one decimal; a number above 0 is never shown as 0. */
 const amount = (n: number) => (n > 0 && n < 0.05 ? '<0.1' : n.toLocaleString('en-US', { maximumFractionDigits: 1 }))
 
-/** One decimal; never 0 where it is more, and never 100 where it is less. */
+/** Formats a percentage with one decimal; only 0 is shown as 0, and only 100 as 100. */
 function percent(n: number): string {
   if (n > 0 && n < 0.05) return '<0.1 %'
   if (n < 100 && n >= 99.95) return '>99.9 %'
@@ -175,7 +175,7 @@ function period({ summary: { from, to } }: Report): string {
 
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
-/** Minimum contribution of a recommended source. */
+/** Least share of coverage that a recommended source contributes. */
 const least = `${100 * defaultThresholdShare} %`
 
 function proof({ proof: { gap } }: Report): string {

@@ -6,7 +6,7 @@ import { commands } from './commands/index.ts'
 import { printable } from './terminal.ts'
 import { programVersion } from './version.ts'
 
-/** `bin/winnow.mjs` runs these. */
+/** Commands that `bin/winnow.mjs` runs itself, because they need the server. */
 const serverCommands = `\
   winnow start            runs the server: web app and API; --help lists its settings
   winnow operate help     commands for whoever runs the server
@@ -27,8 +27,8 @@ Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wro
 `
 
 /**
- * Runs a command line; what goes wrong is said in a sentence on `err`.
- * @param debug whether its stack is told, too
+ * Runs a command line and reports failures in one sentence on `err`.
+ * @param debug also prints the stack of a failure
  * @returns the exit code
  */
 export async function runCli(argv: readonly string[], context: CommandContext, debug = false): Promise<number> {

@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('sends all segments, and again without harm', async () => {
+it('sends all segments, and can send them again without harm', async () => {
   const first = await send('all.gz')
   const again = await send('all.gz')
 
@@ -36,7 +36,7 @@ it('sends all segments, and again without harm', async () => {
   expect(server.counts()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
 })
 
-it('waits as long as the server says, and tries again after what is no answer', async () => {
+it("waits as long as the server says, and retries after an answer that is not the server's", async () => {
   const before: Behaviour[] = ['keep-silently', { status: 503, retryAfter: 0 }, { status: 429, retryAfter: 0 }]
   behave = (request) => before[request] ?? 'keep'
   const { code, out } = await send('all.gz')

@@ -35,7 +35,7 @@ const fromServer = (...args: string[]) => lookup('--server', origin, '--token-fi
 
 const row = { source: 'example.list', how: 'exact', type: 'ipv4', indicators: ['50.20.3.4'], state: 'listed' }
 const facts = { asOf: '2026-11-01T00:00:00.000Z', sources: 3, watched: 2, published: [], unproven: [], notListed: [] }
-/** An answer as the server gives it. */
+/** A line of an answer as the server writes it. */
 const lineOf = (line: number, type: string, value: string, listed: readonly string[]) =>
   JSON.stringify({
     ...{ line, type, value, ...facts, listed, light: [], warned: false, doubtful: false },
@@ -53,9 +53,9 @@ const emptyRange = `# ${JSON.stringify({ asOf: facts.asOf, sources: 3, watched: 
 
 describe('winnow lookup --server', () => {
   it('prints what a look-up in a mirror prints, and exits as grep does', async () => {
-    const asked: (IncomingMessage & { body: string })[] = []
+    const requests: (IncomingMessage & { body: string })[] = []
     answer = (request, response) => {
-      asked.push(request)
+      requests.push(request)
       response.setHeader('content-type', 'application/x-ndjson')
       response.write(`${lineOf(1, 'ipv4', '50.20.3.4', ['example.list'])}\n`)
       response.end(`${lineOf(2, 'domain', 'evil-name.com', [])}\n`)
@@ -68,8 +68,8 @@ describe('winnow lookup --server', () => {
       '  example.list: listed, since 2026-10-01T10:00Z',
       'evil-name.com: listed by 0 of 2 watched sources',
     ])
-    const [request] = asked
-    expect(asked).toHaveLength(1)
+    const [request] = requests
+    expect(requests).toHaveLength(1)
     expect(request?.headers.authorization).toBe(`Bearer ${token}`)
     expect(request?.url).toBe('/v1/indicators/lookup?as_of=2026-11-01T23:59:59.999Z')
     expect(request?.body).toBe('{"value":"50.20.3.4","kind":"ipv4"}\n{"value":"evil-name.com","kind":"domain"}\n')
@@ -84,7 +84,7 @@ describe('winnow lookup --server', () => {
     expect(JSON.parse(out)).not.toHaveProperty('line')
   })
 
-  it('waits where the server asks to come again later', async () => {
+  it('waits as long as the server asks to', async () => {
     for (const args of [[], ['--private']]) {
       const statuses: number[] = []
       answer = (request, response) => {
@@ -104,18 +104,18 @@ describe('winnow lookup --server', () => {
     expect((await fromServer(digest, '--patience', '0')).code).toBe(2)
   })
 
-  it('asks for what may be of several kinds without a kind, unless one is named', async () => {
-    const asked: string[] = []
+  it('sends a value of several possible kinds without a kind, unless the user names one', async () => {
+    const bodies: string[] = []
     let kind = 'ja3'
     answer = (request, response) => {
-      asked.push(request.body)
+      bodies.push(request.body)
       response.end(`${lineOf(1, kind, md5, [])}\n`)
     }
     const { out } = await fromServer(md5, '--json')
     expect(JSON.parse(out)).toMatchObject({ type: 'ja3' })
     kind = 'md5'
     expect((await fromServer(md5, '--kind', 'md5')).code).toBe(1)
-    expect(asked).toEqual([`{"value":"${md5}"}\n`, `{"value":"${md5}","kind":"md5"}\n`])
+    expect(bodies).toEqual([`{"value":"${md5}"}\n`, `{"value":"${md5}","kind":"md5"}\n`])
     expect(await fromServer('evil-name.com', '--kind', 'md5')).toMatchObject({ code: 2 })
   })
 
@@ -153,14 +153,14 @@ describe('winnow lookup --server', () => {
       (_, response) => response.end(`${lineOf(1, 'ipv4', '50.20.3.5', [])}\n`),
       'no answer that Winnow understands',
     ],
-  ])('a server that %s is no answer', async (_, behaviour, said) => {
+  ])('refuses the answer of a server that %s', async (_, behaviour, said) => {
     answer = behaviour
     const { out, err, code } = await fromServer('50.20.3.4')
     expect([out, code]).toEqual(['', 2])
     expect(err).toContain(said)
   })
 
-  it('sends no token in the clear, and none that is no token', async () => {
+  it('sends no token unencrypted, and refuses a token that is malformed', async () => {
     writeFileSync(join(folder, 'key'), 'root:x:0:0\n')
     const wrong: [string[], string][] = [
       [['--server', 'http://winnow.example', '--token-file', 'token'], 'https address'],

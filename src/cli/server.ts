@@ -15,33 +15,37 @@ export interface Server {
 
 /** A value to look up. */
 export interface AskedValue extends Value {
-  /** Somebody said of which kind it is. Otherwise it is looked up as all that it may be. */
+  /** True if the user named the kind. Otherwise the value is looked up as each kind that it may be. */
   readonly isKindNamed?: boolean
 }
 
-/** What a value is looked up as. */
+/** The kinds and values to look up for a typed value. */
 export function meaningsOf({ kind, value, isKindNamed = false }: AskedValue): readonly Value[] {
   return isKindNamed ? [{ kind, value }] : readings({ kind, value })
 }
 
-/** How long to wait if a server asks to come again later, and who is told so. */
+/** How long to retry while a server asks to come back later, and who is told about it. */
 export interface Patience {
   readonly ms: number
   tell(sentence: string): void
 }
 
-/** Values that one call takes. */
+/** Values per call. */
 const mostAtOnce = 10_000
-/** A call that takes longer is given up. */
+/** Time limit for one call. */
 const longestMs = 300_000
 
-/** Reads `--server`: the address without a final slash. A secret is sent to it. @throws UsageError */
+/**
+ * Reads `--server`: the address without a final slash. Requires https except on loopback, because a secret is sent
+ * there.
+ * @throws UsageError
+ */
 export function serverAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw new UsageError(`--server must be an address such as https://winnow.example, not '${address}'`)
   }
-  // A token in the clear is everybody's.
+  // Over plain http anybody in between could read the token.
   if (url.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) {
     throw new UsageError('--server must be an https address: a secret is sent to it')
   }
@@ -57,11 +61,11 @@ export function serverOf(address: string, tokenFile: string | undefined): Server
   return { origin, token }
 }
 
-/** A server refuses, or cannot be reached. */
+/** A server refuses a request, or cannot be reached. */
 export class ServerRefusal extends UsageError {
   /** Code of the problem; `unreachable` without an answer. */
   readonly code: string
-  /** It may answer later; after so many seconds, if it names them. */
+  /** Set if a later attempt may succeed; `seconds` is the wait that the server asks for, if it names one. */
   readonly later: { readonly seconds: number | undefined } | undefined
 
   constructor(message: string, code: string, { later, ...options }: ErrorOptions & Pick<ServerRefusal, 'later'>) {
@@ -71,7 +75,10 @@ export class ServerRefusal extends UsageError {
   }
 }
 
-/** Asks a server. Nothing is followed elsewhere: the token is for this server. @throws ServerRefusal with what it says */
+/**
+ * Calls a server. Redirects are refused: the token is for this server only.
+ * @throws ServerRefusal with the server's own message
+ */
 export async function askServer({ origin, token }: Server, path: string, init: RequestInit = {}): Promise<Response> {
   const limit = AbortSignal.timeout(longestMs)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
@@ -80,14 +87,16 @@ export async function askServer({ origin, token }: Server, path: string, init: R
     throw new ServerRefusal(`${origin} cannot be asked: ${reasonOf(cause)}`, 'unreachable', { cause, later: undefined })
   })
   if (answer.ok || answer.status === 304) return answer
-  const said = await answer.json().catch(() => undefined)
-  const msg = typeof said?.msg === 'string' ? said.msg.slice(0, 500) : ''
+  const problem = await answer.json().catch(() => undefined)
+  const msg = typeof problem?.msg === 'string' ? problem.msg.slice(0, 500) : ''
   const isLater = answer.status === 429 || answer.status === 503
   const later = isLater ? { seconds: secondsOf(answer.headers.get('retry-after')) } : undefined
-  throw new ServerRefusal(`${origin} answers ${answer.status}${msg && `: ${msg}`}`, String(said?.code), { later })
+  throw new ServerRefusal(`${origin} answers ${answer.status}${msg && `: ${msg}`}`, String(problem?.code), { later })
 }
 
-/** As `askServer`; if the server asks to come again later, it is asked again until patience ends. */
+/**
+ * Calls a server as `askServer` does; repeats the call while the server asks to come back later, until patience ends.
+ */
 export async function askPatiently(
   server: Server,
   path: string,
@@ -109,16 +118,16 @@ export async function askPatiently(
   }
 }
 
-/** Says why nothing was answered. */
+/** The reason why there is no answer. */
 export function reasonOf(error: unknown): string {
   const { cause, message = String(error) } = (error ?? {}) as { cause?: { message?: string }; message?: string }
   return cause?.message || message
 }
 
 /**
- * Answers about values, in their order, from a server's look-up.
+ * Looks values up on a server, and yields the answers in the order of the values.
  * @param asOf ms since epoch; now if missing
- * @throws UsageError if the server refuses, or its answer breaks off or is not about these values
+ * @throws UsageError if the server refuses, or if its answer breaks off or is not about these values
  */
 export async function* answersFrom(
   server: Server,
@@ -126,12 +135,12 @@ export async function* answersFrom(
   asOf: number | undefined,
   patience: Patience,
 ): AsyncGenerator<IndicatorAnswer> {
-  // Loaded here only: schemas take time that other commands would wait for.
+  // Import only here: loading the schemas would slow down all other commands.
   const { LookupLine, ndjson } = await import('../contract/machine.ts')
   const query = asOf === undefined ? '' : `?as_of=${new Date(asOf).toISOString()}`
   for (let from = 0; from < values.length; from += mostAtOnce) {
-    const some = values.slice(from, from + mostAtOnce)
-    const body = `${some.map((asked) => JSON.stringify(questionOf(asked))).join('\n')}\n`
+    const batch = values.slice(from, from + mostAtOnce)
+    const body = `${batch.map((asked) => JSON.stringify(questionOf(asked))).join('\n')}\n`
     const headers = { 'content-type': ndjson }
     const answer = await askPatiently(server, `/v1/indicators/lookup${query}`, patience, {
       method: 'POST',
@@ -140,13 +149,13 @@ export async function* answersFrom(
     })
     let at = 0
     for await (const text of linesOf(answer)) {
-      yield read(LookupLine, text, server, some[at++])
+      yield read(LookupLine, text, server, batch[at++])
     }
-    if (at < some.length) throw new UsageError(`${server.origin}: the answer broke off`)
+    if (at < batch.length) throw new UsageError(`${server.origin}: the answer broke off`)
   }
 }
 
-/** The server finds out as what a value is listed that may be of several kinds. */
+/** Omits the kind unless the user named it: the server then finds out which of the possible kinds is listed. */
 function questionOf(asked: AskedValue): { readonly value: string; readonly kind?: string } {
   const { kind, value } = asked
   return meaningsOf(asked).length > 1 ? { value } : { value, kind }
@@ -157,7 +166,7 @@ function read(shape: z.ZodType, text: string, { origin }: Server, asked: AskedVa
   try {
     parsed = shape.safeParse(JSON.parse(text))
   } catch {
-    // Not JSON.
+    // The text is not JSON.
   }
   const { line: _, ...answer } = (parsed.data ?? {}) as IndicatorAnswer & { line: number }
   const isAbout = ({ kind, value }: Value) => answer.type === kind && answer.value === value

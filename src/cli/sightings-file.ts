@@ -7,15 +7,15 @@ import { UsageError } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 
 /**
- * Checks, before the work starts, that nothing but sightings would be overwritten: in `--sightings *.log` the shell puts a
- * log where OUT belongs.
+ * Checks, before the work starts, that the output overwrites nothing but a sightings file: with `--sightings *.log` the
+ * shell passes a log in place of OUT.
  * @throws UsageError
  */
 export async function refuseToOverwrite(path: string): Promise<void> {
-  const found = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
-  if (found === undefined) return
-  if (!found.isFile()) throw new UsageError(`${path} is no ordinary file; '-' is standard output`)
-  if (found.size > 0 && !(await holdsSightings(path))) {
+  const fileStats = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
+  if (fileStats === undefined) return
+  if (!fileStats.isFile()) throw new UsageError(`${path} is no ordinary file; '-' is standard output`)
+  if (fileStats.size > 0 && !(await holdsSightings(path))) {
     throw new UsageError(
       `${path} holds something else than sightings, and would be overwritten: name another file to write`,
     )
@@ -32,8 +32,8 @@ async function holdsSightings(path: string): Promise<boolean> {
 }
 
 /**
- * Writes a packed sightings file, or standard output for `-`. A file appears only when it is complete, so it may be one of
- * those that are read meanwhile.
+ * Writes a packed sightings file, or to standard output for `-`. The file is renamed into place when it is complete, so
+ * it may be one of the input files.
  */
 export async function writeSightingsFile(
   path: string,

@@ -4,23 +4,23 @@ import { existing, UsageError } from './arguments.ts'
 import { secondsOf } from './retry.ts'
 import { reasonOf, serverAddress } from './server.ts'
 
-/** A Winnow server, and the key of the sensor as which sightings are sent to it. */
+/** A Winnow server, and the sensor key with which sightings are sent to it. */
 export interface SightingsServer {
   readonly origin: string
   readonly key: string
 }
 
-/** What a server says of a file of sightings. */
+/** The server's decision about a file of sightings. */
 export type SendingOutcome =
   | { readonly is: 'kept'; readonly stored: number; readonly known: number; readonly values: number }
-  /** Not kept now; the same may be sent again, after so many seconds if the server names them. */
+  /** Not kept now. The same file may be sent again, after `seconds` if the server names a wait. */
   | { readonly is: 'later'; readonly seconds: number | undefined; readonly why: string }
-  /** The key is not accepted: somebody has to do something. */
+  /** The server does not accept the key, so an administrator has to act. */
   | { readonly is: 'locked-out'; readonly why: string }
-  /** Sending the same again is of no use. `conflict`: another segment of this name is known. */
+  /** The server will never accept this file. `conflict`: it knows a different segment of the same name. */
   | { readonly is: 'refused'; readonly conflict: boolean; readonly why: string }
 
-/** An attempt that takes longer is given up, and made again. */
+/** Time limit for one attempt; the file is then sent again. */
 const longestMs = 120_000
 
 /** Reads `--server` and `--key-file`. @throws UsageError */
@@ -36,8 +36,8 @@ export function sightingsServerOf(address: string | undefined, keyFile: string |
 }
 
 /**
- * Sends a packed file of sightings once. Nothing is followed elsewhere: the key is for this server. What it says is told, not
- * thrown; docs/sensors.md lists the answers.
+ * Sends a packed file of sightings once. Redirects are refused: the key is for this server only. Failures are returned,
+ * not thrown; docs/sensors.md lists the answers.
  */
 export async function sendOnce(
   { origin, key }: SightingsServer,
@@ -59,7 +59,7 @@ export async function sendOnce(
     const { status } = answer
     if (status === 200) {
       const { stored, known, kept } = said ?? {}
-      // A page of something in between is no acknowledgement.
+      // A proxy's own page with status 200 is not an acknowledgement.
       if (!isCount(stored) || !isCount(known))
         return { is: 'later', seconds: undefined, why: `${why}, not as Winnow does` }
       return { is: 'kept', stored, known, values: isCount(kept) ? kept : 0 }

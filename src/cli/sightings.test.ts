@@ -48,7 +48,7 @@ const segmentsIn = (path: string) =>
     .filter((text) => text.startsWith('{'))
     .map((text) => JSON.parse(text).segment as string)
 
-it('analyse makes the same report from the sightings of logs', async () => {
+it('analyse makes the same report from sightings as from the logs they come from', async () => {
   const { code, out } = await winnow(['extract', 'a.log', 'b.log', '--sightings', 'both.gz'])
   const asked = ['--feeds', '.', '--format', 'json', '--as-of', '2026-03-06']
   const ofLogs = await winnow(['analyse', 'a.log', 'b.log', ...asked, '--evidence', 'logs.ndjson'])
@@ -61,7 +61,7 @@ it('analyse makes the same report from the sightings of logs', async () => {
   expect(readFileSync('sightings.ndjson', 'utf8')).toBe(readFileSync('logs.ndjson', 'utf8'))
 })
 
-it('merge counts each file of a log once, in any order, also into one of its files', async () => {
+it('merge counts each file of a log once, in any order, even if an input is also the output', async () => {
   await winnow(['extract', 'a.log', 'b.log', '--sightings', 'both.gz'])
   await winnow(['extract', 'b.log.gz', '--sightings', 'b.gz'])
   const [first, second] = [
@@ -85,8 +85,8 @@ it('merge reads many files a hundred at a time', async () => {
   for (const [i, name] of names.entries()) {
     const values = [{ ...sighted, count: i + 1 }]
     const segment = await makeSegment({ ...facts, formats, skippedLines: 0 }, values, `s${i}`)
-    const other = await makeSegment({ ...facts, formats, skippedLines: 0 }, values, `t${i}`)
-    writeFileSync(name, Buffer.concat((i < 220 ? [segment, other] : [other]).flatMap(({ parts }) => parts)))
+    const otherPath = await makeSegment({ ...facts, formats, skippedLines: 0 }, values, `t${i}`)
+    writeFileSync(name, Buffer.concat((i < 220 ? [segment, otherPath] : [otherPath]).flatMap(({ parts }) => parts)))
   }
 
   expect((await winnow(['merge', 'many.gz', ...names])).code).toBe(0)
@@ -96,7 +96,7 @@ it('merge reads many files a hundred at a time', async () => {
   expect(readFileSync('again.gz')).toEqual(readFileSync('many.gz'))
 })
 
-it('equal files of one run are two', async () => {
+it('two equal files of one run count as two', async () => {
   writeFileSync('copy.log', logs['a.log'])
   await winnow(['extract', 'a.log', 'copy.log', '--sightings', 'copies.gz'])
   await winnow(['extract', 'a.log', '--sightings', 'single.gz'])
@@ -106,7 +106,7 @@ it('equal files of one run are two', async () => {
   expect(segmentsIn('merged.gz')).toEqual([id, `${id}-2`])
 })
 
-it('what cannot be read names the file and the line, and nothing is written', async () => {
+it('a file that cannot be read is named with its line, and nothing is written', async () => {
   await winnow(['extract', 'a.log', '--sightings', 'good.gz'])
   const text = gunzipSync(readFileSync('good.gz')).toString()
   writeFileSync('bad.sightings', text.replace('100.20.30.40', '100.20.30.44'))
@@ -119,7 +119,7 @@ it('what cannot be read names the file and the line, and nothing is written', as
   expect((await winnow(['analyse', 'bad.sightings', '--feeds', '.'])).err).toMatch(/line \d: /)
 })
 
-it('sightings of sightings, and with every line, are refused', async () => {
+it('extract refuses to make sightings of sightings, or together with every line', async () => {
   await winnow(['extract', 'a.log', '--sightings', 'good.gz'])
 
   const [again, both] = [

@@ -2,7 +2,7 @@
 
 export interface Terminal {
   readonly out: NodeJS.WritableStream
-  /** `columns` is its width if it is a terminal. */
+  /** `columns` is the width of the terminal; undefined if stderr is not a terminal. */
   readonly err: NodeJS.WritableStream & { readonly columns?: number }
   /** True if stderr is a terminal on which a progress line can be redrawn. */
   readonly live: boolean
@@ -21,14 +21,14 @@ export class ProgressLine {
     this.#started = now()
   }
 
-  /** `done` and `total` in bytes; without a total (stdin) it shows a counter instead of a bar. */
+  /** `done` and `total` are in bytes. Without a total (stdin), shows a counter instead of a bar. */
   show(what: string, done: number, total?: number): void {
     const seconds = (this.#now() - this.#started) / 1000
     const rate = seconds > 0.2 ? ` ${bytes(done / seconds)}/s` : ''
     this.#draw(done, total, `${bytes(done)}${rate}  ${what}`)
   }
 
-  /** Progress of counted items. */
+  /** Shows progress in items instead of bytes. */
   count(done: number, total: number, what: string): void {
     this.#draw(done, total, `${done} of ${total} ${what}`)
   }

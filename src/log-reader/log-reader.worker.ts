@@ -1,4 +1,7 @@
-/** The thread that reads logs in the browser. Its policy allows no request to anybody (docs/decisions/0339). */
+/**
+ * The web worker that reads logs in the browser. Its content security policy allows no network requests
+ * (docs/decisions/0339).
+ */
 
 import { z } from 'zod'
 import type { CandidateSieve } from '../engine/candidates/candidate-sieve.ts'
@@ -18,7 +21,7 @@ import {
   segmentOf,
 } from './read-file.ts'
 
-// The policy allows no code made of text, and zod would try.
+// The content security policy forbids code made from text, which zod would try.
 z.config({ jitless: true })
 
 const port = globalThis as unknown as {
@@ -27,17 +30,17 @@ const port = globalThis as unknown as {
 }
 
 const writer = 'winnow in a browser'
-/** Progress is told no more often than this. */
+/** Shortest interval between two progress messages. */
 const toldEveryMs = 100
 
-const found = new Map<number, FoundInLog>()
+const readLogs = new Map<number, FoundInLog>()
 let scanner: Promise<Scanner> | undefined
-/** For all logs, so that a value in several of them is counted once. */
+/** Shared by all logs, so that a value in several of them is counted once. */
 let sieve: CandidateSieve | undefined
-/** What it counts includes values of logs that were given up. */
+/** True if the sieve has counted values of logs that were cancelled: its number is then approximate. */
 let isAbout = false
 let paused: PromiseWithResolvers<void> | undefined
-let asked: PromiseWithResolvers<AnsweredTimes> | undefined
+let pendingTimes: PromiseWithResolvers<AnsweredTimes> | undefined
 let waiting: PromiseWithResolvers<readonly EarlierLog[]> | undefined
 
 port.onmessage = ({ data }) => {
@@ -45,7 +48,7 @@ port.onmessage = ({ data }) => {
   else if (data.say === 'resume') {
     paused?.resolve()
     paused = undefined
-  } else if (data.say === 'times') asked?.resolve(data.times)
+  } else if (data.say === 'times') pendingTimes?.resolve(data.times)
   else if (data.say === 'earlier') waiting?.resolve(data.earlier)
   else if (data.say === 'start') {
     scanner = WebAssembly.compile(data.scanner)
@@ -70,7 +73,7 @@ async function answer(order: Order): Promise<void> {
     case 'write': {
       const segments = []
       for (const { log, leaves } of order.logs) {
-        segments.push(await segmentOf(found.get(log) as FoundInLog, leaves, writer))
+        segments.push(await segmentOf(readLogs.get(log) as FoundInLog, leaves, writer))
       }
       const parts = segments.flatMap((segment) => segment.parts.map(({ buffer }) => buffer))
       port.postMessage({ say: 'written', segments }, [...new Set(parts)] as ArrayBuffer[])
@@ -84,7 +87,7 @@ async function answer(order: Order): Promise<void> {
   }
 }
 
-/** A scanner for one log after the other: its memory is used again, as it is collected late. */
+/** Uses one scanner for all logs: its memory is freed late, so new ones would add up. */
 function withOneSession({ name, open }: Scanner): Scanner {
   let session: Session | undefined
   return {
@@ -107,7 +110,7 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
       if (now - toldAt < toldEveryMs && !paused) return
       toldAt = now
       port.postMessage({ say: 'progress', log, progress })
-      // A turn of the event loop, so that "pause" arrives.
+      // Yield to the event loop so that "pause" can arrive.
       await new Promise((resolve) => setTimeout(resolve))
       await paused?.promise
     },
@@ -119,9 +122,9 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
     },
     ...(mayAsk && {
       askTimes(open: Extract<FromReader, { say: 'ask' }>['open']) {
-        asked = Promise.withResolvers()
+        pendingTimes = Promise.withResolvers()
         port.postMessage({ say: 'ask', open })
-        return asked.promise
+        return pendingTimes.promise
       },
     }),
   }
@@ -130,7 +133,7 @@ async function read({ log, file, entry, settings, mayAsk }: Extract<Order, { say
     if (sieve?.dropped.size !== before) isAbout = true
     throw error
   })
-  found.set(log, one)
+  readLogs.set(log, one)
   const { itself, sightings } = one
   const dropped = sieve && droppedBy(sieve)
   port.postMessage({ say: 'found', log, preview: previewOf(one), itself, memory: sightings.bytes, dropped })

@@ -5,8 +5,8 @@ import type { SightingColumns } from '../engine/extract/scanner.ts'
 import type { Segment } from '../formats/sightings/write.ts'
 
 /**
- * Why a file cannot be read in the browser. `died`: the thread ended, most likely for want of memory; `filter`: that of
- * candidates is damaged.
+ * Reasons why a file cannot be read in the browser. `died`: the worker ended, most likely for lack of memory. `filter`:
+ * the candidate filter is damaged.
  */
 export const readFaults = [
   'empty',
@@ -23,26 +23,26 @@ export const readFaults = [
 ] as const
 export type ReadFault = (typeof readFaults)[number]
 
-/** More different values that are kept are refused, so that memory stays bounded. */
+/** Limit for distinct kept values, so that memory stays bounded. */
 export const maxValues = 1_000_000
 
-/** Likewise if packed sightings, and hashes of what is only counted, take more bytes than this. */
+/** Limit in bytes for packed sightings together with the hashes of values that are only counted. */
 export const maxMemory = 128 << 20
 
-/** Values that are only counted, exactly up to so many in all logs; of more, the number is estimated. */
+/** Values that are only counted: exact up to this number over all logs, estimated beyond it. */
 export const maxDropped = 5 << 20
 
-/** What this program needs of a `File`. */
+/** The part of `File` that the reader uses. */
 export type ReadableFile = Pick<File, 'name' | 'size' | 'lastModified' | 'slice'>
 
-/** A file in a zip archive, as its directory says. */
+/** A file in a zip archive, as the archive's directory describes it. */
 export interface ZipEntry {
-  /** Safe to display. */
+  /** The name, safe to display. */
   readonly name: string
-  /** Position of its header. */
+  /** Position of the file's header in the archive. */
   readonly start: number
   readonly packedBytes: number
-  /** Unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number
   readonly crc: number
   /** 0: stored, 8: deflate, 93: zstd. */
@@ -51,38 +51,38 @@ export interface ZipEntry {
   readonly modified: number
 }
 
-/** What a log without years needs to know of the logs before it, whichever thread has read them. */
+/** What a log without years needs to know about the logs before it, whichever worker has read them. */
 export interface EarlierLog extends Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'> {
   readonly proposed: AssumedYear | undefined
   readonly zoneOffsetMinutes: number | undefined
 }
 
-/** What the reading of a log depends on, apart from the log. */
+/** Everything besides the log itself that affects how it is read. */
 export interface ReadSettings {
   /** ms since epoch. */
   readonly now: number
-  /** For times without a zone: minutes east of UTC, or a zone of the tz database. */
+  /** Zone for times without one: minutes east of UTC, or a name of the tz database. */
   readonly zone: number | string
   readonly isZoneAssumed: boolean
-  /** Year of the first lines without one, if the user stated it. */
+  /** Year of the first lines without a year, if the user stated it. */
   readonly year?: number
-  /** The organisation's own addresses, ranges and domains, which are left out. */
+  /** The organisation's own addresses, ranges and domains; they are left out. */
   readonly ownRanges: readonly string[]
-  /** Longer lines are skipped and counted. */
+  /** Longest line in bytes; longer ones are skipped and counted. */
   readonly maxLineBytes: number
-  /** Threads that read at the same time, and share the memory. */
+  /** Number of workers that read at the same time and share the memory. */
   readonly threads: number
-  /** More different values that are kept are refused. */
+  /** Limit for distinct kept values. */
   readonly maxValues: number
 }
 
-/** What the first lines leave open. */
+/** What the first lines leave open about times. */
 export interface OpenTimesOfLog {
   readonly assumedYear: AssumedYear
   readonly namesZone: boolean
 }
 
-/** What the user answers. */
+/** The user's answer about times. */
 export interface AnsweredTimes {
   readonly year?: number
   readonly zoneOffsetMinutes?: number
@@ -91,36 +91,36 @@ export interface AnsweredTimes {
 /** How far the reading is. */
 export interface ReadProgress {
   readonly format: string
-  /** Of the file as it is, packed or not. */
+  /** Bytes of the file that were read, packed if the file is. */
   readonly bytes: number
   readonly lines: number
-  /** Different values that are kept so far; the latest ones are not counted yet. */
+  /** Distinct kept values so far, without the most recent ones. */
   readonly values: number
-  /** Bytes that their sightings take, and what is only counted. */
+  /** Bytes of memory for sightings and for hashes of counted values. */
   readonly memory: number
 }
 
-/** Values by their codes of kinds, and their texts one after the other. */
+/** Values as columns: the codes of their kinds, and their texts joined into one. */
 export type Values = Pick<SightingColumns, 'kinds' | 'values' | 'offsets'>
 
-/** All values of a log that are kept, for the page to show. */
+/** All kept values of a log, for display. */
 export interface Preview extends Values, Pick<SightingColumns, 'counts'> {
   readonly format: string
   readonly lines: number
-  /** Unpacked. */
+  /** Unpacked size in bytes. */
   readonly bytes: number
   /** First and last event time, ms since epoch; missing if no line has a time. */
   readonly from?: number
   readonly to?: number
-  /** Other values, by the code of their kind, if only candidates are kept: they were counted and forgotten. */
+  /** If only candidates are kept: counts of the other values, by code of kind. */
   readonly dropped?: Readonly<Record<number, DroppedCount>>
 }
 
-/** Logs are told apart by their number in the order of the files, and of what is in them. */
+/** A message of the page to the worker. `log` numbers the logs in the order of the files and of their entries. */
 export type ToReader =
   /** The first message. */
   | { readonly say: 'start'; readonly scanner: ArrayBuffer }
-  /** Of logs that are read from now on, only what passes this filter of candidates is kept. */
+  /** From now on, keep only values that pass this candidate filter. */
   | { readonly say: 'keep'; readonly filter: ArrayBuffer }
   | { readonly say: 'list'; readonly file: File }
   | {
@@ -129,28 +129,28 @@ export type ToReader =
       readonly file: File
       readonly entry: ZipEntry | undefined
       readonly settings: ReadSettings
-      /** The user may be asked for what the first lines leave open. */
+      /** The user may be asked about what the first lines leave open. */
       readonly mayAsk: boolean
     }
   | { readonly say: 'pause' }
   | { readonly say: 'resume' }
-  /** Answers `ask`. */
+  /** Answers the worker's `ask`. */
   | { readonly say: 'times'; readonly times: AnsweredTimes }
-  /** Answers `wait`. */
+  /** Answers the worker's `wait`. */
   | { readonly say: 'earlier'; readonly earlier: readonly EarlierLog[] }
-  /** `leaves` has a 1 for each value that may leave, in the order of the preview. */
+  /** `leaves` has a 1 for each value that may be sent, in the order of the preview. */
   | { readonly say: 'write'; readonly logs: readonly { readonly log: number; readonly leaves: Uint8Array }[] }
   | { readonly say: 'pack'; readonly segments: readonly Segment[] }
   | { readonly say: 'sift'; readonly values: Values; readonly filter: ArrayBuffer }
 
-/** What the thread says to the page. */
+/** A message of the worker to the page. */
 export type FromReader =
-  /** Undefined stands for the file itself. */
+  /** An undefined entry stands for the file itself. */
   | { readonly say: 'listed'; readonly entries: readonly (ZipEntry | undefined)[] }
-  /** The first lines leave nothing open any more; the answer, if one was asked for. */
+  /** The first lines leave nothing open any more; `times` is the user's answer, if there was a question. */
   | { readonly say: 'begun'; readonly log: number; readonly times: AnsweredTimes | undefined }
   | { readonly say: 'ask'; readonly open: OpenTimesOfLog }
-  /** The log names no years: what was read of those before it must be known. */
+  /** The log has no years, so the worker needs to know about the logs before it. */
   | { readonly say: 'wait'; readonly log: number }
   | { readonly say: 'progress'; readonly log: number; readonly progress: ReadProgress }
   | {
@@ -158,9 +158,9 @@ export type FromReader =
       readonly log: number
       readonly preview: Preview
       readonly itself: EarlierLog
-      /** Bytes that its sightings take. */
+      /** Bytes of memory that the log's sightings take. */
       readonly memory: number
-      /** Other values of all logs so far, if only candidates are kept. */
+      /** If only candidates are kept: counts of the other values of all logs so far. */
       readonly dropped: Preview['dropped'] | undefined
     }
   | { readonly say: 'written'; readonly segments: readonly Segment[] }

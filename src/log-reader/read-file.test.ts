@@ -74,7 +74,7 @@ async function here(file: File, more: Partial<ReadSettings> = {}, answer?: Answe
   return { found, asked }
 }
 
-/** What the server reads of the sightings. */
+/** Values and facts that the server reads from the sightings. */
 async function sent(found: FoundInLog, leaves: (value: string) => boolean = () => true) {
   const preview = previewOf(found)
   const decoder = new TextDecoder()
@@ -85,7 +85,7 @@ async function sent(found: FoundInLog, leaves: (value: string) => boolean = () =
   return readLog([{ name: 'x.sightings.gz', content: chunks(bytes) }], { now, keepAll: true })
 }
 
-describe('what is read of a log in the browser', () => {
+describe('reading a log in the browser', () => {
   it.each([
     ['proxy.log', squid, squid],
     ['proxy.log.gz', squid, gzipSync(squid)],
@@ -97,7 +97,7 @@ describe('what is read of a log in the browser', () => {
       Buffer.concat([squid.slice(0, 90_000), squid.slice(90_000)].map((one) => zstdCompressSync(one))),
     ],
     ['utf16.log', squid, Buffer.from(`\ufeff${squid}`, 'utf16le')],
-  ])('%s: is what the server reads of it', async (name, _, content) => {
+  ])('%s: gives what the server reads', async (name, _, content) => {
     const ownRanges = ['site-3.com', '100.20.7.0/24']
     const whole = await readLog([{ name, content: chunks(new Uint8Array(Buffer.from(content))), modified }], {
       ...settings,
@@ -114,7 +114,7 @@ describe('what is read of a log in the browser', () => {
     expect(factsHere(found).values.filter(({ value }) => value.includes('site-3.com'))).toEqual([])
   })
 
-  it('is the same where a browser cannot read into given memory', async () => {
+  it('gives the same where a browser cannot read into a provided buffer', async () => {
     const long = squid.repeat(4)
     const given = fileOf('proxy.log', long)
     const slices: Pick<File, 'name' | 'size' | 'lastModified' | 'slice'> = {
@@ -139,11 +139,11 @@ describe('what is read of a log in the browser', () => {
     expect(found.log.lines).toBe(12_000)
   })
 
-  it('is what the server reads of every format', async () => {
+  it('gives what the server reads, in every log format', async () => {
     const differing: string[] = []
     let read = 0
     for (const [format, { log }] of Object.entries(samples)) {
-      // Addresses that are made to be documented are not found.
+      // Use other addresses: those reserved for documentation are never observables.
       const content = Buffer.from(
         typeof log === 'string' ? log.replace(/\b(?:192\.0\.2|198\.51\.100|203\.0\.113)\./g, '100.20.30.') : log,
       )
@@ -168,7 +168,7 @@ describe('what is read of a log in the browser', () => {
     expect(read).toBeGreaterThan(60)
   })
 
-  it('has the year that the user states', async () => {
+  it('uses the year that the user states', async () => {
     const { found, asked } = await here(fileOf('auth.log', syslog), {}, { year: 2019, zoneOffsetMinutes: 0 })
 
     expect(asked).toEqual([{ assumedYear: expect.objectContaining({ year: 2026 }), namesZone: false }])
@@ -176,7 +176,7 @@ describe('what is read of a log in the browser', () => {
     expect(found.assumed).toBeUndefined()
   })
 
-  it('leaves out what the user strikes, and says only how many', async () => {
+  it('leaves out the values that the user strikes, and sends only their number', async () => {
     const { found } = await here(fileOf('proxy.log', squid))
     const all = [...found.sightings.all()]
     const kept = await sent(found, (value) => !/[/@]/.test(value) && value !== 'www.site-9.com')
@@ -197,7 +197,7 @@ describe('what is read of a log in the browser', () => {
   })
 })
 
-describe('with only what a source may list', () => {
+describe('reading with a candidate filter', () => {
   const listed = ['www.site-9.com', 'site-3.com', '100.20.4.9']
   const builder = createIndexBuilder({ now })
   for (const value of listed) {
@@ -209,7 +209,7 @@ describe('with only what a source may list', () => {
   const filter = openCandidateFilter(filterBytes)
   const sieve = () => openSieve(filterBytes)
 
-  it.each([1, 500])('the others are only counted, however often tables are handed over: %i', async (threads) => {
+  it.each([1, 500])('only counts the other values, however often tables are handed over: %i', async (threads) => {
     const file = fileOf('proxy.log', squid)
     const all = (await here(file)).found
     const { found } = await here(file, { threads }, undefined, sieve())
@@ -225,7 +225,7 @@ describe('with only what a source may list', () => {
     expect([...again.extraction.all()].map(({ value }) => value)).toContain('100.20.4.9')
   })
 
-  it('a log of any number of values can be read: the bound is for those that are kept', async () => {
+  it('accepts any number of counted values: the limit is for kept ones', async () => {
     const many = fileOf(
       'many.log',
       Array.from(
@@ -241,7 +241,7 @@ describe('with only what a source may list', () => {
     expect(found.log.forgotten).toEqual({ 1: 4999 })
   })
 
-  it('a value in several logs is counted once', async () => {
+  it('counts a value in several logs once', async () => {
     const half = squid.length / 2
     const shared = sieve()
     const parts = [squid.slice(0, half + 40_000), squid.slice(half - 40_000)].map((part) => fileOf('proxy.log', part))
@@ -262,12 +262,12 @@ describe('with only what a source may list', () => {
     expect(read.extraction.uniques).toEqual(whole.extraction.uniques)
   })
 
-  it('a damaged filter is refused', () => {
+  it('refuses a damaged filter', () => {
     expect(() => openSieve(new ArrayBuffer(9))).toThrow(expect.objectContaining({ fault: 'filter' }))
   })
 })
 
-describe('what cannot be read in the browser', () => {
+describe('files that cannot be read in the browser', () => {
   const packed = gzipSync(squid)
   it.each([
     ['empty', fileOf('a.log', '')],
@@ -291,11 +291,11 @@ describe('what cannot be read in the browser', () => {
     ],
     ['damaged', fileOf('a.log.gz', packed.subarray(0, packed.length / 2))],
     ['damaged', fileOf('a.log.gz', Buffer.concat([packed, packed]))],
-  ])('%s: says so', async (fault, file) => {
+  ])('%s: gives the reason', async (fault, file) => {
     await expect(here(file)).rejects.toMatchObject({ name: 'CannotRead', fault })
   })
 
-  it('unreadable: a file that is gone', async () => {
+  it('gives the reason "unreadable" for a file that is gone', async () => {
     const gone = {
       name: 'a.log',
       size: 9,

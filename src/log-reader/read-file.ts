@@ -35,28 +35,28 @@ import { CannotRead } from './read-fault.ts'
 import { type Content, openContent } from './unpack-here.ts'
 import { zipEntries } from './zip-directory.ts'
 
-/** Values and hours that the tables of all threads hold before they are packed. */
+/** Values and hours that the tables of all workers hold before they are packed. */
 const valuesAtOnce = 1 << 19
 const hoursAtOnce = 1 << 19
-/** Of these only a share if the others are counted: their hashes take memory, too. */
+/** Share of that with a candidate filter, because the hashes of the counted values take memory too. */
 const shareWithFilter = 1 / 4
 
-/** How the reading is accompanied. */
+/** Callbacks and options for reading one log. */
 export interface ReadCompany {
   readonly scanner: Scanner
-  /** Only what passes it is kept; the rest is counted, of several logs that share the sieve once. */
+  /** With a sieve, only values that pass it are kept; others are counted, once for all logs that share the sieve. */
   readonly sieve?: CandidateSieve
-  /** Called after each piece of the file; the reading goes on when it settles. */
+  /** Called after each piece of the file. Reading continues when the returned promise resolves. */
   readonly onProgress?: (progress: ReadProgress) => Promise<void> | void
-  /** Asks for the year where lines name none. */
+  /** Asks the user for the year if the lines have none. */
   readonly askTimes?: (open: OpenTimesOfLog) => Promise<AnsweredTimes>
-  /** Called when nothing is open any more, with the answer if one was asked for. */
+  /** Called when the first lines leave nothing open any more, with the answer if there was a question. */
   readonly onBegun?: (answered: AnsweredTimes | undefined) => void
-  /** Tells what was read of the logs before, for a log that names no years. */
+  /** Returns what is known about the logs before; called for a log without years. */
   readonly earlier?: () => Promise<readonly EarlierLog[]>
 }
 
-/** What was read of a log, with what is needed to write its sightings. */
+/** What was read from a log, with everything needed to write its sightings. */
 export interface FoundInLog {
   readonly log: Omit<ExtractionData, 'columns'>
   readonly sightings: PackedSightings
@@ -66,7 +66,7 @@ export interface FoundInLog {
 }
 
 /**
- * The logs in a file: the entries of a zip archive, or the file itself, which is `undefined`.
+ * The logs in a file: the entries of a zip archive, or `undefined` for the file itself.
  * @throws CannotRead
  */
 export async function listLogs(file: ReadableFile): Promise<(ZipEntry | undefined)[]> {
@@ -80,7 +80,7 @@ export async function listLogs(file: ReadableFile): Promise<(ZipEntry | undefine
 }
 
 /**
- * Reads a log as the server would: the same format, times, lines and values.
+ * Reads a log exactly as the server does: same format, times, lines and values.
  * @throws CannotRead with the reason
  */
 export function readFile(
@@ -177,7 +177,7 @@ async function readContent(
       if (values > settings.maxValues || memory > maxMemory) throw new CannotRead('too-many')
       await onProgress?.({ format: format.id, bytes: taken.bytes, lines: extractor.lines, values, memory })
     }
-    // Without what holds the columns: they are packed now.
+    // Drop the unpacked columns, because they are packed now.
     const { columns, uniques, all, possibleMatches, ...found } = extractor.finish()
     take(columns)
     const log = {
@@ -207,7 +207,7 @@ async function readContent(
 
 type Counts = Readonly<Record<number, DroppedCount>>
 
-/** By how much counts have risen, by the code of the kind. An estimate may fall. */
+/** Difference of two counts by code of kind. Negative if an estimate has fallen. */
 function increase(from: Counts, to: Counts): Record<number, number> {
   const rises = Object.entries(to).map(([kind, { count }]) => [kind, count - (from[Number(kind)]?.count ?? 0)] as const)
   return Object.fromEntries(rises.filter(([, rise]) => rise > 0))
@@ -219,7 +219,7 @@ export function withTimes(settings: ReadSettings, { year, zoneOffsetMinutes }: A
   return { ...settings, ...(year !== undefined && { year }), ...zone }
 }
 
-/** The values that are kept, as a list to look at. */
+/** The kept values as a list for display. */
 export function previewOf({
   log: { lines, bytes, from, to },
   sightings,
@@ -229,8 +229,8 @@ export function previewOf({
 }
 
 /**
- * Makes a segment of the sightings of a log.
- * @param leaves 1 for each value that may leave, in the order of the preview
+ * Makes a segment of a log's sightings.
+ * @param leaves 1 for each value that may be sent, in the order of the preview
  */
 export function segmentOf(
   { log, sightings, format, assumed }: FoundInLog,
@@ -240,7 +240,9 @@ export function segmentOf(
   return packedSegment(log, sightings, leaves, { writer, formats: [{ format, files: 1, lines: log.lines }], assumed })
 }
 
-/** Packs segments as a file. Logs of equal content are different logs, so each keeps a name of its own. */
+/**
+ * Packs segments into one file. Logs of equal content count as different logs, so their segments get different names.
+ */
 export async function packSegments(segments: readonly Segment[]): Promise<Uint8Array[]> {
   const byId = new Map<string, Segment>()
   for (const segment of segments) {
@@ -259,7 +261,7 @@ function renamed({ parts: [head, ...rest] }: Segment, id: string): Segment {
 }
 
 /**
- * A sieve of the candidates in a filter.
+ * A sieve that uses a candidate filter.
  * @throws CannotRead
  */
 export function openSieve(filter: ArrayBuffer): CandidateSieve {

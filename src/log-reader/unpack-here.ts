@@ -10,26 +10,28 @@ import { CannotRead } from './read-fault.ts'
 import { unzstd } from './unzstd.ts'
 import { contentStart } from './zip-directory.ts'
 
-/** Bytes of a file that are asked for at once. */
+/** Bytes of a file that are read at once. */
 const pieceBytes = 1 << 20
 const headBytes = 512
 
-/** The content of a file or of an entry of a zip archive, unpacked. */
+/** Unpacked content of a file or of a zip entry. */
 export interface Content {
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Without the ending of what it was packed with. */
+  /** Name without the suffix of the packed format. */
   readonly name: string
-  /** ms since epoch; undefined if an archive does not state it. */
+  /** Time of the last change, ms since epoch; undefined if the archive does not state it. */
   readonly modified: number | undefined
-  /** Packed bytes that were taken so far. */
+  /** Packed bytes read so far. */
   readonly taken: { bytes: number }
-  /** For a piece that is not needed any more, so that its memory is used again. Missing if pieces share memory. */
+  /**
+   * Returns the memory of a piece that is no longer needed, so that it is used again. Missing if pieces share memory.
+   */
   readonly giveBack?: (piece: Uint8Array) => void
 }
 
 /**
- * Opens a file that is plain or packed with gzip or zstd, or an entry of a zip archive that is.
- * @throws CannotRead `packed`, `empty`; ArchiveProblem while it is read, if it is damaged, or unpacks to too much
+ * Opens a file or a zip entry that is plain or packed with gzip or zstd.
+ * @throws CannotRead `packed`, `empty`; ArchiveProblem during reading if it is damaged or unpacks to too much
  */
 export async function openContent(file: ReadableFile, entry: ZipEntry | undefined): Promise<Content> {
   const budget = new Budget({ ...logLimits, expandedBytes: Number.POSITIVE_INFINITY })
@@ -75,7 +77,7 @@ async function* whole(head: Uint8Array, reader: ByteReader): AsyncGenerator<Uint
   yield* reader.rest()
 }
 
-/** Refuses what is packed once more, or by something that only the server unpacks. */
+/** Refuses content that is packed a second time, or with something that only the server unpacks. */
 async function* plain(input: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(input)
   const head = await reader.exactly(headBytes)
@@ -83,12 +85,12 @@ async function* plain(input: AsyncIterable<Uint8Array>, name: string): AsyncGene
   if (head.length > 0) yield* whole(head, reader)
 }
 
-/** The bytes of a file in pieces, whose memory is used again when it is given back. */
+/** Reads a file in pieces, and uses the memory of returned pieces again. */
 class Pieces {
   readonly #spare: ArrayBuffer[] = []
   #isReused = false
 
-  /** For the bytes of a piece that nobody needs any more. */
+  /** Returns the memory of a piece that nobody needs any more. */
   giveBack({ buffer }: Uint8Array): void {
     if (this.#isReused && buffer.byteLength === pieceBytes) this.#spare.push(buffer as ArrayBuffer)
   }
@@ -102,7 +104,7 @@ class Pieces {
         yield piece
       }
     } catch (error) {
-      // Browsers say by a `DOMException` that a file is gone or has changed.
+      // Browsers throw a `DOMException` for a file that is gone or has changed.
       if (error instanceof DOMException) throw new CannotRead('unreadable', String(error))
       throw error
     }
@@ -131,7 +133,7 @@ class Pieces {
   }
 }
 
-/** Undefined where a browser cannot read a file into given memory. */
+/** A reader into a provided buffer; undefined if the browser has none for files. */
 function byteReader(bytes: Blob): ReadableStreamBYOBReader | undefined {
   try {
     return bytes.stream().getReader({ mode: 'byob' })
@@ -140,7 +142,7 @@ function byteReader(bytes: Blob): ReadableStreamBYOBReader | undefined {
   }
 }
 
-/** What an entry holds, verified by length and CRC. */
+/** Content of a zip entry; its length and CRC are verified. */
 async function* entryContent(
   packed: AsyncIterable<Uint8Array>,
   { name, method, size, crc }: ZipEntry,
@@ -163,7 +165,7 @@ async function* entryContent(
   if (length !== size || sum !== crc) throw new ArchiveProblem('damaged', `“${name}” in the zip archive is damaged.`)
 }
 
-/** Browsers unpack one member; another one after it is refused. */
+/** Browsers unpack only the first gzip member; a further one is refused. */
 function gunzip(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   return inflated(input, 'gzip', budget)
 }
@@ -179,13 +181,16 @@ async function* inflated(
       yield chunk
     }
   } catch (error) {
-    // What the stream says of its input.
+    // `DecompressionStream` reports damaged input as a TypeError.
     if (error instanceof TypeError) throw new ArchiveProblem('damaged', 'The packed file is damaged.', { cause: error })
     throw error
   }
 }
 
-/** Containers that are not opened here, or not inside another, by their first bytes: 7-Zip, xz, bzip2, tar, and again those that are. */
+/**
+ * Recognises containers by their first bytes: 7-Zip, xz, bzip2 and tar, which only the server opens, and gzip, zstd and
+ * zip within a container.
+ */
 function isOtherContainer(head: Uint8Array, name: string): boolean {
   const starts = (...magic: number[]) => magic.every((byte, at) => head[at] === byte)
   const isTar = [0x75, 0x73, 0x74, 0x61, 0x72].every((byte, at) => head[257 + at] === byte)
@@ -201,7 +206,7 @@ function isOtherContainer(head: Uint8Array, name: string): boolean {
   )
 }
 
-/** Modification time of what is in a gzip file, ms since epoch; 0 if its header does not state it (RFC 1952, MTIME). */
+/** Time of the last change in a gzip header (RFC 1952, MTIME), ms since epoch; 0 if it is not stated. */
 function gzipModified(head: Uint8Array): number {
   return head.length < 10 ? 0 : new DataView(head.buffer, head.byteOffset).getUint32(4, true) * 1000
 }

@@ -25,7 +25,7 @@ async function digest(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Digest of what is in a file, or why it is refused: in the browser, and on the server. */
+/** Digest of the unpacked content or the reason for refusing it, in the browser and on the server. */
 async function both(bytes: Uint8Array): Promise<{ here: string | Refusal; there: string | Refusal }> {
   const here = await openContent(new File([bytes as BlobPart], 'a.zst'), undefined)
     .then(({ bytes }) => digest(bytes))
@@ -51,10 +51,10 @@ function refusal(error: unknown): Refusal {
   throw error
 }
 
-describe('a damaged Zstandard file', () => {
+describe('unpacking a damaged Zstandard file', () => {
   const packed = zstdCompressSync(log, withChecksum)
 
-  it('is refused in the words of the server', async () => {
+  it('gives the same error as on the server', async () => {
     const damaged = Buffer.from(packed)
     damaged[packed.length - 2] = (damaged[packed.length - 2] as number) ^ 1
     const { here, there } = await both(damaged)
@@ -67,21 +67,21 @@ describe('a damaged Zstandard file', () => {
     expect(cut.here).toEqual(cut.there)
   })
 
-  it('is refused where its size is not the one that it states', async () => {
+  it('refuses a frame whose size differs from the stated one', async () => {
     const plain = zstdCompressSync(log.subarray(0, 200))
-    // The size stands after magic and descriptor.
+    // The size follows the magic number and the descriptor.
     plain[5] = (plain[5] as number) ^ 2
 
     expect((await both(plain)).here).toMatchObject({ code: 'damaged' })
   })
 
-  it(`is never read as something else than on the server (SEED=${seed})`, async () => {
+  it(`never gives another content than the server (SEED=${seed})`, async () => {
     const differing: unknown[] = []
     let refused = 0
     for (let round = 0; round < rounds(80, 8000); round++) {
       const bytes = Buffer.concat(round % 3 === 0 ? [packed, packed] : [packed])
       for (let n = 1 + Math.floor(next() * 3); n > 0; n--) {
-        // Half of them among the first bytes, where header and tables are.
+        // Half of the changes are in the first bytes, where header and tables are.
         const place = Math.floor(next() * (next() < 0.5 ? 200 : bytes.length))
         bytes[place] = (bytes[place] as number) ^ (1 << Math.floor(next() * 8))
       }

@@ -6,9 +6,9 @@ import { XxHash64 } from '../formats/containers/xxhash64.ts'
 import { windowLogMax, zstdFrames } from '../formats/containers/zstd-frames.ts'
 
 /**
- * Unpacks frame by frame and block by block, so that no more than a block of 128 KiB is unpacked at once. Size and checksum
- * are compared where a frame states them (RFC 8878, section 3.1.1).
- * @throws ArchiveProblem in the middle, if it is damaged or unpacks to too much
+ * Unpacks frame by frame and block by block, so that at most a block of 128 KiB is unpacked at once. Verifies size and
+ * checksum if a frame states them (RFC 8878, section 3.1.1).
+ * @throws ArchiveProblem during reading, if the input is damaged or unpacks to too much
  */
 export async function* unzstd(input: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(input)
@@ -30,7 +30,7 @@ function* counted(chunks: readonly Uint8Array[], budget: Budget): Generator<Uint
   }
 }
 
-/** Of a frame, with its magic; the decompressor waits for as many bytes. */
+/** Longest header of a frame with its magic number; the decompressor waits for that many bytes. */
 const longestHeader = 18
 
 class FrameUnpacker {
@@ -62,7 +62,7 @@ class FrameUnpacker {
     const { size, hasChecksum } = this.#header
     if (size !== undefined && size !== this.#length) throw this.#damaged()
     if (hasChecksum) {
-      // The frame's last part.
+      // The checksum at the end of the frame.
       const stated = new DataView(this.#last.buffer, this.#last.byteOffset).getUint32(0, true)
       if (stated !== this.#sum.low32()) throw this.#damaged()
     }
@@ -91,14 +91,14 @@ class FrameUnpacker {
 }
 
 interface FrameHeader {
-  /** Unpacked; undefined if it is not stated. */
+  /** Unpacked size in bytes; undefined if it is not stated. */
   readonly size: number | undefined
   readonly hasChecksum: boolean
 }
 
 /**
- * Reads the header of a frame, with its magic. Refuses a window beyond the server's limit: it is allocated as the header
- * says.
+ * Reads the header of a frame with its magic number. Refuses a window larger than the server's limit, because memory
+ * for the stated window is allocated.
  */
 function headerOf(head: readonly number[]): FrameHeader {
   const byte = (at: number) => head[at] ?? 0

@@ -3,16 +3,16 @@ import { ArchiveProblem } from '../formats/containers/problem.ts'
 import { entryName, isFile, printable, zipMethods } from '../formats/containers/zip-entry.ts'
 import type { ReadableFile, ZipEntry } from './messages.ts'
 
-/** An end record with the longest comment, and the locator of a zip64 record before it. */
+/** Longest tail to search: an end record with the longest comment, and a zip64 locator before it. */
 const tailBytes = 22 + 65_535 + 20
-/** Ten thousand names of the usual length take one. */
+/** Largest directory in bytes; ten thousand names of usual length take 1 MiB. */
 const mostDirectoryBytes = 32 << 20
 const unknown32 = 0xffffffff
 
 /**
- * The files of a zip archive in the order of its directory (APPNOTE.TXT 6.3, zip64 too). Directories, links and what
- * macOS adds are left out.
- * @throws ArchiveProblem if it is damaged, encrypted, split, packed by another method, or holds too many files
+ * The files of a zip archive in the order of its directory (APPNOTE.TXT 6.3, with zip64). Leaves out directories, links
+ * and the metadata that macOS adds.
+ * @throws ArchiveProblem if the archive is damaged, encrypted, split, packed by another method, or holds too many files
  */
 export async function zipEntries(file: ReadableFile): Promise<ZipEntry[]> {
   const tailAt = Math.max(0, file.size - tailBytes)
@@ -36,7 +36,7 @@ export async function zipEntries(file: ReadableFile): Promise<ZipEntry[]> {
     if (next > size) throw damaged('its directory is cut short')
     const entry = entryAt(directory, at, nameLength, extraLength)
     packed += entry.packedBytes
-    // Overlapping files are a way to make a small archive look huge.
+    // Overlapping files would make a small archive unpack to a huge content.
     if (packed > file.size) throw damaged('its files overlap')
     if (isFile(entry.name, directory.getUint32(at + 38, true))) {
       if (directory.getUint16(at + 8, true) & 1) {
@@ -58,21 +58,21 @@ interface Directory {
   readonly start: number
 }
 
-/** Finds the directory by the record at the end of the archive. */
+/** Finds the directory through the record at the end of the archive. */
 async function endOf(file: ReadableFile, tail: DataView, tailAt: number): Promise<Directory> {
   let at = tail.byteLength - 22
   while (at >= 0 && (tail.getUint32(at, true) !== 0x06054b50 || commentEnd(tail, at) > tail.byteLength)) at--
   if (at < 0) throw damaged('it has no end record')
-  const found = {
+  const directory = {
     count: tail.getUint16(at + 10, true),
     size: tail.getUint32(at + 12, true),
     start: tail.getUint32(at + 16, true),
   }
   const isSplit = tail.getUint16(at + 4, true) !== tail.getUint16(at + 6, true)
   if (isSplit) throw new ArchiveProblem('unsupported', 'The zip archive is one part of several.')
-  if (found.count !== 0xffff && found.size !== unknown32 && found.start !== unknown32) return found
+  if (directory.count !== 0xffff && directory.size !== unknown32 && directory.start !== unknown32) return directory
   const locator = at - 20
-  if (locator < 0 || tail.getUint32(locator, true) !== 0x07064b50) return found
+  if (locator < 0 || tail.getUint32(locator, true) !== 0x07064b50) return directory
   const recordAt = uint64(tail, locator + 8)
   if (recordAt + 56 > tailAt + locator) throw damaged('its end record does not fit')
   const record = await viewOf(file, recordAt, recordAt + 56)
@@ -104,7 +104,7 @@ function entryAt(view: DataView, at: number, nameLength: number, extraLength: nu
       packedBytes = long(packedBytes)
       start = long(start)
     }
-    // The time of Unix, where it is stated.
+    // Prefer the Unix time of the extra field if there is one.
     if (view.getUint16(extra, true) === 0x5455 && length >= 5 && view.getUint8(extra + 4) & 1) {
       modified = view.getInt32(extra + 5, true) * 1000
     }
@@ -115,7 +115,9 @@ function entryAt(view: DataView, at: number, nameLength: number, extraLength: nu
   return { name: printable(entryName(bytes)), start, packedBytes, size, crc, method, modified }
 }
 
-/** Time of the last change, which is that of the clock on the wall, ms since epoch; 0 if it is none. */
+/**
+ * Time of the last change, ms since epoch; 0 if it is not stated. A DOS time has no zone and is read as local time.
+ */
 function dosTime(view: DataView, at: number): number {
   const time = view.getUint16(at, true)
   const date = view.getUint16(at + 2, true)
@@ -124,7 +126,10 @@ function dosTime(view: DataView, at: number): number {
   return new Date(year, month, day, time >>> 11, (time >>> 5) & 63, 2 * (time & 31)).getTime()
 }
 
-/** Where the packed bytes of an entry begin: its own header repeats the name, and may have other fields. */
+/**
+ * Position of an entry's packed bytes. Its local header must be read for that: it repeats the name and may have other
+ * extra fields.
+ */
 export async function contentStart(file: ReadableFile, { name, start }: ZipEntry): Promise<number> {
   if (start + 30 > file.size) throw damaged(`“${name}” does not fit`)
   const header = await viewOf(file, start, start + 30)
@@ -142,7 +147,7 @@ async function viewOf(file: ReadableFile, from: number, to: number): Promise<Dat
   return view
 }
 
-/** A number above 2^53 is not exact, but too large for any file all the same. */
+/** Reads 64 bits. Numbers above 2^53 are inexact, but too large for any file anyway. */
 function uint64(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32
 }

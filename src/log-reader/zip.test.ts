@@ -22,7 +22,7 @@ const digest = async (bytes: AsyncIterable<Uint8Array>) => {
   return hash.digest('hex')
 }
 
-/** Names and digests of what is in a file, or why it is refused. */
+/** Names and digests of the files in an archive, or the reason for refusing it. */
 async function here(file: File): Promise<string[]> {
   const found: string[] = []
   try {
@@ -60,7 +60,7 @@ async function onServer(bytes: Uint8Array, name = 'logs.zip'): Promise<string[]>
 }
 
 describe('a zip archive in the browser', () => {
-  it('holds what the server finds in it', async () => {
+  it('gives the files that the server finds in it', async () => {
     const data = Buffer.from(lines.repeat(5000))
     const archive = zip([
       { name: 'logs/', data: Buffer.alloc(0), method: 0 },
@@ -80,7 +80,7 @@ describe('a zip archive in the browser', () => {
     expect(found).toEqual(await onServer(archive))
   })
 
-  it('tells when its files were changed', async () => {
+  it('gives the times of last change', async () => {
     const date = ((2021 - 1980) << 9) | (6 << 5) | 6
     const [entry] = await listLogs(fileOf(zip([{ name: 'a.log', data: Buffer.from(lines), date }])))
 
@@ -105,12 +105,12 @@ describe('a zip archive in the browser', () => {
     await expect(listLogs(fileOf(bytes))).rejects.toMatchObject({ name: 'CannotRead', fault })
   })
 
-  it('is refused where a checksum or a length is wrong', async () => {
+  it('is refused if a checksum or a length is wrong', async () => {
     expect(await here(fileOf(damagedAt('PK\x01\x02', 16, 7)))).toEqual(['refused'])
     expect(await here(fileOf(damagedAt('PK\x01\x02', 24, 7)))).toEqual(['refused'])
   })
 
-  it(`crashes nothing, however it was changed (SEED=${seed})`, async () => {
+  it(`never crashes the reader, however its bytes were changed (SEED=${seed})`, async () => {
     const next = random(seed)
     const data = Buffer.from(lines.repeat(40))
     const whole = [
@@ -136,7 +136,7 @@ describe('a zip archive in the browser', () => {
 describe.skipIf(!existsSync(libzip))('the archives of libzip', () => {
   const files = existsSync(libzip) ? readdirSync(libzip).filter((name) => name.endsWith('.zip')) : []
 
-  it('are read as by the server, or refused', async () => {
+  it('are read as on the server, or refused', async () => {
     const differing: string[] = []
     for (const name of files) {
       const bytes = readFileSync(new URL(name, libzip))

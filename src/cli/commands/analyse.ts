@@ -98,11 +98,11 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
     const accept = acceptedSnapshots(values.accept)
     const ownRanges = ownOf(values.own)
     const { terminal, now } = context
-    const asked = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
-    const own = compileOwnLists(
+    const asOf = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
+    const ownLists = compileOwnLists(
       listEffects.flatMap((effect) => {
         const path = values[effect]
-        return path === undefined ? [] : [listFrom(effect, existing(effect, path), asked, terminal)]
+        return path === undefined ? [] : [listFrom(effect, existing(effect, path), asOf, terminal)]
       }),
     )
     const read = [...positionals, values.prices, values.allow, values.deny].filter((path) => path !== undefined)
@@ -111,8 +111,8 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
 
     const warnings = await openWarnings(lists)
     const { index, sources, collected } = await mirrorIndex(values.feeds, {
-      now: asked,
-      isPast: asked !== now,
+      now: asOf,
+      isPast: asOf !== now,
       accept,
       also: lists === undefined ? [] : [lists],
       folder: values['no-cache'] ? undefined : context.cache,
@@ -120,7 +120,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
     })
     progress.clear()
-    tellOfEnd(index, asked, terminal)
+    tellOfEnd(index, asOf, terminal)
     const current = listOf(values.current)
     const unknown = current.filter((id) => !sources.some((source) => source.id === id))
     if (unknown.length > 0) throw new UsageError(`--current: the mirror has no source ${unknown.join(', ')}`)
@@ -129,7 +129,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
     const reading = await readLog(files, {
       scanner: await bestScanner(),
       prefilter: index.prefilter,
-      ...(own?.prefilter && { alsoKept: own.prefilter }),
+      ...(ownLists?.prefilter && { alsoKept: ownLists.prefilter }),
       now,
       ownRanges,
       ...times,
@@ -144,7 +144,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
       return 1
     }
     const analysis = analyse({
-      own,
+      own: ownLists,
       id: randomUUID(),
       sightings: reading.extraction.possibleMatches(),
       passed,
@@ -156,7 +156,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
       detectedFormat: reading.detectedFormat,
       judge: warnings.judge,
       options: {
-        now: asked,
+        now: asOf,
         ever: values.ever,
         freeOnly: values['free-only'],
         winnowPrices: prices.product,
@@ -174,7 +174,10 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
   },
 }
 
-/** Opens the file before the work starts, so that an unwritable path fails at once. It must be none of those that are read. */
+/**
+ * Opens an output file before the work starts, so that an unwritable path fails at once.
+ * @throws UsageError if the path is one of the input files
+ */
 function openedFor(option: string, path: string, read: readonly string[]): number {
   const found = statSync(path, { throwIfNoEntry: false })
   const isFound = ({ dev, ino }: Stats) => found?.isFile() === true && found.dev === dev && found.ino === ino

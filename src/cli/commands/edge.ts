@@ -14,7 +14,7 @@ import { sightingsServerOf } from '../sightings-server.ts'
 import { bytes, count, printable } from '../terminal.ts'
 import { programVersion } from '../version.ts'
 
-/** When it is told to end, it goes on sending for so long; what is left waits for the next start. */
+/** After a signal to end, the edge goes on sending for this long; unsent segments wait for the next start. */
 const lastSendingMs = 5000
 
 export const edgeCommand: Command = {
@@ -125,28 +125,28 @@ something is wrong or no edge works in DIR.
   },
 }
 
-/** Waits until somebody ends the edge, or until standard input has ended where nothing else is received. */
+/** Waits for a signal to end, or for the end of standard input if the edge receives nothing else. */
 async function untilEnded(edge: Edge, isInputOnly: boolean): Promise<number> {
-  const told = new AbortController()
-  const asked = Promise.race(
-    (['SIGTERM', 'SIGINT'] as const).map((name) => once(process, name, { signal: told.signal })),
+  const listening = new AbortController()
+  const signalled = Promise.race(
+    (['SIGTERM', 'SIGINT'] as const).map((name) => once(process, name, { signal: listening.signal })),
   ).then(() => true)
-  // Aborted below, when nobody waits any more.
-  asked.catch(() => undefined)
+  // Rejected by the abort below, when nobody awaits it any more.
+  signalled.catch(() => undefined)
   try {
-    const isAsked = await Promise.race([asked, isInputOnly ? edge.inputEnded.then(() => false) : asked])
-    if (isAsked) {
+    const isSignalled = await Promise.race([signalled, isInputOnly ? edge.inputEnded.then(() => false) : signalled])
+    if (isSignalled) {
       await edge.stop(AbortSignal.timeout(lastSendingMs))
       return 0
     }
-    // Whoever pipes a log waits until it is sent, or ends it.
+    // Without another receiver, the edge sends everything before it ends, unless a signal comes first.
     const ended = new AbortController()
-    asked.then(() => ended.abort()).catch(() => undefined)
+    signalled.then(() => ended.abort()).catch(() => undefined)
     await edge.stop(ended.signal)
     const { refused, waiting } = edge.status()
     return refused + waiting > 0 ? 1 : 0
   } finally {
-    told.abort()
+    listening.abort()
   }
 }
 
@@ -174,10 +174,10 @@ function textOf(status: EdgeStatus): string {
   ].join('\n')}\n`
 }
 
-type Given = Readonly<Record<string, string | boolean | undefined>>
+type OptionValues = Readonly<Record<string, string | boolean | undefined>>
 
-function receiversOf(values: Given): Receivers {
-  const asked = [
+function receiversOf(values: OptionValues): Receivers {
+  const options = [
     ['http', 'http'],
     ['https', 'https'],
     ['syslog', 'syslog'],
@@ -185,15 +185,18 @@ function receiversOf(values: Given): Receivers {
     ['metrics', 'metrics'],
   ] as const
   return Object.fromEntries(
-    asked.flatMap(([receiver, option]) => {
+    options.flatMap(([receiver, option]) => {
       const value = values[option]
       return typeof value === 'string' ? [[receiver, addressOf(option, value)]] : []
     }),
   )
 }
 
-/** The files of keys and certificates. @throws UsageError if one is missing, or of no use */
-function gateOf(values: Given, { http, https, syslogTls }: Receivers): GateFiles {
+/**
+ * The files of keys and certificates.
+ * @throws UsageError if one is missing, or if no receiver uses it
+ */
+function gateOf(values: OptionValues, { http, https, syslogTls }: Receivers): GateFiles {
   const options = { senders: 'senders', certificate: 'tls-cert', key: 'tls-key', clientAuthority: 'client-ca' }
   const gate: GateFiles = Object.fromEntries(
     Object.entries(options).flatMap(([name, option]) => {
@@ -210,7 +213,7 @@ function gateOf(values: Given, { http, https, syslogTls }: Receivers): GateFiles
   return gate
 }
 
-/** Receivers that other machines reach though nobody asks who sends, or though anybody between them can read along. */
+/** Warnings about receivers that other machines can reach without authentication or without encryption. */
 function openDoors({ http, https, syslog, syslogTls }: Receivers, { senders, clientAuthority }: GateFiles): string[] {
   const isOpen = (address: Address | undefined) => address !== undefined && !isLoopback(address.host)
   return [

@@ -41,13 +41,13 @@ ISO times of the events, and missing where the log has none.
     const progress = new ProgressLine(context.terminal)
     const perLine = values['per-line']
     if (perLine && values.sightings !== undefined) throw new UsageError('--per-line and --sightings exclude each other')
-    const own = ownOf(values.own)
+    const ownRanges = ownOf(values.own)
     if (values.sightings !== undefined) await refuseToOverwrite(values.sightings)
     const segments = values.sightings === undefined ? undefined : new Segments()
     const reading = await readLog(files, {
       scanner: await bestScanner(),
       now: context.now,
-      ownRanges: own,
+      ownRanges,
       ...times,
       onProgress: ({ bytes: done, member }) => progress.show(member, done, bytes),
       pause: () => out.drained(),
@@ -88,7 +88,7 @@ ISO times of the events, and missing where the log has none.
   },
 }
 
-/** The segments of the files that are read. */
+/** Collects the segments of the input files. */
 class Segments {
   readonly #byId = new Map<string, Segment>()
   readonly #writer = `winnow ${programVersion()}`
@@ -104,7 +104,7 @@ class Segments {
     }
     const origin = { writer: this.#writer, formats: [{ format, files: 1, lines: member.lines }], assumed }
     const made = await extractionSegment(extraction, origin)
-    // Two files of one run with the same content are two files; the same file in two runs is one.
+    // Two files of one run with equal content are two segments; the same file in two runs is one and the same.
     let id = made.id
     for (let n = 2; this.#byId.has(id); n++) id = `${made.id}-${n}`
     this.#byId.set(id, id === made.id ? made : await extractionSegment(extraction, { ...origin, id }))
@@ -115,7 +115,7 @@ export function leftOutSentence(count: number): string {
   return `${count.toLocaleString('en')} values of sightings are left out: they are no observables by the rules of this program`
 }
 
-/** Writes NDJSON in large chunks, and waits for slow readers. */
+/** Writes NDJSON in large chunks, and waits while the reader of standard output is slow. */
 class LineWriter {
   readonly #out: NodeJS.WritableStream
   #lines: string[] = []

@@ -10,7 +10,7 @@ import { mcpCommand } from './mcp.ts'
 import { mergeCommand } from './merge.ts'
 import { sendCommand } from './send.ts'
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   analyseCommand,
   extractCommand,

@@ -73,16 +73,16 @@ The exit code is that of grep: 0 if a source listed any of them then, 1 if none 
     if (ms === undefined) throw new UsageError(`--patience must be minutes, not '${values.patience}'`)
     const patience = { ms, tell: (sentence: string) => terminal.err.write(`winnow: ${printable(sentence)}\n`) }
     const kind = values.kind === undefined ? undefined : oneOf('kind', values.kind, kindIds)
-    const asked = [
+    const wanted = [
       ...positionals.map((text) => typedValue(text, kind)),
       ...(values.file === undefined ? [] : await valuesOf(values.file, kind, context)),
     ]
     const answers =
       server === undefined
-        ? mirrorAnswers(asked, asOf ?? now, { ...values, feeds: feeds as string }, context)
+        ? mirrorAnswers(wanted, asOf ?? now, { ...values, feeds: feeds as string }, context)
         : values.private
-          ? privateAnswersFrom(serverOf(server, values['token-file']), asked, patience)
-          : answersFrom(serverOf(server, values['token-file']), asked, asOf, patience)
+          ? privateAnswersFrom(serverOf(server, values['token-file']), wanted, patience)
+          : answersFrom(serverOf(server, values['token-file']), wanted, asOf, patience)
     let isAnyListed = false
     for await (const answer of answers) {
       isAnyListed ||= answer.listed.length + answer.published.length > 0
@@ -100,7 +100,7 @@ interface MirrorOptions {
 }
 
 async function* mirrorAnswers(
-  asked: readonly AskedValue[],
+  wanted: readonly AskedValue[],
   asOf: number,
   { feeds, ...options }: MirrorOptions,
   { terminal, now, cache }: CommandContext,
@@ -121,7 +121,7 @@ async function* mirrorAnswers(
   progress.clear()
   tellOfEnd(mirror.index, asOf, terminal)
   const times = timesOfSources(mirror.index)
-  for (const { kind, value: text, isKindNamed } of asked) {
+  for (const { kind, value: text, isKindNamed } of wanted) {
     const value = isKindNamed ? { kind, value: text } : listedReading({ kind, value: text }, mirror.index)
     const life = lifeOf(mirror.index, value, now, times)
     const summary = summaryAt(life, mirror.index, asOf)
@@ -151,8 +151,9 @@ async function textOf(file: string, { stdin }: CommandContext): Promise<string> 
 }
 
 /**
- * The values of a file, line by line; says which lines hold none. @throws UsageError if no line holds one: a file that
- * cannot be read that way is not one of which nothing is listed
+ * The values of a file, line by line; warns about lines without a value.
+ * @throws UsageError if no line has a value: such a file was not read correctly, and must not be reported as "nothing
+ * is listed"
  */
 async function valuesOf(
   file: string,
@@ -163,7 +164,7 @@ async function valuesOf(
   const understood = understand(await textOf(file, context), unbounded)
   if (understood.as === 'nothing') return []
   const lines = understood.as === 'bulk' ? understood.lines : [{ ...understood, line: 1 }]
-  const asked = lines.flatMap((one): readonly AskedValue[] => {
+  const allValues = lines.flatMap((one): readonly AskedValue[] => {
     const found = one.as === 'value' || one.as === 'range' ? [one] : one.as === 'text' ? one.values : []
     const values = found.flatMap((value) => meant(value, kind) ?? [])
     if (values.length === 0) {
@@ -172,8 +173,8 @@ async function valuesOf(
     }
     return values
   })
-  if (asked.length === 0) throw new UsageError(`--file: ${file} holds no ${kind ?? 'indicator'}`)
-  return asked
+  if (allValues.length === 0) throw new UsageError(`--file: ${file} holds no ${kind ?? 'indicator'}`)
+  return allValues
 }
 
 function meant({ kind, value }: Value, named: KindId | undefined): AskedValue | undefined {
@@ -200,6 +201,6 @@ function rowText({ source, how, indicators, state, publisher, since }: AnswerRow
   const through = how === 'exact' ? '' : ` by ${first}${indicators.length > 1 ? ', …' : ''}`
   const light = isLight(how) ? ' (host only)' : ''
   const begun = since ? `, ${since.exact ? 'since' : 'since before'} ${since.at.slice(0, 16)}Z` : ''
-  const said = state === 'notWatched' && publisher ? ` (its own dates say ${states[publisher]})` : ''
-  return `${source}: ${states[state]}${said}${through}${light}${begun}`
+  const publisherState = state === 'notWatched' && publisher ? ` (its own dates say ${states[publisher]})` : ''
+  return `${source}: ${states[state]}${publisherState}${through}${light}${begun}`
 }

@@ -22,7 +22,7 @@ somebody else has written: they are cut, cleaned of control characters, and stan
     if (positionals.length > 0) throw new UsageError('winnow mcp takes no values: the assistant asks')
     if (values.server === undefined) throw new UsageError('say which server to ask: --server URL')
     const server = serverOf(values.server, values['token-file'])
-    // Only this command needs the protocol.
+    // Import only here: no other command needs the protocol.
     const { serveMcp } = await import('../mcp-server.ts')
     await serveMcp(server)
     return 0

@@ -10,7 +10,7 @@ import { namedFiles } from '../files.ts'
 import { refuseToOverwrite, writeSightingsFile } from '../sightings-file.ts'
 import { printable } from '../terminal.ts'
 
-/** Files that are read at once. Each needs a place among the open files, and some hundred kilobytes. */
+/** Number of files read at once: each takes a file descriptor and some hundred kilobytes. */
 const atOnce = 100
 
 export const mergeCommand: Command = {

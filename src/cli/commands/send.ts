@@ -11,7 +11,7 @@ import { patienceOf, pauseAfter } from '../retry.ts'
 import { type SendingOutcome, type SightingsServer, sendOnce, sightingsServerOf } from '../sightings-server.ts'
 import { count, printable } from '../terminal.ts'
 
-/** Segments are sent together up to about so many unpacked bytes, within what a server takes at once. */
+/** Limits of one request, within what a server accepts: unpacked bytes, and segments. */
 const bytesTogether = 16 << 20
 const segmentsTogether = 100
 
@@ -68,10 +68,10 @@ The exit code is 0 if the server keeps all segments, 1 if it refused some or was
   },
 }
 
-/** The bytes of whole segments. */
+/** Several whole segments, as bytes. */
 type Group = readonly Uint8Array[]
 
-/** Reads a file, packed or not, as groups of whole segments. Each is checked before it is sent. */
+/** Reads a file, packed or not, as groups of whole segments. Each segment is checked before it is sent. */
 async function* groupsOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Group> {
   let group: Uint8Array[] = []
   let size = 0
@@ -97,7 +97,7 @@ async function oneByOne(server: SightingsServer, group: Group, patienceMs: numbe
   return outcomes
 }
 
-/** Sends until the server says something final, or patience ends. */
+/** Sends a group until the server gives a final answer, or until patience ends. */
 async function sendPatiently(server: SightingsServer, group: Group, patienceMs: number): Promise<SendingOutcome> {
   const body = gzipSync(Buffer.concat(group))
   const until = Date.now() + patienceMs

@@ -4,8 +4,8 @@ import type { Server, Socket } from 'node:net'
 const slack = 50
 
 /**
- * Bounds the connections of a server. When all are taken, the oldest of those that sent nothing useful yet is ended: whoever
- * opens connections and sends nothing, or very slowly, keeps nobody out.
+ * Limits the connections of a server. When all are taken, ends the oldest connection that has sent nothing useful yet:
+ * idle or very slow connections cannot lock other senders out.
  */
 export class Connections {
   readonly #waiting = new Map<string, Socket>()
@@ -32,13 +32,16 @@ export class Connections {
     oldest[1].destroy()
   }
 
-  /** Notes that the sender at the other end has sent something useful. @param socket also the TLS socket of a connection */
+  /**
+   * Marks a connection as useful.
+   * @param socket the connection's socket, or the TLS socket on it
+   */
   prove(socket: Socket): void {
     this.#waiting.delete(peerOf(socket))
   }
 }
 
-/** Tells connections apart, and is the same for a connection and for TLS on it. */
+/** A key of a connection that is the same for its plain and its TLS socket. */
 function peerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the segment of a spool file says. */
+/** Values and header of the segment that a spool file gives. */
 async function cut(path: string) {
   const segment = await segmentOf(path, 'test:1', now, { writer: 'a test', ownRanges: [] })
   if (!segment) return undefined
@@ -47,7 +47,8 @@ describe('the segment of a spool file', () => {
     }
     writeFileSync(path, encodeRecord({ is: 'unanswered', digests: ['ab'.repeat(16)] }))
     for (let n = 0; n < 150; n++) {
-      // A few streams that come often, in parts of one line, some, or more than is read at once; and one that came once.
+      // A few streams with many parts, of one line, some lines, or more than one read; and one stream with a single
+      // part.
       const parts = Array.from({ length: 1 + below(6) }, () =>
         part(`stream ü ${below(9)}`, [1, 1, 1 + below(90), n % 50 === 0 ? 6000 : 20][below(4)] as number),
       )
@@ -55,14 +56,14 @@ describe('the segment of a spool file', () => {
       if (n % 7 === 0) appendFileSync(path, encodeRecord({ is: 'answered', digests: ['cd'.repeat(16)] }))
     }
     appendFileSync(path, encodeRecord({ is: 'lines', digest: undefined, parts: [part('once', 3)] }))
-    // What a kill has left of the last record, which nobody was told of.
+    // An incomplete last record, as a kill leaves it: its sender got no answer.
     const torn = { lane: 'once', lines: Buffer.from('100.99.9.9 was not taken\n') }
     appendFileSync(path, encodeRecord({ is: 'lines', digest: undefined, parts: [torn] }).subarray(0, -3))
 
     expect(await cut(path)).toEqual({ lines, counts })
   })
 
-  it('is none without lines', async () => {
+  it('is not made if there are no lines', async () => {
     const path = join(folder, 'none.spool')
     writeFileSync(path, encodeRecord({ is: 'unanswered', digests: [] }))
 

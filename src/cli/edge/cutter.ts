@@ -7,7 +7,7 @@ import { type Extraction, mergeExtractions } from '../../engine/extract/extracti
 import type { SegmentHeader } from '../../formats/sightings/header.ts'
 import { readLanes, type SpoolLanes } from './spool-lanes.ts'
 
-/** How lines are read; the same as for `winnow extract`. */
+/** How lines are read: the options of `winnow extract`. */
 export interface CutOptions {
   /** Name and version of this program. */
   readonly writer: string
@@ -17,8 +17,8 @@ export interface CutOptions {
 }
 
 /**
- * Makes the segment of a spool file, packed. The streams of lines in it are read one by one, for each has its format. A
- * stream that its format cannot read is read as plain text.
+ * Makes the packed segment of a spool file. Each stream is read by itself, because each has its own format. A stream
+ * that its detected format cannot read is read as plain text.
  * @param now ms since epoch
  * @returns undefined if the file holds no lines
  */
@@ -49,7 +49,7 @@ async function segmentOfLanes(
   const parts: Extraction[] = []
   let assumed: LogReading['assumed']
   for (const [n, lane] of lanes.names.entries()) {
-    // Its own name would be read as that of a file, of which a year may be known.
+    // A neutral name: a year in the stream's own name would be taken for the year of its lines.
     const name = `stream ${n}`
     const reading = await read({ name, content: lanes.linesOf(lane) }, 'detected').catch(() =>
       read({ name, content: lanes.linesOf(lane) }, 'plain'),

@@ -1,7 +1,7 @@
 import { open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Makes the names in a folder durable. Windows does so by itself, and lets nobody open a folder. */
+/** Makes the names in a folder durable (fsync). Windows does so by itself and cannot open folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file that is there as a whole or not at all, and durable when this returns. */
+/** Writes a file atomically; it is durable on return. */
 export async function writeDurable(path: string, parts: readonly Uint8Array[]): Promise<void> {
   const unfinished = `${path}.unfinished`
   const handle = await open(unfinished, 'w', 0o600)
@@ -26,7 +26,7 @@ export async function writeDurable(path: string, parts: readonly Uint8Array[]): 
   await syncFolder(dirname(path))
 }
 
-/** Names with an ending in a folder, in order, and their bytes. */
+/** Names and sizes in bytes of the files in a folder with this ending, sorted by name. */
 export async function filesIn(folder: string, ending: string): Promise<{ name: string; size: number }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()
   return Promise.all(names.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))

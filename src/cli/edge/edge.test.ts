@@ -50,7 +50,7 @@ async function start(options: Partial<EdgeOptions> = {}): Promise<Edge> {
   return edge
 }
 
-/** Ends the edge when all is sent. */
+/** Stops the edge after it has sent everything. */
 async function finish(): Promise<void> {
   await edge?.stop(new AbortController().signal)
   edge = undefined
@@ -61,7 +61,7 @@ const post = (body: string | Uint8Array<ArrayBuffer>, query = '', headers: Recor
 
 const line = (n: number) => `2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.${n}:443`
 
-describe('what is sent', () => {
+describe('lines that are sent to an edge', () => {
   it('are the observables of all lines, each stream with its own format and time', async () => {
     await start()
     const asa =
@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect(server.counts()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
-  it('counts once if the server says nothing, says to wait, or was away while the edge was ended', async () => {
+  it('count once if the server does not answer, asks to wait, or was away while the edge stopped', async () => {
     await start()
     await post(line(1))
     behaviour = { status: 503, retryAfter: 0 }
@@ -112,7 +112,7 @@ describe('what is sent', () => {
     expect([server.counts(), server.conflicts]).toEqual([{ '100.20.30.1': 2 }, []])
   })
 
-  it('is put aside if the server refuses it for good', async () => {
+  it('are put aside if the server refuses their segment for good', async () => {
     await start()
     await post(line(1))
     behaviour = { status: 422 }
@@ -124,8 +124,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('senders', () => {
-  it('are told to wait when the quota is used up, and streams are left unread', async () => {
+describe('senders of an edge', () => {
+  it('are told to wait when the quota is used up, and streams are not read meanwhile', async () => {
     behaviour = { status: 503, retryAfter: 0 }
     const quotaBytes = 3000
     await start({ quotaBytes })
@@ -134,7 +134,7 @@ describe('senders', () => {
     const second = await post(`${line(2)}\n${big}`)
     expect([first.status, second.status, second.headers.get('retry-after')]).toEqual([200, 503, '5'])
 
-    // As soon as a segment is made of what was taken, there is room again.
+    // As soon as a segment is made of the stored lines, there is room again.
     const socket = connect(edge?.ports.syslog as number, '127.0.0.1')
     socket.end(`${line(3)}\n`.repeat(40))
     await expect.poll(() => edge?.status().received.syslog.lines).toBe(40)
@@ -161,7 +161,7 @@ describe('senders', () => {
     expect([lines, tooLong]).toEqual([1, 1])
   })
 
-  it('may repeat what was taken while nobody listened to the answer, once', async () => {
+  it('may repeat a request once whose answer they did not receive', async () => {
     await start()
     const body = `${line(1)}\n`
     const socket = connect(edge?.ports.http as number, '127.0.0.1')
@@ -174,14 +174,14 @@ describe('senders', () => {
     for (let n = 0; n < 2; n++) answers.push(await (await post(body)).json())
 
     await finish()
-    // The answer may have been on its way already; then the sender knows.
+    // The answer may already have been on its way; then the sender has received it.
     const isRepeated = 'repeated' in answers[0]
     expect(answers[1]).toEqual({ lines: 1, tooLong: 0 })
     expect(server.counts()).toEqual({ '100.20.30.1': isRepeated ? 2 : 3, '100.20.30.2': 1 })
   })
 })
 
-it('one edge at a time works in a folder, and tells how it is doing', async () => {
+it('only one edge at a time works in a folder, and it reports its status', async () => {
   await start({ metrics: anyPort })
   await post(line(1))
   await expect(startEdge({ ...({} as EdgeOptions), folder })).rejects.toThrow('another edge')
@@ -195,7 +195,7 @@ it('one edge at a time works in a folder, and tells how it is doing', async () =
   expect([gone.code, gone.out]).toEqual([1, 'null\n'])
 })
 
-it('winnow edge --stdin ends when all of standard input is sent', async () => {
+it('winnow edge --stdin ends after it has sent all of standard input', async () => {
   const keyFile = join(folder, 'key')
   writeFileSync(keyFile, key)
   const at = ['--server', server.origin, '--key-file', keyFile]
@@ -208,7 +208,7 @@ it('winnow edge --stdin ends when all of standard input is sent', async () => {
   expect(server.counts()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
 })
 
-it('an edge that is told to end sends what it has of an input that stays open, and lets go of it', async () => {
+it('an edge that is stopped sends what it has read of an input that stays open, and closes the input', async () => {
   const input = new PassThrough()
   await start({ stdin: input })
   input.write(`${line(1)}\n`)
@@ -220,7 +220,7 @@ it('an edge that is told to end sends what it has of an input that stays open, a
   expect(server.counts()).toEqual({ '100.20.30.1': 1 })
 })
 
-it('winnow edge listens for other machines without asking who sends only if it is told to, and says so', async () => {
+it('winnow edge listens to other machines without authentication only if told to, and warns about it', async () => {
   const keyFile = join(folder, 'key')
   writeFileSync(keyFile, key)
   const at = ['--server', server.origin, '--key-file', keyFile, '--http', '[::ffff:127.0.0.1]:0', '--open']
@@ -232,7 +232,7 @@ it('winnow edge listens for other machines without asking who sends only if it i
   expect([code, err]).toEqual([0, expect.stringContaining('--http sends keys and lines unencrypted')])
 })
 
-it('winnow edge --new-sender adds a sender whose key is in no file', async () => {
+it('winnow edge --new-sender adds a sender and stores its key only as a digest', async () => {
   const senders = join(folder, 'senders')
   const keys = [await winnow(['edge', '--new-sender', 'a', '--senders', senders])]
   keys.push(await winnow(['edge', '--new-sender', 'b', '--senders', senders]))
@@ -259,7 +259,7 @@ it.each<[string, string[]]>([
   ['say where to send to', ['DIR', '--stdin']],
   ['holds no key', ['DIR', '--stdin', '--server', 'http://localhost', '--key-file', 'KEY']],
   ['https', ['DIR', '--stdin', '--server', 'http://winnow.example', '--key-file', 'KEY']],
-])('winnow edge called wrongly: %s', async (said, args) => {
+])('winnow edge refuses wrong arguments: %s', async (said, args) => {
   const file = join(folder, 'no-key')
   writeFileSync(file, 'wnw_0123456789')
   const named = args.map((arg) => ({ DIR: join(folder, 'state'), KEY: file })[arg] ?? arg)

@@ -11,49 +11,52 @@ import { controlServer, type EdgeStatus } from './status.ts'
 import { takeInput } from './streams.ts'
 
 export interface EdgeOptions extends Receivers {
-  /** Folder of the spool and of segments that were not sent yet. One edge at a time works in it. */
+  /** Folder of the spool and of unsent segments. Only one edge at a time works in it. */
   readonly folder: string
-  /** Beginning of the segments' names: letters, digits, `_`, `.` and `-`. */
+  /** Prefix of the segments' names: letters, digits, `_`, `.` and `-`. */
   readonly name: string
   readonly server: SightingsServer
   readonly cut: CutOptions
-  /** A segment is cut after so many ms, or so many bytes of lines. */
+  /** A segment is cut after this time, or after this many bytes of lines. */
   readonly everyMs: number
   readonly segmentBytes: number
-  /** Most bytes on disk. */
+  /** Limit for all bytes on disk. */
   readonly quotaBytes: number
   readonly limits: EdgeLimits
   /** Who may send; by default, anybody who can connect. */
   readonly gate?: GateFiles
-  /** ms between two looks whether these files have changed. */
+  /** Interval in ms at which these files are checked for changes. */
   readonly gateEveryMs?: number
   /** Destroyed when the edge stops. */
   readonly stdin?: AsyncIterable<Uint8Array> & { destroy?(): unknown }
   /** ms since epoch. */
   readonly now: () => number
-  /** Told of what goes wrong, once each time that it begins. */
+  /** Called once when a problem begins. */
   readonly onTrouble: (text: string) => void
 }
 
-/** An edge at work. */
+/** A running edge. */
 export interface Edge {
-  /** Ports that it listens on. */
+  /** Ports on which the receivers listen. */
   readonly ports: Readonly<Partial<Record<keyof Receivers, number>>>
-  /** Reads the files of keys and certificates again. */
+  /** Reads the files of keys and certificates again if they have changed. */
   reload(): Promise<void>
   status(): EdgeStatus
   /** Resolves when standard input has ended and all of it is durable. */
   readonly inputEnded: Promise<void>
-  /** Takes nothing more, makes segments of what it has, and sends them. @param giveUp ends the sending */
+  /**
+   * Stops receiving, makes segments of all stored lines, and sends them.
+   * @param giveUp ends the sending
+   */
   stop(giveUp: AbortSignal): Promise<void>
 }
 
-/** Between two looks at what is to be done. */
+/** Interval of the cutting and sending loops. */
 const tickMs = 200
 const gateMs = 5000
 
 /**
- * Starts to receive lines, and to make and send segments of them. docs/edge.md
+ * Starts to receive lines, to make segments of them, and to send these. docs/edge.md
  * @throws Error if another edge works in the folder, or a port is taken
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
@@ -80,7 +83,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     async stop(giveUp) {
       clearInterval(looking)
       intake.isStopping = true
-      // Whoever keeps it open would keep the process.
+      // An open standard input would keep the process alive.
       options.stdin?.destroy?.()
       for (const end of ends) await end()
       await work.stop(giveUp)
@@ -102,7 +105,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   return { ...edge, inputEnded }
 }
 
-/** What goes on beside the receivers: cutting, and sending. */
+/** Background work beside the receivers: cuts segments, and sends them. */
 class Work {
   readonly #options: EdgeOptions
   readonly #spool: Spool
@@ -112,7 +115,7 @@ class Work {
   readonly #giveUp = new AbortController()
   readonly #cutting: Promise<void>
   readonly #sending: Promise<void>
-  /** Why no segments can be made; undefined if they can. */
+  /** Why segments cannot be made at present; undefined if they can. */
   trouble: string | undefined
 
   constructor(options: EdgeOptions, spool: Spool, outbox: Outbox, intake: Intake) {
@@ -159,7 +162,7 @@ class Work {
     }
   }
 
-  /** The segment is durable before its lines are forgotten, and these are forgotten before it is sent. */
+  /** Order: first store the segment durably, then delete its lines, then send it. A crash in between loses nothing. */
   async #cutOne(closed: ClosedSpool): Promise<void> {
     const { name, cut, now } = this.#options
     if (this.#outbox.has(closed.name)) return this.#spool.remove(closed)
@@ -172,7 +175,7 @@ class Work {
 
   async #send(): Promise<void> {
     const { server, now, onTrouble } = this.#options
-    let told: string | undefined
+    let reported: string | undefined
     for (let attempt = 0; ; ) {
       const isLast = this.#stopping.signal.aborted
       if (isLast) await this.#cutting
@@ -185,8 +188,8 @@ class Work {
         seconds = 10
       }
       const { problem } = this.#outbox
-      if (problem !== undefined && problem !== told) onTrouble(problem)
-      told = problem
+      if (problem !== undefined && problem !== reported) onTrouble(problem)
+      reported = problem
       attempt = seconds ? attempt + 1 : 0
       if (this.#giveUp.signal.aborted || (isLast && seconds === undefined)) return
       if (seconds !== 0) {

@@ -1,6 +1,6 @@
 import {
   type Answer,
-  type Asked,
+  type EdgeRequest,
   isTooLongToRead,
   Lanes,
   laneNamed,
@@ -9,33 +9,33 @@ import {
   Refusal,
 } from './protocol.ts'
 
-/** Clients ask for it, and talk to nothing else. */
+/** Clients require this header of a server. */
 const product = { 'x-elastic-product': 'Elasticsearch' }
 const version = '8.17.0'
 
 /**
- * As much of Elasticsearch as shippers need to write: `_bulk`, and what clients ask before. Nothing can be read.
- * https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk
+ * The part of Elasticsearch that shippers need to write: `_bulk`, and what clients request before it. Nothing can be
+ * read back. https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk
  */
 export const elasticBulk: Protocol = {
   keySchemes: ['ApiKey', 'Basic', 'Bearer'],
-  route(asked) {
-    const { method, path } = asked
+  route(request) {
+    const { method, path } = request
     const bulk = /^(?:\/([^/_][^/]*))?\/_bulk\/?$/.exec(path)
     if (bulk) {
       if (method !== 'POST' && method !== 'PUT') return { status: 405, body: { error: 'use POST' }, headers: product }
       const index = bulk[1] === undefined ? '' : decoded(bulk[1])
       return { take: (body, lineBytes) => documentsIn(body, index, lineBytes) }
     }
-    const answer = method === 'GET' || method === 'HEAD' ? answerTo(asked) : undefined
+    const answer = method === 'GET' || method === 'HEAD' ? answerTo(request) : undefined
     return answer && { status: 200, body: answer, headers: product }
   },
   refused(status, reason): Answer {
     const isBusy = status === 503
     const type = isBusy ? 'es_rejected_execution_exception' : 'illegal_argument_exception'
-    // Shippers repeat what is answered with 429.
-    const said = isBusy ? 429 : status
-    return { status: said, body: { error: { type, reason }, status: said }, headers: product }
+    // 429 makes shippers repeat the request.
+    const statusSent = isBusy ? 429 : status
+    return { status: statusSent, body: { error: { type, reason }, status: statusSent }, headers: product }
   },
   unauthorised(fault, { path }): Answer {
     const isShown = fault === 'unknown'
@@ -49,7 +49,7 @@ export const elasticBulk: Protocol = {
   },
 }
 
-function answerTo({ path }: Asked): object | undefined {
+function answerTo({ path }: EdgeRequest): object | undefined {
   if (path === '/') {
     return {
       name: 'winnow-edge',
@@ -72,7 +72,7 @@ function answerTo({ path }: Asked): object | undefined {
   const license = { status: 'active', uid: 'winnow-edge', type: 'basic', mode: 'basic' }
   if (path === '/_license') return { license }
   if (path === '/_xpack') return { license, features: {} }
-  // rsyslog asks for this and reads nothing of it.
+  // rsyslog requests this and ignores the content.
   if (path === '/_cat/health') return [{ cluster: 'winnow-edge', status: 'green' }]
   if (path === '/_cluster/health') return { cluster_name: 'winnow-edge', status: 'green', timed_out: false }
   return undefined
@@ -84,15 +84,20 @@ interface Item {
   readonly error?: string
 }
 
-/** Documents of a request, each of which is answered. What sends more is told that it is too much, and sends less at once. */
+/**
+ * Documents per request. Each gets an item in the answer; a sender of more gets status 413 and then sends fewer at
+ * once.
+ */
 const mostItems = 100_000
-/** Of the name of an index, as in Elasticsearch. */
+/** Longest name of an index, as in Elasticsearch. */
 const indexBytes = 255
-/** Of the answer, and of an item of it without its index. */
+/** Longest answer, and the size of one of its items without the index name. */
 const mostAnswerBytes = 64 << 20
 const itemBytes = 250
 
-/** The documents of a body. An action that nobody understands costs its item. */
+/**
+ * The documents of a body. A line that is not a known action gives an error item, and the following lines still count.
+ */
 function documentsIn(body: Buffer, pathIndex: string, lineBytes: number): ReadBody {
   if (!isIndex(pathIndex)) throw new Refusal(400, 'the name of the index is too long')
   const lanes = new Lanes(lineBytes)
@@ -114,9 +119,9 @@ function documentsIn(body: Buffer, pathIndex: string, lineBytes: number): ReadBo
     at = end + 1
     if (isBlank(body, start, end)) continue
     const isLong = isTooLongToRead(end - start, lineBytes)
-    const given = isLong ? undefined : parsed(body, start, end)
-    const [action = ''] = Object.keys(given ?? {})
-    const its = given?.[action] as { _index?: unknown } | undefined
+    const actionObject = isLong ? undefined : parsed(body, start, end)
+    const [action = ''] = Object.keys(actionObject ?? {})
+    const its = actionObject?.[action] as { _index?: unknown } | undefined
     const index = typeof its?._index === 'string' ? its._index : pathIndex
     if (action === 'delete') {
       answer({ action, index: shown(index), error: 'nothing is deleted here' })
@@ -157,8 +162,8 @@ function isBlank(body: Buffer, start: number, end: number): boolean {
 
 function answerFor(items: readonly Item[]): Answer {
   const hasErrors = items.some(({ error }) => error !== undefined)
-  const said = items.map((item, n) => JSON.stringify(answerForItem(item, n)))
-  const body = Buffer.from(`{"took":0,"errors":${hasErrors},"items":[${said.join(',')}]}\n`)
+  const itemTexts = items.map((item, n) => JSON.stringify(answerForItem(item, n)))
+  const body = Buffer.from(`{"took":0,"errors":${hasErrors},"items":[${itemTexts.join(',')}]}\n`)
   return { status: 200, body, headers: product }
 }
 

@@ -33,7 +33,7 @@ async function start(options: Partial<EdgeOptions>): Promise<void> {
   running = await startTestEdge({ ...options, onTrouble: (text) => troubles.push(text) })
 }
 
-describe("senders' keys", () => {
+describe('keys of senders', () => {
   beforeEach(async () => {
     writeFileSync(file('senders'), `# who may send\n\n${senderLine('proxy', key)}`)
     await start({ http: anyPort, gate: { senders: file('senders') } })
@@ -66,7 +66,7 @@ describe("senders' keys", () => {
     ['elastic', `ApiKey ${basic('proxy', key)}`],
     ['elastic', `Basic ${basic('proxy', key)}`],
     ['otlp', `Bearer ${key}`],
-  ])('let send: %s, %s', async (name, authorization) => {
+  ])('let a sender send: %s, %s', async (name, authorization) => {
     const [path, body, type] = protocols[name]
     expect((await ask(path, authorization, body, type)).status).toBe(200)
     expect(running.edge.status()).toMatchObject({ senders: { proxy: 1 }, received: { http: { unauthorised: 0 } } })
@@ -86,7 +86,7 @@ describe("senders' keys", () => {
     ['elastic', `ApiKey ${basic('proxy', 'wrong')}`, 401, { status: 401, error: { type: 'security_exception' } }],
     ['otlp', undefined, 401, { code: 16 }],
     ['otlp', 'Bearer ', 401, { code: 16 }],
-  ])('keep out in the words of the protocol: %s, %s', async (name, authorization, status, said) => {
+  ])('refuse a wrong key with the answer of the protocol: %s, %s', async (name, authorization, status, said) => {
     const [path, body, type] = protocols[name]
     const answer = await ask(path, authorization, body, type)
 
@@ -98,7 +98,7 @@ describe("senders' keys", () => {
     })
   })
 
-  it('are asked for by everything but the health of the collector', async () => {
+  it('are needed for everything except the health check of the Event Collector', async () => {
     const origin = `http://127.0.0.1:${running.edge.ports.http}`
     const status = async (path: string) => (await fetch(`${origin}${path}`)).status
     expect(await status('/services/collector/health')).toBe(200)
@@ -107,7 +107,7 @@ describe("senders' keys", () => {
     }
   })
 
-  it('come and go with their file; a damaged file changes nothing', async () => {
+  it('follow changes of their file; a damaged file changes nothing', async () => {
     const [path, body] = protocols.lines
     const other = newSenderKey()
     const statusOf = async (one: string) => (await ask(path, `Bearer ${one}`, body)).status
@@ -126,7 +126,7 @@ describe("senders' keys", () => {
     expect([await statusOf(other), running.edge.status().problems]).toEqual([401, []])
   })
 
-  it('are kept as digests, with a name', () => {
+  it('are stored as digests, with a name', () => {
     const text = `${senderLine('a', 'one')}b sha256:${'0'.repeat(63)}\n`
     expect(text).not.toContain('one')
     expect(() => readSenders(text)).toThrow('line 2')
@@ -134,7 +134,7 @@ describe("senders' keys", () => {
   })
 })
 
-it('a changed file is read without being asked', async () => {
+it('follow a changed file without a reload', async () => {
   writeFileSync(file('senders'), senderLine('proxy', key))
   await start({ http: anyPort, gate: { senders: file('senders') }, gateEveryMs: 10 })
   const other = newSenderKey()
@@ -170,7 +170,10 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     await start({ https: anyPort, syslogTls: anyPort, gate, ...options })
   }
 
-  /** Sends by syslog over TLS. @returns whether the connection ended in an error */
+  /**
+   * Sends a text by syslog over TLS.
+   * @returns whether the connection ended in an error
+   */
   async function syslog(text: string, options: ConnectionOptions): Promise<boolean> {
     const socket = connectTls({
       host: '127.0.0.1',
@@ -185,7 +188,10 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     )
   }
 
-  /** Sends by HTTP over TLS. @returns the status, or undefined without an answer */
+  /**
+   * Sends a body by HTTP over TLS.
+   * @returns the status; undefined without an answer
+   */
   function https(body: string, options: ConnectionOptions): Promise<number | undefined> {
     return new Promise((resolve) => {
       const given = { method: 'POST', path: '/v1/lines', ca: authority.cert, ...options, agent: false as const }
@@ -197,7 +203,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     })
   }
 
-  it('takes lines of who shows a certificate of the authority', async () => {
+  it('accepts lines from a client whose certificate the authority has signed', async () => {
     await startSecured()
     expect(await syslog(`${line(1).length + 4} <13>${line(1)}<13>${line(2)}\n`, own)).toBe(false)
     expect(await https(line(3), own)).toBe(200)
@@ -213,7 +219,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     'TLS 1.1': () =>
       ({ ...own, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' }) as const,
   }
-  it.each(Object.entries(bad))('refuses %s, and takes nothing', async (_, options) => {
+  it.each(Object.entries(bad))('refuses %s, and takes no line', async (_, options) => {
     await startSecured()
     const shown = options()
     await syslog(`<13>${line(1)}\n`, shown)
@@ -225,7 +231,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     expect(await running.counts()).toEqual({ '100.20.30.3': 1 })
   })
 
-  it('takes nothing that comes without it', async () => {
+  it('takes no line that comes unencrypted', async () => {
     await startSecured()
     for (const [port, sent] of [
       [running.edge.ports.syslogTls, `<13>${line(1)}\n`],
@@ -245,14 +251,14 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
       ])
   })
 
-  it('leaves out a frame that is too long, and takes the next', async () => {
+  it('leaves out a frame that is too long, and takes the next one', async () => {
     await startSecured({ limits: { ...usualLimits, lineBytes: 200 } })
     const long = `<13>${'x'.repeat(100_000)}`
     await syslog(`${long.length} ${long}${long}\n<13>${line(1)}\n999999999 <13>never comes`, own)
     await expect.poll(() => running.edge.status().received.syslog).toMatchObject({ lines: 1, tooLong: 3 })
   })
 
-  it('has a new certificate as soon as there is one, and keeps the old if the new one is of no use', async () => {
+  it('uses a new certificate as soon as its file changes, and keeps the old one if the new one is unusable', async () => {
     await startSecured()
     const serial = () =>
       new Promise<string>((resolve, reject) => {
@@ -281,7 +287,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     expect(running.edge.status().problems).toEqual([expect.stringContaining('ca.crt: there is no certificate in it')])
   })
 
-  it('says when its certificate has ended', async () => {
+  it('reports when its certificate has expired', async () => {
     let now = Date.now()
     await startSecured({ now: () => now })
     expect(running.edge.status().problems).toEqual([])
@@ -290,7 +296,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
   })
 })
 
-describe('who holds connections and sends nothing', () => {
+describe('a client that holds connections open and sends nothing', () => {
   const few = { ...usualLimits, connections: 4 }
   const open = async (port: number, n: number) => {
     const sockets = Array.from({ length: n }, () => connect(port, '127.0.0.1').on('error', () => undefined))
@@ -298,7 +304,7 @@ describe('who holds connections and sends nothing', () => {
     return sockets
   }
 
-  it('keeps out no one who sends', async () => {
+  it('does not lock out other senders', async () => {
     await start({ http: anyPort, syslog: anyPort, limits: few })
     const { http, syslog } = running.edge.ports as { http: number; syslog: number }
     const steady = connect(syslog, '127.0.0.1')
@@ -315,7 +321,7 @@ describe('who holds connections and sends nothing', () => {
     for (const one of idle) one.destroy()
   })
 
-  it('takes no room from others with what it only announces', async () => {
+  it('gets no room reserved for a body that it only announces', async () => {
     await start({ http: anyPort, limits: { ...usualLimits, bodyBytes: 1000, heldBytes: 2000 } })
     const sockets = await open(running.edge.ports.http as number, 10)
     const head = 'POST /v1/lines HTTP/1.1\r\nhost: a\r\ncontent-encoding: gzip\r\ncontent-length: 1000\r\n\r\n'

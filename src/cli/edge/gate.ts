@@ -4,14 +4,14 @@ import type { Server } from 'node:tls'
 import { createSecureContext, type TlsOptions } from 'node:tls'
 import { readSenders, senderOf } from './senders.ts'
 
-/** Paths of the files that say who may send, and by which certificate the edge is known. */
+/** Paths of the files that decide who may send, and of the edge's own certificate. */
 export interface GateFiles {
-  /** Senders' keys: docs/edge.md. */
+  /** Digests of the senders' keys: docs/edge.md. */
   readonly senders?: string
-  /** Certificate with its chain, and its private key: PEM. */
+  /** Certificate with its chain, and its private key, in PEM. */
   readonly certificate?: string
   readonly key?: string
-  /** Authorities whose certificates senders must show: PEM. */
+  /** Certificates of the authorities that must have signed the senders' certificates, in PEM. */
   readonly clientAuthority?: string
 }
 
@@ -25,10 +25,10 @@ interface Read {
   readonly expiresAt: number | undefined
 }
 
-/** A handshake that takes longer is given up. */
+/** Time limit for a TLS handshake. */
 const handshakeMs = 10_000
 
-/** Who may send: holders of keys, and of certificates. The files are read anew when they change. */
+/** Decides who may send, by keys and client certificates. Reads the files again when they change. */
 export class Gate {
   readonly #files: GateFiles
   readonly #onTrouble: (text: string) => void
@@ -42,7 +42,10 @@ export class Gate {
     this.#onTrouble = onTrouble
   }
 
-  /** @param onTrouble told when changed files cannot be used, once each time. @throws Error that names the file */
+  /**
+   * @param onTrouble called once for each problem with changed files
+   * @throws Error that names the file
+   */
   static async open(files: GateFiles, onTrouble: (text: string) => void): Promise<Gate> {
     const gate = new Gate(files, readTexts(await textsOf(files), files), onTrouble)
     if (gate.#read.senders?.size === 0) throw new Error(`${files.senders} has no sender`)
@@ -59,33 +62,36 @@ export class Gate {
     return this.#files.clientAuthority !== undefined
   }
 
-  /** The sender whose key this is. */
+  /** The name of the sender who has this key; undefined if nobody has. */
   sender(key: string): string | undefined {
     return this.#read.senders && senderOf(this.#read.senders, key)
   }
 
-  /** What servers with TLS are made with. @throws Error without a certificate */
+  /**
+   * Options for a TLS server.
+   * @throws Error without a certificate
+   */
   get tls(): TlsOptions {
     if (!this.#read.tls) throw new Error('TLS needs a certificate and its key')
     return { ...this.#read.tls, handshakeTimeout: handshakeMs }
   }
 
-  /** Connections that begin from now on have the files' newest certificates. */
+  /** Registers a server, whose new connections then use the newest certificates of the files. */
   keepNew(server: Server): void {
     this.#servers.push(server)
   }
 
-  /** When the certificate ends, ms since epoch. */
+  /** When the certificate expires, ms since epoch. */
   get expiresAt(): number | undefined {
     return this.#read.expiresAt
   }
 
-  /** Why changed files are not in use. */
+  /** Why the changed files could not be read; undefined if they are in use. */
   get trouble(): string | undefined {
     return this.#trouble
   }
 
-  /** Reads the files again. If they cannot be used, what was read before stays. */
+  /** Reads the files again. If they are invalid, the previous state stays in use. */
   async lookAgain(): Promise<void> {
     try {
       const texts = await textsOf(this.#files)
@@ -130,7 +136,7 @@ function readTexts(texts: Texts, files: GateFiles): Read {
     return { texts, senders: keys, tls: undefined, expiresAt: undefined }
   }
   const { validTo } = read('certificate', () => new X509Certificate(certificate))
-  // An authority that is none would be left out without a word.
+  // Node ignores an invalid authority without an error, so check it here.
   if (clientAuthority !== undefined) read('clientAuthority', () => certificatesIn(clientAuthority))
   const tls: TlsOptions = {
     cert: certificate,

@@ -1,4 +1,6 @@
-/** Bytes that come in pieces. Memory grows by doubling, so that many tiny pieces cost no more than a few large ones. */
+/**
+ * Collects bytes that come in pieces. Memory grows by doubling, so many tiny pieces cost no more than a few large ones.
+ */
 export class Gathered {
   #bytes = Buffer.alloc(0)
   #length = 0
@@ -18,7 +20,7 @@ export class Gathered {
     this.#length = length
   }
 
-  /** What was gathered, for whoever asks; another gathering begins. */
+  /** Returns the collected bytes and begins anew. */
   take(): Buffer {
     const bytes = this.#bytes.subarray(0, this.#length)
     this.#bytes = Buffer.alloc(0)

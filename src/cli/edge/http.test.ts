@@ -70,14 +70,14 @@ describe('an HTTP Event Collector', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
-  it('leaves out what is no event, and nothing else', async () => {
+  it('leaves out values that are not events, and nothing else', async () => {
     const bad = ['{"event": "half', 'noise', '{}', '{"event":""}', '[1]']
     const lines = bad.flatMap((one, n) => [one, JSON.stringify({ event: `2026-03-01T10:00:00Z 100.20.30.${n}` })])
     expect((await ask('POST', '/services/collector', lines.join('\n'))).status).toBe(200)
     expect(Object.keys(await sent())).toHaveLength(bad.length)
   })
 
-  it('takes an event that is nested deeply, and those beside it', async () => {
+  it('takes an event that is nested deeply, and those around it', async () => {
     const line = '2026-03-01T10:00:00Z 100.20.30.2'
     const deep = `{"time":1772359200,"event":{"dest":"100.20.30.1","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
     const answer = await ask('POST', '/services/collector', `${deep}${JSON.stringify({ event: line })}`)
@@ -86,7 +86,7 @@ describe('an HTTP Event Collector', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
   })
 
-  it('takes raw lines, and acknowledges what it has answered', async () => {
+  it('takes raw lines, and acknowledges every request that it has answered', async () => {
     const raw = `/services/collector/raw?channel=0aeeac95-ac74-4aa9-b30d-6c4c0ac581ba&sourcetype=proxy`
     const first = await ask('POST', raw, '2026-03-01T10:00:00Z 100.20.30.1\n2026-03-01T10:00:00Z 100.20.30.2\n')
     const second = await ask('POST', raw, '2026-03-01T10:00:01Z 100.20.30.1')
@@ -99,7 +99,7 @@ describe('an HTTP Event Collector', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
   })
 
-  it('refuses in its own words', async () => {
+  it('refuses requests with the error texts of the protocol', async () => {
     const of = async (...asked: Parameters<typeof ask>) => {
       const { status, body } = await ask(...asked)
       return [status, body.code]
@@ -159,17 +159,20 @@ describe('a receiver of OTLP', () => {
   it.each([
     ['a value', (deep: unknown) => ({ body: { stringValue: deep } })],
     ['an attribute', (deep: unknown) => ({ attributes: [{ key: 'x', value: { intValue: deep } }] })],
-  ])('leaves out a record of which %s is nested deeply, says so, and takes those beside it', async (_, recordOf) => {
-    const beside = { body: text('2026-03-01T10:00:00Z 100.20.30.2') }
-    const logs = { resourceLogs: [{ scopeLogs: [{ logRecords: [recordOf('DEEP'), beside] }] }] }
-    const body = JSON.stringify(logs).replace('"DEEP"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+  ])(
+    'leaves out a record of which %s is nested deeply, reports it, and takes the other records',
+    async (_, recordOf) => {
+      const beside = { body: text('2026-03-01T10:00:00Z 100.20.30.2') }
+      const logs = { resourceLogs: [{ scopeLogs: [{ logRecords: [recordOf('DEEP'), beside] }] }] }
+      const body = JSON.stringify(logs).replace('"DEEP"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
 
-    const answer = await ask('POST', '/v1/logs', body, { 'content-type': 'application/json' })
+      const answer = await ask('POST', '/v1/logs', body, { 'content-type': 'application/json' })
 
-    const partialSuccess = { rejectedLogRecords: '1', errorMessage: expect.stringContaining('nested too deeply') }
-    expect([answer.status, answer.body]).toEqual([200, { partialSuccess }])
-    expect(await sent()).toEqual({ '100.20.30.2': 1 })
-  })
+      const partialSuccess = { rejectedLogRecords: '1', errorMessage: expect.stringContaining('nested too deeply') }
+      expect([answer.status, answer.body]).toEqual([200, { partialSuccess }])
+      expect(await sent()).toEqual({ '100.20.30.2': 1 })
+    },
+  )
 
   it('takes a record whose key or time is nested deeply', async () => {
     const record = {
@@ -188,7 +191,7 @@ describe('a receiver of OTLP', () => {
     expect(await sent()).toEqual({ '100.20.30.2': 1 })
   })
 
-  it('says to exporters in protobuf which share of their records was left out', async () => {
+  it('tells exporters in protobuf how many of their records were left out', async () => {
     const long = Buffer.alloc(3 << 20, 'x')
     const message = (number: number, bytes: Buffer) => {
       const length: number[] = []
@@ -252,7 +255,7 @@ describe('a receiver of OTLP', () => {
     expect(segment?.withoutTime).toBe(0)
   })
 
-  it('refuses what is none', async () => {
+  it('refuses bodies that are not messages', async () => {
     const status = async (body: string, type: string) =>
       (await ask('POST', '/v1/logs', body, { 'content-type': type })).status
     expect(await status('{"half', 'application/json')).toBe(400)
@@ -264,7 +267,7 @@ describe('a receiver of OTLP', () => {
 describe('an Elasticsearch', () => {
   const doc = (n: number) => JSON.stringify({ '@timestamp': '2026-03-01T10:00:00Z', message: `to 100.20.30.${n}` })
 
-  it('takes documents, and answers for each', async () => {
+  it('takes documents, and answers for each of them', async () => {
     const body = [
       '{"create":{"_index":"logs"}}',
       doc(1),
@@ -286,10 +289,10 @@ describe('an Elasticsearch', () => {
       'Elasticsearch',
       true,
     ])
-    const said = answer.body.items.map((item: Record<string, { status: number; _index: string }>) =>
+    const answerJson = answer.body.items.map((item: Record<string, { status: number; _index: string }>) =>
       Object.entries(item).flatMap(([action, { status, _index }]) => [action, status, _index]),
     )
-    expect(said).toEqual([
+    expect(answerJson).toEqual([
       ['create', 201, 'logs'],
       ['index', 201, 'fallback'],
       ['delete', 400, 'fallback'],
@@ -300,7 +303,7 @@ describe('an Elasticsearch', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
-  it('leaves out what is too long to be read, and tells who sends too many documents', async () => {
+  it('leaves out documents that are too long, and refuses a request with too many documents', async () => {
     const long = JSON.stringify({ message: 'x'.repeat(3 << 20) })
     const answer = await ask('POST', '/_bulk', `{"index":{}}\n${long}\n{"index":{}}\n${doc(1)}\n`)
     expect(answer.body.items.map((item: { index: { status: number } }) => item.index.status)).toEqual([201, 201])
@@ -312,7 +315,7 @@ describe('an Elasticsearch', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
   })
 
-  it('says what clients ask first, and tells them to wait', async () => {
+  it('answers what clients request first, and tells them to wait when it is full', async () => {
     for (const path of ['/', '/_license', '/_xpack', '/_cat/health', '/_cluster/health']) {
       const { status, headers } = await ask('GET', path)
       expect([path, status, headers.get('x-elastic-product')]).toEqual([path, 200, 'Elasticsearch'])

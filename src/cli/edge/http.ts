@@ -7,18 +7,28 @@ import { Connections } from './connections.ts'
 import { elasticBulk } from './elastic.ts'
 import type { Gate } from './gate.ts'
 import { Gathered } from './gathered.ts'
-import { Held, type HeldByOne } from './held.ts'
 import type { Intake } from './intake.ts'
+import { MemoryBudget, type RequestMemory } from './memory-budget.ts'
 import { otlpLogs } from './otlp.ts'
 import { plainLines } from './plain-lines.ts'
-import { type Answer, type Asked, type KeyFault, type Protocol, Refusal, shownKey, type TakeBody } from './protocol.ts'
+import {
+  type Answer,
+  type EdgeRequest,
+  type KeyFault,
+  type Protocol,
+  Refusal,
+  shownKey,
+  type TakeBody,
+} from './protocol.ts'
 import { Repeats } from './repeats.ts'
 import { splunkCollector } from './splunk.ts'
 import { SpoolFull } from './spool.ts'
 
-/** Seconds after which a sender may try again when there is no room. */
+/** `Retry-After` when there is no room. */
 const retrySeconds = 5
-/** ms for the headers of a request, for all of it, and between two looks at who took longer. */
+/**
+ * Time limits for the headers of a request and for the whole request, and the interval at which Node checks them; ms.
+ */
 const slowest = { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000 }
 
 const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
@@ -27,18 +37,20 @@ const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLeng
   br: promisify(brotliDecompress),
 }
 
-/** Servers that receive lines over HTTP, by the protocols that shippers speak. The answer comes when they are durable. */
+/**
+ * Receives lines over HTTP in the protocols that shippers speak. A request is answered after its lines are durable.
+ */
 export class HttpReceiver {
   readonly #intake: Intake
   readonly #gate: Gate
   readonly #protocols: readonly Protocol[] = [plainLines, splunkCollector(), elasticBulk, otlpLogs]
   readonly #repeats: Repeats
-  readonly #held: Held
+  readonly #memory: MemoryBudget
 
   constructor(intake: Intake, gate: Gate) {
     this.#intake = intake
     this.#repeats = new Repeats(intake)
-    this.#held = new Held(intake.limits.heldBytes)
+    this.#memory = new MemoryBudget(intake.limits.heldBytes)
     this.#gate = gate
   }
 
@@ -58,7 +70,7 @@ export class HttpReceiver {
       this.#answer(request, response, connections).catch(() => response.destroy())
     }
     server.on('request', receive)
-    // Whoever asks first whether the body is wanted is told before it is sent.
+    // `Expect: 100-continue`: refusals are then sent before the body.
     server.on('checkContinue', receive)
     server.on('tlsClientError', () => this.#intake.received.http.unauthorised++)
     return server
@@ -68,16 +80,16 @@ export class HttpReceiver {
     const { method = '', headers } = request
     const { pathname, searchParams } = new URL(`http://edge${request.url ?? '/'}`)
     const header = (name: string) => headers[name]?.toString()
-    const asked: Asked = { method, path: pathname, query: searchParams, header }
+    const edgeRequest: EdgeRequest = { method, path: pathname, query: searchParams, header }
     const { received } = this.#intake
     for (const protocol of this.#protocols) {
-      const route = protocol.route(asked)
+      const route = protocol.route(edgeRequest)
       if (!route) continue
       const isOpen = 'body' in route && route.isOpen === true
       const shown = isOpen ? { sender: undefined } : this.#senderOf(headers.authorization, protocol)
       if ('fault' in shown) {
         received.http.unauthorised++
-        return reply(request, response, protocol.unauthorised(shown.fault, asked))
+        return reply(request, response, protocol.unauthorised(shown.fault, edgeRequest))
       }
       if (!isOpen) connections.prove(request.socket)
       if ('body' in route) return reply(request, response, route)
@@ -86,15 +98,15 @@ export class HttpReceiver {
       } catch (error) {
         received.http.refused++
         const status = error instanceof SpoolFull ? 503 : error instanceof Refusal ? error.status : 500
-        const said = protocol.refused(status, error instanceof Error ? error.message : String(error))
+        const refusal = protocol.refused(status, error instanceof Error ? error.message : String(error))
         const retry: Record<string, string> = status === 503 ? { 'retry-after': String(retrySeconds) } : {}
-        return reply(request, response, { ...said, headers: { ...said.headers, ...retry } })
+        return reply(request, response, { ...refusal, headers: { ...refusal.headers, ...retry } })
       }
     }
     reply(request, response, { status: 404, body: { error: 'nothing is here; lines are taken at /v1/lines' } })
   }
 
-  /** Who sends, or why that is not known. Where no keys are asked for, it may be anybody. */
+  /** The name of the sender, or the fault of its key. The sender is undefined if no keys are required. */
   #senderOf(
     authorization: string | undefined,
     { keySchemes }: Protocol,
@@ -106,24 +118,24 @@ export class HttpReceiver {
     return sender === undefined ? { fault: 'unknown' } : { sender }
   }
 
-  /** Takes what a request brings, and answers it. */
+  /** Reads a request, stores its lines, and returns the answer. */
   async #receive(
     take: TakeBody,
     request: IncomingMessage,
     response: ServerResponse,
     sender: string | undefined,
   ): Promise<void> {
-    const held = this.#held.begin()
-    let end = held.end
+    const memory = this.#memory.begin()
+    let end = memory.end
     try {
-      const answer = await this.#take(take, await this.#bodyOf(request, response, held), { response, sender, held })
-      if (held.bytes > 0 && !response.destroyed) {
-        // The answer stays in memory until it is read.
+      const answer = await this.#take(take, await this.#bodyOf(request, response, memory), { response, sender, memory })
+      if (memory.bytes > 0 && !response.destroyed) {
+        // The answer stays in memory until the client reads it, so end slow clients.
         const slow = setTimeout(() => response.destroy(), slowest.requestTimeout)
         end = () => undefined
         response.once('close', () => {
           clearTimeout(slow)
-          held.end()
+          memory.end()
         })
       }
       reply(request, response, answer)
@@ -132,49 +144,52 @@ export class HttpReceiver {
     }
   }
 
-  /** Reads the body within what may be held at once. */
-  async #bodyOf(request: IncomingMessage, response: ServerResponse, held: HeldByOne): Promise<Buffer> {
+  /** Reads and unpacks the body within the limits of memory. */
+  async #bodyOf(request: IncomingMessage, response: ServerResponse, memory: RequestMemory): Promise<Buffer> {
     const { bodyBytes } = this.#intake.limits
     const unpack = unpackerOf(request)
     if (Number(request.headers['content-length']) > bodyBytes) throw tooLarge(bodyBytes)
     if (request.headers.expect !== undefined) response.writeContinue()
     const gathered = new Gathered()
     for await (const chunk of request) {
-      if (held.bytes + chunk.length > bodyBytes) throw tooLarge(bodyBytes)
-      // Only what has come is counted: whoever sends slowly takes no room from others.
-      held.add(chunk.length)
+      if (memory.bytes + chunk.length > bodyBytes) throw tooLarge(bodyBytes)
+      // Count only received bytes, not announced ones: a slow sender takes no room from others.
+      memory.add(chunk.length)
       gathered.add(chunk)
     }
     const body = gathered.take()
     if (!unpack) return body
-    held.add(bodyBytes)
+    memory.add(bodyBytes)
     return unpacked(body, unpack, bodyBytes)
   }
 
-  /** Takes lines once they are durable. What is held afterwards is the answer. */
+  /**
+   * Stores the lines of a body; returns the answer when they are durable. Then only the answer still counts as held
+   * memory.
+   */
   async #take(
     take: TakeBody,
     body: Buffer,
-    { response, sender, held }: { response: ServerResponse; sender: string | undefined; held: HeldByOne },
+    { response, sender, memory }: { response: ServerResponse; sender: string | undefined; memory: RequestMemory },
   ): Promise<Answer> {
     const intake = this.#intake
     const { lanes, answerBytes = 0, answer } = take(body, intake.limits.lineBytes)
     const lineBytes = lanes.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    held.add(answerBytes + Math.max(0, lineBytes - held.bytes))
+    memory.add(answerBytes + Math.max(0, lineBytes - memory.bytes))
     const nothing = { lines: 0, tooLong: 0 }
     let counted: typeof nothing | undefined = nothing
     if (lanes.length > 0) {
       const digest = createHash('sha256').update(body).digest('hex').slice(0, 32)
       counted = await this.#repeats.take(digest, response, () => intake.take('http', lanes, { digest, sender }))
     }
-    held.keep(answerBytes)
+    memory.keep(answerBytes)
     return answer({ ...(counted ?? nothing), isRepeated: counted === undefined })
   }
 }
 
 function reply(request: IncomingMessage, response: ServerResponse, { status, body, headers }: Answer): void {
   if (response.destroyed) return
-  // What is left of a body is not read.
+  // The rest of the body will not be read, so close the connection.
   const close = request.complete ? {} : { connection: 'close' }
   response.writeHead(status, { 'content-type': 'application/json', ...headers, ...close })
   response.end(Buffer.isBuffer(body) ? body : `${JSON.stringify(body)}\n`)

@@ -3,29 +3,29 @@ import type { EdgeLimits } from './lines.ts'
 import type { LaneLines } from './protocol.ts'
 import { type Spool, SpoolFull } from './spool.ts'
 
-/** How lines came. */
+/** The way by which lines came. */
 export type Receiver = 'http' | 'syslog' | 'stdin'
 
-/** What came by one receiver since the start. */
+/** Counts of one receiver since the start. */
 export interface Received {
   lines: number
   bytes: number
-  /** Lines that were left out, because they were too long. */
+  /** Lines that were left out because they are too long. */
   tooLong: number
-  /** Requests that were not taken, and were told so. */
+  /** Requests that were answered with a refusal. */
   refused: number
-  /** Requests without a valid key, and connections without TLS or a valid certificate where these are asked for. */
+  /** Requests without a valid key, and connections without TLS or a valid certificate where these are required. */
   unauthorised: number
 }
 
-/** What all receivers put lines into. */
+/** Takes the lines of all receivers and stores them in the spool. */
 export class Intake {
   readonly #spool: Spool
   readonly limits: EdgeLimits
   readonly received: Record<Receiver, Received> = { http: none(), syslog: none(), stdin: none() }
-  /** Lines that were taken, by the name of the key that their sender showed. */
+  /** Number of stored lines by the name of the sender's key. */
   readonly senders = new Map<string, number>()
-  /** Set when the spool is full, until it takes lines again. */
+  /** True from a failed attempt to store lines until there is room again. */
   isFull = false
   isStopping = false
 
@@ -34,13 +34,16 @@ export class Intake {
     this.limits = limits
   }
 
-  /** Takes lines, all or none; returns when they are durable. @throws SpoolFull */
+  /**
+   * Stores lines, all or none; returns when they are durable.
+   * @throws SpoolFull
+   */
   async take(
     receiver: Receiver,
-    given: readonly LaneLines[],
+    streams: readonly LaneLines[],
     { digest, sender }: { readonly digest?: string | undefined; readonly sender?: string | undefined } = {},
   ): Promise<{ readonly lines: number; readonly tooLong: number }> {
-    const parts = given.filter(({ lines }) => lines > 0).map(({ lane, bytes }) => ({ lane, lines: bytes }))
+    const parts = streams.filter(({ lines }) => lines > 0).map(({ lane, bytes }) => ({ lane, lines: bytes }))
     if (parts.length > 0) {
       try {
         await this.#spool.append(parts, digest)
@@ -52,7 +55,7 @@ export class Intake {
     }
     const sum = { lines: 0, tooLong: 0 }
     const its = this.received[receiver]
-    for (const { lines, tooLong, bytes } of given) {
+    for (const { lines, tooLong, bytes } of streams) {
       sum.lines += lines
       sum.tooLong += tooLong
       its.bytes += bytes.length
@@ -63,11 +66,14 @@ export class Intake {
     return sum
   }
 
-  /** The same for streams that can only be left waiting. @returns false if the edge stops meanwhile */
-  async takeOrWait(receiver: Receiver, given: readonly LaneLines[]): Promise<boolean> {
+  /**
+   * Stores lines as `take` does, but waits until there is room: for streams, which cannot be refused.
+   * @returns false if the edge stops meanwhile
+   */
+  async takeOrWait(receiver: Receiver, streams: readonly LaneLines[]): Promise<boolean> {
     for (;;) {
       try {
-        await this.take(receiver, given)
+        await this.take(receiver, streams)
         return true
       } catch (error) {
         if (!(error instanceof SpoolFull)) throw error
@@ -77,17 +83,17 @@ export class Intake {
     }
   }
 
-  /** Whether a request is one that was taken before, and not known to be answered. */
+  /** Tells whether a request repeats one that was stored and possibly not answered. */
   isRepeated(digest: string): boolean {
     return this.#spool.isRepeated(digest)
   }
 
-  /** Notes that the sender of a request was told that it is taken. */
+  /** Notes that the sender of a stored request received the answer. */
   answered(digest: string): void {
     this.#spool.answered(digest)
   }
 
-  /** Notes that the sender of a request that was taken was perhaps not told. */
+  /** Notes that the sender of a stored request possibly received no answer. */
   unanswered(digest: string): void {
     this.#spool.unanswered(digest)
   }

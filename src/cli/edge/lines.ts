@@ -1,12 +1,12 @@
 import { Gathered } from './gathered.ts'
 
-/** Bounds of what senders send. */
+/** Limits for what senders send. */
 export interface EdgeLimits {
   /** A longer line is left out and counted. */
   readonly lineBytes: number
-  /** Of one request, packed and unpacked. */
+  /** Largest body of one request, packed and unpacked. */
   readonly bodyBytes: number
-  /** Of all requests that are being received. */
+  /** Memory for all requests in progress together. */
   readonly heldBytes: number
   readonly connections: number
 }
@@ -19,9 +19,9 @@ export const usualLimits: EdgeLimits = {
 }
 
 /**
- * Lines of one stream as the spool keeps them, each with its line feed. Control characters and bytes that no text has become
- * blanks, so that no line makes a file of another kind of those beside it. Empty lines are left out. A line costs its bytes and
- * nothing else: of 16 MiB, each byte may be one.
+ * Collects the lines of one stream as the spool stores them, each with its line feed. Replaces control characters and
+ * bytes that never occur in UTF-8 by blanks, so that no line changes how its neighbours are read. Leaves empty lines
+ * out. Allocates no object for a line: a body of 16 MiB may consist of line feeds.
  */
 export class CleanLines {
   readonly #most: number
@@ -39,7 +39,7 @@ export class CleanLines {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Adds one line, which lies between two places. */
+  /** Adds the line between two positions of `text`. */
   add(text: Uint8Array, start = 0, end = text.length): void {
     const length = lengthOf(text, start, end)
     if (length === 0) return
@@ -50,7 +50,7 @@ export class CleanLines {
     const bytes = this.#withRoomFor(length + 1)
     const from = this.#length
     const to = from + length
-    // Copied at once and corrected afterwards: nearly all bytes stay.
+    // Copy at once and correct afterwards: nearly all bytes stay as they are.
     bytes.set(length === text.length ? text : text.subarray(start, start + length), from)
     for (let i = from; i < to; i++) {
       const byte = bytes[i] as number
@@ -61,7 +61,7 @@ export class CleanLines {
     this.lines++
   }
 
-  /** Adds the lines of a text. */
+  /** Adds all lines of a text. */
   addAll(text: Uint8Array): void {
     const bytes = this.#withRoomFor(text.length + 1)
     const copied = this.#length
@@ -104,14 +104,14 @@ export class CleanLines {
 /** From 0x20 up to 0xf7. */
 const isText = (byte: number) => (byte - 0x20) >>> 0 < 0xd8
 
-/** Bytes of a line without the blanks at its end. */
+/** Length of a line in bytes without trailing blanks. */
 function lengthOf(text: Uint8Array, start: number, end: number): number {
   let last = end
   while (last > start && (text[last - 1] as number) <= 0x20) last--
   return last - start
 }
 
-/** Takes lines out of a stream as it comes, in bounded memory. */
+/** Splits a stream into lines, in bounded memory. */
 export class LineFrames {
   readonly #most: number
   readonly #rest = new Gathered()
@@ -159,15 +159,15 @@ export class LineFrames {
 }
 
 /**
- * Takes syslog messages out of a TCP stream (RFC 6587): counted by octets where a number and `<` begin a message, otherwise
- * ended by a line feed.
+ * Splits a TCP stream into syslog messages (RFC 6587): octet counting where a message begins with a number and `<`,
+ * otherwise messages end with a line feed.
  */
 export class SyslogFrames {
   readonly #most: number
   readonly #rest = new Gathered()
-  /** Bytes that the message in `#rest` has in all; 0: as many as there are before a line feed. */
+  /** Total bytes of the incomplete message in `#rest`, as its octet count says; 0 if it ends with a line feed. */
   #wanted = 0
-  /** Bytes of a message that is too long and still to come; Infinity: up to the next line feed. */
+  /** Bytes still to skip of a message that is too long; Infinity: up to the next line feed. */
   #skipping = 0
   tooLong = 0
 
@@ -199,7 +199,7 @@ export class SyslogFrames {
         at += skipped
         continue
       }
-      // Some senders end counted messages with a line feed as well.
+      // Some senders also end counted messages with a line feed.
       if (bytes[at] === 0x0a) {
         at++
         continue
@@ -223,7 +223,7 @@ export class SyslogFrames {
         at = from + length
         continue
       }
-      // The number is not all there yet.
+      // The octet count itself is incomplete.
       if (/^[1-9]\d{0,8} ?$/.test(start) && at + start.length === bytes.length) {
         this.#wanted = start.length + 1
         break
@@ -242,18 +242,24 @@ export class SyslogFrames {
     return messages
   }
 
-  /** The last message of a connection that ended without a line feed. An incomplete counted one is not known to be whole. */
+  /**
+   * The last message of a connection that ended without a line feed. A counted message is dropped, because it is
+   * incomplete.
+   */
   end(): Uint8Array[] {
     const rest = this.#rest.take()
     return rest.length > 0 && !/^[1-9]\d{0,8} </.test(rest.toString('latin1', 0, 12)) ? [rest] : []
   }
 }
 
-/** The host and program that a syslog message names (RFC 5424, RFC 3164): lines of one program have one format. */
+/**
+ * The host and program that a syslog message names (RFC 5424, RFC 3164). They identify a stream, because all lines of
+ * one program have one format.
+ */
 export function syslogLane(message: Uint8Array): string {
   const start = Buffer.from(message.subarray(0, 300)).toString('latin1')
-  const found =
+  const fields =
     /^<\d{1,3}>1 \S+ (\S+) (\S+)/.exec(start) ??
     /^<\d{1,3}>(?:[A-Z][a-z]{2} [ \d]\d [\d:.]{8,15}|\d{4}-\S+) (\S+) ([\w./-]+)/.exec(start)
-  return found ? `${found[1]} ${found[2]}`.replace(/[^\x21-\x7e]/g, ' ').slice(0, 100) : 'syslog'
+  return fields ? `${fields[1]} ${fields[2]}`.replace(/[^\x21-\x7e]/g, ' ').slice(0, 100) : 'syslog'
 }

@@ -10,7 +10,7 @@ import {
 } from './protocol.ts'
 
 /**
- * Logs of OpenTelemetry over HTTP, in protobuf or JSON: `POST /v1/logs`.
+ * OpenTelemetry logs over HTTP, in protobuf or JSON: `POST /v1/logs`.
  * https://opentelemetry.io/docs/specs/otlp/#otlphttp and opentelemetry-proto's logs/v1/logs.proto
  */
 export const otlpLogs: Protocol = {
@@ -40,7 +40,7 @@ export const otlpLogs: Protocol = {
       },
     }
   },
-  // Whatever the request is written in, exporters go by the status.
+  // JSON even for protobuf requests: exporters only read the status.
   refused: (status, message) => ({ status, body: { code: status === 503 ? 14 : 3, message } }),
   unauthorised: (fault) => ({
     status: 401,
@@ -50,21 +50,21 @@ export const otlpLogs: Protocol = {
 }
 
 const protobuf = 'application/x-protobuf'
-/** An empty message: all was taken. */
+/** An empty `ExportLogsServiceResponse`: all records were taken. */
 const nothing = Buffer.alloc(0)
-/** Why a record was not taken. Exporters tell it to their operator, and do not send the record again. */
+/** Why records were left out. Exporters log this and do not send the records again. */
 const errorMessage = 'records that are too long, or nested too deeply, were left out'
-/** Values within values, as deep as these are read. */
+/** Deepest nesting of values that is read. */
 const deepest = 20
-/** Objects and arrays in a body of JSON. Each may take a hundred bytes of memory, though two bytes write it. */
+/** Limit for objects and arrays in a JSON body: two bytes of JSON may take a hundred bytes of memory. */
 const mostValues = 1 << 20
 const tooLong = Symbol('too long')
 
-/** A log record as far as it is read. */
+/** The fields of a log record that are used. */
 interface LogRecord {
   readonly service: string | undefined
   readonly timeMs: number | undefined
-  /** `tooLong`: it was not read, and is counted as left out. */
+  /** `tooLong`: the record was not read, and counts as left out. */
   readonly body: unknown
   readonly attributes: Readonly<Record<string, unknown>>
 }
@@ -80,7 +80,7 @@ function taken(records: Iterable<LogRecord>, lineBytes: number, answer: (rejecte
   return { lanes: lanes.all, answer: ({ tooLong }) => answer(tooLong) }
 }
 
-/** The line of a record; undefined if a value that should be a single one is nested too deeply to be written. */
+/** The line of a record; undefined if a value is nested too deeply for `JSON.stringify`. */
 function writableLine(record: LogRecord): string | undefined {
   try {
     return lineOf(record)
@@ -91,8 +91,8 @@ function writableLine(record: LogRecord): string | undefined {
 }
 
 /**
- * A body of text is the line of a log. Anything else becomes a line of JSON, with the record's attributes, and with its
- * time if it names none.
+ * A text body is the log line itself. Any other body becomes a line of JSON with the record's attributes, and with the
+ * record's time if it has none of its own.
  */
 function lineOf({ body, attributes, timeMs }: LogRecord): string {
   if (typeof body === 'string' && body.trim() !== '') return body
@@ -103,7 +103,7 @@ function lineOf({ body, attributes, timeMs }: LogRecord): string {
   return Object.keys(all).length === 0 ? '' : JSON.stringify({ ...time, ...all })
 }
 
-/** ms since epoch, of nanoseconds; undefined for 0, which means unknown, and for what no clock says. */
+/** Converts nanoseconds to ms since epoch; undefined for 0, which means unknown, and for impossible times. */
 function msOf(nanoseconds: unknown): number | undefined {
   if (typeof nanoseconds === 'object') return undefined
   const ms = Math.floor(Number(nanoseconds) / 1e6)
@@ -136,7 +136,9 @@ function* recordsOfJson(body: Buffer): Generator<LogRecord> {
   }
 }
 
-/** Counts also what stands in strings. */
+/**
+ * Counts opening brackets, also those within strings: it may refuse a body with fewer values, but never accepts more.
+ */
 function hasTooMuch(body: Buffer): boolean {
   if (body.length < 2 * mostValues) return false
   let values = 0
@@ -164,17 +166,17 @@ function valueOfJson(value: unknown, depth = 0): unknown {
 }
 
 /**
- * The fields of a message one after the other, without a copy of them: of 16 MiB, every two bytes may be one.
- * @throws Refusal if it is no message
+ * Iterates over the fields of a protobuf message without allocating objects: in 16 MiB, every two bytes may be a field.
+ * @throws Refusal if it is not a valid message
  */
 class Fields {
   readonly #bytes: Buffer
   readonly #end: number
   #at: number
   number = 0
-  /** Whether the field is a number of variable length; everything else is bytes. */
+  /** True for a varint; all other fields are treated as bytes. */
   isVarint = false
-  /** Where its value lies. */
+  /** Start of the field's value in the message. */
   from = 0
   to = 0
 
@@ -203,7 +205,7 @@ class Fields {
     return true
   }
 
-  /** The message that the field is. */
+  /** The field as an embedded message. */
   message(): Fields {
     return new Fields(this.#bytes, this.from, this.to)
   }
@@ -216,12 +218,12 @@ class Fields {
     return this.#bytes.subarray(this.from, this.to)
   }
 
-  /** The bytes of this message that were not looked at yet. */
+  /** The unread bytes of this message. */
   rest(): Buffer {
     return this.#bytes.subarray(this.#at, this.#end)
   }
 
-  /** The number of variable length that the field is. */
+  /** The field as an unsigned integer of up to 64 bits. */
   bigint(): bigint {
     let value = 0n
     for (let at = this.from; at < this.to; at++) {
@@ -230,7 +232,7 @@ class Fields {
     return value
   }
 
-  /** Exact where lengths and tags are. */
+  /** Exact up to 53 bits, which is enough for lengths and tags. */
   #varint(): number {
     let value = 0
     for (let factor = 1; factor < 2 ** 70 && this.#at < this.#end; factor *= 128) {
@@ -242,7 +244,7 @@ class Fields {
   }
 }
 
-/** An `ExportLogsServiceResponse` that says how many records were left out, and why. */
+/** An `ExportLogsServiceResponse` with the number of rejected records and the reason. */
 function partialSuccess(rejected: number): Buffer {
   const count: number[] = []
   for (let left = rejected; left > 0; left = Math.floor(left / 128)) count.push((left % 128) + (left > 127 ? 128 : 0))
@@ -251,7 +253,7 @@ function partialSuccess(rejected: number): Buffer {
   return Buffer.concat([Buffer.from([0x0a, fields.length]), fields])
 }
 
-/** The fields that are messages with a number. */
+/** The fields with this number, as embedded messages. */
 function* messagesIn(message: Fields, number: number): Generator<Fields> {
   while (message.next()) if (message.number === number && !message.isVarint) yield message.message()
 }
@@ -272,7 +274,7 @@ function* recordsOfProtobuf(body: Buffer, lineBytes: number): Generator<LogRecor
   }
 }
 
-/** `service.name` of the resource, which may follow what it has logged. */
+/** `service.name` of the resource. The resource may come after its log records. */
 function serviceOf(resourceLogs: Fields): string | undefined {
   for (const resource of messagesIn(resourceLogs, 1)) {
     let service: unknown
@@ -304,7 +306,7 @@ function fixed64(field: Fields): bigint | undefined {
   return field.to - field.from === 8 ? field.bytes().readBigUInt64LE() : undefined
 }
 
-/** The first key and value of a pair. */
+/** The first key and the first value of a `KeyValue`. */
 function keyAndValue(pair: Fields): { key: string; value: Fields | undefined } {
   let key: string | undefined
   let value: Fields | undefined
@@ -319,12 +321,12 @@ function keyAndValue(pair: Fields): { key: string; value: Fields | undefined } {
 function addAttribute(attributes: Record<string, unknown>, pair: Fields, depth: number): void {
   const { key, value } = keyAndValue(pair)
   const given = { value: anyValue(value, depth), enumerable: true, configurable: true, writable: true }
-  // As a plain assignment, it would be the prototype.
+  // A plain assignment would set the prototype.
   if (key === '__proto__') Object.defineProperty(attributes, key, given)
   else attributes[key] = given.value
 }
 
-/** An `AnyValue`: the first of its kinds, in this order. */
+/** The value of an `AnyValue`: the first field of a known kind. */
 function anyValue(value: Fields | undefined, depth = 0): unknown {
   if (!value || depth > deepest) return undefined
   const first: (Fields | undefined)[] = []

@@ -5,16 +5,16 @@ import { pauseAfter } from '../retry.ts'
 import { type SightingsServer, sendOnce } from '../sightings-server.ts'
 import { filesIn, syncFolder, writeDurable } from './durable.ts'
 
-/** Where a key is not accepted, it is tried again after so many seconds: somebody may mend it. */
+/** Wait after the server has refused the key: an administrator may replace it. */
 const lockedOutSeconds = 60
 
-/** Segments on disk until the server has acknowledged them. */
+/** Segments on disk until the server acknowledges them. */
 export class Outbox {
   readonly #folder: string
   readonly #refusedFolder: string
   #waiting: { name: string; size: number }[] = []
   #refusedBytes = 0
-  /** What went wrong at the last attempt; undefined if nothing did. */
+  /** The failure of the last attempt; undefined if it succeeded. */
   problem: string | undefined
   acknowledged = 0
   refused = 0
@@ -49,7 +49,7 @@ export class Outbox {
     return this.#waiting.some((one) => one.name === `${name}.gz`)
   }
 
-  /** Keeps a segment; returns when it is durable. It is sent after `release`. */
+  /** Stores a segment; returns when it is durable. It is sent only after `release`. */
   async keep(name: string, bytes: Uint8Array): Promise<{ release(): void }> {
     await writeDurable(join(this.#folder, `${name}.gz`), [bytes])
     return { release: () => void this.#waiting.push({ name: `${name}.gz`, size: bytes.length }) }
@@ -57,7 +57,7 @@ export class Outbox {
 
   /**
    * Sends the oldest segment once.
-   * @returns seconds to wait before the next attempt; 0 if there may be more to do at once; undefined if nothing waits
+   * @returns seconds to wait before the next attempt: 0 if another segment may wait, undefined if none waits
    */
   async sendNext(
     server: SightingsServer,

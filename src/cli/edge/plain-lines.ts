@@ -1,6 +1,6 @@
 import { bearerWanted, Lanes, laneNamed, type Protocol } from './protocol.ts'
 
-/** Lines with line feeds: `POST /v1/lines`. */
+/** Plain text, one log line per line: `POST /v1/lines`. */
 export const plainLines: Protocol = {
   keySchemes: ['Bearer', 'Basic'],
   route({ method, path, query }) {

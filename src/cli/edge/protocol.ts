@@ -1,21 +1,21 @@
 import { CleanLines } from './lines.ts'
 
-/** What is asked of the edge over HTTP, without its body. */
-export interface Asked {
+/** An HTTP request to the edge, without its body. */
+export interface EdgeRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly header: (name: string) => string | undefined
 }
 
-/** An answer: JSON, or bytes with their type in `headers`. */
+/** An HTTP answer: JSON, or bytes with their content type in `headers`. */
 export interface Answer {
   readonly status: number
   readonly body: object | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Lines of one stream. */
+/** Lines of one stream. A lane is the name of the stream. */
 export interface LaneLines {
   readonly lane: string
   readonly bytes: Uint8Array
@@ -23,55 +23,58 @@ export interface LaneLines {
   readonly tooLong: number
 }
 
-/** What a body holds, and what is answered once it is durable. */
+/** The lines of a body, and the answer to send when they are durable. */
 export interface ReadBody {
   readonly lanes: readonly LaneLines[]
-  /** Most bytes of the answer, if it grows with the body. */
+  /** Largest size of the answer, if it grows with the body. */
   readonly answerBytes?: number
   answer(counted: { readonly lines: number; readonly tooLong: number; readonly isRepeated: boolean }): Answer
 }
 
-/** Reads a body. @param lineBytes a longer line is left out and counted */
+/**
+ * Parses a body.
+ * @param lineBytes longer lines are left out and counted
+ */
 export type TakeBody = (body: Buffer, lineBytes: number) => ReadBody
 
-/** How a sender shows its key: the scheme of `Authorization`. */
+/** Scheme of the `Authorization` header with which a sender shows its key. */
 export type KeyScheme = 'Bearer' | 'Basic' | 'Splunk' | 'ApiKey'
 
-/** What is wrong with how a sender shows its key: there is none, it is of no scheme of the protocol, nobody has it. */
+/** Fault of a sender's key: there is none, the protocol does not know its scheme, or no sender has it. */
 export type KeyFault = 'missing' | 'scheme' | 'unknown'
 
-/** A way to send lines over HTTP. */
+/** A protocol for sending lines over HTTP. */
 export interface Protocol {
   readonly keySchemes: readonly KeyScheme[]
-  /** What to do with a request; undefined if it is none of this protocol. */
-  route(asked: Asked): OpenAnswer | { readonly take: TakeBody } | undefined
-  /** Tells in the words of this protocol that a request is not taken. `busy`: it may come again. */
+  /** How to handle a request; undefined if it is not one of this protocol. */
+  route(request: EdgeRequest): OpenAnswer | { readonly take: TakeBody } | undefined
+  /** A refusal in the format of this protocol. With status 503 the sender may repeat the request. */
   refused(status: number, reason: string): Answer
-  /** Tells the same where senders must show a key. */
-  unauthorised(fault: KeyFault, asked: Asked): Answer
+  /** A refusal of the sender's key in the format of this protocol. */
+  unauthorised(fault: KeyFault, request: EdgeRequest): Answer
 }
 
-/** An answer to what needs no body. `isOpen`: also to whoever shows no key. */
+/** An answer that needs no body. `isOpen`: needs no key either. */
 export interface OpenAnswer extends Answer {
   readonly isOpen?: boolean
 }
 
-/** Asks for a key as RFC 6750 does. */
+/** Header that asks for a key (RFC 6750). */
 export const bearerWanted = { 'www-authenticate': 'Bearer realm="winnow-edge"' }
 
-/** The key that a sender shows. */
+/** The key in an `Authorization` header. */
 export function shownKey(authorization: string | undefined, schemes: readonly KeyScheme[]): { key: string } | KeyFault {
   if (authorization === undefined) return 'missing'
   const [, scheme = '', shown = ''] = /^(\S+) +(\S+) *$/.exec(authorization) ?? []
   const known = schemes.find((one) => one.toLowerCase() === scheme.toLowerCase())
   if (!known) return 'scheme'
   if (known === 'Bearer' || known === 'Splunk') return { key: shown }
-  // A user and a password, or the id of a key and the key.
+  // Basic has `user:password`, ApiKey has `id:key`, both in base64.
   const [, key] = /^[^:]*:(.*)$/s.exec(Buffer.from(shown, 'base64').toString()) ?? []
   return key === undefined ? 'scheme' : { key }
 }
 
-/** A request cannot be taken, and why. */
+/** The reason for refusing a request, with its HTTP status. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -81,7 +84,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The lane of a stream that its sender names. */
+/** The lane for the names that a sender gives: printable ASCII, at most 100 characters. */
 export function laneNamed(...parts: readonly (string | undefined)[]): string {
   return parts
     .filter((part) => part)
@@ -90,11 +93,11 @@ export function laneNamed(...parts: readonly (string | undefined)[]): string {
     .slice(0, 100)
 }
 
-/** Streams that are told apart in what comes at once; the lines of more are read together. */
+/** Streams of one request that are told apart; the lines of all others share `otherLanes`. */
 const mostLanes = 256
 export const otherLanes = 'others'
 
-/** Gathers lines by their lane. */
+/** Collects lines by lane. */
 export class Lanes {
   readonly #lineBytes: number
   readonly #lanes = new Map<string, CleanLines>()
@@ -103,13 +106,13 @@ export class Lanes {
     this.#lineBytes = lineBytes
   }
 
-  /** What gathers the lines of a lane. */
+  /** The collector for the lines of a lane. */
   of(lane: string): CleanLines {
     const known = this.#lanes.get(lane)
     if (known) return known
     if (this.#lanes.size >= mostLanes && lane !== otherLanes) return this.of(otherLanes)
     const made = new CleanLines(this.#lineBytes)
-    // A part of a string keeps the whole of it in memory.
+    // Copy the name: a substring would keep the whole body in memory.
     this.#lanes.set(Buffer.from(lane).toString(), made)
     return made
   }
@@ -119,8 +122,10 @@ export class Lanes {
   }
 }
 
-/** A text of JSON may be so many times as long as the longest line: beyond, what it holds is not looked at. */
+/** Longest JSON text that is parsed, as a multiple of the longest line. */
 const mostJson = 8
 
-/** Whether an event or document is so long that it is left out unread. What is read takes up to forty times its bytes in memory. */
+/**
+ * Tells whether an event or document is too long to be parsed. Parsing takes up to forty times its bytes in memory.
+ */
 export const isTooLongToRead = (bytes: number, lineBytes: number) => bytes > mostJson * lineBytes

@@ -9,13 +9,13 @@ import type { Intake } from './intake.ts'
 import { type EdgeStatus, metricsServer } from './status.ts'
 import { SyslogReceiver } from './streams.ts'
 
-/** Where to listen. */
+/** Address to listen on. */
 export interface Address {
   readonly host: string
   readonly port: number
 }
 
-/** Where each receiver listens. Those with TLS need a certificate. */
+/** Addresses of the receivers. Those with TLS need a certificate. */
 export interface Receivers {
   readonly http?: Address
   readonly https?: Address
@@ -31,9 +31,9 @@ interface Parts {
 }
 
 /**
- * Starts the servers that are asked for.
- * @param ports gets the port of each
- * @returns what ends them, in this order
+ * Starts the receivers that have an address.
+ * @param ports receives the port of each
+ * @returns functions that end the receivers, to be called in this order
  */
 export async function startReceivers(
   asked: Receivers,
@@ -76,9 +76,9 @@ export async function startReceivers(
   return ends
 }
 
-/** Lets requests that are under way finish for some seconds. */
-async function endRequests(given: Server): Promise<void> {
-  const server = given as HttpServer | HttpsServer
+/** Stops a server, and gives open requests some seconds to finish. */
+async function endRequests(netServer: Server): Promise<void> {
+  const server = netServer as HttpServer | HttpsServer
   server.close()
   server.closeIdleConnections()
   await Promise.race([once(server, 'close'), wait(5000, undefined, { ref: false })])

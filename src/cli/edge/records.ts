@@ -7,25 +7,26 @@ export interface LanePart {
 }
 
 /**
- * A spool file is a sequence of records: length of the payload and CRC-32 of what follows, as 32 bits each, big-endian; a byte
- * that says what it is; the payload. What a `kill -9` or a power cut leaves of the last one is recognised by its checksum.
+ * A spool file is a sequence of records: 32-bit big-endian length of the payload; 32-bit CRC-32 of type and payload;
+ * one byte for the type; payload. The checksum detects a last record that a `kill -9` or a power cut has left
+ * incomplete.
  */
 export type SpoolRecord =
-  /** Whole lines that came at once. `digest` is that of a request that may be repeated. */
+  /** Whole lines that came together. `digest` identifies a request that its sender may repeat. */
   | { readonly is: 'lines'; readonly digest: string | undefined; readonly parts: readonly LanePart[] }
-  /** The requests with these digests were answered. */
+  /** The senders of these requests received their answers. */
   | { readonly is: 'answered'; readonly digests: readonly string[] }
-  /** Of all requests before, those with these digests were not, or nobody knows. */
+  /** Complete list of all earlier requests that were possibly not answered. */
   | { readonly is: 'unanswered'; readonly digests: readonly string[] }
 
 const headLength = 9
 const digestLength = 16
 const kinds = ['lines', 'answered', 'unanswered'] as const
 const noDigest = '0'.repeat(2 * digestLength)
-/** No record is longer: a request with its lines is one. */
+/** Longest record: a request with its lines fits. */
 const longest = 1 << 28
 
-/** The bytes of a record. Lines are copied once. */
+/** Encodes a record. Lines are copied only once. */
 export function encodeRecord(record: SpoolRecord): Buffer {
   const pieces =
     record.is === 'lines'
@@ -46,7 +47,9 @@ export function encodeRecord(record: SpoolRecord): Buffer {
   return bytes
 }
 
-/** Reads records up to the end, or to the first that is damaged or incomplete; `end` is where the next one would begin. */
+/**
+ * Decodes records up to the end, or up to the first damaged or incomplete one. `end` is the position after the record.
+ */
 export async function* decodeRecords(
   input: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ readonly record: SpoolRecord; readonly end: number }> {

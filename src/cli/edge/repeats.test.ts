@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
 
 let running: TestEdge
-/** The disk answers when this is resolved. */
+/** Writes to the disk finish when this is resolved. */
 let disk: PromiseWithResolvers<void>
-/** The edge's responses, in the order in which requests came. */
+/** The edge's responses, in the order of the requests. */
 let responses: ServerResponse[]
 const onRequest = (message: unknown) => responses.push((message as { response: ServerResponse }).response)
 
@@ -48,7 +48,7 @@ async function send(body: string): Promise<Socket> {
   return socket
 }
 
-/** Ends the connection of a sender that waits no longer. */
+/** Closes the connection of the `n`th request, as a sender does that no longer waits. */
 async function giveUp(socket: Socket, n: number): Promise<void> {
   const response = responses[n] as ServerResponse
   const closed = response.destroyed ? undefined : once(response, 'close')
@@ -63,7 +63,7 @@ async function answerOn(socket: Socket): Promise<{ status: number; body: unknown
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body.match(/\{.*\}/)?.[0] ?? 'null') }
 }
 
-it('a sender that gave up while its lines were written, and repeats them, is counted once', async () => {
+it('a request is counted once if its sender gives up during the write and repeats it', async () => {
   const first = await send(line(1))
   await giveUp(first, 0)
   const second = await send(line(1))
@@ -76,7 +76,7 @@ it('a sender that gave up while its lines were written, and repeats them, is cou
   expect(await running.counts()).toEqual({ '100.20.30.1': 2 })
 })
 
-it('senders that both wait are counted both, though their lines are the same', async () => {
+it('equal requests of two senders that both wait are counted twice', async () => {
   const [first, second] = [await send(line(1)), await send(line(1))]
   disk.resolve()
 
@@ -85,7 +85,7 @@ it('senders that both wait are counted both, though their lines are the same', a
   expect(await running.counts()).toEqual({ '100.20.30.1': 2 })
 })
 
-it('lines that could not be written are taken when they come again', async () => {
+it('a request whose write failed is taken when it comes again', async () => {
   const first = await send(line(1))
   await giveUp(first, 0)
   const second = await send(line(1))

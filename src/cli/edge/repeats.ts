@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import type { Intake } from './intake.ts'
 
-/** Lines of a request that are being written. */
+/** A request whose lines are being written. */
 interface Writing {
-  /** Whether its sender has gone, and will send the same again. */
+  /** True if the sender has disconnected, so that it will repeat the request. */
   isAlone: boolean
-  /** Whether the lines became durable. */
+  /** Resolves to whether the lines became durable. */
   readonly done: Promise<boolean>
 }
 
 /**
- * Counts a request once, though its sender repeats it: after a crash, after its connection ended before the answer, and while
- * the first is still being written. Equal requests of senders that are both waiting are two. docs/decisions/0383-repeated-while-it-is-written.md
+ * Counts a request once even if its sender repeats it: after a crash, after the connection ended before the answer, or
+ * while the first request is still being written. Equal requests of two senders that both wait are two requests.
+ * docs/decisions/0383-repeated-while-it-is-written.md
  */
 export class Repeats {
   readonly #intake: Intake
@@ -22,8 +23,8 @@ export class Repeats {
   }
 
   /**
-   * Takes a request by `write`, unless it is a repetition; returns when its lines are durable.
-   * @param digest of its body
+   * Stores a request with `write` unless it repeats an earlier one; returns when its lines are durable.
+   * @param digest of the body
    * @returns undefined for a repetition
    */
   async take<Counted>(
@@ -36,19 +37,19 @@ export class Repeats {
     while (!isRepeated) {
       const first = [...(this.#writing.get(digest) ?? [])].find(({ isAlone }) => isAlone)
       if (!first) break
-      // If it fails, this one is the first.
+      // If writing the earlier request fails, this request takes its place.
       isRepeated = (await first.done) || intake.isRepeated(digest)
-      // Its sender has not waited either, and comes again.
+      // This sender has disconnected too, and will repeat the request.
       if (!isRepeated && response.destroyed) throw new Error('nobody waits for an answer')
     }
     const counted = isRepeated ? undefined : await this.#write(digest, response, write)
-    const told = () => {
+    const noteOutcome = () => {
       if (response.writableFinished) intake.answered(digest)
       else if (!isRepeated) intake.unanswered(digest)
     }
-    // The connection may have ended while the lines were written.
-    if (response.destroyed) told()
-    else response.once('close', told)
+    // The connection may have ended during the write.
+    if (response.destroyed) noteOutcome()
+    else response.once('close', noteOutcome)
     return counted
   }
 

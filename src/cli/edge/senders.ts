@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Every key of a sender begins with this, so that programs that look for leaked secrets find it. */
+/** Prefix of every sender's key, by which secret scanners recognise leaked keys. */
 const mark = 'wne_'
 
-/** A key for a sender: 192 random bits, so that a fast digest protects it. */
+/** Creates a sender's key: 192 random bits, so a fast digest is enough to protect it. */
 export function newSenderKey(): string {
   return `${mark}${randomBytes(24).toString('base64url')}`
 }
 
-/** The line of a senders' file that lets the holder of a key send. @param name letters, digits, `_`, `.` and `-` */
+/**
+ * The line of a senders' file that accepts a key.
+ * @param name letters, digits, `_`, `.` and `-`
+ */
 export function senderLine(name: string, key: string): string {
   return `${name} sha256:${digestOf(key)}\n`
 }
@@ -16,10 +19,10 @@ export function senderLine(name: string, key: string): string {
 export const senderName = /^[\w.-]{1,60}$/
 
 /**
- * Reads a senders' file: a line `NAME sha256:DIGEST` for each key, where the digest is hexadecimal and of the key's UTF-8 text. A
- * name may have several keys. Empty lines and lines that begin with `#` say nothing.
+ * Reads a senders' file. Each line is `NAME sha256:DIGEST`: the hexadecimal SHA-256 of the key's UTF-8 text. A name may
+ * have several keys. Empty lines and lines that begin with `#` are ignored.
  * @returns names by digest
- * @throws Error that names the first line that is none
+ * @throws Error that names the first invalid line
  */
 export function readSenders(text: string): ReadonlyMap<string, string> {
   const senders = new Map<string, string>()
@@ -32,7 +35,7 @@ export function readSenders(text: string): ReadonlyMap<string, string> {
   return senders
 }
 
-/** The name of the sender whose key this is. */
+/** The name of the sender that has a key; undefined if none has. */
 export function senderOf(senders: ReadonlyMap<string, string>, key: string): string | undefined {
   return senders.get(digestOf(key))
 }

@@ -14,8 +14,8 @@ import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
 import { rsyslog, rsyslogBulk, type Shipper, syslogNg } from '../../../test/shipping.ts'
 import { newSenderKey, senderLine } from './senders.ts'
 
-// The programs that people have beside their logs, and an edge that asks for TLS, certificates and keys. Programs that cannot be
-// had are skipped.
+// Real shippers (rsyslog, curl, OpenTelemetry, Elasticsearch's client) against an edge that requires TLS, certificates
+// and keys. A shipper that is not installed is skipped.
 
 const key = newSenderKey()
 let running: TestEdge
@@ -27,7 +27,7 @@ const line = (n: number) => `2026-03-01T10:00:${String(n % 60).padStart(2, '0')}
 const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => line(from + n))
 const seen = (to: number) => Object.fromEntries(lines(0, to).map((_, n) => [`100.20.30.${n}`, 1]))
 
-describe.skipIf(!hasOpenssl)('an edge that asks who sends', () => {
+describe.skipIf(!hasOpenssl)('an edge that requires keys and certificates', () => {
   let certificates: string
   beforeAll(() => {
     certificates = mkdtempSync(join(tmpdir(), 'winnow-authority-'))
@@ -74,7 +74,7 @@ describe.skipIf(!hasOpenssl)('an edge that asks who sends', () => {
   })
 
   const curl = readerCommand('curl')
-  it.skipIf(!curl)('curl sends events to the HTTP Event Collector', async () => {
+  it.skipIf(!curl)('takes events from curl at the HTTP Event Collector', async () => {
     const [program, ...first] = curl as [string, ...string[]]
     const url = `https://localhost:${running.edge.ports.https}/services/collector/event`
     const certificates = ['--cacert', authority.certFile, '--cert', own.certFile, '--key', own.keyFile]
@@ -90,7 +90,7 @@ describe.skipIf(!hasOpenssl)('an edge that asks who sends', () => {
         .join('')
 
     expect(await post(key, events(0, 10))).toEqual({ text: 'Success', code: 0 })
-    // Of more than a megabyte, curl asks first whether it is wanted.
+    // For a body of more than a megabyte, curl first sends `Expect: 100-continue`.
     const large = `${JSON.stringify({ event: 'x'.repeat(100_000) })}\n`.repeat(12)
     expect(await post(key, `${large}${events(10, 20)}`)).toEqual({ text: 'Success', code: 0 })
     expect(await post('wrong', large)).toEqual({ text: 'Invalid token', code: 4 })
@@ -101,7 +101,7 @@ describe.skipIf(!hasOpenssl)('an edge that asks who sends', () => {
   it.each([
     ['JSON', JsonExporter],
     ['protobuf', ProtobufExporter],
-  ])("OpenTelemetry's exporter sends logs in %s", async (_, Exporter) => {
+  ])("takes logs from OpenTelemetry's exporter in %s", async (_, Exporter) => {
     const exporter = new Exporter({
       url: `https://localhost:${running.edge.ports.https}/v1/logs`,
       headers: { authorization: `Bearer ${key}` },
@@ -117,7 +117,7 @@ describe.skipIf(!hasOpenssl)('an edge that asks who sends', () => {
     expect(await running.counts()).toEqual(seen(31))
   })
 
-  it("Elasticsearch's client sends documents, and is told who may not", async () => {
+  it("takes documents from Elasticsearch's client, and refuses the client without a valid key", async () => {
     const node = `https://localhost:${running.edge.ports.https}`
     const tls = { ca: authority.cert, cert: own.cert, key: own.key }
     const clientWith = (apiKey: string) => new Client({ node, tls, auth: { apiKey }, maxRetries: 0 })

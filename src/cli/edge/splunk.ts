@@ -1,6 +1,6 @@
 import {
   type Answer,
-  type Asked,
+  type EdgeRequest,
   isTooLongToRead,
   type KeyFault,
   Lanes,
@@ -11,31 +11,34 @@ import {
 } from './protocol.ts'
 
 /**
- * Splunk's HTTP Event Collector: events, raw lines, and acknowledgements. What is answered is durable already, so every
- * acknowledgement that is asked for is given.
- * https://docs.splunk.com/Documentation/Splunk/latest/Data/HECRESTendpoints and …/Data/AboutHECIDXAck
+ * Splunk's HTTP Event Collector: events, raw lines, and acknowledgements. An answered request is already durable, so
+ * every requested acknowledgement is true. https://docs.splunk.com/Documentation/Splunk/latest/Data/HECRESTendpoints
+ * and …/Data/AboutHECIDXAck
  */
 export function splunkCollector(): Protocol {
   let acks = 0
 
-  function success(asked: Asked): Answer {
-    const hasChannel = asked.header('x-splunk-request-channel') !== undefined || asked.query.has('channel')
+  function success(request: EdgeRequest): Answer {
+    const hasChannel = request.header('x-splunk-request-channel') !== undefined || request.query.has('channel')
     return { status: 200, body: { text: 'Success', code: 0, ...(hasChannel && { ackId: acks++ }) } }
   }
 
-  const takes: Readonly<Record<string, (body: Buffer, asked: Asked, lineBytes: number) => ReadBody>> = {
-    event: (body, asked, lineBytes) => ({ lanes: eventsIn(body, asked, lineBytes), answer: () => success(asked) }),
-    raw(body, asked, lineBytes) {
+  const takes: Readonly<Record<string, (body: Buffer, request: EdgeRequest, lineBytes: number) => ReadBody>> = {
+    event: (body, request, lineBytes) => ({
+      lanes: eventsIn(body, request, lineBytes),
+      answer: () => success(request),
+    }),
+    raw(body, request, lineBytes) {
       if (body.length === 0) throw new Refusal(400, 'No data')
       const lanes = new Lanes(lineBytes)
-      lanes.of(streamOf({}, asked)).addAll(body)
-      return { lanes: lanes.all, answer: () => success(asked) }
+      lanes.of(streamOf({}, request)).addAll(body)
+      return { lanes: lanes.all, answer: () => success(request) }
     },
     ack(body) {
       if (body.length > ackBytes) throw new Refusal(413, 'Too many acknowledgements are asked for')
-      const given = parsed(body) as { acks?: unknown } | undefined
-      if (!Array.isArray(given?.acks)) throw new Refusal(400, 'Invalid data format')
-      const ids = given.acks.filter((id) => Number.isSafeInteger(id))
+      const acknowledgements = parsed(body) as { acks?: unknown } | undefined
+      if (!Array.isArray(acknowledgements?.acks)) throw new Refusal(400, 'Invalid data format')
+      const ids = acknowledgements.acks.filter((id) => Number.isSafeInteger(id))
       return {
         lanes: [],
         answer: () => ({ status: 200, body: { acks: Object.fromEntries(ids.map((id) => [id, true])) } }),
@@ -44,18 +47,17 @@ export function splunkCollector(): Protocol {
   }
 
   return {
-    // Of Basic, the password is the token.
+    // With Basic, the password is the token.
     keySchemes: ['Splunk', 'Basic'],
-    route(asked) {
-      const [, name = 'event'] = /^\/services\/collector(?:\/(event|raw|ack|health)(?:\/1\.0)?)?$/.exec(asked.path) ?? [
-        undefined,
-        '',
-      ]
+    route(request) {
+      const [, name = 'event'] = /^\/services\/collector(?:\/(event|raw|ack|health)(?:\/1\.0)?)?$/.exec(
+        request.path,
+      ) ?? [undefined, '']
       if (name === 'health') return { status: 200, body: { text: 'HEC is healthy', code: 17 }, isOpen: true }
       const take = takes[name]
       if (!take) return undefined
-      if (asked.method !== 'POST') return { status: 405, body: { text: 'Method not allowed', code: 6 } }
-      return { take: (body, lineBytes) => take(body, asked, lineBytes) }
+      if (request.method !== 'POST') return { status: 405, body: { text: 'Method not allowed', code: 6 } }
+      return { take: (body, lineBytes) => take(body, request, lineBytes) }
     },
     refused: (status, text) => ({
       status,
@@ -68,9 +70,9 @@ export function splunkCollector(): Protocol {
   }
 }
 
-/** Of a question for acknowledgements. */
+/** Largest body of a request for acknowledgements. */
 const ackBytes = 1 << 20
-/** Objects in a body that are no events: what sends more sends something else. */
+/** Invalid events per body; with more, the body is refused as not being events. */
 const mostFaults = 100_000
 
 const withoutToken: Readonly<Record<KeyFault, Answer>> = {
@@ -79,7 +81,7 @@ const withoutToken: Readonly<Record<KeyFault, Answer>> = {
   unknown: { status: 403, body: { text: 'Invalid token', code: 4 } },
 }
 
-/** What an event of the collector may hold. */
+/** The fields of an event that are used. */
 interface Event {
   readonly event?: unknown
   readonly time?: unknown
@@ -87,31 +89,32 @@ interface Event {
   readonly sourcetype?: unknown
 }
 
-/** The events of a body, by their stream. What is no event is left out; a body without one is refused. */
-function eventsIn(body: Buffer, asked: Asked, lineBytes: number): ReadBody['lanes'] {
+/** The events of a body, by stream. Invalid events are left out; a body without any valid event is refused. */
+function eventsIn(body: Buffer, request: EdgeRequest, lineBytes: number): ReadBody['lanes'] {
   const lanes = new Lanes(lineBytes)
   let seen = 0
   let faults = 0
   for (const bytes of jsonObjects(body)) {
     seen++
     if (isTooLongToRead(bytes.length, lineBytes)) {
-      lanes.of(streamOf({}, asked)).tooLong++
+      lanes.of(streamOf({}, request)).tooLong++
       continue
     }
-    const given = parsed(bytes) as Event | undefined
-    if (given?.event === undefined || given.event === null || given.event === '') {
+    const event = parsed(bytes) as Event | undefined
+    if (event?.event === undefined || event.event === null || event.event === '') {
       if (++faults > mostFaults) throw new Refusal(400, 'Invalid data format')
       continue
     }
-    lanes.of(streamOf(given, asked)).add(lineOf(given, bytes))
+    lanes.of(streamOf(event, request)).add(lineOf(event, bytes))
   }
   if (lanes.all.length === 0) throw new Refusal(400, seen > 0 || body.length > 0 ? 'Invalid data format' : 'No data')
   return lanes.all
 }
 
 /**
- * A string is the line of a log; an object becomes one of JSON, with the event's time if it has none. What is nested too
- * deeply to be written anew stays as it was sent, or it would cost the events beside it, too.
+ * The line of an event: a string as it is, an object as JSON with the event's time if it has none of its own. An object
+ * that is nested too deeply for `JSON.stringify` stays as it was sent, so that the other events of the body still
+ * count.
  */
 function lineOf(given: Event, sent: Buffer): Buffer {
   if (typeof given.event === 'string') return Buffer.from(given.event)
@@ -130,7 +133,7 @@ function jsonLineOf({ event, time }: Event): string {
   return JSON.stringify(isPlain && !hasTime && time !== undefined ? { time: Number(time), ...event } : event)
 }
 
-function streamOf({ source, sourcetype }: Event, { query }: Asked): string {
+function streamOf({ source, sourcetype }: Event, { query }: EdgeRequest): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return laneNamed(
     'hec',
@@ -147,7 +150,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** JSON objects one after the other, with or without anything between them. */
+/** Yields JSON objects that follow each other, with or without anything between them. */
 function* jsonObjects(bytes: Buffer): Generator<Buffer> {
   let depth = 0
   let start = 0
@@ -156,7 +159,8 @@ function* jsonObjects(bytes: Buffer): Generator<Buffer> {
     const byte = bytes[at]
     if (inText) {
       if (byte === 0x5c) at++
-      // No JSON text holds a line feed: the quotation mark that ends it is missing, and the next line is another object.
+      // No JSON text contains a raw line feed: a closing quotation mark is missing, and the next line is another
+      // object.
       else if (byte === 0x0a) {
         inText = false
         depth = 0

@@ -2,30 +2,30 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { widened } from '../../engine/extract/widened.ts'
 import { decodeRecords } from './records.ts'
 
-/** Bytes of lines that are handed over at once. */
+/** Bytes of lines that are yielded at once. */
 const chunkBytes = 256 << 10
-/** Bytes between two parts that are read with them: that takes less time than another call. */
+/** Largest gap between two parts that are read in one call: reading the gap is faster than another call. */
 const smallGap = 4096
 
-/** The lines of a spool file by their streams. */
+/** The lines of a spool file by stream. */
 export interface SpoolLanes {
-  /** In order. */
+  /** Names of the streams, sorted. */
   readonly names: readonly string[]
-  /** The lines of a stream. Reads synchronously: what was written lately is in memory. */
+  /** The lines of a stream. Reads synchronously, because recently written data are in the page cache. */
   linesOf(lane: string): AsyncGenerator<Uint8Array>
   /** Closes the file. */
   close(): void
 }
 
 /**
- * Reads the records of a spool file once, and remembers where each stream's lines lie: 12 bytes for each part of a
- * record, of which one holds all lines of a stream that came at once.
+ * Reads the records of a spool file once, and remembers where each stream's lines lie. That takes 12 bytes per part; a
+ * part holds the lines of one stream in one record.
  */
 export async function readLanes(path: string): Promise<SpoolLanes> {
   const places = new Map<string, Places>()
   for await (const { record, end } of decodeRecords(createReadStream(path))) {
     if (record.is !== 'lines') continue
-    // The last part ends with its record.
+    // The last part ends where its record ends.
     const last = record.parts.at(-1)?.lines
     const past = last ? last.byteOffset + last.length : 0
     for (const { lane, lines } of record.parts) {
@@ -42,7 +42,7 @@ export async function readLanes(path: string): Promise<SpoolLanes> {
   }
 }
 
-/** Parts of a file, in their order. */
+/** Positions of parts in a file, in their order. */
 class Places {
   size = 0
   #starts = new Float64Array(16)
@@ -70,7 +70,7 @@ async function* linesAt(file: number, places: Places): AsyncGenerator<Uint8Array
   let chunk = Buffer.allocUnsafe(chunkBytes)
   let filled = 0
   for (let n = 0; n < places.size; ) {
-    // Parts that lie close together are read with what lies between.
+    // Read parts that lie close together in one call, with the gaps between them.
     const from = places.start(n)
     let next = n + 1
     while (

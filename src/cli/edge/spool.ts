@@ -7,22 +7,22 @@ import { filesIn, syncFolder, writeDurable } from './durable.ts'
 import { otherLanes } from './protocol.ts'
 import { decodeRecords, encodeRecord, type LanePart } from './records.ts'
 
-/** Bytes that wait in the spool file while another write is under way are written together, up to so many. */
+/** Largest group of waiting records that are written and synced together. */
 const groupBytes = 8 << 20
-/** Of more senders' streams, a segment does not tell the formats apart. */
+/** Streams of one spool file that are told apart; the lines of all others share a lane, and so one format. */
 const mostLanes = 32
-/** A request that was not answered is known for this long when it comes again. */
+/** How long a repetition of an unanswered request is recognised. */
 const repeatedWithinMs = 3_600_000
-/** Unanswered requests that are known. */
+/** Unanswered requests that are remembered. */
 const mostUnanswered = 10_000
 
-/** There is no room for more, by the quota or on the disk. The same may be sent again later. */
+/** The quota or the disk is full. The sender may repeat the request later. */
 export class SpoolFull extends Error {}
 
 interface State {
-  /** Tells this spool from others of the same name, for good. */
+  /** Permanent id that distinguishes spools of the same name. */
   readonly id: string
-  /** Number of the next spool file. No number is used twice. */
+  /** Number of the next spool file; never reused. */
   readonly next: number
 }
 
@@ -33,17 +33,17 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A spool file that gets no more lines. */
+/** A spool file that gets no further lines. */
 export interface ClosedSpool {
-  /** Number and date of the file; the name of its segment follows from it. */
+  /** Number and date of the file, from which the name of its segment is made. */
   readonly name: string
   readonly path: string
   readonly size: number
 }
 
 /**
- * Lines on disk until a segment is made of them. What `append` has taken survives `kill -9` and a power cut.
- * docs/decisions/0337-edge.md
+ * Stores lines on disk until a segment is made of them. Lines that `append` has stored survive `kill -9` and a power
+ * cut. docs/decisions/0337-edge.md
  */
 export class Spool {
   readonly #folder: string
@@ -59,9 +59,12 @@ export class Spool {
   #waitingBytes = 0
   #busy: Promise<void> = Promise.resolve()
   readonly closed: ClosedSpool[] = []
-  /** Requests that are durable and not known to be answered, by digest: until when, and how many. */
+  /**
+   * Durable requests that were possibly not answered, by digest: until when they are remembered, and how often they
+   * came.
+   */
   readonly #unanswered = new Map<string, { until: number; times: number }>()
-  /** Bytes that may still be taken; set by whoever knows the quota. */
+  /** Returns how many more bytes fit into the quota; set by the edge. */
   room: () => number = () => Number.POSITIVE_INFINITY
 
   private constructor(folder: string, statePath: string, state: State, now: () => number) {
@@ -71,7 +74,10 @@ export class Spool {
     this.#now = now
   }
 
-  /** Opens the spool of a folder, with all that an earlier process left in it. @param now ms since epoch */
+  /**
+   * Opens the spool of a folder with everything that an earlier process has left there.
+   * @param now ms since epoch
+   */
   static async open(folder: string, now: () => number): Promise<Spool> {
     const files = join(folder, 'spool')
     await makeFolder(files, 0o700)
@@ -92,19 +98,19 @@ export class Spool {
     return this.#size + this.closed.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Bytes of the open file, and since when it has lines, ms since epoch. */
+  /** Bytes of the open file, and the time of its first lines, ms since epoch. */
   get open(): { readonly size: number; readonly since: number | undefined } {
     return { size: this.#size, since: this.#firstAt }
   }
 
   /**
-   * Takes whole lines, all or none. Returns when they are durable.
-   * @param digest of a request that its sender repeats as it is until it is answered: 32 hexadecimal digits
+   * Stores whole lines, all or none; returns when they are durable.
+   * @param digest identifies a request that its sender repeats unchanged until it is answered: 32 hexadecimal digits
    * @throws SpoolFull
    */
   append(parts: readonly LanePart[], digest?: string): Promise<void> {
-    const given = parts.reduce((sum, { lines }) => sum + lines.length, 0)
-    if (given + this.#waitingBytes > this.room()) {
+    const newBytes = parts.reduce((sum, { lines }) => sum + lines.length, 0)
+    if (newBytes + this.#waitingBytes > this.room()) {
       return Promise.reject(new SpoolFull('the quota of the spool is used up'))
     }
     const named = parts.map(({ lane, lines }) => {
@@ -115,7 +121,7 @@ export class Spool {
     return this.#write(encodeRecord({ is: 'lines', digest, parts: named }), true)
   }
 
-  /** Remembers a request that is durable, and whose sender was perhaps not told: it may come again. */
+  /** Remembers a durable request whose sender possibly received no answer, so that it may come again. */
   unanswered(digest: string): void {
     const before = this.#unanswered.get(digest)
     this.#unanswered.delete(digest)
@@ -126,35 +132,35 @@ export class Spool {
     }
   }
 
-  /** Tells whether a request was taken before and its sender perhaps not told. */
+  /** Tells whether a request was stored before and its sender possibly received no answer. */
   isRepeated(digest: string): boolean {
     return (this.#unanswered.get(digest)?.until ?? 0) > this.#now()
   }
 
-  /** Notes that the sender of a request was told. */
+  /** Notes that the sender of a request received the answer. */
   answered(digest: string): void {
     const before = this.#unanswered.get(digest)
     if (before && before.times > 1) before.times--
     else this.#unanswered.delete(digest)
-    // What is lost of these notes makes a request that comes again be taken for a repetition.
+    // If this note is lost, an equal later request is taken for a repetition.
     this.#write(encodeRecord({ is: 'answered', digests: [digest] }), false).catch(() => undefined)
   }
 
-  /** Closes the open file if it has lines, and opens another one. */
+  /** Closes the open file if it has lines, and opens the next one. */
   rotate(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#firstAt !== undefined) await this.#openNext()
     })
   }
 
-  /** Forgets a closed file: its segment is durable. */
+  /** Deletes a closed file after its segment has become durable. */
   async remove(file: ClosedSpool): Promise<void> {
     await rm(file.path, { force: true })
     await syncFolder(this.#folder)
     this.closed.splice(this.closed.indexOf(file), 1)
   }
 
-  /** Writes what is under way, and nothing more. */
+  /** Finishes the writes in progress, and closes the file. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#handle?.close()
@@ -170,7 +176,7 @@ export class Spool {
     })
   }
 
-  /** One after the other; a failure is that of whoever waits for it. */
+  /** Runs work one after the other. A failure reaches only the caller of the failed work. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#busy.then(work)
     this.#busy = done.catch(() => undefined)
@@ -194,7 +200,7 @@ export class Spool {
         if (withLines) this.#firstAt ??= this.#now()
         for (const { resolve } of group) resolve()
       } catch (error) {
-        // What was written of it is written over, or cut off: nobody was told that it is there.
+        // Cut off what was partly written: its senders received no answer.
         await this.#handle?.truncate(this.#size).catch(() => undefined)
         const full = new SpoolFull(`the spool cannot be written: ${(error as Error).message}`, { cause: error })
         for (const { reject } of group) reject(full)
@@ -241,7 +247,10 @@ export class Spool {
     this.#state = state
   }
 
-  /** Closes the files of an earlier process, and finds what it did not answer. @returns files without lines */
+  /**
+   * Closes the files of an earlier process, and finds the requests that it did not answer.
+   * @returns files without lines
+   */
   async #recover(): Promise<string[]> {
     const empty: string[] = []
     const open: string[] = []

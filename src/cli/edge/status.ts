@@ -8,31 +8,34 @@ import { text } from 'node:stream/consumers'
 import { makeFolder } from '../../formats/make-folder.ts'
 import type { Received, Receiver } from './intake.ts'
 
-/** How an edge is doing. Times are ms since epoch; counts begin with the process. */
+/** Status of an edge. Times are ms since epoch; counts begin with the process. */
 export interface EdgeStatus {
-  /** Beginning of its segments' names. */
+  /** Prefix of the segments' names. */
   readonly name: string
   readonly startedAt: number
   readonly received: Readonly<Record<Receiver, Received>>
-  /** Lines by the name of the key that their senders showed. */
+  /** Number of lines by the name of the sender's key. */
   readonly senders: Readonly<Record<string, number>>
-  /** When the certificate ends; undefined without TLS. */
+  /** When the certificate expires; undefined without TLS. */
   readonly certificateEndsAt: number | undefined
   readonly spoolBytes: number
-  /** Of segments that wait, and of those that the server refused. */
+  /** Bytes of segments that wait, and of segments that the server has refused. */
   readonly segmentBytes: number
   readonly quotaBytes: number
-  /** Segments that wait for the server; that it acknowledged; that it refused, also before this process. */
+  /**
+   * Numbers of segments: waiting for the server, acknowledged by it, and refused by it, the latter also before this
+   * process.
+   */
   readonly waiting: number
   readonly acknowledged: number
   readonly refused: number
   readonly lastAcknowledgedAt: number | undefined
-  /** What is wrong now, in sentences. */
+  /** Present problems, as sentences. */
   readonly problems: readonly string[]
 }
 
 /**
- * Keeps a folder for one edge, and tells its status to whoever connects.
+ * Reserves a folder for one edge, and serves its status on a local socket.
  * @throws Error if another edge works in the folder
  */
 export async function controlServer(folder: string, status: () => EdgeStatus): Promise<Server> {
@@ -49,7 +52,7 @@ export async function controlServer(folder: string, status: () => EdgeStatus): P
   return server
 }
 
-/** The status of the edge that works in a folder; undefined if none does. */
+/** The status of the edge that works in a folder; undefined if there is none. */
 export async function askStatus(folder: string): Promise<EdgeStatus | undefined> {
   const socket = connect(controlPath(folder))
   try {
@@ -69,12 +72,12 @@ function controlPath(folder: string): string {
     return `\\\\.\\pipe\\winnow-edge-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)}`
   }
   const path = join(resolve(folder), 'edge.sock')
-  // What a Unix socket's address can hold, on Linux and macOS.
+  // Limit of a Unix socket's address on Linux and macOS.
   if (Buffer.byteLength(path) > 103) throw new Error(`the path of ${folder} is too long for a socket in it`)
   return path
 }
 
-/** Answers `GET /metrics` for Prometheus. */
+/** Serves `GET /metrics` for Prometheus. */
 export function metricsServer(status: () => EdgeStatus): HttpServer {
   const server = createHttpServer(
     { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },

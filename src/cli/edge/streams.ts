@@ -7,8 +7,8 @@ import { LineFrames, SyslogFrames, syslogLane } from './lines.ts'
 import { Lanes } from './protocol.ts'
 
 /**
- * Servers that receive syslog over TCP (RFC 6587) and TLS (RFC 5425). The protocol has no acknowledgements: a sender waits only
- * because nobody reads. Lines of one program of one host are a stream of their own.
+ * Receives syslog over TCP (RFC 6587) and TLS (RFC 5425). The protocol has no acknowledgements, so the only way to slow
+ * a sender down is to stop reading. Each program of each host is a stream of its own.
  */
 export class SyslogReceiver {
   readonly #intake: Intake
@@ -46,7 +46,7 @@ export class SyslogReceiver {
     return server
   }
 
-  /** Ends all connections, and returns when what was read of them is taken. */
+  /** Ends all connections; returns when the lines received so far are stored. */
   async end(): Promise<void> {
     const open = [...this.#sockets]
     for (const [socket] of open) socket.destroy()
@@ -57,7 +57,7 @@ export class SyslogReceiver {
 async function readMessages(socket: Socket, intake: Intake, onMessages: () => void): Promise<void> {
   const { lineBytes } = intake.limits
   const frames = new SyslogFrames(lineBytes)
-  // Not async: while there is no room, only the lines are kept.
+  // Not async, so that only the lines, and not the chunk, stay in memory while there is no room.
   const take = (messages: readonly Uint8Array[]) => {
     if (messages.length > 0) onMessages()
     const lanes = new Lanes(lineBytes)
@@ -68,11 +68,11 @@ async function readMessages(socket: Socket, intake: Intake, onMessages: () => vo
   }
   const takeOf = (chunk: Uint8Array) => take(frames.push(chunk))
   for await (const chunk of socket) if (!(await takeOf(chunk))) return
-  // Of a connection that broke off, the last message is not known to be whole.
+  // If the connection broke off, the last message may be incomplete: `end` drops it then.
   await take(frames.end())
 }
 
-/** Takes lines from standard input until it ends. */
+/** Stores the lines of standard input until it ends. */
 export async function takeInput(input: AsyncIterable<Uint8Array>, intake: Intake): Promise<void> {
   const { lineBytes } = intake.limits
   const frames = new LineFrames(lineBytes)

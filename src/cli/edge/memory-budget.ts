@@ -1,21 +1,24 @@
 import { Refusal } from './protocol.ts'
 
-/** Requests that are being read or written at the same time: one connection may send many without waiting for answers. */
+/** Requests that are read or written at the same time: one connection may send many without waiting for answers. */
 const mostRequests = 2000
 
-/** What requests hold in memory, together and each of them. */
-export class Held {
+/** Limits the memory of all requests together. */
+export class MemoryBudget {
   readonly #most: number
   #bytes = 0
   #requests = 0
 
-  /** @param most bytes of all requests */
+  /** @param most bytes of all requests together */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** @throws Refusal */
-  begin(): HeldByOne {
+  /**
+   * Reserves a place for a request.
+   * @throws Refusal with 503 if too many are in progress
+   */
+  begin(): RequestMemory {
     if (this.#requests >= mostRequests) throw tooMuch()
     this.#requests++
     let bytes = 0
@@ -41,14 +44,14 @@ export class Held {
   }
 }
 
-/** What one request holds. */
-export interface HeldByOne {
+/** The memory of one request. */
+export interface RequestMemory {
   readonly bytes: number
-  /** @throws Refusal if that is too much for all requests together */
+  /** @throws Refusal with 503 if all requests together would hold too much */
   add(bytes: number): void
-  /** Lets go of all but some bytes. */
+  /** Releases all but this many bytes. */
   keep(bytes: number): void
-  /** Lets go of everything, once. */
+  /** Releases everything. Call it exactly once. */
   end(): void
 }
 
