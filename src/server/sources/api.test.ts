@@ -62,7 +62,7 @@ describe('the calls about sources, with the demo data', () => {
       expect(Date.now() - Date.parse(firstSnapshot ?? ''), id).toBeGreaterThan(59 * 86_400_000)
       expect(complexityScore, id).toBeGreaterThan(0)
     }
-    // Sources of which nothing was collected have no figures.
+    // Only sources with snapshots have figures.
     expect(rows.filter((row) => !row.demo).every(({ figures, firstSnapshot }) => !figures && !firstSnapshot)).toBe(true)
   })
 

@@ -111,7 +111,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
   }
 }
 
-/** Names by number, of the sources that the reader may see. */
+/** Source names by source number, for the sources that the reader may see. */
 async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
   const seen = shownTo(reader, await register.all())
   return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
@@ -162,7 +162,8 @@ function details(
     description: source.description ?? null,
     format: source.reading?.format ?? null,
     formatTitle: (source.reading && feedFormatById(source.reading.format)?.title) ?? null,
-    // For some publishers the address is itself a key. Whoever manages the licence reads it there.
+    // For some publishers the address contains the key. Only whoever manages the licence sees it, on the licence's
+    // page.
     addresses: isLicensedId(source.id) ? [] : [...source.addresses],
     recordsByKind: { ...figures.byKind },
     snapshots: snapshots.map(({ takenAt, rows, read, added, removed, status, reason }) => ({

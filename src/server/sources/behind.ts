@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** Where it is kept up to which snapshot of each source somebody has looked at its changes. */
+/** Tables with the snapshot time up to which a consumer has processed each source's changes. */
 type CursorTable = 'watch_cursor' | 'hunt_cursor'
 
-/** A source that has changed since somebody looked at it. Times are those of snapshots, ms since epoch. */
+/** A source with snapshots that a consumer has not processed yet. Times are those of snapshots, ms since epoch. */
 export interface Behind {
   readonly source: number
-  /** 0 before the first look. */
+  /** The last processed snapshot; 0 if there is none. */
   readonly after: number
   readonly upto: number
-  /** About how many listings are new; null if nobody counted. */
+  /** Approximate number of new listings; null if it was not counted. */
   readonly listings: number | null
 }
 
@@ -24,13 +24,16 @@ export async function sourcesBehind(pool: pg.Pool, table: CursorTable): Promise<
   return rows
 }
 
-/** Notes the look at a source, in the transaction that keeps what it finds. @returns whether there may be changes */
+/**
+ * Records that a source was processed, in the transaction that stores the results.
+ * @returns whether there may be changes
+ */
 export async function noteLook(client: pg.PoolClient, table: CursorTable, behind: Behind): Promise<boolean> {
   const { source, after, upto } = behind
   await client.query(
     `INSERT INTO ${table} (source, at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET at = excluded.at`,
     [source, upto],
   )
-  // A source that begins anew has a smaller time.
+  // A source whose history was reset has an earlier snapshot time than before.
   return upto >= after
 }

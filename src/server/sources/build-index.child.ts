@@ -13,7 +13,7 @@ export interface BuildOrder {
   readonly sources: readonly NumberedSource[]
   readonly path: string
   readonly before?: IndexBefore | undefined
-  /** The index is there; only its names are missing. */
+  /** The index exists; only its file of names is missing. */
   readonly namesOnly?: boolean
 }
 

@@ -3,7 +3,7 @@ import { wholeNumber } from './listing-difference.ts'
 import { type ListingReader, notRoutable, type SnapshotSpan } from './listing-store.ts'
 import { few, tune, tuneForFew } from './listing-transaction.ts'
 
-/** What the newer of two snapshots lists and the older one does not. Snapshots after both make no difference. */
+/** SQL: listings in the newer snapshot that the older one lacks. Later snapshots do not affect the result. */
 const listedSince = ({ source, after, upto }: SnapshotSpan, now: number) => `
   SELECT l.source, i.kind, i.value, i.marks, l.added FROM listing l JOIN indicator i USING (key)
   WHERE l.source = ${wholeNumber(source)} AND l.added > ${wholeNumber(after)} AND l.added <= ${wholeNumber(upto)}
@@ -13,7 +13,10 @@ const listedSince = ({ source, after, upto }: SnapshotSpan, now: number) => `
       SELECT FROM listing o WHERE o.source = l.source AND o.key = l.key AND o.removed > ${wholeNumber(after)}
         AND o.added <= ${wholeNumber(after)})`
 
-/** What is in only one of two snapshots. Snapshots after both make no difference: their changes are reported in turn. */
+/**
+ * SQL: listings in exactly one of two snapshots. Later snapshots do not affect the result, because their changes are
+ * reported in turn.
+ */
 const movedBetween = `CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
   SELECT l.key, true AS listed, l.tags FROM listing l
   WHERE l.source = $1 AND l.added > $2 AND l.added <= $3 AND (l.removed IS NULL OR l.removed > $3) AND NOT EXISTS (
@@ -23,7 +26,7 @@ const movedBetween = `CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
   WHERE l.source = $1 AND l.removed > $2 AND l.removed <= $3 AND l.added <= $2 AND NOT EXISTS (
     SELECT FROM listing n WHERE n.source = $1 AND n.key = l.key AND n.added <= $3 AND (n.removed IS NULL OR n.removed > $3))`
 
-/** What sources changed between two snapshots, as temporary tables, so that PostgreSQL can join it with other tables. */
+/** Changes of sources between two snapshots, as temporary tables that PostgreSQL can join with others. */
 export const changesBetween: Pick<ListingReader, 'newListings' | 'changedListings'> = {
   async newListings(client: pg.PoolClient, spans, now) {
     await tune(client)
@@ -41,7 +44,7 @@ export const changesBetween: Pick<ListingReader, 'newListings' | 'changedListing
 
   async changedListings(client, { source, after, upto }) {
     await client.query(movedBetween, [source, after, upto])
-    // With its size known, few changes are looked up one by one, and many are joined.
+    // With statistics, PostgreSQL looks up few changes one by one, and joins many.
     await client.query('ANALYZE moved')
     return '(SELECT i.kind, i.value, m.listed, m.tags FROM moved m JOIN indicator i USING (key))'
   },

@@ -29,19 +29,20 @@ interface Target {
   readonly address: string
   readonly accept?: string
   readonly reading?: SourceReading
-  /** True if there are more pages; a function finds out from the content. */
+  /** True if there are more pages; the function decides it from the content that was read. */
   readonly isPart: boolean | ((read: readonly Uint8Array[]) => Promise<boolean>)
 }
 
-/** Number of objects to request: enough to recognise the content. */
-const objectsAsked = 100
-/** A larger page is not kept for a second reading: it holds more than was requested anyway. */
+/** Objects to request: enough to recognise the content. */
+const requestedObjects = 100
+/** Do not keep a larger page for a second reading: it already contains more than was requested. */
 const mostKept = 8 * 2 ** 20
 
 /**
- * Speaks the publisher's protocol with the credential, as collecting will, until something can be read. Stores nothing.
- * @throws Problem `licence.credential-refused` if the publisher says so, otherwise `source.address-refused` for any
- * reason: details could reveal our internal network
+ * Connects with the credential and the publisher's protocol, as collecting will do, until some content can be read.
+ * Stores nothing.
+ * @throws Problem `licence.credential-refused` if the publisher refuses the credential; `source.address-refused` for
+ * all other reasons, because details could reveal our internal network
  */
 export async function checkAccess(
   access: Access,
@@ -78,7 +79,7 @@ export async function checkAccess(
   async function targetOf(): Promise<Target> {
     if (protocol === 'taxii') {
       const objects = objectsOf(access.address)
-      objects.searchParams.set('limit', String(objectsAsked))
+      objects.searchParams.set('limit', String(requestedObjects))
       return { address: objects.href, accept: taxiiAccept, reading: { format: 'stix2' }, isPart: hasMore }
     }
     if (protocol === 'misp') {

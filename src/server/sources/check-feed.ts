@@ -29,8 +29,8 @@ export interface CheckParts {
 }
 
 /**
- * Checks a feed that somebody would like to have collected, and stores nothing.
- * @throws Problem `source.address-refused` for any reason: details could reveal our internal network
+ * Checks an address that a user would like to have collected; stores nothing.
+ * @throws Problem `source.address-refused` for any reason, because details could reveal our internal network
  */
 export async function checkFeed(address: string, { fetch, log, now, vet, signal }: CheckParts): Promise<CheckedFeed> {
   const refused = (why: string) => {
@@ -43,9 +43,9 @@ export async function checkFeed(address: string, { fetch, log, now, vet, signal 
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(signal && { signal }) })
     if (answer.notModified) throw refused('304 to an unconditional request')
     const { readings, ...counts } = await countFeed(answer.body, address, { time: now })
-    const found = readings[0]?.detected
-    if (!found) throw refused('no format')
-    return { format: found.format, score: found.score, reason: found.reason, ...counts }
+    const detected = readings[0]?.detected
+    if (!detected) throw refused('no format')
+    return { format: detected.format, score: detected.score, reason: detected.reason, ...counts }
   } catch (error) {
     if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
     if (error instanceof PartlyUnreadable) throw refused(error.message)

@@ -30,20 +30,25 @@ export async function collectOnce(
 const isDueNow = ({ dueAt, source }: RegisteredSource, { clock }: CollectorParts) =>
   isDue({ dueAt, cadenceMinutes: source.cadenceMinutes }, clock.now())
 
-/** Sources of the same line, without own ones: these answer for themselves only. */
+/**
+ * Sources that share the queue of this one's host, except groups' own sources, whose failures say nothing about others.
+ */
 async function sharersOf(known: RegisteredSource, { register }: CollectorParts): Promise<readonly RegisteredSource[]> {
   if (known.origin === 'custom') return []
   const line = lineOf(known)
   return (await register.all()).filter((one) => one.number !== known.number && lineOf(one) === line)
 }
 
-/** Puts the source off if the publisher's least distance from another one's request has not passed. */
+/**
+ * Postpones the source if the publisher's minimum interval since a request for another of its sources has not passed.
+ * Returns whether it did.
+ */
 async function isKeptOff(known: RegisteredSource, parts: CollectorParts): Promise<boolean> {
   const { leastMinutesOfHost } = known.source
   if (leastMinutesOfHost === undefined) return false
   const now = parts.clock.now()
   const attempts = (await sharersOf(known, parts)).flatMap(({ lastAttempt }) => lastAttempt ?? [])
-  // An attempt that is ahead comes from a clock that was ahead.
+  // Ignore attempts in the future: the clock was ahead then.
   const newest = Math.max(0, ...attempts.filter((at) => at <= now))
   const free = newest + leastMinutesOfHost * 60_000
   if (free <= now) return false
@@ -51,7 +56,7 @@ async function isKeptOff(known: RegisteredSource, parts: CollectorParts): Promis
   return true
 }
 
-/** Each would wait for the same silence, one after the other. */
+/** Postpones the other sources of a host that does not answer: each would wait for the same timeout. */
 async function putOffOthers(known: RegisteredSource, parts: CollectorParts): Promise<void> {
   const due = (await sharersOf(known, parts)).filter((one) => hasContent(one) && isDueNow(one, parts))
   const numbers = due.map(({ number }) => number)

@@ -63,7 +63,7 @@ async function publisher(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Folders in which events of MISP feeds are kept. */
+/** Folders of the spool with events of MISP feeds. */
 const shelves = () => readdirSync(spoolFolder).filter((name) => name.startsWith('misp-'))
 
 let count = 0
@@ -81,7 +81,9 @@ async function enter(more: Partial<Source>): Promise<RegisteredSource> {
   )
 }
 
-/** A publisher who knows by its length whether the reader has the file; `asked` gets the reader's validators. */
+/**
+ * A publisher that sends `not modified` if the body's length is unchanged. `asked` receives the reader's validators.
+ */
 async function publisherOf(body: () => string) {
   const asked: (string | undefined)[] = []
   const address = await publisher((request, answer) => {
@@ -329,7 +331,7 @@ describe('collecting a source', () => {
     expect(told).toEqual(['snapshot held back', 'snapshot held back', 'new size borne out and applied'])
   })
 
-  it('takes a snapshot that was held back for refuted when the publisher has the one before again', async () => {
+  it('drops a held-back snapshot as refuted when the publisher serves the previous one again', async () => {
     let body = list(0, 100)
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
@@ -349,7 +351,7 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(100)
   })
 
-  it('goes on from now after a clock was ahead', async () => {
+  it('goes on from the present time after a clock was ahead', async () => {
     let body = list(0, 100)
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
@@ -372,7 +374,7 @@ describe('collecting a source', () => {
     expect(looks.get(known.number)?.looks.every((at) => at <= time)).toBe(true)
   })
 
-  it('asks without conditions when it is read otherwise, or when a snapshot was accepted by hand', async () => {
+  it('sends no conditional request if the reading has changed or a snapshot was accepted by hand', async () => {
     let body = list(0, 100)
     const { address, asked } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
@@ -438,7 +440,7 @@ describe('collecting a source', () => {
     expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
   })
 
-  it('leaves out single events of a MISP feed that do not exist, and fails if many are missing', async () => {
+  it('leaves out single missing events of a MISP feed, and fails if many are missing', async () => {
     const ids = Array.from({ length: 4 }, (_, n) => `5a0b1c2d-0000-4000-8000-00000000005${n}`)
     const attribute = { type: 'ip-dst', to_ids: true, timestamp: '1767225600' }
     const statuses = new Map<string, number>([[ids[0] as string, 404]])
@@ -530,7 +532,10 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(3)
   })
 
-  /** A server that names no next page, as the specification lets it: clients go on after the time of the last object. */
+  /**
+   * A server without `next`, which the specification allows: clients then ask for objects after the time of the last
+   * one.
+   */
   function taxiiByTimes(times: readonly string[], size: number, said?: string) {
     return publisher((request, answer) => {
       const after = new URL(request.url ?? '', 'http://x').searchParams.get('added_after') ?? ''
@@ -544,7 +549,7 @@ describe('collecting a source', () => {
   const taxiiPath = '/root/collections/5a0b1c2d-0000-4000-8000-000000000000/'
   const second = (n: number, fraction = '000000') => `2026-01-01T00:00:0${n}.${fraction}Z`
 
-  it('follows a TAXII collection that names no next page by the times of its objects, and loses none of one time', async () => {
+  it('follows a TAXII collection without `next` by the times of its objects, and loses no object that shares a time', async () => {
     const times = [second(1), second(1, '500000'), second(2), second(2), second(2, '000001'), second(3), second(4)]
     const known = await enter({
       addresses: [`${await taxiiByTimes(times, 3)}${taxiiPath}`],
@@ -617,7 +622,7 @@ describe('collecting a source', () => {
       '/events/restSearch?limit=1',
       (page: number) => ({ response: page < 8 ? [padded(`100.34.0.${page}`)] : [] }),
     ],
-  ])('leaves %s alone whose pages together are larger than the bound', async (_what, path, bodyOf) => {
+  ])('leaves %s unread if its pages together exceed the limit', async (_what, path, bodyOf) => {
     let pages = 0
     const address = await publisher((_, answer) => answer.end(JSON.stringify(bodyOf(++pages))))
     const { reading: _, ...source } = (await enter({})).source
@@ -629,7 +634,7 @@ describe('collecting a source', () => {
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
-  it('takes the newest events of a MISP feed that is larger than the limit, and keeps no others', async () => {
+  it('takes the newest events of a MISP feed that exceeds the limit, and stores no others', async () => {
     let first: number
     const address = await publisher((request, answer) => {
       const numbers = [...Array(8).keys()].flatMap((i) => [16 + i, first + i])
@@ -654,7 +659,7 @@ describe('collecting a source', () => {
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
-  it('skips sources without content: no address, behind a key, or demo', async () => {
+  it('skips sources without content: without an address, behind a key, or demo', async () => {
     for (const more of [
       { addresses: [] },
       { addresses: ['http://127.0.0.1/'], authentication: 'key' },
@@ -700,7 +705,7 @@ describe('sources of one host', () => {
   let numbered = 0
   const due = async ({ id }: Source) => (await parts.register.byId(id))?.dueAt
 
-  it('are put off together when the host does not answer, and each has its own state', async () => {
+  it('are postponed together if the host does not answer, and each has its own state', async () => {
     const other = await publisher((_, answer) => answer.end(list(0, 10)))
     const [first, second] = (await catalogue({ addresses: ['http://127.0.0.1:9/list'] }, 2)) as [Source, Source]
     const own = await enter({ addresses: ['http://127.0.0.1:9/own'] })
@@ -718,7 +723,7 @@ describe('sources of one host', () => {
     expect(await collectOnce(alive.source.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
   })
 
-  it('keep the distance that the publisher states for all of them', async () => {
+  it("keep the publisher's minimum interval between requests for any of them", async () => {
     const address = await publisher((_, answer) => answer.end(list(0, 10)))
     const [first, second] = (await catalogue({ addresses: [address], leastMinutesOfHost: 30 }, 2)) as [Source, Source]
     expect(await collectOnce(first.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
@@ -729,7 +734,7 @@ describe('sources of one host', () => {
     expect(await collectOnce(second.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
   })
 
-  it('take one place, and those of other hosts do not wait for them', async () => {
+  it('take one place in the queue, and sources of other hosts do not wait for them', async () => {
     const turns = createHostTurns()
     const gate = Promise.withResolvers<void>()
     const done: string[] = []
@@ -747,7 +752,7 @@ describe('sources of one host', () => {
     expect(done).toEqual(['b1', 'a1', 'a2', 'a3'])
   })
 
-  it('are left for later when one fails or the place has been taken for long', async () => {
+  it('are left for later if one fails or the place has been occupied for long', async () => {
     const turns = createHostTurns()
     const done: string[] = []
     for (const [id, mayGoOn] of [

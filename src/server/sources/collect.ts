@@ -32,7 +32,7 @@ export interface CollectorParts {
   readonly spool: Spool
   readonly clock: Clock
   readonly log: Log
-  /** Today's marks, read anew for each snapshot. */
+  /** The current marker, fetched for each snapshot. */
   readonly marker: () => Promise<Marker>
   /** Serialises requests to the same host. */
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
@@ -40,7 +40,7 @@ export interface CollectorParts {
   readonly chance: () => number
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
-  /** Limits for the next snapshot of a source; undefined if it is nobody's own. */
+  /** Limits for the next snapshot of a group's own source; undefined for all other sources. */
   readonly limitsOf?: (known: RegisteredSource) => Promise<SnapshotLimits | undefined>
   /**
    * Returns the access for fetching a source under a group's own licence; undefined if the licence no longer allows it
@@ -61,7 +61,10 @@ export type CollectOutcome =
   /** The source has no address that we may use: commercial without a licence, or behind a key that we do not have. */
   | { readonly result: 'no-content' }
 
-/** Tells whether the source can be collected without a licence or key of the operator, and is somebody's. */
+/**
+ * Tells whether the source can be collected without a licence or key of the operator, and still belongs to a group if
+ * it is a group's.
+ */
 export function hasContent(known: RegisteredSource): boolean {
   const { source, licence, abandoned } = known
   if (abandoned || (licence && !licence.active)) return false
@@ -76,8 +79,8 @@ interface Fetched extends Validators {
 
 /**
  * Fetches a source, updates the store, and records when the source is due next. The due date is also recorded before
- * the fetch, because hostile content may kill the process. Throws only for errors of our own, which are recorded as
- * failures too. If the process stops during the attempt, the source is due as before.
+ * the fetch, because hostile content may kill the process. If the process is told to stop during the attempt, the
+ * source is due as before. Throws only for our own errors, which are recorded as failures too.
  */
 export async function collectSource(known: RegisteredSource, parts: CollectorParts): Promise<CollectOutcome> {
   const { register, clock, log } = parts
@@ -128,7 +131,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       sha256: fetched.length === 1 && only ? only.file.sha256 : digestOf(fetched.map(({ file }) => file.sha256)),
       reading: readingText(known.source),
       ...(fetched.length === 1 && only?.etag && { etag: only.etag }),
-      // What a licensed access delivers is agreed with its publisher, and may be of other kinds than the catalogue says.
+      // A licensed access may deliver other kinds than the catalogue lists, as agreed with the publisher.
       ...(!known.licence && { kinds: known.source.kinds }),
       ...(known.source.publishesAdditions && { increment: true }),
     }
@@ -154,7 +157,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
     if (snapshot.status === 'held-back') {
       const { reason, rows, indicators } = snapshot
       log.warn({ source: known.source.id, snapshot: snapshot.id, reason, rows, indicators }, 'snapshot held back')
-      // Keep the validators of the applied snapshot: `not modified` must never refer to the one held back.
+      // Keep the validators of the applied snapshot: `not modified` must not refer to the one that is held back.
       await record({ dueAt: due(0) })
       return { result: 'snapshot', snapshot }
     }
@@ -194,7 +197,7 @@ async function* withRejections(rejections: readonly Rejection[], items: AsyncIte
 
 const isOfHost = ({ fault }: FetchError) => fault === 'resolve' || fault === 'connect' || fault === 'first-byte'
 
-/** How the source is read, as its snapshots note it. */
+/** Text that identifies the format and options of reading, as snapshots store it. */
 const readingText = ({ reading }: Source) => JSON.stringify(reading ?? 'detect')
 
 /** All files of the source, or undefined if none has changed. */
@@ -206,12 +209,12 @@ async function fetchAll(
   const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
   const owner = known.origin === 'custom' ? { owner: known.source.id } : {}
   const { source } = known
-  // If the source is read otherwise now, the same bytes say something else.
+  // After a change of the reading, the same bytes must be read again, so send no validators.
   const validators = known.appliedReading === readingText(source) ? known.validators : {}
   const files: Fetched[] = []
   const unchanged: string[] = []
-  // Ports in catalogue addresses are intended, because the catalogue is code. Addresses that users enter must use the
-  // ports of the settings.
+  // Catalogue addresses may use any port, because they are part of the code. Addresses that users enter are limited to
+  // the ports of the settings.
   const own = known.origin === 'catalogue' ? source.addresses.map((address) => URL.parse(address)?.port) : []
   const port = Number(own.find((named) => named)) || undefined
   try {
@@ -226,7 +229,7 @@ async function fetchAll(
       else unchanged.push(address)
     }
     if (files.length === 0) return undefined
-    // A snapshot needs all files, so fetch the unchanged ones too.
+    // A snapshot consists of all files, so fetch the unchanged ones as well.
     for (const address of unchanged) {
       const file = await fetchOne(address, {}, parts, port)
       if (!file) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
@@ -236,7 +239,7 @@ async function fetchAll(
     for (const { file } of files) await file.discard()
     throw error
   }
-  // Sorted, so that the same files give the same digest.
+  // Sort, because the digest must not depend on the order.
   return files.sort((a, b) => (a.address < b.address ? -1 : 1))
 }
 

@@ -11,29 +11,26 @@ import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 const mostPages = 5000
 const pageBytes = 128 << 20
 
-/** Tells whether an address is such a search and names no page itself, which would ask for that page only. */
+/** Tells whether an address is such a search without a page number. A page number would request that page only. */
 export function isPagedMispSearch(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && /\/restSearch(?:\/|$)/i.test(url.pathname) && limitOf(url) !== undefined && !namesPage(url)
 }
 
-/**
- * Fetches pages until one is empty. A page that equals the one before comes from a server without paging, and ends the
- * search.
- */
+/** Fetches pages until one is empty, or equals the page before: such a server does not support paging. */
 export async function crawlMispSearch(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const files: CrawledFile[] = []
-  let left = parts.maxFeedBytes
+  let bytesLeft = parts.maxFeedBytes
   try {
     for (let page = 1; page <= mostPages; page++) {
       const at = pageOf(address, page)
-      const file = await fetchPart(at, parts, { maxBytes: Math.min(pageBytes, left) })
+      const file = await fetchPart(at, parts, { maxBytes: Math.min(pageBytes, bytesLeft) })
       const before = files.at(-1)?.file.sha256
       files.push({ address: at, file })
-      left -= file.bytes
-      const found = await countOf(at, file.open())
-      if (found === 0 || file.sha256 === before) {
-        // If the first page is empty, leave it to the parser.
+      bytesLeft -= file.bytes
+      const itemsOnPage = await countOf(at, file.open())
+      if (itemsOnPage === 0 || file.sha256 === before) {
+        // An empty first page is the whole result: leave it to the parser.
         if (files.length > 1) await files.pop()?.file.discard()
         return files
       }
@@ -58,7 +55,7 @@ async function countOf(address: string, bytes: AsyncIterable<Uint8Array>): Promi
 const limitOf = (url: URL) => /\/limit:(\d+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('limit') ?? undefined
 const namesPage = (url: URL) => /\/page:\d+/.test(url.pathname) || url.searchParams.has('page')
 
-/** The address of a page, in the same notation as its limit. */
+/** The address of a page, with the page number in the same notation as the limit. */
 export function pageOf(address: string, page: number): string {
   const url = new URL(address)
   if (url.searchParams.has('limit')) url.searchParams.set('page', String(page))

@@ -22,7 +22,7 @@ export interface CrawlParts {
   readonly signal?: AbortSignal
   /** Id of a custom source: keeps its stored events apart from those of other sources with the same address. */
   readonly owner?: string
-  /** Told of the address of each file that the feed names and that does not exist. */
+  /** Called with the address of each event in the manifest that does not exist. */
   readonly onMissing?: (address: string) => void
 }
 
@@ -33,16 +33,19 @@ export interface CrawledFile {
 
 /** If a feed has more events, only the newest ones are fetched. */
 export const mostEvents = 5000
-/** Share of missing events that a feed may have, and number that any feed may have. A feed with more is damaged. */
+/**
+ * Tolerated missing events: this share of them, or this number if that is more. A feed with more missing events is
+ * damaged.
+ */
 const mostMissingShare = 0.1
 const mostMissing = 1
 const manifestBytes = 64 << 20
 const eventBytes = 128 << 20
 
 /**
- * Fetches the events of the feed, newest first, up to the limits on number and size. Keeps them in a folder of the
- * spool, so that the next crawl fetches only new and changed events and an interrupted crawl can continue. Events that
- * the manifest names and that do not exist are left out, if they are few.
+ * Fetches the events of the feed, newest first, within the limits on number and size. Stores them in a folder of the
+ * spool: the next crawl fetches only new and changed events, and can continue an interrupted crawl. Tolerates a few
+ * events that the manifest lists and that do not exist.
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
@@ -57,17 +60,17 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   for (const name of have) if (!wanted.has(name)) await rm(join(shelf, name), { force: true })
 
   const taken = new Map<string, CrawledFile>()
-  let left = parts.maxFeedBytes
+  let bytesLeft = parts.maxFeedBytes
   let missing = 0
   for (const [name, id] of wanted) {
     const path = join(shelf, name)
     const at = `${folder}${id}.json`
-    const found = have.has(name) ? 'here' : await fetchTo(path, at)
-    if (found === 'too-large') break
-    if (found === 'missing') continue
+    const outcome = have.has(name) ? 'here' : await fetchTo(path, at)
+    if (outcome === 'too-large') break
+    if (outcome === 'missing') continue
     const file = await shelved(path)
-    left -= file.bytes
-    if (left < 0) break
+    bytesLeft -= file.bytes
+    if (bytesLeft < 0) break
     taken.set(name, { address: at, file })
   }
   if (taken.size === 0) {
@@ -76,9 +79,9 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   for (const name of await readdir(shelf)) if (!taken.has(name)) await rm(join(shelf, name), { force: true })
   return [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
 
-  /** @returns whether the event is there, and fits into what is left of the size limit of the feed */
+  /** @returns `here` if the event is stored now; `too-large` if it exceeds the rest of the feed's size limit */
   async function fetchTo(path: string, at: string): Promise<'here' | 'too-large' | 'missing'> {
-    const maxBytes = Math.min(eventBytes, left)
+    const maxBytes = Math.min(eventBytes, bytesLeft)
     try {
       const fetched = await fetchPart(at, parts, { maxBytes })
       await rename(fetched.path, path)

@@ -35,7 +35,8 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
         if (last <= addedLast) throw incomplete(at, `it has more, and goes no further than ${timeOf(last)}`)
         addedLast = last
         page.searchParams.delete('next')
-        // Objects may share a time, and a page may end between them: `added_after` that time would leave out the rest.
+        // A page may end between objects of the same time, so ask for objects from that time on: `added_after` is
+        // exclusive.
         page.searchParams.set('added_after', timeOf(last - 1))
       } else {
         page.searchParams.set('next', envelope.next)
@@ -53,7 +54,7 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
 
 const incomplete = (address: string, why: string) => new FetchError('incomplete', `${loggable(address)}: ${why}`)
 
-/** A time of TAXII in microseconds, of which it may have any number of digits. */
+/** A TAXII time in microseconds; it may have any number of fractional digits. */
 function microsecondsOf(time: string | undefined): number | undefined {
   const [, seconds, fraction = '', zone] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/.exec(time ?? '') ?? []

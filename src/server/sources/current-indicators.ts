@@ -3,7 +3,7 @@ import type { CurrentListing } from '../../engine/delivery/select.ts'
 import type { CurrentIndicator } from './listing-store.ts'
 import { noEnd, tagSeparator } from './staged-rows.ts'
 
-/** Indicators of a batch. */
+/** Indicators per batch. */
 const batch = 4096
 
 /** A row of a listing, as both stores read it; times are ms since the epoch. */
@@ -16,24 +16,24 @@ export interface CurrentRow {
   readonly until: number
   readonly lastSeen: number | undefined
   readonly score: number | undefined
-  /** Joined. */
+  /** The tags, joined by `tagSeparator`. */
   readonly tags: string | undefined
 }
 
 type Collected = CurrentIndicator & { readonly key?: string }
 
-/** Collects rows that come by kind, value and source into indicators. */
+/** Groups rows into indicators. The rows must be ordered by kind, value and source. */
 export class CurrentIndicators {
   readonly #position: ReadonlyMap<number, number>
   #complete: Collected[] = []
   #open: (Collected & { readonly listings: CurrentListing[] }) | undefined
 
-  /** @param sources their positions are what listings name */
+  /** @param sources numbers of the sources; a listing refers to a source by its position here */
   constructor(sources: readonly number[]) {
     this.#position = new Map(sources.map((number, at) => [number, at]))
   }
 
-  /** @param keyOf reads the indicator's key, if it is wanted */
+  /** @param keyOf returns the indicator's key; omit it if keys are not needed */
   add({ kind, value, marks, source, from, until, lastSeen, score, tags }: CurrentRow, keyOf?: () => string): void {
     if (this.#open?.value !== value || this.#open.kind !== kind) {
       if (this.#open) this.#complete.push(this.#open)
@@ -53,7 +53,7 @@ export class CurrentIndicators {
     return this.#complete.length >= batch
   }
 
-  /** The complete indicators since the last call; at the end, with the last one. */
+  /** Returns the indicators completed since the last call. The last one is complete only with `isEnd`. */
   take(isEnd = false): readonly Collected[] {
     if (isEnd && this.#open) this.#complete.push(this.#open)
     const taken = this.#complete

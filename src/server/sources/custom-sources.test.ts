@@ -211,7 +211,7 @@ describe('a source that a user adds by its address', () => {
     off.close()
   })
 
-  it('may bring what the other own sources of its organisation leave', async () => {
+  it("may list what the organisation's other own sources leave of its limit", async () => {
     const [one, other] = [await newAnalyst(database), await newAnalyst(database)]
     const below = crypto.randomUUID()
     await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${one.groupId})`.execute(database.db)
@@ -233,7 +233,7 @@ describe('a source that a user adds by its address', () => {
     expect(await limitsOf({ ...(mine as RegisteredSource), origin: 'catalogue' })).toBeUndefined()
   })
 
-  it('may bring so much that is new, also where it replaces all it listed, or is removed and added again', async () => {
+  it('may list only so much that is new, even if it replaces its whole list or is removed and added again', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const collect = async () => {
       const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
@@ -271,7 +271,7 @@ describe('a source that a user adds by its address', () => {
     expect(ids.slice(-5)).toEqual(many.slice(-5))
   })
 
-  it('that was removed is not brought back by a report that had named it, and is by a member', async () => {
+  it('that was removed is not brought back by an old report that names it, but by a member who adds it', async () => {
     const group = await newAnalyst(database)
     const who = { id: group.userId }
     const id = (await report(group, [address])).currentFeeds[0]?.ID as string
@@ -279,7 +279,7 @@ describe('a source that a user adds by its address', () => {
 
     expect(late.currentFeeds).toMatchObject([{ ID: address, name: address, notCompared: true }])
     expect(await service.register.byId(id)).toBeUndefined()
-    // As a standing report names it, from long ago.
+    // A standing report may have named it long ago.
     expect(await service.customs.find(group.groupId, [address], 0)).toEqual({ ids: [address], awaited: [] })
     await service.own.add(who, group.groupId, { address, cadenceMinutes: 1440 })
     expect((await service.customs.find(group.groupId, [address], 0)).ids).toEqual([id])
@@ -326,7 +326,7 @@ describe('a source that a user adds by its address', () => {
     expect(await isQueued()).toBe(true)
   })
 
-  it('takes the last place once, whether reports or members add sources at the same moment', async () => {
+  it('gets the last place only once if reports and members add sources at the same moment', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const below = crypto.randomUUID()
     await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${groupId})`.execute(database.db)
@@ -359,7 +359,7 @@ describe('a source that a user adds by its address', () => {
 describe('checking an address', () => {
   const asker = { organisation: crypto.randomUUID() }
 
-  it('is done by a process with network access, and answered to the one that asked', async () => {
+  it('is done by a process with network access, whose answer reaches the process that asked', async () => {
     queued.length = 0
     const web = sourceService({ fetch: true, fetcher: false })
     const answer = web.check(address, asker)
@@ -450,7 +450,7 @@ describe('a source that a group adds through the API', () => {
     )
   const hour = 60
 
-  /** A group's source, which is due daily. */
+  /** Adds a source of the group that is due daily. */
   const added = async (name: string) => {
     const { groupId, userId } = await newAnalyst(database)
     const who = { id: userId }
@@ -459,7 +459,7 @@ describe('a source that a group adds through the API', () => {
     return { who, groupId, id, number: (await seen(id)).number }
   }
 
-  it('is entered once, collected on demand at most once a minute, and otherwise as often as the group says', async () => {
+  it("is entered once, collected on demand at most once a minute, and otherwise at the group's cadence", async () => {
     const { groupId, userId } = await newAnalyst(database)
     const who = { id: userId }
     const wanted = { address: address.replace('our,list', 'own'), cadenceMinutes: 24 * hour }
@@ -491,7 +491,7 @@ describe('a source that a group adds through the API', () => {
     ])
   })
 
-  it('is due by a cadence that was shortened while it was fetched', async () => {
+  it('is due by a cadence that was shortened during the fetch', async () => {
     const { who, groupId, id, number } = await added('slow')
     const at = Date.now()
     await service.own.change(who, groupId, id, hour)
@@ -503,7 +503,7 @@ describe('a source that a group adds through the API', () => {
     expect(await seen(id)).toMatchObject({ dueAt: at + 24 * hour * 60_000 })
   })
 
-  it('is not brought back by a change that begins before it is removed', async () => {
+  it('is not brought back by a change that began before its removal', async () => {
     const { who, groupId, id, number } = await added('leaving')
     const client = await database.pool.connect()
     await client.query('begin')
@@ -516,7 +516,7 @@ describe('a source that a group adds through the API', () => {
     expect(await changed).toBe('not-found')
   })
 
-  it('stands in the audit log with its address, but without what may be a key in it', async () => {
+  it('is in the audit log with its address, but without a possible key in it', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const who = { id: userId }
     const place = address.replace('our,list', 'keyed')
@@ -557,8 +557,8 @@ describe('a source that a group adds through the API', () => {
     expect(queued[0]?.name).toBe('tidy-sources')
     await service.jobs['tidy-sources']({}, run())
 
-    const found = await service.listings.find([{ kind: 'ipv4', value: addresses[0] as string }])
-    expect(found[0]?.listings.map(({ source }) => source)).not.toContain(number)
+    const storedIndicators = await service.listings.find([{ kind: 'ipv4', value: addresses[0] as string }])
+    expect(storedIndicators[0]?.listings.map(({ source }) => source)).not.toContain(number)
     expect(await service.sources.details(made.id, { groupId })).toMatchObject({ figures: { records: 0 } })
     const { rows } = await sql<{ action: string; before: unknown }>`
       select action, before from audit_entry where subject = ${groupId} and target = ${made.id} order by seq`.execute(

@@ -8,19 +8,23 @@ import { hasContent } from './collect.ts'
 import { type PlaceLimits, takePlace } from './own-places.ts'
 import { type SourceRegister, shownTo } from './register.ts'
 
-/** The sources that a user named for a report of the group. */
+/** The sources that a user has named for a report of the group. */
 export interface NamedSources {
-  /** Their ids, in the order in which they were named; of an unusable address what is no key. */
+  /**
+   * Their ids, in the order in which they were named. For an unusable address, the address without anything that may be
+   * a key.
+   */
   readonly ids: readonly string[]
-  /** Ids of sources that will be collected for the first time. */
+  /** Ids of those sources that have not been collected yet. */
   readonly awaited: readonly string[]
 }
 
 export interface CustomSources {
   /**
-   * Finds sources by id or address. An address that is not in the catalogue becomes a custom source of the group and is
-   * collected from now on, if collecting is on. One that the group has removed since is not brought back.
-   * @param askedAt when they were named, ms since epoch; 0 if long ago
+   * Finds sources by id or address. An address that is not in the catalogue becomes a custom source of the group, and
+   * is collected from now on if collecting is on. A source that the group has removed after `askedAt` is not brought
+   * back.
+   * @param askedAt when the sources were named, ms since epoch; 0 if long ago
    */
   find(groupId: string, named: readonly string[], askedAt: number): Promise<NamedSources>
 }
@@ -36,7 +40,7 @@ export interface CustomSourceParts {
   readonly limits?: PlaceLimits
 }
 
-/** A report waits this long for a new source; then it is made without it. */
+/** How long a report waits for a new source before it is made without it. */
 const patienceMs = 60_000
 
 export function customSources({ database, register, vet, collect, now, limits }: CustomSourceParts): CustomSources {
@@ -50,7 +54,7 @@ export function customSources({ database, register, vet, collect, now, limits }:
       )
       for (const name of named) {
         const isAddress = /^https?:\/\//i.test(name)
-        // An address may hold a key, and reports show what cannot be used, also to whom they are shared with.
+        // The address may contain a key, and everybody with whom the report is shared sees the unusable sources.
         const shown = isAddress ? loggable(name) : name
         const address = isAddress ? URL.parse(name) : null
         const inCatalogue = address && sourceByAddress(name)
@@ -83,7 +87,8 @@ export function customSources({ database, register, vet, collect, now, limits }:
 }
 
 /**
- * The same address is a different source for each group, so that no group learns from its state what another one uses.
+ * A custom source. Each group gets a source of its own for an address: the state of a shared one would reveal what
+ * others use.
  */
 export function customSource(groupId: string, address: URL): Source {
   const href = address.href.replace(/#.*/s, '')
@@ -103,7 +108,10 @@ export function customSource(groupId: string, address: URL): Source {
   }
 }
 
-/** Reports and deliveries show the name to others, so what may be a key is not in it. Queries differ by the digest. */
+/**
+ * The name that reports and deliveries show to others, so it leaves out the query, which may be a key. The digest
+ * distinguishes sources whose addresses differ in the query.
+ */
 function nameOf({ host, pathname, search }: URL, digest: string): string {
   const place = `${host}${pathname === '/' ? '' : pathname}`.slice(0, 190)
   return search === '' ? place : `${place} (${digest.slice(0, 6)})`

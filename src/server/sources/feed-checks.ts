@@ -4,16 +4,20 @@ import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
 
 type Answer = { readonly found: unknown } | { readonly problem: ProblemCode }
 
-/** The question. `sealed` is the encrypted credential, which the table must not reveal. */
+/**
+ * A request to check an address. `sealed` is the encrypted credential, because the table must not contain it in plain
+ * text.
+ */
 export interface FeedQuestion {
   readonly address: string
   readonly sealed?: string
 }
 
-/** Lets a process with network access check addresses for one without. */
+/** Passes checks of addresses from a process without network access to one with it. */
 export interface FeedChecks {
   /**
-   * Asks for an organisation and waits. @throws Problem from the other process's `check`, or `source.check-late`
+   * Asks on behalf of an organisation, and waits for the answer.
+   * @throws Problem from the other process's `check`, or `source.check-late`
    */
   ask<Found>(organisation: string, question: FeedQuestion, signal?: AbortSignal): Promise<Found>
   /** Answers a question; does nothing if nobody waits for it any more. */
@@ -63,9 +67,9 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckPa
         'SELECT address, sealed FROM feed_check WHERE id = $1',
         [id],
       )
-      const asked = rows[0]
-      if (!asked) return
-      const { address, sealed } = asked
+      const question = rows[0]
+      if (!question) return
+      const { address, sealed } = question
       const answer: Answer = await check({ address, ...(sealed !== null && { sealed }) }, signal).then(
         (found) => ({ found }),
         (error) => ({ problem: error instanceof Problem ? error.code : 'unexpected' }),

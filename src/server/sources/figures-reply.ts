@@ -81,7 +81,10 @@ export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], 
   return visibleDays.sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** `listed` holds the sizes of the sources. A source without a name is one that the reader may not see. */
+/**
+ * Overlaps of a source. `listed` has the numbers of indicators by source. `named` lacks the sources that the reader may
+ * not see.
+ */
 export function sourceOverlaps(
   overlaps: readonly OverlapRow[],
   listed: number,

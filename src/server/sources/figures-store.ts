@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { WarningCategory } from '../../domain/warning-list.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
-/** Counts how often each of two sources listed first, from the point of view of one of them. */
+/** Statistics on which of two sources lists an indicator first, from the point of view of one of them. */
 export interface LatencyRow {
   readonly compared: number
   readonly first: number
   readonly same: number
-  /** Positive if this side is ahead. */
+  /** Median lead in hours; positive if this side is ahead. */
   readonly lead_hours: number | null
 }
 
@@ -30,7 +30,7 @@ export interface FiguresRow extends LatencyRow {
   readonly warnings: readonly { category: WarningCategory; filters: boolean; indicators: number }[]
 }
 
-/** One day. `warned` is unknown for reconstructed days. */
+/** Figures of one day. `warned` is unknown for reconstructed days. */
 export interface DayRow {
   readonly day: string
   readonly measured: boolean
@@ -79,7 +79,7 @@ export interface FigureStore {
     readonly overlaps: readonly OverlapRow[]
   }>
   matrix(who: Actor, groupId: string, sources: readonly number[]): Promise<Matrix>
-  /** Keys are numbers of sources; those that were not measured a week before are missing. */
+  /** Keys are numbers of sources; sources that were not measured a week before are missing. */
   listedBefore(who: Actor, groupId: string, sources: readonly number[]): Promise<ReadonlyMap<number, ListedCounts>>
 }
 
@@ -89,7 +89,7 @@ const overlapsShown = 50
 export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
   const seen = (groupId: string, table = 'f') =>
     sql`(${sql.ref(`${table}.group_id`)} is null or ${sql.ref(`${table}.group_id`)} = ${groupId}::uuid)`
-  /** Restricts to the newest measurement: sources that were not measured then are gone. */
+  /** SQL condition: restricts rows to the newest measurement. A source that it lacks is gone. */
   const isNewest = (table: string) =>
     sql`(${sql.ref(`${table}.day`)}, ${sql.ref(`${table}.measured_at`)}) =
         (select (measured_at at time zone 'UTC')::date, measured_at from source_figures_state)`

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Latency, Measures } from '../../engine/figures/measure.ts'
 
-/** A source to measure, with what is known of it besides the index. */
+/** A source to measure, with the facts that the index does not have. */
 export interface MeasuredSource {
   readonly number: number
   readonly id: string
   /** The group that owns it; null for public sources. */
   readonly groupId: string | null
-  /** False if nobody may see it any more. */
+  /** False if no group sees it any more. */
   readonly seen: boolean
   /** True for demo sources. */
   readonly demo: boolean
@@ -23,7 +23,7 @@ interface Written {
   readonly now: number
   /** Version of the measured index. */
   readonly version: number
-  /** Identifies the reconstructed past; undefined if nothing was reconstructed. */
+  /** Identifies the snapshots from which the past was reconstructed; undefined if nothing was reconstructed. */
   readonly past: string | undefined
   /** Sources by position in the index. */
   readonly sources: readonly (MeasuredSource | undefined)[]
@@ -31,7 +31,7 @@ interface Written {
 }
 
 const day = 86_400_000
-/** Longer than is shown, so that a year can be compared with the end of the year before. */
+/** Days that are kept: longer than the year on display, so that it can be compared with the end of the year before. */
 const daysKept = 430
 
 /** Writes figures in one transaction: today's rows, reconstructed days without a measurement, and overlaps. */

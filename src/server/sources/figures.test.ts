@@ -40,12 +40,12 @@ const made = (id: string): Source => ({
   authentication: 'none',
 })
 
-/** Sources with few looks, and the rates expected for them. */
+/** Sources with few looks, and the rates of change that follow from them. */
 const rare = [
   { id: 'monthly', ago: [45, 40, 0.5], addedPerDay: 10 / 40 },
   { id: 'quarterly', ago: [300, 89, 0.5], addedPerDay: 10 / 89 },
   { id: 'yearly', ago: [400, 0.5], addedPerDay: null },
-  // A look shows that the changes came before the last 30 days.
+  // The look shows that the changes are older than 30 days.
   { id: 'checked', ago: [400, 0.5], looked: 20.5, addedPerDay: 10 / 30 },
   { id: 'twice', ago: [1, 0.5], addedPerDay: null },
 ]
@@ -107,8 +107,8 @@ interface Person {
   readonly groupId: string
 }
 
-/** Asks as a person whom the gate has authorised. */
-function asked({ userId, groupId }: Person) {
+/** Calls the API as a person whom the gate has authorised. */
+function callsOf({ userId, groupId }: Person) {
   const context = { user: { id: userId } } as never
   const query = { groupID: groupId }
   return {
@@ -121,7 +121,7 @@ function asked({ userId, groupId }: Person) {
 }
 
 async function everything(person: Person, ids: readonly string[]): Promise<string> {
-  const ask = asked(person)
+  const ask = callsOf(person)
   return JSON.stringify([
     await ask.list(),
     await ask.overlap(ids.join(',')),
@@ -132,7 +132,7 @@ async function everything(person: Person, ids: readonly string[]): Promise<strin
 
 describe('figures of sources', () => {
   it('are null before the first measurement', async () => {
-    const ask = asked(await newAnalyst(database))
+    const ask = callsOf(await newAnalyst(database))
     await service.jobs['measure-sources']({}, run)
 
     expect((await ask.list()).map(({ figures, firstSnapshot }) => [figures, firstSnapshot])).toEqual(
@@ -143,7 +143,7 @@ describe('figures of sources', () => {
     await expect(ask.indicators('nowhere')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('divide additions by the time in which they came, and are null if that is unknown', async () => {
+  it('divide additions by the days in which they came, and are null if those are unknown', async () => {
     for (const [at, { id, ago, looked }] of rare.entries()) {
       for (const [n, days] of ago.entries()) {
         await snapshot(id, today + day / 2 - Math.round(days * day), range(1000 * at, 1000 * at + 100 + 10 * n))
@@ -151,7 +151,7 @@ describe('figures of sources', () => {
       if (looked) await look(id, today + day / 2 - looked * day)
     }
     await measure()
-    const listed = await asked(await newAnalyst(database)).list()
+    const listed = await callsOf(await newAnalyst(database)).list()
     for (const { id, addedPerDay } of rare) {
       const figures = listed.find((one) => one.id === id)?.figures
       expect([id, figures?.addedPerDay, figures?.removedPerDay]).toEqual([
@@ -165,7 +165,7 @@ describe('figures of sources', () => {
   })
 
   it('report overlaps, who was first, and changes', async () => {
-    // A demo source, which must not appear among the others.
+    // A demo source, which the list must leave out.
     await snapshot('toy', today - 30 * day, range(0, 100))
     await snapshot('early', today - 10 * day, range(0, 60))
     await snapshot('late', today - 9 * day, range(40, 60))
@@ -175,7 +175,7 @@ describe('figures of sources', () => {
     await snapshot('late', today - 2 * day, range(40, 80))
     await snapshot('early', today - day, range(10, 100))
     await measure()
-    const ask = asked(await newAnalyst(database))
+    const ask = callsOf(await newAnalyst(database))
     const [early, late, empty] = await ask.list()
 
     expect(early?.figures).toMatchObject({
@@ -229,7 +229,7 @@ describe('figures of sources', () => {
   })
 
   it('have a history from the first day on, reconstructed for days without a measurement', async () => {
-    const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
+    const { history } = (await callsOf(await newAnalyst(database)).details('early')) ?? { history: [] }
 
     expect(history.map(({ day: on, basis }) => [on, basis])).toEqual([
       ...range(10, 20).map((n) => [`2026-11-${n}`, 'reconstructed']),
@@ -258,7 +258,7 @@ describe('figures of sources', () => {
   })
 
   it('are measured once per index and day, and measured days are never changed', async () => {
-    const at = async () => (await asked(await newAnalyst(database)).list())[0]?.figures?.measuredAt
+    const at = async () => (await callsOf(await newAnalyst(database)).list())[0]?.figures?.measuredAt
     const first = await at()
     time += hour
     await measure()
@@ -267,7 +267,7 @@ describe('figures of sources', () => {
     time += day
     await snapshot('early', today + 26 * hour, range(20, 110))
     await measure()
-    const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
+    const { history } = (await callsOf(await newAnalyst(database)).details('early')) ?? { history: [] }
     expect(history.slice(-2)).toMatchObject([
       { day: '2026-11-20', basis: 'measured', listed: 90 },
       { day: '2026-11-21', basis: 'measured', listed: 90, added: 10, removed: 10 },
@@ -279,7 +279,7 @@ describe('figures of sources', () => {
     time += 3 * day
     await snapshot('late', time - hour, range(40, 80))
     await measure()
-    const { history } = (await asked(await newAnalyst(database)).details('late')) ?? { history: [] }
+    const { history } = (await callsOf(await newAnalyst(database)).details('late')) ?? { history: [] }
 
     expect(history.slice(-4).map(({ day: on, basis, listed }) => [on, basis, listed])).toEqual([
       ['2026-11-21', 'measured', 40],
@@ -290,7 +290,7 @@ describe('figures of sources', () => {
   })
 
   it('show the newest indicators, and how many other sources list them', async () => {
-    const recent = await asked(await newAnalyst(database)).indicators('early', 5)
+    const recent = await callsOf(await newAnalyst(database)).indicators('early', 5)
 
     expect(recent).toHaveLength(5)
     for (const one of recent) {
@@ -298,12 +298,12 @@ describe('figures of sources', () => {
       expect(one).toMatchObject({ kind: 'ipv4', alsoListedBy: 0, onWarningList: false })
       expect(one.addedAt).toBe(new Date(today + 26 * hour).toISOString())
     }
-    const [shared] = (await asked(await newAnalyst(database)).indicators('late', 1)) ?? []
+    const [shared] = (await callsOf(await newAnalyst(database)).indicators('late', 1)) ?? []
     expect(shared?.alsoListedBy).toBe(1)
   })
 
   it('end in the past with the newest snapshot', async () => {
-    const { history } = (await asked(await newAnalyst(database)).details('early')) ?? { history: [] }
+    const { history } = (await callsOf(await newAnalyst(database)).details('early')) ?? { history: [] }
 
     // The newest snapshot is of the 21st; today is measured anyway, because other sources have changed.
     expect(history.slice(-2).map(({ day: on, basis }) => [on, basis])).toEqual([
@@ -332,7 +332,7 @@ describe('a source of one group', () => {
 
     // A new measurement of the same listings could differ only in its time, and the clock stood still.
     expect(await everything(theirs, ['early', 'late', own.id, second.id, foreign.id])).toBe(before)
-    const ask = asked(mine)
+    const ask = callsOf(mine)
     const matrix = await ask.overlap([own.id, second.id, foreign.id, 'early'].join(','))
     expect(matrix.sources.map(({ id }) => id)).toEqual([own.id, second.id, 'early'])
     expect(matrix.shared[0]).toEqual([110, 110, 80])
@@ -342,19 +342,19 @@ describe('a source of one group', () => {
     expect(details?.overlaps.map(({ id }) => id).sort()).toEqual([second.id, 'early', 'late'])
     expect((await ask.indicators(own.id, 200)).every(({ alsoListedBy }) => alsoListedBy <= 3)).toBe(true)
     expect(JSON.stringify(await everything(mine, [foreign.id]))).not.toContain('theirs')
-    // Groups cannot learn of each other either: no other source that the stranger sees lists what is below 20 or from
+    // Nor do groups learn about each other: no other source visible to the stranger lists addresses below 20 or from
     // 500 on.
-    const strange = await asked(stranger).details(foreign.id)
+    const strange = await callsOf(stranger).details(foreign.id)
     expect(strange?.figures?.exclusiveShare).toBeCloseTo(30 / 110, 6)
     expect(strange?.overlaps.map(({ id }) => id)).toEqual(['early', 'late'])
     // The group itself sees the same figures of public sources; only "also listed by" counts its own.
-    expect((await ask.details('early'))?.figures).toEqual((await asked(theirs).details('early'))?.figures)
+    expect((await ask.details('early'))?.figures).toEqual((await callsOf(theirs).details('early'))?.figures)
     expect((await ask.indicators('early', 1))[0]?.alsoListedBy).toBe(0)
-    await expect(asked(theirs).details(own.id)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(asked(theirs).indicators(own.id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(callsOf(theirs).details(own.id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(callsOf(theirs).indicators(own.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is protected by row-level security, should a call forget to check', async () => {
+  it('is protected by row-level security even if a call forgets to check', async () => {
     const someone = await newAnalyst(database)
     const { rows: owners } = await sql<{ user_id: string; n: number }>`
       select m.user_id, count(*) n from source_figures f join membership m on m.group_id = f.group_id
@@ -392,10 +392,11 @@ describe('a source of one group', () => {
 })
 
 describe('latency', () => {
-  it('compares who was first only if the looks at both sources can tell', async () => {
+  it('compares who was first only if the looks at both sources are frequent enough', async () => {
     time += day
     const begun = time - (time % day)
-    // One has a look every hour, the other every half day: a lead of 4 hours proves nothing, one of 20 hours does.
+    // One source has a look every hour, the other one every twelve hours: a lead of 4 hours proves nothing, a lead of
+    // 20 hours does.
     const two = { hourly: begun - 3 * day, rarely: begun - 3 * day }
     await snapshot('hourly', two.hourly, range(9000, 9010))
     await snapshot('rarely', two.rarely, range(9000, 9010))
@@ -407,11 +408,11 @@ describe('latency', () => {
     await look('rarely', two.rarely + 36 * hour)
     await snapshot('rarely', two.rarely + 48 * hour, range(9000, 9030))
     await measure()
-    const ask = asked(await newAnalyst(database))
+    const ask = callsOf(await newAnalyst(database))
     const latency = { compared: 20, first: 0.5, same: 0.5, medianLeadHours: expect.any(Number) }
     expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
 
-    // There was no look for four days before, so nobody knows since when it has listed them.
+    // There was no look for four days before, so the time of the first listing is unknown.
     await snapshot('hourly', begun + 3 * day, range(9000, 9040))
     await snapshot('rarely', begun + 3 * day + 1, range(9000, 9040))
     time += 3 * day

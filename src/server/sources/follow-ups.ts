@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { SourceServiceParts } from './service-parts.ts'
 import type { WarningLists } from './warning-lists.ts'
 
-/** Ingests come in bursts: build the index after the burst. */
+/** Ingests come in bursts: build the index this long after the last one. */
 const settleMs = 5000
-/** Measuring takes a pass over the index, which is cheaper than building it. */
+/** Minimum interval between measurements, each of which reads the whole index. */
 const measuredEveryMs = 60_000
 export interface FollowUpParts extends Pick<SourceServiceParts, 'add'> {
   readonly pool: pg.Pool
@@ -17,7 +17,7 @@ export function followUps({ add, pool, lists, now }: FollowUpParts) {
   const indexLater = () =>
     add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
 
-  /** Sources are collected all day, and each changes the index: measure at most once a minute. */
+  /** Measures at most once a minute: sources are collected all day, and each one changes the index. */
   const measureLater = async () => {
     const { rows } = await pool.query<{ at: Date | null }>('SELECT measured_at AS at FROM source_figures_state')
     const earliest = (rows[0]?.at?.getTime() ?? 0) + measuredEveryMs
@@ -25,9 +25,9 @@ export function followUps({ add, pool, lists, now }: FollowUpParts) {
     await add('measure-sources', {}, { key: 'measure-sources', startAfter, priority: -2 })
   }
 
-  /** Schedules what must follow changed listings. */
+  /** Schedules the work that follows changed listings. */
   const changed = async () => {
-    // If the warning lists were renewed meanwhile, the new indicators lack the new marks.
+    // If the warning lists have changed meanwhile, the new indicators still have old marks.
     if (await lists.needsRemark()) await add('mark-indicators', {}, { key: 'mark-indicators' })
     await indexLater()
   }

@@ -2,7 +2,7 @@ import type { Actor } from '../platform/db/db.ts'
 import { shownTo } from './register.ts'
 import type { SourceService } from './service.ts'
 
-/** What groups see, each asked for once: for the time of a job. */
+/** What groups see, read at most once each. Use one instance per job, because results are never refreshed. */
 export async function groupViews(register: SourceService['register']) {
   const all = await register.seen()
   const views = new Map<string, ReadonlyMap<number, string>>()
@@ -15,7 +15,7 @@ export async function groupViews(register: SourceService['register']) {
     views.set(groupId, view)
     return view
   }
-  /** The groups of these that see a source. */
+  /** Those of the given groups that see a source. */
   async function seenBy(source: number, groupIds: readonly string[]): Promise<string[]> {
     const seeing: string[] = []
     for (const id of groupIds) if ((await sourcesOf(id)).has(source)) seeing.push(id)
@@ -24,7 +24,10 @@ export async function groupViews(register: SourceService['register']) {
   return { sourcesOf, seenBy }
 }
 
-/** The sources that a group sees, by number, as a person who is a member of it. */
+/**
+ * The sources that a group sees, by number, for a member of the group.
+ * @throws Problem `not-found` for others
+ */
 export const sourcesForMembers =
   ({ register, readerOf }: Pick<SourceService, 'register' | 'readerOf'>) =>
   async (who: Actor, groupId: string): Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>> => {

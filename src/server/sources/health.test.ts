@@ -32,7 +32,7 @@ describe('a source without an address', () => {
     expect(healthOf(known(), undefined, now, looks(24, 17, 10)).state).toBe('ok')
   })
 
-  it('keeps its state without a single look', () => {
+  it('keeps its state if it has only one look', () => {
     expect(healthOf(known(), undefined, now).state).toBe('ok')
   })
 })

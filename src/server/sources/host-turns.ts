@@ -1,11 +1,12 @@
 /**
- * Collects the sources of a host one after the other in one place of the queue. What comes while a host is busy is left
- * to the place that has it, so that a host that does not answer takes no other place.
+ * Collects the sources of one host one after the other, in a single place of the queue. A source that becomes due while
+ * its host is busy is left to the running job, so a host that does not answer cannot occupy further places.
  */
 export interface HostTurns {
   /**
-   * Does `work` for the source, and then for those that came meanwhile, or leaves the source to the place that has the
-   * line. Sources that are left over when `mayGoOn` says no, or when `work` throws, are still due.
+   * Runs `work` for the source and then for those of the same line that came meanwhile; or, if the line is busy, leaves
+   * the source to the job that serves it. Sources that remain because `mayGoOn` returns false or `work` throws stay
+   * due.
    */
   take(line: string, source: string, work: (source: string) => Promise<unknown>, mayGoOn: () => boolean): Promise<void>
 }
@@ -35,7 +36,8 @@ export function createHostTurns(): HostTurns {
 }
 
 /**
- * The line in which a source waits for its host. Each group has lines of its own: no group's source holds up others'.
+ * Name of the queue in which a source waits for its host. Groups have separate lines, so that no group's source delays
+ * those of others.
  */
 export function lineOf({
   groupId,

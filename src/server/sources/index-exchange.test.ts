@@ -21,13 +21,13 @@ import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createSourceService, type SourceService } from './service.ts'
 
-// Hosts that share a database and a blob store, and no disk.
+// Hosts that share a database and a blob store, but no disk.
 
 interface Host {
   readonly service: SourceService
-  /** Folder of its index files. */
+  /** Folder of this host's index files. */
   readonly folder: string
-  /** Messages of its log, one for each line. */
+  /** Messages of this host's log, one per line. */
   readonly told: string[]
   files(): string[]
 }
@@ -44,7 +44,7 @@ const clock = {
 }
 let database: Database & { readonly connection: Connection }
 let storage: AzureStorage
-/** Builds most indexes. */
+/** The host that builds most indexes. */
 let builder: Host
 const hosts: Host[] = []
 let listed = 0
@@ -97,7 +97,7 @@ async function change(): Promise<string> {
   return value
 }
 
-/** The version that a host would answer with, and whether it lists the address. */
+/** The version from which a host answers, and whether it lists the address. */
 async function seen({ service }: Host, value: string) {
   const lease = await service.index.acquire()
   lease?.release()
@@ -143,7 +143,7 @@ it('is built once if two hosts begin at the same time', async () => {
   expect(await seen(other, value)).toMatchObject({ isListed: true, hasNames: true })
 })
 
-it('is published after its upload, and the former one answers until the download is complete', async () => {
+it('is published after its upload, and the previous one answers until the download is complete', async () => {
   const other = await host()
   const before = await seen(other, '100.40.0.1')
   const [uploaded, downloaded] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
@@ -168,7 +168,7 @@ it('is published after its upload, and the former one answers until the download
   expect(await seen(other, value)).toEqual(before)
   await downloading.promise
   expect(await seen(other, value)).toEqual(before)
-  // A job waits for it.
+  // A job waits for the download.
   const newest = other.service.index.acquireNewest()
   downloaded.resolve(undefined)
   expect((await newest)?.version).toBe(version)
@@ -187,7 +187,7 @@ it.each([
   expect(other.files()).toEqual([])
   expect(other.told).toContain('a file of the index is missing or damaged in the blob store')
   expect(await builder.service.index.build()).toBeUndefined()
-  // Somebody sets the clock back meanwhile.
+  // Meanwhile the clock is set back.
   clock.at -= 86_400_000
   clock.skip(60_000)
   expect(await seen(other, '')).toMatchObject({ version, hasNames: true })
@@ -218,7 +218,7 @@ it('whose file on the own disk is damaged is downloaded again', async () => {
   expect(await seen(again, '')).toMatchObject({ version })
 })
 
-it('is not built, and the former one answers, while the blob store or the disk fails', async () => {
+it('is not built while the blob store or the disk fails, and the previous one answers', async () => {
   const other = await host()
   const before = await seen(other, '')
   const value = await change()
@@ -243,7 +243,7 @@ it('is not built, and the former one answers, while the blob store or the disk f
   expect(await seen(other, value)).toMatchObject({ isListed: true })
 })
 
-it('leaves nothing of a download that was cut short', async () => {
+it('leaves nothing behind of an interrupted download', async () => {
   const other = await host()
   const begun = Promise.withResolvers<void>()
   const going = new Set<string>()
@@ -263,7 +263,7 @@ it('leaves nothing of a download that was cut short', async () => {
   expect(other.files().filter((name) => name.endsWith('.fetch'))).toEqual([])
 })
 
-it('stays in the blob store and on disks for some generations, and what killed builds left does not', async () => {
+it('stays in the blob store and on disks for some generations; leftovers of killed builds are deleted', async () => {
   const other = await host()
   await other.service.index.build()
   const older = Array.from({ length: 9 }, (_, at) => `older-${at}.idx`)
@@ -335,7 +335,7 @@ async function* bytesOf(bytes: Uint8Array | string) {
   yield Buffer.from(bytes as string)
 }
 
-it('the first snapshot of a source that came while an index was begun is in the next one', async () => {
+it('includes the first snapshot of a source only in the build after it was known', async () => {
   const { register } = builder.service
   const all = register.all
   const value = `100.41.0.${++listed}`

@@ -9,12 +9,12 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type IndexName, namesPathOf, syncFolder } from './index-file.ts'
 
-/** Begins the name of every blob that holds an index or its names. */
+/** Prefix of the names of all blobs that hold an index or its names. */
 export const indexBlobPrefix = 'index-'
 
-/** Indexes whose files stay in the blob store: a host that downloads one has the time of two builds. */
+/** Indexes whose files stay in the blob store: a download may take as long as two builds. */
 const generations = 3
-/** A download that brings nothing for this long is given up. */
+/** A download that receives no data for this long is aborted. */
 const stalledMs = 60_000
 
 /** A file as it was uploaded. */
@@ -26,32 +26,32 @@ export interface StoredFile {
 }
 
 interface FileRow extends StoredFile {
-  /** Nobody fetches it until it is uploaded again. */
+  /** Nobody downloads a damaged file until it is uploaded again. */
   readonly damaged: boolean
 }
 
 /**
  * Exchanges index files through the blob store, between hosts that share no disk. `client` is the connection that holds
- * the build lock: with the lock, what is written is lost too.
+ * the build lock: if the lock is lost, so is the write.
  */
 export interface IndexExchange {
   /** Uploads a file under its own name. */
   upload(path: string): Promise<StoredFile>
   /**
-   * Downloads the files of an index unless they are here, the names first. Each appears under its name when it is
-   * complete and verified. Notes what is missing or damaged in the blob store.
-   * @returns whether the index is here then
+   * Downloads the missing files of an index, the names first. A file appears under its name only when it is complete
+   * and verified. Records files that are missing or damaged in the blob store.
+   * @returns whether the index is on this disk afterwards
    * @throws if the blob store or the disk fails
    */
   download(index: IndexName, signal: AbortSignal): Promise<boolean>
-  /** Tells whether the blob store has the index, as far as is known. */
+  /** Tells whether the blob store has the index, as far as the database knows. */
   has(index: IndexName): Promise<boolean>
   /** Tells whether the names of an index were found damaged. */
   hasDamagedNames(index: IndexName): Promise<boolean>
   noteDamagedNames(path: string): Promise<void>
   /**
-   * Uploads what the blob store lacks of an index that is here.
-   * @returns false if the file here is not the one that was published
+   * Uploads files of an index on this disk that the blob store lacks.
+   * @returns false if the file on this disk is not the published one
    */
   mend(client: pg.ClientBase, index: IndexName): Promise<boolean>
   /** Deletes the files of old indexes from the blob store, and those of killed builds. */
@@ -90,12 +90,12 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeParts):
     return { name, bytes, sha256: sha256.digest('hex') }
   }
 
-  /** @returns whether the file is here then; false if its blob is missing or damaged */
+  /** @returns whether the file is on this disk afterwards; false if its blob is missing or damaged */
   async function fetchFile(file: StoredFile, signal: AbortSignal): Promise<boolean> {
     const path = join(folder, file.name)
     if (existsSync(path)) return true
     const started = performance.now()
-    // A connection may damage what it carries, so a second time decides.
+    // Try twice: the connection, too, may have damaged the data.
     for (let attempt = 1; attempt <= 2; attempt++) {
       const temporary = `${path}.${crypto.randomUUID()}.fetch`
       try {
@@ -116,7 +116,10 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeParts):
     return false
   }
 
-  /** @returns SHA-256 of what came, hex; of no file if it is longer than it should be */
+  /**
+   * Copies a blob to a file.
+   * @returns SHA-256 of the content, hex; of an incomplete file if the blob is longer than it should be
+   */
   async function copyTo(path: string, { name, bytes }: StoredFile, signal: AbortSignal): Promise<string> {
     const stalled = new AbortController()
     const timer = setTimeout(() => stalled.abort(new Error(`${name} does not come`)), stalledMs).unref()
@@ -162,7 +165,7 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeParts):
       for (const name of [namesOf(index), index.file]) {
         const row = rows.get(name)
         if (!row || row.damaged || (await fetchFile(row, signal))) continue
-        // Files of an index that was replaced are deleted.
+        // The files of an index that was replaced meanwhile are gone.
         if (!(await rowsOf(pool, index)).has(name)) continue
         log.error({ name, version: index.version }, 'a file of the index is missing or damaged in the blob store')
         await noteDamage(name)
@@ -216,7 +219,9 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeParts):
 
 const namesOf = ({ file }: IndexName) => basename(namesPathOf(file))
 
-/** Rejects with the reason of `signal` if it comes first, and then ends a stream that comes late. */
+/**
+ * Awaits a stream, unless `signal` aborts first: then rejects with its reason, and destroys a stream that comes later.
+ */
 async function before(signal: AbortSignal, coming: Promise<Readable>): Promise<Readable> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)

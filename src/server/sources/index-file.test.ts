@@ -16,7 +16,7 @@ const start = Date.UTC(2026, 5, 1)
 
 let database: Database
 let folder: string
-/** The clock of the store. */
+/** The store's clock. */
 let time = start
 beforeAll(async () => {
   database = await freshDatabase()
@@ -54,7 +54,7 @@ function row(random: () => number): FeedRecord {
   }
 }
 
-/** Writes an index of the one before, and one of all listings. */
+/** Writes an index from the previous one and the changes, and another one from all listings. */
 async function both(sources: readonly NumberedSource[], before?: IndexBefore) {
   const [path, whole] = [join(folder, 'merged.idx'), join(folder, 'whole.idx')]
   const written = await writeIndex(store(), sources, path, time, before)
@@ -62,8 +62,8 @@ async function both(sources: readonly NumberedSource[], before?: IndexBefore) {
   return { path, written, expected, bytes: await readFile(path), wholeBytes: await readFile(whole) }
 }
 
-describe('an index of the one before', () => {
-  it(`is the same as one of all listings, whatever has happened (SEED=${seed})`, { timeout: 120_000 }, async () => {
+describe('an index made from the previous one and the changes', () => {
+  it(`equals an index made from all listings, whatever has happened (SEED=${seed})`, { timeout: 120_000 }, async () => {
     const random = seeded(seed)
     const n = (below: number) => Math.floor(random() * below)
     const sources = [await newSource(false), await newSource(true), await newSource(false)]
@@ -92,7 +92,7 @@ describe('an index of the one before', () => {
         else {
           const kept = (lists.get(source.number) ?? []).filter(() => random() < 0.85)
           const rows = [...kept, ...Array.from({ length: n(25) }, () => row(random))]
-          // Some come with a clock that is ahead, some late.
+          // Some snapshots come with a clock that is ahead, some late.
           const at = time + (random() < 0.05 ? 30 * day : random() < 0.1 ? -2 * day : 0)
           const head = snapshotHead(source.number, at, { increment: random() < 0.2 })
           const { id, status } = await store().ingest(head, () => batches(rows), marks)
@@ -108,11 +108,11 @@ describe('an index of the one before', () => {
       await writeFile(last, await readFile(path))
       before = written.listings && { path: last, version: written.listings }
     }
-    // The rest followed a reset, new marks, or began.
+    // The other indexes were made from all listings, because of a reset, new marks, or no previous one.
     expect(merged).toBeGreaterThan(steps / 2)
   })
 
-  it('holds a source that the one before did not know, though its listings were there already', async () => {
+  it('includes a source that the previous index did not know, although it had listings already', async () => {
     const [known, late] = [await newSource(false), await newSource(false)]
     for (const { number } of [known, late]) {
       await store().ingest(snapshotHead(number, time), batches([{ kind: 'ipv4', value: `100.77.0.${number % 250}` }]), {
@@ -130,7 +130,7 @@ describe('an index of the one before', () => {
     expect(Buffer.compare(bytes, wholeBytes)).toBe(0)
   })
 
-  it('is made of all listings if the one before is damaged, of other sources, or has too few in common with it', async () => {
+  it('is made from all listings if the previous index is damaged, has other sources, or shares too little with the new one', async () => {
     const [one, other] = [await newSource(false), await newSource(false)]
     const noMarks = { digest: '', marks: () => 0 }
     const many = (from: number, to: number) =>

@@ -29,7 +29,7 @@ import type { ListingStore, ListingsVersion, ListingVisitor, SourceVersion, Visi
 import { onWarningList, sharedInfrastructure } from './listing-store.ts'
 import type { NameVisitor } from './tagged-listings.ts'
 
-/** A source as in the index, with its number in the store. */
+/** A source of the index, with its number in the store. */
 export interface NumberedSource extends IndexSource {
   readonly number: number
 }
@@ -43,13 +43,13 @@ export interface IndexName {
 export interface WrittenIndex extends IndexSize {
   readonly revision: number
   readonly bytes: number
-  /** Which state of the listings of its sources it has; undefined where the store cannot tell. */
+  /** The state of the listings that the index contains; undefined if the store cannot tell. */
   readonly listings: ListingsVersion | undefined
-  /** It was made of the one before. */
+  /** True if it was made from the previous index and the changes since. */
   readonly isMerged: boolean
 }
 
-/** An index to begin with, and which state of the listings it has. */
+/** A previous index, and the state of the listings that it contains. */
 export interface IndexBefore {
   readonly path: string
   readonly version: ListingsVersion
@@ -58,13 +58,16 @@ export interface IndexBefore {
 /** Tells whether a file or folder of this name exists only while an index is built. */
 export const isUnfinished = (name: string) => /\.(?:scratch|part)$/.test(name)
 
-/** An index is made of the one before if no more than this share of its indicators has changed, or this number. */
+/**
+ * An index is made from the previous one if at most this share, or at most this number, of its indicators has changed.
+ */
 const mostChanged = { share: 0.1, indicators: 1000 }
 
 /**
  * Writes the index of all listings to `path`: first to a file beside it, which is renamed when it is complete and
  * synced. Rows are buffered in files, so that memory holds only the index's tables.
- * @param before what has not changed is taken over from it, if that can be told and it is undamaged
+ * @param before a previous index; unchanged indicators are copied from it if the store can tell the changes and the
+ * index is undamaged
  */
 export async function writeIndex(
   store: Pick<ListingStore, 'visit' | 'visitChanged'>,
@@ -77,7 +80,9 @@ export async function writeIndex(
   return merged ?? writeVisited(sources, path, { now }, (visitor) => store.visit(visitor))
 }
 
-/** Writes the index of the one before and what has changed since; undefined if it has to be made of all listings. */
+/**
+ * Writes an index from the previous one and the changes since; returns undefined if it must be made from all listings.
+ */
 async function mergedIndex(
   store: Pick<ListingStore, 'visitChanged'>,
   sources: readonly NumberedSource[],
@@ -102,7 +107,7 @@ async function mergedIndex(
   }
 }
 
-/** Writes the index of the listings that are visited; nothing if they are not visited. */
+/** Writes an index of the listings that `visit` visits; writes nothing if it returns undefined. */
 async function writeVisited<State extends Visited | undefined>(
   sources: readonly NumberedSource[],
   path: string,
@@ -131,7 +136,7 @@ async function writeVisited<State extends Visited | undefined>(
     }
     const visited = await visit((kind, value, marks, source, from, until, dated, present, published, expires) => {
       const ordinal = ordinals.get(source)
-      // A source that was added after ours were counted comes into the next index.
+      // The source was added after `sources` were read: leave it to the next index.
       if (ordinal === undefined) return
       row.kind = kind
       row.value = value
@@ -176,13 +181,13 @@ async function writeVisited<State extends Visited | undefined>(
   }
 }
 
-/** Path of the names that belong to the index at a path. */
+/** Path of the names file of the index at a path. */
 export const namesPathOf = (path: string) => `${path}.names${namesVersion}`
 
 /**
- * Writes the names of the index at `path` to a file beside it, as `writeIndex` does. Sources that have an owner are not
- * for everybody, and neither are those that are unknown. Names are sorted in files; memory holds some 100 MB.
- * @param visit calls for each listing with tags
+ * Writes the names of the index at `path` to a file beside it, as `writeIndex` does. Sources that have an owner, or
+ * that are unknown, stay out of the public section. Names are sorted in files; memory holds some 100 MB.
+ * @param visit calls its visitor for each listing with tags
  */
 export async function writeNamesBeside(
   path: string,
@@ -257,7 +262,7 @@ function diskScratch(folder: string): Scratch & { close(): void } {
   }
 }
 
-/** Makes a rename durable; Windows cannot sync folders. */
+/** Makes a rename durable. Windows cannot sync folders. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

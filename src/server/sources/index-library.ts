@@ -29,13 +29,13 @@ import type { ListingStore, ListingsVersion, Looks } from './listing-store.ts'
 import type { ListingsUrl } from './open-listings.ts'
 import type { SourceRegister } from './register.ts'
 
-/** An index in use. It stays readable until `release`, even if newer indexes are published meanwhile. */
+/** An index in use. It stays readable until `release`, even if newer ones are published meanwhile. */
 export interface IndexLease {
   readonly reader: IndexReader
   readonly version: number
   /** Path of the file, for worker threads that open the index themselves; valid during the lease. */
   readonly path: string
-  /** The names of the index; undefined if they have not been written yet. */
+  /** The names of the index; undefined if their file has not been written yet. */
   readonly names: NamesFile | undefined
   /** Deletes the names because they are damaged. The next build writes them again. */
   dropNames(error: Error): void
@@ -44,17 +44,17 @@ export interface IndexLease {
 
 export interface IndexLibrary {
   /**
-   * Leases the newest index that this process can use; undefined if there is none. An index that another host has built
-   * is downloaded meanwhile; only who has no index at all waits for that, for a few seconds.
-   * @param latest the newest one, if the caller has just read it
+   * Leases the newest index on this host; undefined if there is none. Starts to download a newer one from another host,
+   * but waits for that only if this host has none at all, and only for some seconds.
+   * @param latest the newest published index, if the caller has just read it
    */
   acquire(latest?: Published): Promise<IndexLease | undefined>
-  /** Leases the newest index after the download, if that is needed; an older one if the download fails. */
+  /** Leases the newest index, and waits for its download; leases an older one if the download fails. */
   acquireNewest(): Promise<IndexLease | undefined>
   /**
-   * Builds a new index in a child process and publishes it, if listings have changed since the newest index or no host
-   * can give us that one. Writes the names of an index that has none. Only one process builds at a time.
-   * @returns the new version, or undefined if there is none
+   * Builds a new index in a child process and publishes it, if listings have changed since the newest index, or if no
+   * host can provide that one. Also writes missing names of an existing index. Only one process builds at a time.
+   * @returns the new version; undefined if nothing was built
    */
   build(signal?: AbortSignal): Promise<number | undefined>
   /** Closes every index, now or when its last lease is released. */
@@ -68,10 +68,10 @@ interface Parts {
   readonly listings: Pick<ListingStore, 'looks'>
   readonly listingsUrl: ListingsUrl
   readonly folder: string
-  /** Given where hosts share no disk. */
+  /** Present if hosts share no disk: they exchange the index through the blob store. */
   readonly exchange?: IndexExchange | undefined
   readonly clock: Clock
-  /** ms of a clock that never goes back */
+  /** Milliseconds of a clock that never goes back. */
   readonly steadyNow?: (() => number) | undefined
   readonly log: Log
 }
@@ -80,33 +80,38 @@ interface Open {
   readonly version: number
   readonly path: string
   readonly reader: IndexReader
-  /** What closes its files. */
+  /** Functions that close its files. */
   readonly close: (() => void)[]
   names?: NamesFile | undefined
   leases: number
 }
 
-/** An index as the database knows it. */
+/** A published index as the database records it. */
 export interface Published extends IndexName {
   readonly revision: number
 }
 
-/** Which state of the listings an index has. */
+/** The state of the listings that an index contains. */
 interface IndexState extends ListingsVersion {
-  /** When one was last made of all listings, ms since epoch. */
+  /** Time of the last index made from all listings, ms since epoch. */
   readonly wholeAt: number
 }
 
-/** A wrong index would pass its faults on, so after this time one is made of all listings. */
+/**
+ * After this time an index is made from all listings again, so that an error in one index cannot be copied for ever.
+ */
 const mergedForMs = 86_400_000
 
-/** Minimum age of an outdated file before it is deleted: another process may be about to open it. */
+/** Minimum age of an outdated file before its deletion: another process may be about to open it. */
 const graceMs = 3_600_000
-/** Generations of files on this host: even where each build takes seconds, an hour of them would fill the disk. */
+/**
+ * Limit for generations of files on this host. Builds may take only seconds, and then the files of an hour would fill
+ * the disk.
+ */
 const mostGenerations = 8
-/** How long a request waits for the first index of this host. */
+/** How long a request waits for this host's first index. */
 const patienceMs = 10_000
-/** After a download that failed, the next one waits for this long. */
+/** Pause after a failed download. */
 const retryMs = 15_000
 
 export function indexLibrary({
@@ -135,9 +140,9 @@ export function indexLibrary({
     return rows[0]
   }
 
-  /** Tells whether the index has the layout that this program reads. */
+  /** Tells whether this program can read the layout of the index. */
   const isReadable = ({ file }: IndexName) => file.startsWith(prefix)
-  /** The same, and its file is on this machine. */
+  /** Tells whether the index is readable and its file is on this machine. */
   const usable = (index: IndexName) => isReadable(index) && existsSync(join(folder, index.file))
 
   function closeUnused(): void {
@@ -176,7 +181,7 @@ export function indexLibrary({
   }
 
   async function acquire(given?: Published): Promise<IndexLease | undefined> {
-    // What the caller has read may be older than what others have opened since.
+    // The caller may have read `latest` before others opened a newer one.
     const latest = given && given.version >= (newest?.version ?? 0) ? given : await published()
     if (!latest) return undefined
     if (!isHere(latest)) {
@@ -192,7 +197,7 @@ export function indexLibrary({
     while (!isHere(latest)) {
       const brought = await bring(latest)
       if (!brought) break
-      // A download that had begun before brings an older one.
+      // A download that had started before may bring an older index.
       if (brought.version > latest.version) latest = brought
     }
     return leaseOf(latest)
@@ -200,7 +205,7 @@ export function indexLibrary({
 
   const isHere = (index: IndexName) => newest?.version === index.version || usable(index) || !isReadable(index)
 
-  /** Opens an index if it is newer than what is open. */
+  /** Leases an index; opens it first if it is newer than the open one. */
   function leaseOf(latest: IndexName): IndexLease | undefined {
     if (newest && newest.version >= latest.version) return lease(withNames(newest))
     if (!usable(latest)) return newest && lease(withNames(newest))
@@ -212,7 +217,7 @@ export function indexLibrary({
       bytes.close()
       if (!exchange || !(error instanceof IndexFileError)) throw error
       log.error({ error: error.message, version: latest.version }, 'the index file is damaged')
-      // The next one who asks downloads it again.
+      // Delete the unreadable file, so that the next caller downloads it again.
       rmSync(path, { force: true })
       return newest && lease(withNames(newest))
     }
@@ -222,8 +227,9 @@ export function indexLibrary({
   }
 
   /**
-   * Downloads an index that another host has built, one at a time and not at once after a failure. Never rejects.
-   * @returns the newest one that is here then; undefined if there is none
+   * Starts to download an index that another host has built, unless a download is running or has just failed. Never
+   * rejects.
+   * @returns the newest index on this host afterwards; undefined if there is none
    */
   function bring(latest: IndexName): Promise<IndexName | undefined> {
     if (coming) return coming
@@ -244,7 +250,7 @@ export function indexLibrary({
     return coming
   }
 
-  /** Downloads an index, or the one that has replaced it meanwhile. */
+  /** Downloads an index, or the one that has replaced it in the meantime. */
   async function download(from: IndexExchange, index: IndexName, signal?: AbortSignal): Promise<IndexName | undefined> {
     const until = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
     for (let wanted = index; ; ) {
@@ -256,12 +262,12 @@ export function indexLibrary({
     }
   }
 
-  /** Opens the names as soon as they are there. */
+  /** Opens the names file once it exists. */
   function withNames(open: Open): Open {
     const path = namesPathOf(open.path)
     if (open.names) return open
     if (!existsSync(path)) {
-      // Written later than the index, or damaged here.
+      // The file was written after the index, or this host's copy is damaged.
       if (exchange && steadyNow() >= namesAt) {
         namesAt = steadyNow() + retryMs
         void bring({ version: open.version, file: basename(open.path) })
@@ -288,7 +294,8 @@ export function indexLibrary({
         buildOnce(lock, signal),
       )
       if (built === undefined || typeof built === 'number') return built
-      // Another host has built it. What is missing or damaged in the blob store is noted, and the next round builds it.
+      // Another host has built the index. If its blob is missing or damaged, that is recorded, and the next call builds
+      // it.
       signal?.throwIfAborted()
       await download(built.from, built.index, signal)
     }
@@ -296,7 +303,10 @@ export function indexLibrary({
 
   type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }
 
-  /** @returns the new version; the index that another host has; undefined if the newest index is here already */
+  /**
+   * @returns the new version; `Elsewhere` with an index that another host has; undefined if the newest index is on this
+   * host already
+   */
   async function buildOnce(lock: pg.Client, signal?: AbortSignal): Promise<number | Elsewhere | undefined> {
     const latest = await published()
     const { rows } = await pool.query<{ revision: number }>('SELECT revision FROM listing_state')
@@ -310,7 +320,7 @@ export function indexLibrary({
     }
     const base = latest && usable(latest) ? await baseOf(latest) : undefined
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Otherwise, files that killed builds left could fill the disk, and every build would fail.
+    // Clear away first: files of killed builds could fill the disk, so that every build would fail.
     await clearAway({ isAlone: true })
     const file = `${prefix}${crypto.randomUUID()}.idx`
     const path = join(folder, file)
@@ -326,7 +336,7 @@ export function indexLibrary({
       },
       { what: 'the index was not built', signal },
     )
-    // A source whose first snapshot came after ours were counted is not in the file, though its state is the newer one.
+    // The file lacks sources whose first snapshot came after `sources` were read, although the visited state is newer.
     const revision = Math.min(written.revision, before)
     const { listings: visited, isMerged, ...size } = written
     const state = visited && { ...visited, wholeAt: isMerged && base ? base.version.wholeAt : clock.now() }
@@ -337,7 +347,7 @@ export function indexLibrary({
     return version
   }
 
-  /** What the next index is made of; undefined if it has to be made of all listings. */
+  /** The previous index, if the next one can be made from it; undefined if it must be made from all listings. */
   async function baseOf({ file, version }: IndexName): Promise<Base | undefined> {
     const { rows } = await pool.query<{ state: IndexState | null }>(
       'SELECT state FROM listing_index WHERE version = $1',
@@ -360,7 +370,7 @@ export function indexLibrary({
     readonly ms: number
   }
 
-  /** Makes an index the newest one, once its files are where all hosts find them. */
+  /** Publishes an index as the newest one, after its files are where all hosts find them. */
   async function publish(
     lock: pg.Client,
     { revision, file, bytes, indicators, intervals, state, ms }: Built,
@@ -368,7 +378,8 @@ export function indexLibrary({
     const path = join(folder, file)
     const stored: StoredFile[] = []
     if (exchange) for (const each of [path, namesPathOf(path)]) stored.push(await exchange.upload(each))
-    // On the connection of the lock: if that is lost, another host may build meanwhile.
+    // Write on the connection that holds the lock: if the lock is lost, another host may have built meanwhile, and the
+    // write fails.
     const { rows } = await lock.query<{ version: string }>(
       `WITH made AS (
          INSERT INTO listing_index (revision, file, bytes, indicators, listings, built_at, duration_ms, state)
@@ -389,7 +400,7 @@ export function indexLibrary({
     return Number(rows[0]?.version)
   }
 
-  /** Writes the names of an index that has none: an older version built it, or they were damaged. */
+  /** Writes the names of an index without any: an older version has built it, or its names file was damaged. */
   async function addNames({ file, version }: IndexName, signal: AbortSignal | undefined): Promise<void> {
     const path = join(folder, file)
     const isDamaged = await exchange?.hasDamagedNames({ file, version })
@@ -434,9 +445,9 @@ export function indexLibrary({
   }
 
   /**
-   * Deletes old index files, and files that killed builds and downloads left.
-   * @param isAlone the caller holds the build lock, so no other build is running, except one that lost the lock with its
-   *   database connection. If its files are deleted here, that build fails and is repeated.
+   * Deletes old index files, and leftovers of killed builds and downloads.
+   * @param isAlone the caller holds the build lock, so no other build is running, except one that lost its lock with
+   * its database connection. If that build loses its files here, it fails and is repeated.
    */
   async function clearAway({ isAlone }: { readonly isAlone: boolean }): Promise<void> {
     const { rows } = await pool.query<{ file: string }>('SELECT file FROM listing_index ORDER BY version DESC')
@@ -449,8 +460,8 @@ export function indexLibrary({
     for (const name of await readdir(folder).catch(() => [])) {
       if (inUse.has(name)) continue
       const path = join(folder, name)
-      const found = await stat(path).catch(() => undefined)
-      const isPast = found && clock.now() - found.mtimeMs > graceMs
+      const fileStats = await stat(path).catch(() => undefined)
+      const isPast = fileStats && clock.now() - fileStats.mtimeMs > graceMs
       if (isPast || old.has(name) || (isAlone && isUnfinished(name)))
         await rm(path, { recursive: true, force: true }).catch(() => {})
     }
@@ -473,8 +484,8 @@ export function indexLibrary({
 }
 
 /**
- * Tolerance of a source, from its cadence. An archive's cadence is the median time between its looks; otherwise the
- * publisher's cadence counts.
+ * Tolerance of a source between two looks: from the cadence. For archives, the cadence is the median time between
+ * looks; otherwise it is the publisher's.
  */
 export function toleranceFor(
   { cadenceMinutes }: Source,

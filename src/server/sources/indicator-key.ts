@@ -8,13 +8,13 @@ export function indicatorKey(kindCode: number, value: string): Buffer {
   return writeIndicatorKey(kindCode, value, Buffer.allocUnsafe(16))
 }
 
-/** Writes the key into 16 bytes, which it returns. */
+/** Writes the key into the 16 bytes of `into`, and returns them. */
 export function writeIndicatorKey(kindCode: number, value: string, into: Buffer): Buffer {
   writeDigest(`${kindCode} ${value}`, into)
   return into
 }
 
-/** The key in PostgreSQL's notation of a uuid. */
+/** The key as a uuid in PostgreSQL's notation. */
 export function indicatorKeyText(kindCode: number, value: string): string {
   const hex = indicatorKey(kindCode, value).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

@@ -22,9 +22,9 @@ import type { Topics } from './topics.ts'
 import type { WarningLists } from './warning-lists.ts'
 import type { sourceWork } from './work.ts'
 
-/** The first replay of a large mirror takes minutes: build the index at this interval meanwhile. */
+/** During the first replay of a large mirror, which takes minutes, the index is built at this interval. */
 const partsShownMs = 120_000
-/** A job collects further sources of its host for so long. */
+/** Maximum time for which one job collects the sources of a host. */
 const longestTurnMs = 10 * 60_000
 
 export interface SourceJobParts
@@ -52,7 +52,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const hostTurns = createHostTurns()
   return {
     async 'collect-due'() {
-      // Finishes what a killed process left undone.
+      // Enter sources of licences again that a killed process has not entered.
       await licensed.enter()
       if (!settings.fetch) return
       for (const known of await register.all()) {
@@ -87,7 +87,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
         const outcome = await collectOnce(id, connection, parts)
         if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
       }
-      // What is left over is found by `collect-due`.
+      // `collect-due` finds the remaining sources again.
       await hostTurns.take(lineOf(known), source, collect, () => !run.signal.aborted && now() - begun < longestTurnMs)
     },
 

@@ -14,7 +14,7 @@ export interface Access {
   readonly credential: Credential
 }
 
-/** The credential was sealed with a secret that the operator has changed since. */
+/** The secret with which the credential was sealed has been changed by the operator. */
 export class UnreadableCredential extends Error {
   override readonly name = 'UnreadableCredential'
 }
@@ -22,8 +22,8 @@ export class UnreadableCredential extends Error {
 const hidden = '***'
 
 /**
- * Sends the credential to the origin of the access's address only. Faults and final addresses never contain the secret,
- * even if it is a parameter of the address.
+ * A fetcher that sends the credential only to the origin of the access's address. Its errors and final addresses never
+ * contain the secret, even if it is a parameter of the address.
  */
 export function licensedFetch(fetch: GuardedFetch, { address, credential }: Access): GuardedFetch {
   const origin = URL.parse(address)?.origin
@@ -55,7 +55,7 @@ function headersOf({ kind, name, secret }: Credential): Record<string, string> {
   return kind === 'header' ? { [name.toLowerCase()]: secret } : {}
 }
 
-/** Headers that describe a request, not its sender. */
+/** Headers that the fetcher sets itself, so no credential may use them. */
 const ours = new Set([
   'accept',
   'accept-encoding',
@@ -74,7 +74,7 @@ const ours = new Set([
   'user-agent',
 ])
 
-/** Tells whether everything that the kind needs is there, in characters that can be sent. */
+/** Tells whether the credential has all parts that its kind needs, in characters that a header can carry. */
 export function isComplete({ kind, name, secret }: Credential): boolean {
   if (kind === 'none') return true
   if (secret === '') return false

@@ -34,7 +34,7 @@ const log: Log = pino(
   }),
 )
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-/** Who has access checked. */
+/** The organisation for which accesses are checked. */
 const asker = { organisation: crypto.randomUUID() }
 let database: Database & { readonly connection: Connection }
 let service: SourceService
@@ -335,7 +335,7 @@ describe('a licensed source', () => {
     const reader = await service.register.readerFor(groupId)
     expect(await service.sources.details(id, reader)).toBeTruthy()
     await consent(new Date())
-    // Neither when it is due again, nor when somebody asks for it by its name.
+    // Neither its due date nor a request by name has it collected.
     await sql`update source set due_at = null where id = ${id}`.execute(database.db)
     await service.jobs['collect-source']({ source: id }, run)
     expect(asked).toBe(1)
@@ -373,7 +373,7 @@ describe('a licensed source', () => {
     expect(aboveSees).not.toContain(own)
   })
 
-  it('is that of the nearest group above if several share theirs', async () => {
+  it('is that of the nearest group above if several groups share theirs', async () => {
     const origin = await server((_, to) => to.end('marker-c.com\n'))
     const top = await newGroup()
     const middle = await newGroup(top)
@@ -395,7 +395,7 @@ describe('a licensed source', () => {
     expect(await shownTo(below)).toEqual([ids.get(top)])
   })
 
-  it('is fetched at once when its access changes, and reports a refused credential', async () => {
+  it('is fetched at once after its access has changed, and reports a refused credential', async () => {
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-d.com')))
     const groupId = await newGroup()
     const id = await license(groupId, `${origin}/feed.txt`, {
@@ -412,7 +412,7 @@ describe('a licensed source', () => {
     expect(await listedBy(id)).toContain('marker-d.com')
   })
 
-  describe('whose access changes while it is collected', () => {
+  describe('whose access changes during a collection', () => {
     const stateOf = async (id: string) =>
       (
         await database.pool.query(
@@ -446,7 +446,7 @@ describe('a licensed source', () => {
       ])
     })
 
-    it('does not count as collected because of its old address', async () => {
+    it('does not count as collected by an attempt at its old address', async () => {
       const groupId = await newGroup()
       const next = await server((_, to) => to.end('marker-i.com\n'))
       const origin = await server(async (_, to) => {
@@ -464,7 +464,7 @@ describe('a licensed source', () => {
       expect(await listedBy(id)).toEqual(['marker-i.com'])
     })
 
-    it('is due at once, even if the change is committed after the attempt', async () => {
+    it('is due at once, even if the change is committed after the end of the attempt', async () => {
       const groupId = await newGroup()
       const other = await database.pool.connect()
       const origin = await server(async (_, to) => {
@@ -484,7 +484,7 @@ describe('a licensed source', () => {
       expect(await stateOf(id)).toEqual(reset)
     })
 
-    it('is no longer fetched from its old address, even before the new one is entered', async () => {
+    it('is no longer fetched from its old address, even before the new address is entered', async () => {
       const groupId = await newGroup()
       let asked = 0
       const origin = await server((_, to) => {
@@ -505,7 +505,7 @@ describe('a licensed source', () => {
       expect(await listedBy(id)).toEqual(['marker-k.com'])
     })
 
-    it('keeps the outcome if other fields of the licence were changed', async () => {
+    it('keeps its outcome if other fields of the licence were changed', async () => {
       const groupId = await newGroup()
       const origin = await server(async (_, to) => {
         await database.pool.query(
@@ -521,7 +521,7 @@ describe('a licensed source', () => {
     })
   })
 
-  it('reports a credential sealed with another secret, and does not fetch without it', async () => {
+  it('reports a credential that was sealed with another secret, and does not fetch without it', async () => {
     let asked = 0
     const origin = await server((_, to) => {
       asked++
@@ -580,7 +580,7 @@ describe('a licensed source', () => {
   })
 })
 
-it('a process without network access has the check done by another one, and the question is sealed', async () => {
+it('a process without network access gets the check from another one, with a sealed question', async () => {
   const way = ways['a file with a key in its address'] as Way
   const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-f.com')))
   const inner = serviceOf({ fetcher: false })
@@ -597,9 +597,9 @@ it('a process without network access has the check done by another one, and the 
   inner.close()
 })
 
-it('no secret is in a log, a table or a file after all this (K-06)', async () => {
+it('no secret is in a log, a table or a file after all these tests (K-06)', async () => {
   const way = ways['a file with a key in its address'] as Way
-  // A publisher that repeats the key in endless redirects would put it into every fault.
+  // A publisher that repeats the key in endless redirects tries to get it into every error message.
   const origin = await server((request, to) => to.writeHead(302, { location: request.url ?? '/' }).end())
   const id = await license(await newGroup(), `${origin}${way.path}`, way)
   await collect()

@@ -6,10 +6,10 @@ import type { Secrets } from '../platform/secrets.ts'
 import { type Access, UnreadableCredential } from './licensed-fetch.ts'
 import type { SourceRegister } from './register.ts'
 
-/** Sources under the groups' own licences: each is a copy of the catalogue's entry for one group. */
+/** Sources under the groups' own licences. Each is a copy of the catalogue's entry for one group. */
 export interface LicensedSources {
   /**
-   * Enters new and changed sources of licences with an address and consent.
+   * Enters new and changed sources of licences that have an address and consent.
    * @returns their ids
    */
   enter(): Promise<readonly string[]>
@@ -39,7 +39,7 @@ interface Row {
   readonly definition: Source | null
 }
 
-/** SQL condition: the licence is valid, because the group exists and consents. For `own_licence l`. */
+/** SQL condition for `own_licence l`: the licence is valid, because its group exists and consents. */
 const holds = `EXISTS (SELECT FROM licence_consent c JOIN app_group g ON g.id = c.group_id
   WHERE c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL AND g.deleted_at IS NULL)`
 
@@ -71,7 +71,8 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
       const { id } = source
       const [row] = await read(`'licence.' || l.id = $1`, [id])
       const entry = catalogue.find((one) => one.id === row?.source_id)
-      if (!row || !entry || !isDeepStrictEqual(asked(source), asked(licensedSource(entry, row)))) return undefined
+      if (!row || !entry || !isDeepStrictEqual(storedForm(source), storedForm(licensedSource(entry, row))))
+        return undefined
       const opened =
         row.sealed === null ? { secret: '' } : await secrets.open<{ secret: string }>('licence', row.sealed)
       if (!opened) throw new UnreadableCredential(`${id}: sealed with another secret`)
@@ -83,14 +84,17 @@ export function licensedSources({ pool, register, catalogue, secrets }: Licensed
   }
 }
 
-/** Addresses and reading of a source in the form that the database returns. */
-const asked = ({ addresses, reading }: Source): unknown => JSON.parse(JSON.stringify({ addresses, reading }))
+/** Addresses and reading of a source as the database returns them. */
+const storedForm = ({ addresses, reading }: Source): unknown => JSON.parse(JSON.stringify({ addresses, reading }))
 
 const authenticationBy = { none: 'none', basic: 'basic', header: 'key', query: 'key' } as const satisfies Readonly<
   Record<CredentialKind, Authentication>
 >
 
-/** A copy with its own id, so that it cannot appear in other groups' reports, figures or deliveries. */
+/**
+ * A group's copy of a catalogue entry. It has an id of its own, so it cannot appear in other groups' reports, figures
+ * or deliveries.
+ */
 export function licensedSource(
   entry: Source,
   { id, address, protocol, credential }: Pick<Row, 'id' | 'address' | 'protocol' | 'credential'>,

@@ -1,21 +1,21 @@
 import { tagSeparator } from './staged-rows.ts'
 
-/** Rows of the snapshot as they arrive; an indicator may have several. */
+/** Columns for the rows of a snapshot as they arrive. An indicator may have several rows. */
 const stagedColumns = `key uuid, kind smallint, marks smallint, value text COLLATE "C", first_seen bigint, last_seen bigint,
   valid_until bigint, score smallint, tags text`
 
-/** Once more, if the rows must be staged again. */
+/** Drops the table first, because rows may have to be staged again. */
 export const stage = `DROP TABLE IF EXISTS pg_temp.staged; CREATE TEMPORARY TABLE staged (${stagedColumns}) ON COMMIT DROP`
 
-/** Keys of what the snapshot no longer lists, where `staged` has the news only. */
+/** If `staged` holds only changed rows: keys of the indicators that the snapshot no longer lists. */
 export const stageMissing = 'CREATE TEMPORARY TABLE missing (key uuid) ON COMMIT DROP'
 
-/** Stages the rows of a snapshot that was held back. */
+/** Stages the rows of a snapshot that is held back. */
 export const stageHeld = (snapshot: string) => `${stage}; INSERT INTO staged
   SELECT key, kind, marks, value, first_seen, last_seen, valid_until, score, array_to_string(tags, '${tagSeparator}')
   FROM held_row WHERE snapshot = ${snapshot}`
 
-/** Rule 10: merges repeated rows of a snapshot. */
+/** Rule 10: merges repeated rows of an indicator in a snapshot. */
 export const folded = (
   rows: string,
 ) => `SELECT key, min(kind) kind, bit_or(marks) marks, min(value) value, min(first_seen) first_seen,
@@ -23,7 +23,7 @@ export const folded = (
     string_to_array(min(tags), '${tagSeparator}') tags
   FROM ${rows} GROUP BY key`
 
-/** The first snapshot of a source: all of it, in the order of the keys. */
+/** For the first snapshot of a source: merges all rows, in the order of the keys. */
 export const foldAll = `SET LOCAL enable_hashagg = off;
   CREATE TEMPORARY TABLE snap ON COMMIT DROP AS ${folded('staged')} ORDER BY key;
   SET LOCAL enable_hashagg = on`
@@ -36,14 +36,15 @@ const stagedRows = `(SELECT key, first_seen, last_seen, valid_until, score, stri
   FROM staged) s`
 const listedBy = (source: string) => `SELECT *, ctid FROM listing WHERE source = ${source} AND removed IS NULL`
 
-/** Makes `snap` of the rows of `touched`. */
+/** Makes `snap` from the staged rows of the indicators in `touched`. */
 const snapOfTouched = `ANALYZE touched (key);
   CREATE TEMPORARY TABLE snap ON COMMIT DROP AS ${folded('staged WHERE key IN (SELECT key FROM touched)')};
   ANALYZE snap (key)`
 
 /**
- * `touched`: indicators with a row that differs from what the source lists, with what it lists and where in the table
- * that is; and `snap`: their rows, merged. What is in none of them stays as it is, however often the snapshot repeats it.
+ * Makes two tables. `touched`: indicators with a row that differs from the source's present listing, with that listing
+ * and its place in the table. `snap`: the merged rows of these indicators. All other indicators are unchanged, however
+ * often the snapshot repeats them.
  */
 export const foldTouched = (source: string, increment: boolean) => `CREATE TEMPORARY TABLE touched ON COMMIT DROP AS
     SELECT DISTINCT coalesce(s.key, p.key) AS key, s.key IS NOT NULL AS is_staged, p.key IS NOT NULL AS was_listed,
@@ -53,11 +54,11 @@ export const foldTouched = (source: string, increment: boolean) => `CREATE TEMPO
   ${snapOfTouched}`
 
 /**
- * The same where `staged` has the news only, and `missing` what is gone.
- * @param areFew each is looked up by itself; otherwise all that the source lists is read
+ * The same if `staged` holds only changed rows, and `missing` the keys that are gone.
+ * @param areFew true looks each indicator up by itself; false reads all listings of the source
  */
 export function foldChanged(source: string, areFew: boolean): string {
-  // A lateral query that is not merged into the outer one can only be run once for each row.
+  // LATERAL with OFFSET 0 is not merged into the outer query, so PostgreSQL must run it once per row.
   const listed = (key: string) =>
     areFew
       ? `LATERAL (${listedBy(source)} AND key = ${key} OFFSET 0) p ON true`
@@ -74,9 +75,9 @@ const nothingListed = `(SELECT NULL::tid AS place, NULL::uuid AS key, NULL::bigi
   NULL::boolean AS dated, NULL::bigint AS last_seen, NULL::smallint AS score, NULL::text[] AS tags)`
 
 /**
- * The changes that a snapshot makes, one row per indicator: `new`, `renewed` (it had lapsed, rule 6), `gone` or
- * `changed`. Unchanged indicators have no row. `start`, `stop` and `dated` are the interval to write. Of a first snapshot
- * everything is new, in the order of `snap`.
+ * The changes that a snapshot makes, one row per changed indicator: `new`, `renewed` (it had lapsed, rule 6), `gone` or
+ * `changed`. `start`, `stop` and `dated` are the interval to write. In a first snapshot everything is new, in the order
+ * of `snap`.
  */
 export function difference(source: string, at: string, isFirst: boolean, increment: boolean): string {
   // Rule 4: if an indicator is listed again, only a first-seen date at or after the old end counts.
@@ -124,13 +125,16 @@ export function difference(source: string, at: string, isFirst: boolean, increme
 }
 
 /**
- * Inserts in the order of the keys, so that concurrent ingests cannot deadlock. `delta` is a table or, if it is in that
- * order already, a query. (PostgreSQL reads a temporary table in the order in which it was written.)
+ * Inserts new indicators in the order of the keys, so that concurrent ingests cannot deadlock. `delta` is a table, or a
+ * query that is in that order already. (PostgreSQL reads a temporary table in the order in which it was written.)
  */
 export const newIndicators = (delta: Delta) => `INSERT INTO indicator (key, kind, marks, value)
   SELECT key, kind, marks, value FROM ${delta.rows} WHERE action = 'new' ${inOrder(delta)} ON CONFLICT (key) DO NOTHING`
 
-/** SQL condition. The source's lock keeps others from writing its rows, so these lie where `touched` found them. */
+/**
+ * SQL condition: the row is still where `touched` found it, because the source's lock keeps others from writing its
+ * rows.
+ */
 const isAtItsPlace = 'l.ctid = d.place'
 
 export const close = (at: string) => `UPDATE listing l
@@ -146,9 +150,9 @@ export const open = (delta: Delta, source: string, at: string) => `INSERT INTO l
   SELECT key, ${source}, ${at}, NULL, start, stop, last_seen, score, dated, tags
   FROM ${delta.rows} WHERE action IN ('new', 'renewed') ${inOrder(delta)}`
 
-/** What `difference` found. */
+/** The changes that `difference` found. */
 export interface Delta {
-  /** A table's name, or a query in brackets with a name. */
+  /** Name of a table, or a query in brackets with an alias. */
   readonly rows: string
   readonly isSorted: boolean
 }

@@ -17,17 +17,17 @@ export async function figuresOf(client: pg.PoolClient, source: number): Promise<
   return rows
 }
 
-/** Figures of what several sources list. */
+/** Number of indicators of a source, by kind and marks. */
 export type FigureOfSource = Figure & { readonly source: number }
 
-/** Notes the figures of sources. */
+/** Stores the figures of sources. */
 export async function noteFigures(client: pg.ClientBase, figures: readonly FigureOfSource[]): Promise<void> {
   for (const [source, those] of Map.groupBy(figures, (row) => row.source)) {
     await client.query('UPDATE source SET figures = $2 WHERE number = $1', [source, figuresJson(those)])
   }
 }
 
-/** Tells whether stored figures may rest on outdated marks of warning lists: an ingest waits for `remark`. */
+/** Tells whether stored figures may rest on outdated marks, because an ingest and `remark` ran at the same time. */
 export async function areFiguresUnsure(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(`SELECT marked_digest = '' AS is FROM listing_state`)
   return rows[0]?.is ?? true

@@ -28,18 +28,18 @@ import { type Counted, nothingCounted } from './staged-rows.ts'
 export interface LedgerOptions {
   readonly shrink: ShrinkLimits
   readonly now: () => number
-  /** Called in each transaction that changes listings; what it throws ends that. */
+  /** Called in each transaction that changes listings. An error that it throws ends the transaction. */
   readonly mayChange?: (client: pg.PoolClient) => Promise<void>
-  /** What is kept of snapshots, so that less of the next ones need be compared. */
+  /** Keeps the rows of applied snapshots, so that only changed rows of the next ones need be compared. */
   readonly shelf?: RowShelf
-  /** Limit of indicators of all own sources of an organisation; that of `ownLimits` if not given. */
+  /** Limit of indicators over all own sources of an organisation; default as in `ownLimits`. */
   readonly ownIndicators?: number
 }
 
 /**
- * The writing half of the listing store: decides what becomes of a snapshot, and commits its record and the source's
- * state together with its rows. A killed process leaves nothing behind. An advisory lock serialises ingests of one
- * source, so that a late one is found to be out of order.
+ * The writing half of the listing store. Decides whether a snapshot is applied, and commits its record and the source's
+ * state together with its rows, so a killed process leaves nothing behind. An advisory lock serialises the ingests of
+ * one source, so that an outdated snapshot is recognised.
  */
 export function listingLedger(
   pool: pg.Pool,
@@ -73,7 +73,7 @@ export function listingLedger(
           if (head.archived || !isAhead(appliedAt) || (await isApplied(client, head.source, head.takenAt))) {
             return record(client, head, { status: 'held-back', reason: 'out-of-order', started, now: now() })
           }
-          // Before the row that all ingests contend for, as `remark` does.
+          // Take this lock before the row that all ingests write, in the same order as `remark`.
           await holdMarks(client)
           await holdOwnListings(client, head.source)
           appliedAt = await setBack(client, head.source, head.takenAt)
@@ -184,9 +184,9 @@ export function listingLedger(
       const head = { ...toRecord(held), reading: held.reading ?? '', etag: held.etag ?? undefined }
       const listed = held.increment ? await staged.figures(held.source) : figures
       await listings.dropHeld(client, held.source)
-      // Held rows have the marks of the day when they came.
+      // The held rows have the marks of the day on which they came.
       await settle(client, head, listed, '', change)
-      // They are of the snapshot before, which may come back.
+      // Drop the validators: they belong to the applied snapshot, which the publisher may serve again.
       await client.query(`UPDATE source SET validators = '{}' WHERE number = $1`, [held.source])
       const { rows } = await client.query<SnapshotRow>(
         `UPDATE snapshot SET status = 'applied', reason = 'confirmed', added = $2, removed = $3,
@@ -235,8 +235,9 @@ export function listingLedger(
 }
 
 /**
- * Keeps `remark` waiting, from the first new indicator to the commit: what it has not seen has either come before it
- * read, or with marks that `settle` notes as outdated. Taken no earlier, because whoever waits for `remark` waits for it.
+ * Takes the lock that keeps `remark` waiting until the commit. The first new indicator takes it: an indicator that
+ * `remark` has not seen was either committed before `remark` reads, or has marks that `settle` records as outdated.
+ * Taking it earlier would make `remark`, and whoever waits for `remark`, wait longer.
  */
 async function holdMarks(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])

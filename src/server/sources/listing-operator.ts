@@ -162,7 +162,7 @@ async function mustBeTheirs({ clickhouse: known }: ListingPlace, clickhouse: Cli
   throw new ListingsFault('The ClickHouse of LISTINGS_URL does not belong to this product.')
 }
 
-/** One move at a time. */
+/** Runs one move at a time. */
 async function alone<T>(tools: OperatorTools, act: (database: Database) => Promise<T>): Promise<T> {
   const database = await tools.database()
   try {

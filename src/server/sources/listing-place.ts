@@ -10,13 +10,13 @@ export class ListingsFault extends Error {
   override readonly name = 'ListingsFault'
 }
 
-/** Where PostgreSQL says that listings are. */
+/** Where listings are, according to PostgreSQL. */
 export interface ListingPlace {
   readonly store: StoreName
-  /** The id of the ClickHouse database; null if none was ever used. */
+  /** Id of the ClickHouse database in use; null if none was ever used. */
   readonly clickhouse: string | null
   readonly movingTo: StoreName | null
-  /** Whether anything was ever listed. */
+  /** True if anything was ever listed. */
   readonly isUsed: boolean
 }
 
@@ -28,7 +28,10 @@ export async function listingPlace(client: Pick<pg.Pool, 'query'>): Promise<List
   return rows[0] as ListingPlace
 }
 
-/** Within a transaction that changes listings: refuses where they are elsewhere, or on their way. @throws ListingsFault */
+/**
+ * Call it in each transaction that changes listings.
+ * @throws ListingsFault if listings are in the other store or are being moved
+ */
 export async function mustBeAt(client: Pick<pg.Pool, 'query'>, store: StoreName): Promise<void> {
   const place = await listingPlace(client)
   if (place.movingTo !== null) {
@@ -43,7 +46,7 @@ export async function mustBeAt(client: Pick<pg.Pool, 'query'>, store: StoreName)
   }
 }
 
-/** The id of a ClickHouse database; undefined before it has one. */
+/** The id of a ClickHouse database; undefined if it has none yet. */
 export async function idOf({ rows, database }: ClickHouse): Promise<string | undefined> {
   const [found] = await rows<{ id: string }>(
     `SELECT toString(min(id)) AS id FROM ${database}.identity HAVING count() > 0`,
@@ -52,7 +55,7 @@ export async function idOf({ rows, database }: ClickHouse): Promise<string | und
 }
 
 /**
- * Makes sure that listings are in PostgreSQL. A product that never listed anything may begin there.
+ * Makes sure that listings are in PostgreSQL, where a product without any listings may begin.
  * @throws ListingsFault
  */
 export async function settleInPostgres(client: Pick<pg.Pool, 'query'>): Promise<void> {
@@ -67,14 +70,14 @@ export async function settleInPostgres(client: Pick<pg.Pool, 'query'>): Promise<
 }
 
 /**
- * Makes sure that listings are in this ClickHouse, whose tables are there. A product that never listed anything may
- * begin in one that belongs to nobody. The caller holds the lock of the tables.
+ * Makes sure that listings are in this ClickHouse, whose tables exist. A product without any listings may begin in a
+ * database that has no owner. The caller holds the lock of the tables.
  * @throws ListingsFault
  */
 export async function settleInClickHouse(client: Pick<pg.Pool, 'query'>, clickhouse: ClickHouse): Promise<void> {
   const { database } = clickhouse
   const place = await listingPlace(client)
-  const found = await idOf(clickhouse)
+  const databaseId = await idOf(clickhouse)
   if (place.store === 'postgresql') {
     if (place.isUsed) {
       throw new ListingsFault(
@@ -83,28 +86,31 @@ export async function settleInClickHouse(client: Pick<pg.Pool, 'query'>, clickho
     }
     await claim(client, clickhouse)
     await client.query(`UPDATE listing_state SET store = 'clickhouse'`)
-  } else if (found !== place.clickhouse) {
+  } else if (databaseId !== place.clickhouse) {
     throw new ListingsFault(
-      `The ClickHouse database ${database} is not the one with the listings of this product${found ? ': it belongs to another one' : ''}.`,
+      `The ClickHouse database ${database} is not the one with the listings of this product${databaseId ? ': it belongs to another one' : ''}.`,
     )
   }
 }
 
-/** Makes a ClickHouse database that belongs to nobody, or to this product, its own. @throws ListingsFault */
+/**
+ * Claims a ClickHouse database that has no owner, or that this product already owns.
+ * @throws ListingsFault
+ */
 export async function claim(client: Pick<pg.Pool, 'query'>, clickhouse: ClickHouse): Promise<void> {
   const { database } = clickhouse
   const { clickhouse: known } = await listingPlace(client)
-  const found = await idOf(clickhouse)
-  if (found !== undefined && found !== known) {
+  const databaseId = await idOf(clickhouse)
+  if (databaseId !== undefined && databaseId !== known) {
     throw new ListingsFault(`The ClickHouse database ${database} belongs to another product: name another database.`)
   }
-  const id = found ?? crypto.randomUUID()
-  // First in PostgreSQL: if the second never comes, the next claim writes another one.
+  const id = databaseId ?? crypto.randomUUID()
+  // Write PostgreSQL first. If the write to ClickHouse then fails, the next claim uses another id.
   await client.query('UPDATE listing_state SET clickhouse = $1, merges = CASE WHEN $2 THEN 0 ELSE merges END', [
     id,
-    found === undefined,
+    databaseId === undefined,
   ])
-  if (found === undefined) {
+  if (databaseId === undefined) {
     await clickhouse.run(`INSERT INTO ${database}.identity (id) VALUES ({id:UUID})`, { params: { id } })
   }
 }

@@ -33,19 +33,19 @@ export function listingReader(pool: pg.Pool): ListingReader {
        FROM indicator i LEFT JOIN listing l USING (key) WHERE i.key = ANY($1::uuid[]) ORDER BY l.listed_from, l.source`,
       [keys],
     )
-    const found = new Map<string, StoredIndicator & { listings: StoredListing[] }>()
+    const indicators = new Map<string, StoredIndicator & { listings: StoredListing[] }>()
     for (const row of rows) {
-      let indicator = found.get(row.key)
+      let indicator = indicators.get(row.key)
       if (!indicator) {
         const kind = kindByCode.get(row.kind)?.id as KindId
         indicator = { kind, value: row.value, marks: row.marks, listings: [] }
-        found.set(row.key, indicator)
+        indicators.set(row.key, indicator)
       }
       if (row.source !== null) indicator.listings.push(toListing(row))
     }
     return keys.map((key, i) => {
-      const indicator = found.get(key)
-      // 128 bits of SHA-256 do not collide by accident. Should they, no answer is better than a wrong one.
+      const indicator = indicators.get(key)
+      // 128 bits of SHA-256 do not collide by accident. If they ever did, no answer would be better than a wrong one.
       return indicator && indicator.value === values[i]?.value ? indicator : undefined
     })
   }
@@ -53,8 +53,8 @@ export function listingReader(pool: pg.Pool): ListingReader {
   async function below(domain: string, limit: number): Promise<readonly Value[]> {
     const reversed = [...domain].reverse().join('')
     const listed = `SELECT value FROM indicator WHERE kind = ${kindById.domain.code} AND reverse(value)`
-    // In the index's order, so that the limit ends the scan; an OR of both conditions would fetch and sort everything
-    // below.
+    // Query in the index's order, so that the limit ends the scan: an OR of both conditions would read and sort
+    // everything below the domain.
     const { rows } = await pool.query<{ value: string }>(
       `(${listed} = $1) UNION ALL (${listed} LIKE $2 ORDER BY reverse(value) USING ~<~ LIMIT $3) LIMIT $3`,
       [reversed, `${reversed.replace(/[\\%_]/g, '\\$&')}.%`, limit],
@@ -117,7 +117,7 @@ export function listingReader(pool: pg.Pool): ListingReader {
   }
 
   async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
-    // Scans the index from its end, so that a source of millions costs as little as one of ten.
+    // Scan the index from its end, so that a source with millions of listings costs as little as one with ten.
     const { rows } = await pool.query<NewestRow>(
       `SELECT i.kind, i.value, i.marks, r.listed_from, r.added,
          (SELECT count(DISTINCT o.source) FROM listing o
@@ -156,15 +156,15 @@ async function stateOf(client: pg.ClientBase) {
 const versionOf = ({ source, appliedAt, resets }: SourceVersion): SourceVersion => ({ source, appliedAt, resets })
 
 /**
- * SQL, to be named after FROM: indicators `i` and all their listings `l`, each looked up by a key of this table. The planner
- * knows nothing of rows that have just come, and left to itself may read all listings for each of the keys. After
- * `tuneForFew`.
+ * SQL for FROM: indicators `i` and all their listings `l`, each looked up by a key of this table. Without the forced
+ * look-up, the planner, which has no statistics of new rows, may read all listings for each key. Call `tuneForFew`
+ * before.
  */
 const lookedUp = (keys: string): string => `${keys} k
   CROSS JOIN LATERAL (SELECT * FROM indicator WHERE key = k.key OFFSET 0) i
   CROSS JOIN LATERAL (SELECT * FROM listing WHERE key = k.key OFFSET 0) l`
 
-/** @param from what indicators `i` and their listings `l` are read from */
+/** @param from SQL for FROM: the indicators `i` and their listings `l` */
 async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVisitor): Promise<void> {
   const query = `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.dated, l.removed IS NULL,
       l.dated AND l.listed_from < l.added, l.listed_until < coalesce(l.removed, ${noEnd})
@@ -186,7 +186,7 @@ async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVi
   })
 }
 
-/** One of a source's newest listings as both stores answer it. */
+/** A row of `newest`, as both stores return it. */
 export interface NewestRow {
   readonly kind: number
   readonly value: string
@@ -200,7 +200,7 @@ export function toNewest({ kind, value, marks, listed_from, added, others }: New
   return { kind: kindByCode.get(kind)?.id as KindId, value, marks, from: listed_from, added, others }
 }
 
-/** Looks are in PostgreSQL, wherever listings are. */
+/** All looks. They are in PostgreSQL even if listings are in ClickHouse. */
 export async function storedLooks(pool: pg.Pool): Promise<ReadonlyMap<number, Looks>> {
   const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changed_at: number }>(
     `SELECT l.source, array_agg(t.at::double precision ORDER BY t.at) AS looks, bool_or(l.archived) AS archived,
@@ -211,7 +211,7 @@ export async function storedLooks(pool: pg.Pool): Promise<ReadonlyMap<number, Lo
   return new Map(rows.map(({ source, changed_at, ...rest }) => [source, { ...rest, changedAt: changed_at }] as const))
 }
 
-/** A listing as both stores answer it; without a source where an indicator has none. */
+/** An indicator with a listing, as both stores return it; without a source if the indicator has no listing. */
 export interface ListingRow {
   readonly kind: number
   readonly value: string

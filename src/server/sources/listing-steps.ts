@@ -29,7 +29,7 @@ export async function lockSource(client: pg.PoolClient, source: number): Promise
   return rows[0]
 }
 
-/** The last applied snapshot, whatever the clock said when it came. */
+/** The last applied snapshot, by its number, even if the clock was wrong when it came. */
 export async function lastApplied(client: pg.PoolClient, source: number, listed: number): Promise<LastApplied> {
   const { rows } = await client.query<{ rows: number; read: number }>(
     `SELECT rows, read FROM snapshot WHERE source = $1 AND status = 'applied' ORDER BY id DESC LIMIT 1`,
@@ -38,10 +38,16 @@ export async function lastApplied(client: pg.PoolClient, source: number, listed:
   return { listed, rows: rows[0]?.rows ?? 0, read: rows[0]?.read ?? 0 }
 }
 
-/** Time of the newest look at the source of a snapshot `s`: a look that found what is applied refutes what was held back before. */
+/**
+ * SQL: time of the newest look at the source of a snapshot `s`. A look that found the applied content refutes snapshots
+ * that were held back before.
+ */
 export const newestLookOf = '(SELECT max(last_at) FROM source_look WHERE source_look.source = s.source)'
 
-/** The snapshot held back since one was last applied or borne out, which a later snapshot may confirm. */
+/**
+ * The held-back snapshot that a later one may confirm; undefined if a snapshot was applied, or the applied one was
+ * found again, since then.
+ */
 export async function waitingLook(client: pg.PoolClient, source: number): Promise<HeldLook | undefined> {
   const { rows } = await client.query<HeldLook>(
     `SELECT taken_at AS at, indicators FROM snapshot s
@@ -53,7 +59,7 @@ export async function waitingLook(client: pg.PoolClient, source: number): Promis
   return rows.reduce<HeldLook | undefined>(waitingAfter, undefined)
 }
 
-/** Tells whether a snapshot of a source with this time has been applied; there can be only one. */
+/** Tells whether a snapshot of a source with this time has been applied; at most one can have the same time. */
 export async function isApplied(client: pg.PoolClient, source: number, takenAt: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM snapshot WHERE source = $1 AND taken_at = $2 AND status = 'applied'`,
@@ -63,8 +69,8 @@ export async function isApplied(client: pg.PoolClient, source: number, takenAt: 
 }
 
 /**
- * Makes a source's state older than a look, because the clock was ahead when it was recorded. Looks from then never
- * happened at these times, and would refute what is held back from now on.
+ * Dates a source's state before a look, because the clock was ahead when the state was recorded. Deletes the looks from
+ * then on: they did not happen at these times, and would refute every later held-back snapshot.
  */
 export async function setBack(client: pg.PoolClient, source: number, look: number): Promise<number> {
   const before = look - 1
@@ -80,8 +86,8 @@ export async function setBack(client: pg.PoolClient, source: number, look: numbe
 }
 
 /**
- * Records the source's new state after its listings were written. `figures` are those of what it lists now, and
- * `rowsDigest` that of the snapshot's rows, if they are kept.
+ * Records the source's new state after its listings were written. `figures` describe what it lists now; `rowsDigest`
+ * identifies the kept rows of the snapshot.
  */
 export async function settle(
   client: pg.PoolClient,
@@ -109,7 +115,7 @@ export async function settle(
       rowsDigest ?? null,
     ],
   )
-  // Last, because all ingests contend for this row.
+  // Write this row last, because all ingests contend for it.
   await client.query(
     `UPDATE listing_state SET revision = revision + $1,
        marked_digest = CASE WHEN $2 <> '' AND warning_digest = $2 THEN marked_digest
@@ -162,7 +168,9 @@ export async function record(client: pg.PoolClient, head: SnapshotHead, what: Ou
   return toRecord(rows[0] as SnapshotRow)
 }
 
-/** Records the same bytes again: the state is unchanged, only later. Consecutive repetitions share one row. */
+/**
+ * Records that a look found the same bytes again; the state stays unchanged. Consecutive repetitions share one row.
+ */
 export async function recordUnchanged(
   client: pg.PoolClient,
   head: SnapshotHead,

@@ -43,7 +43,7 @@ export function snapshotHead(source: number, takenAt: number, more: Partial<Snap
 const address = (n: number): FeedRecord => ({ kind: 'ipv4', value: `100.20.${n >> 8}.${n & 255}` })
 const addresses = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => address(from + i))
 
-/** The first and the last time of each UTC day. */
+/** The first and the last of the times on each UTC day. */
 function edgesOfDays(times: ArrayLike<number>): number[] {
   const days = Map.groupBy(Array.from(times), (time) => Math.floor(time / day))
   return [...days.values()].flatMap((of) => (of.length > 1 ? [of[0] as number, of.at(-1) as number] : of))
@@ -59,8 +59,8 @@ async function everything(store: ListingStore, only: number): Promise<string[]> 
 }
 
 /**
- * Tests that every listing store must pass. Its `limits` are those of the engine's timeline.
- * @param histories how many random histories are compared with the engine's
+ * Tests that every listing store must pass. Use the limits of the engine's timeline for its `limits`.
+ * @param histories number of random histories that are compared with the engine
  */
 export function describeListingStore(name: string, setUp: () => Promise<StoreUnderTest>, histories = 25): void {
   describe(name, () => {
@@ -110,7 +110,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       }
     })
 
-    it('keeps every successful look, changed or not, and no failed one', async () => {
+    it('keeps every successful look, whether or not the list changed, and no failed one', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const head = snapshotHead(source, start)
@@ -208,7 +208,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await again(start + 3, 'hosts {}')).toMatchObject({ status: 'applied', removed: 1 })
     })
 
-    it('ignores a snapshot older than the newest one', async () => {
+    it('ignores a snapshot that is older than the newest one', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 10)), noMarks)
@@ -276,7 +276,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await ingest(start + 2 * day, 1)).toMatchObject({ status: 'applied', reason: null })
     })
 
-    it('drops the snapshot held back when the bytes in use come again', async () => {
+    it('drops the held-back snapshot when the applied bytes come again', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const sha256 = 'cd'.repeat(32)
@@ -291,7 +291,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await few(start + 4 * day)).toMatchObject({ reason: 'shrunken' })
     })
 
-    it('drops the snapshot held back when a good one follows', async () => {
+    it('drops the held-back snapshot when a good one follows', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
@@ -402,7 +402,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(found.map((one) => one?.value)).toEqual([undefined, address(9000).value, undefined])
     })
 
-    it('finds as many values as one asks for', async () => {
+    it('finds any number of values', async () => {
       const { store, newSource } = await setUp()
       await store.ingest(snapshotHead(await newSource(), start), batches([address(9090)]), noMarks)
       const unknown = Array.from({ length: 15_000 }, (_, n) => ({
@@ -411,7 +411,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       }))
       const found = await store.find([...unknown, address(9090), ...unknown.reverse(), address(9090)])
       expect(found).toHaveLength(30_002)
-      // What is asked for twice is found twice, each time with its listings.
+      // A value that is requested twice is returned twice, each time with its listings.
       expect(found.flatMap((one, at) => (one ? [[at, one.value, one.listings.length]] : []))).toEqual([
         [15_000, address(9090).value, 1],
         [30_001, address(9090).value, 1],
@@ -511,7 +511,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await first).toMatchObject({ status: 'applied', added: 10 })
     })
 
-    it('goes on from now where a clock was ahead, and dates nothing later than that', async () => {
+    it('goes on from the present time after a clock was ahead, and dates nothing later than that', async () => {
       const { store, newSource } = await setUp()
       const [source, other] = [await newSource(), await newSource()]
       const ahead = Date.UTC(2030, 0, 1)
@@ -533,7 +533,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await ingest(source, now - day, 8520, 8575)).toMatchObject({ status: 'held-back', reason: 'out-of-order' })
     })
 
-    it('holds a snapshot back that has the time of an applied one, also where a clock was ahead since', async () => {
+    it('holds a snapshot back that has the time of an applied one, even if a clock was ahead since', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const ingest = (at: number, from: number, to: number) =>
@@ -547,7 +547,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await ingest(start + day, 8602, 8642)).toMatchObject({ status: 'applied' })
     })
 
-    it('removes a source with all that it listed, and ends an ingest that waited for that', async () => {
+    it('removes a source with all its listings, and ends an ingest that was waiting meanwhile', async () => {
       const { store, pool, newSource } = await setUp()
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(8400, 8410)), noMarks)
@@ -559,7 +559,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect((await pool.query('SELECT FROM source WHERE number = $1', [source])).rows).toEqual([])
     })
 
-    it('visits the tags of all listings, also of ended ones', async () => {
+    it('visits the tags of all listings, including ended ones', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
       const ingest = (at: number, rows: readonly FeedRecord[]) =>
@@ -613,7 +613,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.countTags([], { longest: 8, fewest: 1, most: 9 })).toEqual([])
     })
 
-    it('finds what a source added last and still lists, and how many others list it', async () => {
+    it('finds the listings that a source added last and still has, and counts the other sources that list them', async () => {
       const { store, newSource } = await setUp()
       const [source, other, third, unseen] = await Promise.all(Array.from({ length: 4 }, newSource))
       const at = (n: number) => address(22_000 + n)
@@ -640,12 +640,12 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await store.newest(await newSource(), 5, [])).toEqual([])
     })
 
-    it(`yields what sources list now, by kind and value, with all listings of each (SEED=${seed})`, async () => {
+    it(`yields the present listings of sources by kind and value, with all listings of each indicator (SEED=${seed})`, async () => {
       const { store, newSource } = await setUp()
       const random = seeded(seed)
       const sources = await Promise.all(Array.from({ length: 4 }, newSource))
       const values: Value[] = [
-        // By code point, the last one comes last; by UTF-16 it would come before its neighbour.
+        // By code points the last one comes last; by UTF-16 units it would come before its neighbour.
         ...['z', '\uff5e', '\u{1f600}'].map((path) => ({ kind: 'url' as const, value: `http://now.evil.com/${path}` })),
         ...Array.from({ length: 30 }, (_, n) => address(24_000 + n)),
         ...Array.from({ length: 30 }, (_, n) => ({ kind: 'domain' as const, value: `now${n}.evil-name.com` })),
@@ -694,7 +694,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       for await (const batch of store.listedNow([])) expect(batch).toEqual([])
     })
 
-    it('tells what changed between two snapshots, for joins in PostgreSQL', async () => {
+    it('makes tables of the changes between two snapshots, for joins in PostgreSQL', async () => {
       const { store, newSource, pool } = await setUp()
       const value = (name: string) => ({ kind: 'domain' as const, value: `${name}.changed-name.com` })
       const noted = { ...value('new'), tags: ['c2', 'ä'] }
@@ -765,7 +765,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         'over',
         'stays',
       ])
-      // Later snapshots hold one of them again, and another one no longer.
+      // Later snapshots list one of them again and another one no longer.
       expect(await fresh(start + 2 * day)).toEqual([
         row(few, 'back', 2),
         row(few, 'early', 2),
@@ -790,7 +790,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
 
 const order = ({ kind }: Value) => kindById[kind].code
 
-/** The rows of the snapshot before, of which some have changed, gone, come or come twice. */
+/** The rows of the previous snapshot, of which some are changed, removed, new or repeated. */
 function changedRows(random: () => number, before: readonly FeedRecord[], size: number, time: number): FeedRecord[] {
   const kept = before.filter(({ value }) => Number(value.split('.')[3]) < size && random() < 0.9)
   const others = randomRows(random, size, time).filter(() => random() < 0.1)

@@ -15,7 +15,7 @@ export interface Marker {
   marks(kind: KindId, value: string): number
 }
 
-/** Rows of a snapshot in batches: once, or from the beginning with each call. */
+/** Rows of a snapshot in batches. A function returns them from the beginning with each call. */
 export type SnapshotRows = AsyncIterable<readonly FeedItem[]> | (() => AsyncIterable<readonly FeedItem[]>)
 
 /** A snapshot as it was received, before parsing. */
@@ -31,9 +31,11 @@ export interface SnapshotHead {
   readonly etag?: string
   /** Incremental: it contains only new entries, so absent ones are not gone. */
   readonly increment?: boolean
-  /** What the source is known to list. A snapshot with none of these kinds is held back. */
+  /** Kinds that the source is known to list. A snapshot without any of these is held back. */
   readonly kinds?: readonly KindId[]
-  /** true for a snapshot from an archive, which may come again: it gets a record of its own even if nothing changed. */
+  /**
+   * True for a snapshot from an archive, which may come again: it gets a record of its own even if nothing has changed.
+   */
   readonly archived?: boolean
 }
 
@@ -105,17 +107,17 @@ export type ListingVisitor = (
   expires: boolean,
 ) => void
 
-/** Which state all listings are in, so that what changes after it can be told. */
+/** A state of all listings, from which later changes can be told. */
 export interface ListingsVersion {
   /** How often marks of indicators were changed. */
   readonly remarks: number
   readonly sources: readonly SourceVersion[]
 }
 
-/** Which state was visited. */
+/** Result of a visit. */
 export interface Visited {
   readonly revision: number
-  /** Undefined where the store cannot tell what changes after it. */
+  /** The visited state; undefined if the store cannot tell later changes. */
   readonly version?: ListingsVersion
 }
 
@@ -123,7 +125,7 @@ export interface Visited {
 export interface Looks {
   /** The first and the last look of each UTC day, ascending. */
   readonly looks: readonly number[]
-  /** True if they are those of an archive. */
+  /** True for looks of an archive. */
   readonly archived: boolean
   /** The newest look at which its content had changed, or the first look. */
   readonly changedAt: number
@@ -151,30 +153,30 @@ export type TagVisitor = (value: Value, source: number, tags: readonly string[])
 /** An indicator with its listings in the newest snapshots of some sources. */
 export interface CurrentIndicator extends Value {
   readonly marks: number
-  /** By source, whose position in the list of sources it names. */
+  /** Listings by source. `source` is a position in the list of sources that was passed. */
   readonly listings: readonly CurrentListing[]
 }
 
 export interface KeyedIndicator extends CurrentIndicator {
-  /** 16 bytes, as Latin-1: a small buffer for each would cost more. */
+  /** The key's 16 bytes as a Latin-1 string, because a small buffer for each key would cost more memory. */
   readonly key: string
 }
 
-/** Which state of its listings a source is in. */
+/** The state of a source's listings. */
 export interface SourceVersion {
   readonly source: number
   /** Time of the newest applied snapshot, ms since the epoch; null before the first. */
   readonly appliedAt: number | null
-  /** How often its listings were deleted or written in another way than by a snapshot. */
+  /** How often its listings were deleted or rewritten by something other than a snapshot. */
   readonly resets: number
 }
 
 /**
- * Reads what sources list now so that a later reading finds what has changed. `client` is the caller's, and what is read
- * is the state that its transaction sees.
+ * Reads what sources list now in a way that a later call can find the changes. `client` belongs to the caller; the
+ * state is that of its transaction.
  */
 export interface ListingTraces {
-  /** `listedNow` with keys; all indicators, or those with `keys`. */
+  /** As `listedNow`, with keys; restricted to `keys` if given. */
   listedNow(
     client: pg.ClientBase,
     sources: readonly number[],
@@ -182,8 +184,8 @@ export interface ListingTraces {
   ): AsyncIterable<readonly KeyedIndicator[]>
   versions(client: pg.ClientBase, sources: readonly number[]): Promise<readonly SourceVersion[]>
   /**
-   * Keys of the indicators whose listings have changed since. Each is named once, some without need.
-   * @returns undefined if it cannot be told, or if there are more than `most`
+   * Keys of the indicators whose listings have changed since then, each once; may include unchanged ones.
+   * @returns undefined if the changes cannot be told, or if there are more than `most`
    */
   changedSince(
     client: pg.ClientBase,
@@ -192,7 +194,10 @@ export interface ListingTraces {
   ): Promise<readonly Buffer[] | undefined>
 }
 
-/** What a source changed after its snapshot of `after`, up to that of `upto`; ms since the epoch, 0 for all it ever did. */
+/**
+ * A span of a source's snapshots: changes after `after`, up to `upto`; ms since the epoch. `after` 0 means from the
+ * beginning.
+ */
 export interface SnapshotSpan {
   readonly source: number
   readonly after: number
@@ -212,32 +217,37 @@ export interface ListingReader {
   /** Visits every listing in one consistent state. */
   visit(visitor: ListingVisitor): Promise<Visited>
   /**
-   * Visits every listing of each indicator of which any listing or mark has changed since, in one consistent state; of
-   * some others too. Sources that the version does not name are new. Not there where the store cannot tell so fast.
-   * @returns undefined, and has visited nothing, if it cannot be told, or if they are more than `most` indicators
+   * Visits, in one consistent state, all listings of each indicator of which any listing or mark has changed since; may
+   * also visit unchanged indicators. Sources that the version lacks count as new. Missing if the store cannot find
+   * changes quickly.
+   * @returns undefined, without having visited anything, if the changes cannot be told or concern more than `most`
+   * indicators
    */
   visitChanged?(since: ListingsVersion, most: number, visitor: ListingVisitor): Promise<Visited | undefined>
   /** Visits the tags of every listing in one consistent state. */
   visitTags(visitor: TagVisitor): Promise<void>
-  /** What a source added last and still lists, at most `limit`, newest first. Only sources among `others` are counted. */
+  /**
+   * The listings that a source added last and still has, at most `limit`, newest first. `others` limits which other
+   * sources are counted.
+   */
   newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]>
   /**
-   * Tags of 2 to `longest` characters of what each source has added since a time (ms since the epoch), also of what it
-   * no longer lists; most indicators first. Tags with less than `fewest` indicators are left out.
+   * Counts the tags, of 2 to `longest` characters, of what each source has added since a time (ms since the epoch),
+   * including listings that have ended; most indicators first. Tags with fewer than `fewest` indicators are left out.
    */
   countTags(
     since: readonly { readonly source: number; readonly since: number }[],
     limits: { readonly longest: number; readonly fewest: number; readonly most: number },
   ): Promise<readonly CountedTag[]>
-  /** What sources list now, in one consistent state, in batches, ordered by kind and value (by code point). */
+  /** What sources list now, in one consistent state, in batches, ordered by kind and value (by code points). */
   listedNow(sources: readonly number[]): AsyncIterable<readonly CurrentIndicator[]>
-  /** Undefined where the store cannot tell so fast what has changed. */
+  /** Undefined if the store cannot find changes quickly. */
   readonly traces?: ListingTraces
   /**
-   * Makes the temporary table `fresh` (source, kind, value, marks, added) for the caller's transaction: what is in a
-   * source's snapshot of `upto` and was not in that of `after`, is valid and routable. It is valid at `now`; what a
-   * snapshot after `upto` no longer has, at `upto`.
-   * @param spans with about how many listings each has
+   * Makes the temporary table `fresh` (source, kind, value, marks, added) for the caller's transaction: listings that
+   * are in a source's snapshot of `upto`, were not in that of `after`, and are valid and routable. They must be valid
+   * at `now`; a listing that a snapshot after `upto` has removed must be valid at `upto`.
+   * @param spans each with its approximate number of listings
    */
   newListings(
     client: pg.PoolClient,
@@ -245,26 +255,25 @@ export interface ListingReader {
     now: number,
   ): Promise<void>
   /**
-   * Prepares, for the caller's transaction, what is in one of a source's two snapshots only.
-   * @returns what a statement names after FROM for it, with the columns kind, value, listed (whether it is in the newer
-   * one) and tags
+   * Prepares, for the caller's transaction, the listings that only one of a source's two snapshots has.
+   * @returns SQL to use after FROM, with the columns kind, value, listed (whether the newer snapshot has it) and tags
    */
   changedListings(client: pg.PoolClient, span: SnapshotSpan): Promise<string>
-  /** Increases with every change. */
+  /** A number that increases with every change. */
   revision(): Promise<number>
 }
 
 /**
- * Stores listings, in PostgreSQL or ClickHouse. Every implementation must pass `listing-store.conformance.ts`. An ingest
- * is atomic (readers see the source before or after it), waits for other ingests of the same source, and may be repeated:
- * an applied snapshot changes nothing when it comes again.
+ * Stores listings, in PostgreSQL or ClickHouse. Every implementation must pass `listing-store.conformance.ts`. An
+ * ingest is atomic (readers see the source before or after it), waits for other ingests of the same source, and may be
+ * repeated: an applied snapshot changes nothing when it comes again.
  */
 export interface ListingStore extends ListingReader {
   /**
-   * Updates a source to a snapshot. Rows that can be read again may be compared with less effort. A snapshot that is empty, foreign, shrunken or garbled is held back,
-   * unless it confirms one held back before (rule 11 of `timeline.ts`). If reading throws, the snapshot is
-   * `unreadable`. Both are recorded and change nothing else. If `signal` aborts it, it throws the signal's reason and
-   * leaves nothing behind.
+   * Updates a source to a snapshot. If `rows` is a function, unchanged rows may be skipped. A snapshot that is empty,
+   * foreign, shrunken or garbled is held back, unless it confirms one held back before (rule 11 of `timeline.ts`). If
+   * reading throws, the snapshot is `unreadable`. Both are recorded and change nothing else. If `signal` aborts it, it
+   * throws the signal's reason and leaves nothing behind.
    */
   ingest(head: SnapshotHead, rows: SnapshotRows, marker: Marker, signal?: AbortSignal): Promise<SnapshotRecord>
   /** Records a look at which the publisher reported no change since the applied snapshot. */
@@ -272,13 +281,13 @@ export interface ListingStore extends ListingReader {
   /** Records a snapshot that could not be unpacked or recognised. */
   recordUnreadable(head: SnapshotHead, reason: string): Promise<SnapshotRecord>
   /**
-   * Applies a snapshot that was held back, incrementally if it was incremental. Returns undefined if it no longer
-   * waits, because a newer one was applied.
+   * Applies a snapshot that was held back, incrementally if it was incremental. Returns undefined if it no longer waits
+   * because a newer one was applied.
    */
   confirm(snapshotId: number): Promise<SnapshotRecord | undefined>
   /** Deletes all listings and snapshots of a source. Its number stays. */
   forget(source: number): Promise<void>
-  /** Deletes a source with all of that. Its number is never used again. */
+  /** Deletes a source with its listings and snapshots. Its number is never used again. */
   remove(source: number): Promise<void>
   /** Marks all indicators anew. @returns the number of changed indicators */
   remark(marker: Marker): Promise<number>

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Commits all of `work` or nothing. `mode` is appended to BEGIN.
- * @param signal ends the statement that runs, also one that waits for a lock
+ * @param signal cancels the running statement, even one that waits for a lock
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -33,23 +33,23 @@ export async function transaction<T>(
     })
     throw error
   } finally {
-    // A cancellation may still be on its way to the connection, and would end somebody else's statement.
+    // Close the connection after a cancellation: it may arrive late, and would then cancel somebody else's statement.
     client.release(broken ?? ended !== undefined)
   }
 }
 
-/** Has the server end the statement that `client` runs; one that has ended stays as it is. */
+/** Cancels the statement that `client` runs. Does nothing if it has already ended. */
 async function endStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  // Its number is known without asking; a question would wait for the statement.
+  // Read the process id from the client: asking the server would wait for the running statement.
   const { processID } = client as pg.PoolClient & { readonly processID: number }
   await pool.query('SELECT pg_cancel_backend($1)', [processID])
 }
 
-/** Tells whether the server ended a statement before it was done: after its time limit, or because it was asked to. */
+/** Tells whether the server has cancelled a statement, because of its time limit or on request. */
 export const isEnded = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: unknown }).code === '57014'
 
-/** Hands on what `read` yields in a transaction that writes nothing. */
+/** Yields what `read` yields, in a read-only transaction. */
 export async function* readingTransaction<T>(
   pool: pg.Pool,
   read: (client: pg.PoolClient) => AsyncIterable<T>,
@@ -62,26 +62,26 @@ export async function* readingTransaction<T>(
     await client.query('COMMIT')
     isDone = true
   } finally {
-    // It may still be reading.
+    // Close the connection of a reader that stopped early: the server may still be sending.
     client.release(!isDone)
   }
 }
 
 /**
- * For statements that join many rows. The planner takes a new source's rows for a single row, and a nested loop over a
- * million of them takes for ever.
+ * Settings for statements that join many rows. The planner assumes a single row for a new source, and would choose a
+ * nested loop over a million rows.
  */
 export async function tune(client: pg.PoolClient): Promise<void> {
   await client.query(`SET LOCAL enable_nestloop = off; SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on;
     SET LOCAL enable_seqscan = on; SET LOCAL enable_bitmapscan = on; SET LOCAL work_mem = '192MB'; SET LOCAL statement_timeout = 0`)
 }
 
-/** Up to so many rows are few. */
+/** Up to this number of rows, look-ups are faster than joins. */
 export const few = 10_000
 
 /**
- * For statements that look few rows up in large tables, each by an index. A scan by bitmap is begun anew for each row, and has
- * its pages read by another process: that took four times as long. `tune` ends it.
+ * Settings for statements that look up few rows in large tables by an index. Bitmap scans start anew for each row and
+ * are read by another process, which took four times as long. `tune` resets this.
  */
 export async function tuneForFew(client: pg.ClientBase): Promise<void> {
   await client.query(`SET LOCAL enable_nestloop = on; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;

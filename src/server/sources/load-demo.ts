@@ -6,7 +6,7 @@ import { readFiles } from './read-files.ts'
 import type { SourceRegister } from './register.ts'
 
 const hour = 3_600_000
-/** The demo log covers the last days, so its sources must not grow old. */
+/** The demo log covers the last days, so the demo sources are renewed at this interval. */
 const renewedAfterMs = 24 * hour
 
 export interface DemoParts {

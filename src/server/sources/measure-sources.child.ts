@@ -13,12 +13,12 @@ import { warningLists } from './warning-lists.ts'
 /** Measures all sources: a pass over the whole index and seconds of CPU time. */
 export interface MeasureOrder {
   readonly connection: Connection
-  /** File and version of the index. */
+  /** Path and version of the index file. */
   readonly path: string
   readonly version: number
   readonly now: number
   readonly sources: readonly MeasuredSource[]
-  /** Identifies the past to reconstruct; undefined if it was reconstructed before. */
+  /** Identifies the snapshots from which the past is reconstructed; undefined if that was done before. */
   readonly past: string | undefined
 }
 

@@ -92,8 +92,8 @@ export async function measureOnce(
   }
 
   /**
-   * Changes per day during the last days before the newest snapshot; the first snapshot does not count. The earliest
-   * change came after the look before it, however long ago that was.
+   * Daily rates of change, from the changes of the last days; a first snapshot does not count. The period of a rate
+   * begins with the look before the earliest change, however long ago it was.
    */
   async function dailyRates() {
     const { rows } = await pool.query<{
@@ -122,7 +122,7 @@ export async function measureOnce(
       rows.map(({ source, first, last, added, removed, before }) => {
         const from = Math.max(first, Math.min(last - figureDays * day, before ?? last))
         const days = (last - from) / day
-        // Less than a day says nothing about a daily rate; over months, entries may have come and gone unseen.
+        // Less than a day does not suffice for a daily rate; over months, entries may have come and gone unseen.
         const perDay = (count: number) => (days >= 1 && days <= changeDays ? count / days : null)
         return [
           source,

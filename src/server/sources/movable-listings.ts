@@ -3,18 +3,18 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { ListingRows } from './listing-rows.ts'
 
-/** An interval as it is stored, in every store the same; times are ms since the epoch. */
+/** An interval as every store keeps it; times are ms since the epoch. */
 export interface MovedListing extends Value {
   readonly marks: number
   readonly added: number
   readonly removed: number | undefined
   readonly from: number
-  /** `noEnd` where no end is known. */
+  /** End of the interval; `noEnd` if there is none. */
   readonly until: number
   readonly lastSeen: number | undefined
   readonly score: number | undefined
   readonly dated: boolean
-  /** Joined; empty without any. */
+  /** The tags, joined by `tagSeparator`; empty if there are none. */
   readonly tags: string
 }
 
@@ -22,16 +22,16 @@ export interface HeldRow extends FeedRecord {
   readonly marks: number
 }
 
-/** A store of listings as a move reads and writes it. Nobody else changes it meanwhile. */
+/** A store of listings, as a move reads and writes it. Nobody else writes to it during a move. */
 export interface MovableListings {
-  /** Stages and keeps rows that are held back. */
+  /** Stages and stores held-back rows. */
   readonly rows: ListingRows
-  /** Everything that a source ever listed, in batches, in the order of the indicators' keys and of `added`. */
+  /** All listings that a source ever had, in batches, ordered by the indicators' keys and `added`. */
   read(source: number): AsyncIterable<readonly MovedListing[]>
-  /** Writes that in the caller's transaction; the source has nothing there yet. */
+  /** Writes a source's listings in the caller's transaction; the store must have none of this source. */
   write(client: pg.PoolClient, source: number, listings: AsyncIterable<readonly MovedListing[]>): Promise<void>
-  /** Rows of a snapshot that is held back, read on a connection of its own. */
+  /** The rows of a held-back snapshot, read on a connection of its own. */
   held(snapshot: number): AsyncIterable<readonly HeldRow[]>
-  /** Deletes all listings and all rows that are held back. */
+  /** Deletes all listings and all held-back rows. */
   clear(): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface MoveParts {
   readonly from: MovableListings
   readonly into: MovableListings
   readonly to: StoreName
-  /** Called after each source. */
+  /** Called after each moved source. */
   readonly onSource?: (source: number) => void
 }
 
@@ -22,21 +22,22 @@ export interface Moved {
 }
 
 /**
- * Moves all listings to the other store: source by source, each read again there and compared by its digest, at last what
- * is held back, and where listings are. Nothing is taken in meanwhile; everything is read from the old store until the
- * end, which keeps what it has. What was cut short goes on where it was. The caller makes sure that only one moves.
+ * Moves all listings to the other store: source by source, each read back and compared by digest; then the held-back
+ * rows; finally the record of where listings are. During a move, no snapshot is ingested, and readers use the old
+ * store, which keeps its listings afterwards. An interrupted move continues where it was. The caller must make sure
+ * that only one move runs.
  * @throws ListingsFault
  */
 export async function moveListings({ pool, from, into, to, onSource }: MoveParts): Promise<Moved> {
   const place = await listingPlace(pool)
   if (place.store === to) throw new ListingsFault(`Listings are in ${storeTitles[to]} already.`)
   await pool.query('UPDATE listing_state SET moving_to = $1', [to])
-  // Those who had begun to mark before that go on to the end; those who take something in hold the lock of their source.
+  // Wait for a running `remark`. Running ingests hold the locks of their sources, which `moveSource` waits for.
   await transaction(pool, (client) => client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.marks]))
   const { rows: begun } = await pool.query('SELECT FROM listing_move LIMIT 1')
   if (begun.length === 0) await into.clear()
   const { rows: sources } = await pool.query<{ number: number }>(
-    // Of a source without an applied snapshot there are no listings.
+    // A source without an applied snapshot has no listings.
     `SELECT number FROM source WHERE applied_at IS NOT NULL
        AND number NOT IN (SELECT source FROM listing_move WHERE is_verified) ORDER BY number`,
   )
@@ -61,7 +62,7 @@ export async function moveListings({ pool, from, into, to, onSource }: MoveParts
   })
 }
 
-/** Gives a move up; the store that is in use has everything. */
+/** Cancels a move. The store in use has all listings. */
 export async function giveUpMove(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {
     await client.query('UPDATE listing_state SET moving_to = NULL')
@@ -102,13 +103,13 @@ async function moveHeld(
   { from, into, to }: Pick<MoveParts, 'from' | 'into' | 'to'>,
 ): Promise<number> {
   const { rows: snapshots } = await client.query<{ id: number }>(
-    // Also those without a row: they can be confirmed, too.
+    // Include snapshots without rows, because they can be confirmed too.
     `SELECT max(p.id) AS id FROM snapshot p JOIN source s ON s.number = p.source
      WHERE p.status = 'held-back' AND p.reason <> 'out-of-order' AND p.taken_at > coalesce(s.applied_at, 0)
      GROUP BY p.source ORDER BY 1`,
   )
   for (const { id } of snapshots) {
-    // Rows keep the marks that they had.
+    // Rows keep their marks.
     const marks = new Map<string, number>()
     async function* rows() {
       for await (const batch of from.held(id)) {
@@ -125,7 +126,7 @@ async function moveHeld(
   return snapshots.length
 }
 
-/** Of listings in their order, whichever store they are in. */
+/** A digest of listings in their order, independent of the store. */
 class Digest {
   readonly #hash = createHash('sha256')
   listings = 0

@@ -13,7 +13,7 @@ export async function sourceNoun(parts: SourceParts) {
   const { config, database, secrets, clock, log, fetch, vet, queue, prices, blobs, blobPlace } = parts
   const fetcher = config.roles.has('fetcher')
   const settings = { ...config.sources, fetcher, dataDir: config.dataDir }
-  // Blobs on the disk are for processes that share DATA_DIR, and so have the same index files.
+  // Blobs on a local disk are shared only by processes with the same DATA_DIR, which share the index files too.
   const sharedBlobs = 'folder' in blobPlace ? undefined : blobs
   const service = createSourceService({
     vet,
@@ -29,9 +29,9 @@ export async function sourceNoun(parts: SourceParts) {
     settings,
   })
   await service.prepare()
-  // Calls refer to sources, whichever roles this process has.
+  // Calls refer to sources by number in every role, so number the catalogue in every process.
   await service.register.sync()
-  // A host with an empty disk should have the index before somebody asks for it.
+  // A host with an empty disk should download the index before the first request.
   if (sharedBlobs && (config.roles.has('web') || config.roles.has('worker'))) {
     void service.index.acquire().then(
       (lease) => lease?.release(),

@@ -12,21 +12,24 @@ import { listingReader } from './listing-reader.ts'
 import type { ListingReader, ListingStore } from './listing-store.ts'
 import { postgresListings } from './postgres-listings.ts'
 
-/** The ClickHouse that holds listings; undefined: they are in PostgreSQL. Plain data, also for child processes. */
+/**
+ * Address of the ClickHouse that holds the listings; undefined if they are in PostgreSQL. Plain data, so that child
+ * processes can receive it.
+ */
 export type ListingsUrl = ClickHouseAddress | undefined
 
 export interface OpenListings {
   readonly listings: ListingStore
   /**
-   * Makes sure that listings are there, before anybody asks: checks the server, brings its tables up to date, finishes
-   * what a process that ended before has left.
+   * Makes sure that listings are where the settings say, before anybody reads them: checks the server, updates its
+   * tables, and completes what an ended process has left unfinished.
    * @throws ListingsFault
    */
   prepare(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens listings where they are. */
+/** Opens the listings in the store that the settings name. */
 export function openListings(
   { pool, connection }: Pick<Database, 'pool' | 'connection'>,
   url: ListingsUrl,
@@ -58,13 +61,13 @@ export function openListings(
   }
 }
 
-/** A fault of the ClickHouse that the setting names, for the operator. */
+/** An error of the ClickHouse in LISTINGS_URL, as a sentence for the operator. */
 export function ofSetting(cause: unknown): ListingsFault {
   if (cause instanceof ListingsFault) return cause
   return new ListingsFault(`LISTINGS_URL: ${cause instanceof Error ? cause.message : cause}.`, { cause })
 }
 
-/** Opens listings to be read only, in a child process of one that has prepared them. */
+/** Opens the listings for reading only, in a child process whose parent has prepared them. */
 export function openListingReader(
   pool: pg.Pool,
   url: ListingsUrl,

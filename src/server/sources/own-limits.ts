@@ -2,18 +2,21 @@ import type pg from 'pg'
 import type { FeedItem } from '../../domain/listing.ts'
 import type { RegisteredSource } from './register.ts'
 
-/** Size limit of a custom source as it is fetched, bytes: a group's own list is small. */
+/** Size limit of a custom source as fetched, in bytes. Real lists of a group are small. */
 export const customFeedBytes = 64 << 20
 /** Size limit of a custom source once it is unpacked, bytes. */
 export const customUnpackedBytes = 8 * customFeedBytes
 
-/** Limits for what one organisation's own sources may bring. */
+/** Limits for one organisation's own sources. */
 export interface OwnLimits {
-  /** Rows of one snapshot of a source by its address, read or rejected. */
+  /** Rows of one snapshot of a custom source, whether read or rejected. */
   readonly rows: number
-  /** Indicators of all own sources of an organisation together, those under a licence too. */
+  /** Indicators over all own sources of an organisation, including those under a licence. */
   readonly indicators: number
-  /** What they may list anew in `newsDays`, together. What is listed no longer is kept, too. */
+  /**
+   * New listings within `newsDays` over all own sources of an organisation. They count even after they end, because
+   * ended listings are kept.
+   */
   readonly news: number
 }
 
@@ -38,11 +41,11 @@ export interface SnapshotLimits {
   /** Unpacked bytes of all files together. */
   readonly bytes: number
   readonly rows: number
-  /** What more rows exceed. */
+  /** The fault if there are more rows. */
   readonly fault: OwnLimitFault
 }
 
-/** Returns what the next snapshot of the source may bring at most; undefined if it is nobody's own. */
+/** Limits for the next snapshot of a source; undefined if the source belongs to no group. */
 export async function snapshotLimits(
   pool: Pick<pg.Pool, 'query'>,
   { number, origin, groupId, licence }: Pick<RegisteredSource, 'number' | 'origin' | 'groupId' | 'licence'>,
@@ -58,16 +61,16 @@ export async function snapshotLimits(
         WHERE root = (SELECT root FROM top) AND day > $3::date) AS added`,
     [groupId, number, newsSince(now)],
   )
-  const left = Math.max(0, indicators - (found[0]?.listed ?? 0))
+  const indicatorsLeft = Math.max(0, indicators - (found[0]?.listed ?? 0))
   const bytes = licence ? Number.POSITIVE_INFINITY : customUnpackedBytes
   if ((found[0]?.added ?? 0) >= news) return { bytes, rows: 0, fault: 'too-much-new' }
-  if (licence || left < rows) return { bytes, rows: left, fault: 'too-many-indicators' }
+  if (licence || indicatorsLeft < rows) return { bytes, rows: indicatorsLeft, fault: 'too-many-indicators' }
   return { bytes, rows, fault: 'too-many-rows' }
 }
 
 /**
- * Waits until no other own source of the organisation is being settled, and keeps the others waiting until the transaction
- * ends. Does nothing for what is nobody's own source.
+ * Waits until no other own source of the organisation is being settled, and makes later ones wait until the transaction
+ * ends. Does nothing if the source belongs to no group.
  * @returns id of the organisation, if there is one
  */
 export async function holdOwnListings(client: pg.ClientBase, source: number): Promise<string | undefined> {
@@ -82,8 +85,8 @@ export async function holdOwnListings(client: pg.ClientBase, source: number): Pr
 }
 
 /**
- * Decides whether an own source may list so many indicators, beside those that the organisation's other own sources list.
- * `snapshotLimits` refuses earlier, but several snapshots that are read at the same moment do not count one another.
+ * Decides whether an own source may list this many indicators in addition to the organisation's other own sources.
+ * `snapshotLimits` refuses earlier, but snapshots that are read at the same moment do not count each other.
  * @throws OverLimit
  */
 export async function refuseBeyondOwn(
@@ -100,30 +103,32 @@ export async function refuseBeyondOwn(
   if ((rows[0]?.others ?? 0) + listed > most) throw new OverLimit('too-many-indicators')
 }
 
-/** The last day, UTC, that no longer counts for `OwnLimits.news`. */
+/** The last UTC day that no longer counts for `OwnLimits.news`. */
 export const newsSince = (now: number): string => new Date(now - newsDays * 86_400_000).toISOString().slice(0, 10)
 
-/** Ends with `OverLimit` once the streams that it is given have more bytes than `most` together. */
+/**
+ * Returns a function that passes streams on, and throws `OverLimit` once they have more than `most` bytes together.
+ */
 export function boundedBytes(most: number): (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array, void> {
-  let left = most
+  let bytesLeft = most
   return async function* (bytes) {
     for await (const chunk of bytes) {
-      left -= chunk.length
-      if (left < 0) throw new OverLimit('too-large')
+      bytesLeft -= chunk.length
+      if (bytesLeft < 0) throw new OverLimit('too-large')
       yield chunk
     }
   }
 }
 
-/** Ends with `OverLimit` after more rows than the limits allow. */
+/** Passes rows on, and throws `OverLimit` after more rows than the limits allow. */
 export async function* boundedRows(
   items: AsyncIterable<readonly FeedItem[]>,
   { rows, fault }: SnapshotLimits,
 ): AsyncGenerator<readonly FeedItem[], void> {
-  let left = rows
+  let rowsLeft = rows
   for await (const batch of items) {
-    left -= batch.length
-    if (left < 0) throw new OverLimit(fault)
+    rowsLeft -= batch.length
+    if (rowsLeft < 0) throw new OverLimit(fault)
     yield batch
   }
 }

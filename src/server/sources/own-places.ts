@@ -11,13 +11,17 @@ export const mostOfOrganisation = 1000
 export type PlaceLimits = Readonly<Record<'group' | 'organisation', number>>
 export const placeLimits: PlaceLimits = { group: mostCustomSources, organisation: mostOfOrganisation }
 
-/** Why a source was not entered: whose limit is reached, or that the group removed it after it was named. */
+/**
+ * Why a source was not entered: the scope of the reached limit, or `removed` if the group has removed the source after
+ * it was named.
+ */
 export type NoPlace = keyof PlaceLimits | 'removed'
 
 /**
- * Enters a custom source of a group if there is a place for it; one that exists stays unchanged. Runs as the service.
- * @param askedAt when the source was named, ms since epoch; undefined if somebody adds it now, which brings back one that
- * was removed
+ * Enters a custom source of a group if there is a place for it; an existing source stays unchanged. Runs as the
+ * service.
+ * @param askedAt when the source was named, ms since epoch; undefined if a member adds it now, which also brings back a
+ * removed source
  */
 export async function takePlace(
   trx: Trx,

@@ -18,9 +18,9 @@ export interface OwnSource {
 }
 
 export interface OwnSources {
-  /** Adds an address as a source of the group and has it collected. An existing source stays unchanged. */
+  /** Adds an address as a source of the group and queues its collection. An existing source stays unchanged. */
   add(who: Actor, groupId: string, wanted: { address: string; cadenceMinutes: number }): Promise<OwnSource>
-  /** Has it collected soon, due or not. */
+  /** Queues the collection of a source, whether or not it is due. */
   collect(groupId: string, id: string): Promise<void>
   /** Sets how often it is collected. */
   change(who: Actor, groupId: string, id: string, cadenceMinutes: number): Promise<OwnSource>
@@ -29,7 +29,7 @@ export interface OwnSources {
 }
 
 interface Parts extends CustomSourceParts {
-  /** Has what was removed deleted soon. */
+  /** Queues the deletion of removed sources. */
   readonly tidy: () => Promise<unknown>
 }
 
@@ -78,7 +78,7 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
       const { number, source } = await ownOf(groupId, id)
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
-          // What is due at once stays so: `least` ignores a null, and would put it off.
+          // A source that is due at once stays due: `least` ignores null, which means "at once", and would postpone it.
           const { numAffectedRows } = await sql`
             update source set definition = jsonb_set(definition, '{cadenceMinutes}', to_jsonb(${cadenceMinutes}::int)),
                    due_at = case when due_at is not null
@@ -100,7 +100,9 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
   }
 }
 
-/** Takes own sources from their groups. They get other ids, so that their addresses can be added again. */
+/**
+ * SQL that removes own sources from their groups. It changes their ids, so that their addresses can be added again.
+ */
 export const removedOwnSource = (which: RawBuilder<unknown>) =>
   sql`update source set group_id = null, id = 'removed.' || number,
         definition = jsonb_set(definition, '{id}', to_jsonb('removed.' || number)) where ${which}`

@@ -17,7 +17,7 @@ import { tune, tuneForFew } from './listing-transaction.ts'
 import type { Counted } from './staged-rows.ts'
 
 /**
- * Compares the table `staged` with what a source lists: makes `touched` and `snap`.
+ * Compares the table `staged` with the source's present listings, and makes the tables `touched` and `snap`.
  * @returns figures of the snapshot
  */
 export async function compareStaged(
@@ -38,7 +38,7 @@ export async function compareStaged(
     'SELECT count(*) FILTER (WHERE NOT was_listed) fresh, count(*) FILTER (WHERE NOT is_staged) gone FROM touched',
   )
   const { fresh, gone } = counts[0] as { fresh: number; gone: number }
-  // As many rows as indicators: no row was repeated, and the rows were counted as they came.
+  // There were as many rows as indicators, so no row was repeated, and the counts made during reading are right.
   if (!increment && listed - gone + fresh === counted.read) return counted.figures()
   const { rows } = await client.query<Figure>(
     `SELECT kind, marks, count(*) n FROM (SELECT min(kind) kind, bit_or(marks) marks FROM staged GROUP BY key) s
@@ -47,10 +47,10 @@ export async function compareStaged(
   return rows
 }
 
-/** Up to this share of what a source lists, each news is looked up by itself. */
+/** Up to this share of a source's listings, each changed indicator is looked up by itself. */
 const fewOfListed = 1 / 4
 
-/** The same where `staged` has the news only, and `missing` what is gone. */
+/** Does the same if `staged` holds only changed rows, and `missing` the keys that are gone. */
 export async function compareChanged(
   client: pg.PoolClient,
   { source, listed }: Before,
@@ -65,7 +65,7 @@ export async function compareChanged(
   return counted.figures()
 }
 
-/** Changes the listings of a source as `compareStaged` found. */
+/** Writes the changes that `compareStaged` found to the listings of a source. */
 export async function applyStaged(
   client: pg.PoolClient,
   { source, appliedAt }: Before,
@@ -87,7 +87,7 @@ export async function applyStaged(
   const { rows } = await client.query<{ action: string; n: number }>('SELECT action, count(*) n FROM delta GROUP BY 1')
   const count = (action: string) => rows.find((row) => row.action === action)?.n ?? 0
   const [fresh, renewed, gone, changed] = [count('new'), count('renewed'), count('gone'), count('changed')]
-  // Each row is read at its place, however many they are, and nothing else of the table.
+  // Read each row at its place (ctid), however many there are, and nothing else of the table.
   await tuneForFew(client)
   if (gone + renewed > 0) await client.query(close(at))
   if (changed > 0) await client.query(change(at))

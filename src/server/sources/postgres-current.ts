@@ -11,12 +11,12 @@ import { readingTransaction } from './listing-transaction.ts'
 const isListedBy = (sources: readonly number[]): string =>
   `l.removed IS NULL AND l.source IN (${sources.map(wholeNumber).join(',') || '-1'})`
 
-/** Indicators from which on two processors sort what sources list. */
+/** From this number of indicators on, two processes sort the listings. */
 const many = 100_000
 
 /**
- * Settings for reading all that sources list. The estimate of a table that has just been filled is too low for PostgreSQL
- * to use a second processor by itself.
+ * Settings for reading all listings of sources. The planner underestimates a new table, and would not use a second
+ * process by itself.
  */
 async function prepareToRead(client: pg.ClientBase, sources: readonly number[], scope: 'LOCAL' | 'SESSION') {
   const { rows } = await client.query<{ listed: string }>(
@@ -41,7 +41,7 @@ export function postgresListedNow(
   })
 }
 
-/** The same so that what has changed can be told later. */
+/** Reads what sources list now so that later calls can find the changes. */
 export const postgresTraces: ListingTraces = {
   async *listedNow(client, sources, keys) {
     await prepareToRead(client, sources, 'SESSION')
@@ -77,7 +77,10 @@ export interface SourceStand extends SourceVersion {
   readonly rowsChangedAt: number | null
 }
 
-/** The states that a transaction sees. @param sources all by default */
+/**
+ * The states as a transaction sees them.
+ * @param sources default: all
+ */
 export async function standsOf(client: pg.ClientBase, sources?: readonly number[]): Promise<readonly SourceStand[]> {
   const { rows } = await client.query<SourceStand>(
     `SELECT number AS source, applied_at AS "appliedAt", listings_reset AS resets, rows_changed_at AS "rowsChangedAt"
@@ -88,8 +91,8 @@ export async function standsOf(client: pg.ClientBase, sources?: readonly number[
 }
 
 /**
- * SQL: keys of the indicators whose listings have changed between two states of their sources, each once; no rows if none
- * has. Undefined if it cannot be told.
+ * SQL for the keys of the indicators whose listings have changed between two states of their sources, each once.
+ * Undefined if the changes cannot be told.
  */
 export function keysChangedSince(
   versions: readonly SourceVersion[],
@@ -106,12 +109,12 @@ export function keysChangedSince(
   return changes.join(' UNION ') || 'SELECT key FROM listing WHERE false'
 }
 
-/** SQL: keys of what a source has added, removed or changed since a time. */
+/** SQL for the keys of the indicators that a source has added, removed or changed since a time. */
 function changesOf(source: number, since: number, rowsChangedAt: number | null): string {
   const keys = `SELECT key FROM listing WHERE source = ${wholeNumber(source)}`
   const time = wholeNumber(since)
   const changes = [`${keys} AND added > ${time}`, `${keys} AND removed > ${time}`]
-  // No index leads to them, because an update would have to write it.
+  // This scans the source's rows: an index on changes in place would make every update more expensive.
   if (rowsChangedAt !== null && rowsChangedAt > since) {
     changes.push(`${keys} AND removed IS NULL AND changed > ${time}`)
   }
@@ -129,13 +132,13 @@ async function nameWanted(client: pg.ClientBase, keys: readonly Buffer[]): Promi
 }
 
 interface ListedRows {
-  /** With the key of the indicator. */
+  /** Adds the key of the indicator to each row. */
   readonly isKeyed?: boolean
-  /** SQL: the rows `l` of `listing`; all by default. */
+  /** SQL for the rows `l` of `listing`; default: all. */
   readonly from?: string | undefined
 }
 
-/** SQL: what sources list now, a row each, in the order of the indicators. */
+/** SQL for what sources list now: one row per listing, in the order of the indicators. */
 export const listedQuery = (sources: readonly number[], { isKeyed = false, from = 'listing l' }: ListedRows): string =>
   `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
      array_to_string(l.tags, E'\\x1f')${isKeyed ? ', key' : ''}

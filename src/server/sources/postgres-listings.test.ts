@@ -82,13 +82,13 @@ it('own sources of an organisation that are read at the same moment stay within 
   const refused = sources[outcomes.indexOf('too-many-indicators')] as number
   const { rows } = await pool.query('SELECT listed FROM source WHERE number = $1', [refused])
   expect(rows).toEqual([{ listed: 0 }])
-  // There is room again once the other one lists less.
+  // There is room again after the other one has shrunk.
   const other = sources[1 - outcomes.indexOf('too-many-indicators')] as number
   await limited.forget(other)
   expect(await ingest(refused, 2000)).toMatchObject({ status: 'applied', indicators: 100 })
 })
 
-it(`with the rows of snapshots kept, the tables are the same as without (SEED=${seed})`, async () => {
+it(`keeping the rows of snapshots does not change the resulting tables (SEED=${seed})`, async () => {
   const random = seeded(seed)
   const n = (below: number) => Math.floor(random() * below)
   const marker = { digest: '', marks: (_: string, value: string) => Number(value.at(-1)) & 3 }
@@ -119,7 +119,7 @@ it(`with the rows of snapshots kept, the tables are the same as without (SEED=${
   for (let step = 0; step < 40; step++) {
     const at = 1_400_000 + step * 50_000
     const isReadAgain = random() < 0.9
-    // What is on the disk may be lost or damaged.
+    // The kept rows on the disk may be lost or damaged.
     if (random() < 0.1) await writeFile(join(folder, `rows-${remembering}`), Buffer.alloc(n(4) * 24, 7))
     let readings = 0
     const read = () => {
@@ -136,16 +136,17 @@ it(`with the rows of snapshots kept, the tables are the same as without (SEED=${
     }))
     expect(b, `step ${step}`).toEqual(a)
     expect(await standsOf(remembering), `step ${step}`).toEqual(await standsOf(plain))
-    // Next: most rows again, some in another order, some twice, some with other things said of the same indicator.
+    // The next snapshot: most rows again, some in another order, some repeated, some with other facts about the same
+    // indicator.
     const share = random() < 0.1 ? 0.1 : 0.95
     rows = [...rows.filter(() => random() < share), ...Array.from({ length: n(12) }, row)]
     if (random() < 0.3) rows.sort((x, y) => (x.value < y.value ? -1 : 1))
   }
-  // What a first row had left out, a second one of the same indicator asked for.
+  // Some snapshots had to be read twice, because a second row contradicted one that was left out.
   expect(readTwice).toBeGreaterThan(0)
 })
 
-it('figures count each indicator once, whether or not rows are repeated and anything differs', async () => {
+it('figures count each indicator once, whether or not rows are repeated or differ', async () => {
   const source = await newSource()
   const address = (n: number, lastSeen?: number): FeedItem => ({
     kind: 'ipv4',

@@ -66,7 +66,7 @@ export const postgresRows: ListingRows = {
   committed: async () => {},
 }
 
-/** The rows are frozen, or else the first to read them writes them all again. */
+/** Copies rows with FREEZE; otherwise the first reader would have to rewrite all pages. */
 async function copyInto(client: pg.PoolClient, table: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const into = client.query(copyFrom(`COPY ${table} FROM STDIN (FORMAT binary, FREEZE)`))
   await pipeline(Readable.from(bytes, { objectMode: false, highWaterMark: 1 << 20 }), into)
@@ -83,7 +83,10 @@ async function* keysOf(keys: Iterable<Buffer>): AsyncGenerator<Buffer> {
   yield writer.take()
 }
 
-/** The rows in the table `staged`; with a tracker, those that are news, and in `missing` what is gone. */
+/**
+ * A snapshot in the table `staged`. With a tracker, `staged` has only changed rows, and `missing` the keys that are
+ * gone.
+ */
 function staged(client: pg.PoolClient, tracker?: RowTracker): StagedSnapshot {
   return {
     compare: (before, increment, counted) =>

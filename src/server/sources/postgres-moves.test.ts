@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('reads what is held back in batches, each row once', async () => {
+it('reads held-back rows in batches, each row once', async () => {
   const { pool } = database
   await sourceRegister(pool, []).enter(listedSource({ id: 'test.held', name: 'Held' }), 'ad-hoc')
   const { rows } = await pool.query<{ id: number }>(

@@ -8,7 +8,7 @@ import { type FeedQuestion, feedChecks } from './feed-checks.ts'
 import type { Access } from './licensed-fetch.ts'
 import type { SourceServiceParts } from './service-parts.ts'
 
-/** Questions to a process with network access. */
+/** The content of a sealed question about a licensed access. */
 interface Licensed {
   readonly access: Access
   readonly protocol: LicenceProtocol
@@ -20,20 +20,20 @@ export interface QuestionParts extends Pick<SourceServiceParts, 'fetch' | 'log' 
   readonly vet: (address: string) => Promise<string | undefined>
 }
 
-/** Whose question it is. */
+/** On whose behalf a question is asked. */
 export interface Asker {
-  /** The group at the top: organisations take turns. */
+  /** Id of the group at the top; organisations take turns. */
   readonly organisation: string
   readonly signal?: AbortSignal
 }
 
-/** Checks that run at a time, and that may wait of one organisation. Each may download and read a whole feed. */
+/** Checks that run at once, and that may wait per organisation. Each may download and read a whole feed. */
 const atOnce = 4
 const mostWaiting = 10
-/** As long as another process is waited for. */
+/** Time limit of a check: as long as the asking process waits for the answer. */
 const longestMs = 45_000
 
-/** Checks what an address contains without storing anything, in this process or in one with network access. */
+/** Checks the content of addresses without storing anything, in this process or in one with network access. */
 export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, settings }: QuestionParts) {
   const gate = createFairGate({ width: atOnce, mostWaiting })
   const partsFor = (signal: AbortSignal) => ({ fetch, log, vet, now: now(), signal })
@@ -41,9 +41,12 @@ export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, sett
   const checkLicensed = ({ access, protocol }: Licensed, signal: AbortSignal) =>
     checkAccess(access, protocol, partsFor(signal))
   async function answer({ address, sealed }: FeedQuestion, signal: AbortSignal) {
-    const asked = sealed === undefined ? undefined : await secrets.open<Licensed>('licence', sealed)
-    if (sealed !== undefined && !asked) throw new Error('a question was sealed with another secret')
-    return withTimeLimit<unknown>((within) => (asked ? checkLicensed(asked, within) : check(address, within)), signal)
+    const licensed = sealed === undefined ? undefined : await secrets.open<Licensed>('licence', sealed)
+    if (sealed !== undefined && !licensed) throw new Error('a question was sealed with another secret')
+    return withTimeLimit<unknown>(
+      (within) => (licensed ? checkLicensed(licensed, within) : check(address, within)),
+      signal,
+    )
   }
   const checks = feedChecks({
     pool,

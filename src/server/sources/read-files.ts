@@ -21,7 +21,7 @@ export interface FileReading {
   readonly detected?: DetectedFeed
 }
 
-/** The snapshot is incomplete: some of its files are damaged or in an unknown format. */
+/** A snapshot of which some files are damaged or have an unknown format. */
 export class PartlyUnreadable extends Error {
   override readonly name = 'PartlyUnreadable'
 }
@@ -36,10 +36,9 @@ export interface FilesReading {
 
 /**
  * Reads the files of one snapshot, one after the other. A known format is tried on the first MiB of each file: if fewer
- * than half of its rows can be read, the publisher has changed the format, and the format is detected.
- *
- * A damaged file does not end the others. The rows before the damage count if `partial` allows it (no earlier data can
- * be lost) and something was read. Otherwise the items end with `PartlyUnreadable`.
+ * than half of its rows can be read, the publisher has changed the format, and the format is detected. A damaged file
+ * does not stop the others. The rows before the damage count if `partial` is set (so that no earlier data can be lost)
+ * and something was read; otherwise the items end with `PartlyUnreadable`.
  */
 export function readFiles(
   files: readonly FileToRead[],
@@ -104,7 +103,7 @@ async function suits(format: FeedFormat, options: object, head: Head, time: numb
       }
     }
   } catch (error) {
-    // A truncated head is not valid JSON, but what came before is enough.
+    // A truncated first MiB is not valid JSON, but the rows before its end suffice.
     if (!(error instanceof UnreadableFeed)) throw error
     if (head.whole) return false
   }

@@ -3,12 +3,15 @@ import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
 import type { Reader } from './register.ts'
 
-/** Returns for which group a user reads. @throws Problem `not-found` if they may not see it */
+/**
+ * Returns the reader for a user and a group.
+ * @throws Problem `not-found` if the user may not see the group
+ */
 export type ReaderOf = (who: Actor, groupId: string) => Promise<Exclude<Reader, 'operator'>>
 
 /**
- * Only the service reads sources, and filters them for each group. So the user's membership is checked in the database
- * once more, as that user.
+ * Checks the user's membership in the database as that user. That is necessary because only the service reads sources,
+ * and filters them by group.
  */
 export function readers({ asUser }: Pick<Database, 'asUser'>): ReaderOf {
   return (who, groupId) =>

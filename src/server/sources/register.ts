@@ -3,7 +3,7 @@ import { isLicensedId } from '../../domain/own-licence.ts'
 import type { LicenceTerms, Source } from '../../domain/source.ts'
 import { mostSpread } from './schedule.ts'
 
-/** Origin of our knowledge of a source. */
+/** Where a source comes from: the catalogue, a mirror (`ad-hoc`), or a group (`custom`, also for licensed copies). */
 export type Origin = 'catalogue' | 'ad-hoc' | 'custom'
 
 /** Validators for a conditional request (RFC 9110, section 8.8). */
@@ -29,7 +29,7 @@ export interface RegisteredSource {
     readonly subgroups: boolean
     /** Changes with the address, protocol or credential. */
     readonly access: string
-    /** What the licence's group pays the publisher, EUR per year; null if it is unknown. */
+    /** Yearly fee that the licence's group pays the publisher, EUR; null if unknown. */
     readonly yearlyFee: number | null
   }
   readonly enteredAt: number
@@ -41,11 +41,11 @@ export interface RegisteredSource {
   readonly fault: string | null
   readonly validators: Readonly<Record<string, Validators>>
   readonly appliedAt: number | null
-  /** How the applied snapshot was read, as JSON; null without one. */
+  /** How the applied snapshot was read, as JSON; null if there is none. */
   readonly appliedReading: string | null
-  /** Number of indicators that it lists now. */
+  /** Number of indicators that the source lists now. */
   readonly listed: number
-  /** Indicators that it lists now: kind number -> marks -> number. */
+  /** Numbers of indicators that the source lists now: by kind number, then by marks. */
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
@@ -59,18 +59,21 @@ export type Reader = GroupReader | 'operator'
 
 export interface GroupReader {
   readonly groupId: string
-  /** The groups above, the topmost first. Without them, the sources that they share with groups below are invisible. */
+  /** The groups above, topmost first. Without them, sources that they share with groups below are invisible. */
   readonly above?: readonly string[]
 }
 
-/** Tells whether the source needs no key of the operator: a copy under a licence is fetched with the licence's. */
+/**
+ * Tells whether the source can be fetched without a key of the operator. A licensed copy is fetched with the licence's
+ * key.
+ */
 export function isOpen({ source, licence }: Pick<RegisteredSource, 'source' | 'licence'>): boolean {
   return licence !== undefined || source.authentication === 'none'
 }
 
 /**
- * A custom source, and its listings, are visible to its own group only. One under a licence is visible as long as the
- * licence is active, and to groups below if the licence includes them.
+ * Tells whether a reader sees a source. A custom source is visible to its own group only. A licensed copy is visible
+ * while its licence is active, and to groups below if the licence includes them.
  */
 export function maySee(
   reader: Reader,
@@ -82,8 +85,8 @@ export function maySee(
 }
 
 /**
- * All sources that a reader sees. A licensed copy replaces the catalogue's entry. Of several the group's own comes first,
- * then that of the nearest group above.
+ * All sources that a reader sees. A licensed copy replaces the catalogue's entry. If there are several copies, the
+ * group's own comes first, then that of the nearest group above.
  */
 export function shownTo<One extends Pick<SeenSource, 'origin' | 'groupId' | 'licence' | 'source'>>(
   reader: Reader,
@@ -119,9 +122,9 @@ function isAbove(reader: GroupReader, groupId: string | null): boolean {
 export interface Attempt {
   readonly at: number
   readonly dueAt: number
-  /** Undefined after a success. */
+  /** The error; undefined after a success. */
   readonly fault?: string
-  /** Undefined leaves them unchanged. */
+  /** New validators; undefined leaves them unchanged. */
   readonly validators?: Readonly<Record<string, Validators>>
   /** The licence's access when the attempt began. */
   readonly access?: string | undefined
@@ -143,32 +146,33 @@ export interface SourceRegister {
   /** Adds a source that is not in the catalogue, or updates its entry. */
   enter(source: Source, origin: 'ad-hoc' | 'custom', groupId?: string): Promise<RegisteredSource>
   /**
-   * Records an attempt as unfinished before it starts. If the process dies, this record stays and counts as a failure
-   * when the next attempt begins. @returns false if the licence's access was changed since `known` was read
+   * Records an attempt as unfinished before it starts. If the process dies, the record stays, and counts as a failure
+   * when the next attempt begins.
+   * @returns false if the licence's access has changed since `known` was read
    */
   beginAttempt(known: RegisteredSource, attempt: Pick<Attempt, 'at' | 'dueAt'>): Promise<boolean>
-  /** Restores the state in `known`, due as before. */
+  /** Restores the state in `known`, including its due date. */
   takeBackAttempt(known: RegisteredSource): Promise<void>
-  /** Makes sources due at a time. */
+  /** Sets the due date of several sources. */
   putOff(numbers: readonly number[], dueAt: number): Promise<void>
-  /** Records an outcome, unless the licence's access was changed since the attempt began. */
+  /** Records an outcome, unless the licence's access has changed since the attempt began. */
   recordAttempt(number: number, attempt: Attempt): Promise<void>
 }
 
 const notFinished = 'not finished'
-/** The previous fault stays visible during the next attempt. */
+/** Value of `fault` during an attempt: keeps the previous fault visible. */
 const underWay = (fault: string | null) =>
   fault === null ? notFinished : fault.startsWith(notFinished) ? fault : `${notFinished}; before: ${fault}`
 
-/** Failures in a row, including an attempt that never ended. */
+/** Failures in a row, including an unfinished attempt. */
 export const failuresOf = ({ failures, fault }: Pick<RegisteredSource, 'failures' | 'fault'>) =>
   failures + (fault?.startsWith(notFinished) ? 1 : 0)
 
-/** The fields that the trigger `access` watches. For `own_licence l`. */
+/** SQL for `own_licence l`: digest of the fields that the trigger `access` watches. */
 const accessOfLicence = `encode(sha256(convert_to(
   row(l.protocol, l.address, l.credential, l.credential_name, l.sealed)::text, 'UTF8')), 'hex')`
 
-/** For `source s`. */
+/** SQL for `source s`: joins its licence, and the consent to it. */
 const licenceJoins = `LEFT JOIN own_licence l ON s.id LIKE 'licence.%' AND 'licence.' || l.id = s.id
   LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL
     AND EXISTS (SELECT FROM app_group g WHERE g.id = l.group_id AND g.deleted_at IS NULL)`
@@ -194,7 +198,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     })
     return rows.flatMap((row) => {
       const entry = row.definition ?? entries.get(row.id)
-      // An entry that left the catalogue keeps its number and its listings, but is no longer collected.
+      // An entry that was removed from the catalogue keeps its number and its listings, but is no longer collected.
       if (!entry) return []
       const source = row.licence ? { ...entry, licence: row.licence } : entry
       return {
@@ -219,9 +223,11 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     })
   }
 
-  /** Sets columns ($3 and on) of a source, unless `access` belongs to a licence whose access has changed since. */
+  /**
+   * Sets columns ($3 and following) of a source, unless `access` belongs to a licence whose access has changed since.
+   */
   async function write(number: number, access: string | undefined, set: string, values: readonly unknown[]) {
-    // The lock waits for an uncommitted change and then sees it; a comparison alone would not.
+    // Lock the row: that waits for an uncommitted change and then sees it, which a mere comparison does not.
     const { rowCount } = await pool.query(
       `WITH same AS (SELECT FROM own_licence l JOIN source s ON 'licence.' || l.id = s.id
                      WHERE s.number = $1 AND ${accessOfLicence} = $2 FOR SHARE OF l)
@@ -233,7 +239,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
 
   return {
     async sync() {
-      // No upsert: it would use up a number for every entry at every start.
+      // Insert only missing ids. An upsert would use up a number for every entry at every start.
       await pool.query(
         `INSERT INTO source (id, origin) SELECT entry.id, 'catalogue' FROM unnest($1::text[]) AS entry (id)
          WHERE NOT EXISTS (SELECT FROM source s WHERE s.id = entry.id) ON CONFLICT DO NOTHING`,
@@ -309,7 +315,7 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       await write(
         number,
         access,
-        // A source of a group may have been given a shorter cadence during the attempt.
+        // Use the shorter cadence that a group may have set during the attempt.
         `last_attempt = $3, fault = $5,
          due_at = CASE WHEN $5::text IS NULL
            THEN least($4::timestamptz, $3::timestamptz
@@ -329,7 +335,7 @@ interface SeenRow {
   readonly origin: Origin
   readonly group_id: string | null
   readonly definition: Source | null
-  /** The operator's correction of the catalogue's terms. */
+  /** The operator's correction of the catalogue's licence terms. */
   readonly licence: LicenceTerms | null
   readonly listed: number
   readonly licence_of: string | null

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { ListingStore } from './listing-store.ts'
 
-/** Deletes own sources that no group has any more, with all that they listed. @returns how many */
+/**
+ * Deletes own sources without a group, with all their listings.
+ * @returns their number
+ */
 export async function removeAbandoned(
   pool: Pick<pg.Pool, 'query'>,
   listings: Pick<ListingStore, 'remove'>,

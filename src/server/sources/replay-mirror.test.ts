@@ -28,7 +28,7 @@ afterAll(async () => {
 const statusOf = (status: string, reason: string | null) =>
   status === 'applied' ? '' : status === 'unreadable' ? status : reason
 
-/** Every listing as text, by source. */
+/** All listings as text, by source. */
 function contents(reader: IndexReader): Map<string, string[]> {
   const lines = new Map<string, string[]>()
   reader.scan((entry) => {

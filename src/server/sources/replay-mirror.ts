@@ -16,7 +16,7 @@ export interface ReplayParts {
   /** Times of a source's recorded snapshots, applied or not. */
   readonly recordedTimes: (source: number) => Promise<ReadonlySet<number>>
   readonly signal?: AbortSignal
-  /** Sources read at once. */
+  /** Number of sources that are read at once. */
   readonly lanes?: number
   readonly onSnapshot?: (source: Source, snapshot: SnapshotRecord) => unknown
 }
@@ -94,7 +94,7 @@ async function replay(
   }
   const state = await register.byId(known.source.id)
   const partial = state?.appliedAt === null
-  // Mirrored files may be older than the catalogue's format, or copies from elsewhere: the format of each is detected.
+  // Detect the format of each file: mirrored files may be older than the catalogue's format, or copies from elsewhere.
   let problems: readonly string[] = []
   const readRows = () => {
     const reading = readFiles(files, { time: snapshot.time, partial })

@@ -4,21 +4,24 @@ import { join } from 'node:path'
 import { type RowTracker, wordsOfRow } from './row-tracker.ts'
 
 /**
- * Keeps on this machine which rows the applied snapshot of a source had. The source's record names the contents by
- * digest, so what is missing, damaged or of another snapshot is not used.
+ * Keeps the rows of each source's applied snapshot on this machine, as keys and digests. The source's record names them
+ * by digest, so missing, damaged or outdated rows are never used.
  */
 export interface RowShelf {
-  /** @returns the rows for a `RowTracker`; undefined if these are not here */
+  /** @returns the rows for a `RowTracker`; undefined if this machine does not have them */
   read(source: number, digest: Buffer): Promise<Int32Array | undefined>
-  /** Keeps the rows of a snapshot in place of those before. @returns their digest; undefined if they are not kept */
+  /**
+   * Stores the rows of a snapshot in place of the previous ones.
+   * @returns their digest; undefined if they were not stored
+   */
   write(source: number, tracker: RowTracker): Promise<Buffer | undefined>
-  /** Deletes what is kept of a source. */
+  /** Deletes the stored rows of a source. */
   remove(source: number): Promise<void>
 }
 
 export const rowShelfPrefix = 'rows-'
 
-/** @param fewest for fewer indicators it does not pay */
+/** @param fewest do not store snapshots with fewer indicators: comparing them whole is fast enough */
 export function rowShelf(folder: string, { fewest = 20_000 }: { readonly fewest?: number } = {}): RowShelf {
   const pathOf = (source: number) => join(folder, `${rowShelfPrefix}${source}`)
   return {
@@ -43,7 +46,7 @@ export function rowShelf(folder: string, { fewest = 20_000 }: { readonly fewest?
         await writeFile(path, bytes, { mode: 0o600 })
         await rename(path, pathOf(source))
       } catch {
-        // A full disk, for one: the next snapshot is compared whole.
+        // For example on a full disk: the next snapshot is then compared whole.
         await rm(path, { force: true }).catch(() => {})
         return undefined
       }

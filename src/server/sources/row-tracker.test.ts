@@ -12,7 +12,7 @@ const row = (n: number, more: Partial<FeedRecord> = {}): FeedRecord => ({
   ...more,
 })
 
-/** What the tracker says of each row. */
+/** The result of the tracker for each row. */
 function see(tracker: RowTracker, rows: readonly FeedRecord[]): number[] {
   return rows.map((each) => tracker.see(keyOf(each), each))
 }
@@ -20,8 +20,8 @@ function see(tracker: RowTracker, rows: readonly FeedRecord[]): number[] {
 const gone = (tracker: RowTracker) => [...tracker.gone()].map((key) => key.toString('hex')).sort()
 const keysOf = (rows: readonly FeedRecord[]) => [...new Set(rows.map((each) => keyOf(each).toString('hex')))].sort()
 
-describe('the rows of a snapshot', () => {
-  it('are news where the applied snapshot has no equal row', () => {
+describe('rows of a snapshot', () => {
+  it('are news if the applied snapshot has no equal row', () => {
     const first = new RowTracker()
     expect(see(first, [row(1), row(2, { score: 5 }), row(3)])).toEqual(Array(3).fill(isNews | isFirst))
     const second = new RowTracker(first.rows())
@@ -36,7 +36,7 @@ describe('the rows of a snapshot', () => {
     expect(second.indicators).toBe(3)
   })
 
-  it('are all news of an indicator that had several rows', () => {
+  it('are all news if their indicator has several rows', () => {
     const first = new RowTracker()
     see(first, [row(1), row(1, { score: 5 }), row(2)])
     const second = new RowTracker(first.rows())
@@ -55,7 +55,7 @@ describe('the rows of a snapshot', () => {
     expect(other.hasFailed).toBe(false)
   })
 
-  it(`at random: what is left out is the same as before (SEED=${seed})`, () => {
+  it(`random snapshots give the same with and without left-out rows (SEED=${seed})`, () => {
     const random = seeded(seed)
     const n = (below: number) => Math.floor(random() * below)
     const rowsOf = (snapshot: readonly FeedRecord[]) =>

@@ -1,42 +1,42 @@
 import type { FeedRecord } from '../../domain/listing.ts'
 import { writeDigest } from '../platform/digest.ts'
 
-/** The row must be staged: the applied snapshot does not have it. */
+/** Flag: the row must be staged, because the applied snapshot has no equal row. */
 export const isNews = 1
-/** The first row of its indicator in this snapshot. */
+/** Flag: the first row of its indicator in this snapshot. */
 export const isFirst = 2
 
-/** Of a row: four words of the key, two of the digest of what the row says besides. */
+/** 32-bit words of a row: four of the indicator's key, two of the digest of the row's other fields. */
 export const wordsOfRow = 6
-/** 75 MB, with the table that finds them. */
+/** Limit for remembered rows: 75 MB, including the hash table. */
 const mostRows = 3_000_000
 
-/** What became of an indicator in this snapshot. */
+/** States of a known indicator during this snapshot. */
 const unseen = 0
 const same = 1
 const different = 2
-/** Digest of an indicator with several rows. It is equal to no digest, so that all of them are staged each time. */
+/** Digest of an indicator with several rows. No digest equals it, so all its rows are staged each time. */
 const severalRows = -1
 
 /**
- * Compares the rows of a snapshot, as they come, with those of the applied snapshot, of which only keys and digests are
- * known. An indicator whose rows are all the same has the same listing afterwards, so that its rows need not be staged.
+ * Compares the rows of a snapshot, as they arrive, with those of the applied snapshot, of which only keys and digests
+ * are known. If all rows of an indicator are unchanged, so is its listing, and the rows need not be staged.
  */
 export class RowTracker {
   readonly #known: number
   #count: number
   #rows: Int32Array
   #states: Uint8Array
-  /** Position of a row plus 1, by the first word of its key; 0: free. */
+  /** Hash table by the first word of the key: position of a row plus 1; 0 is free. */
   #slots: Int32Array
 
   /**
-   * More rows came than can be remembered, or a second row says something else of an indicator whose first one was not
-   * staged: all rows must be staged.
+   * True if there were too many rows to remember, or if a second row differs for an indicator whose first row was not
+   * staged. Then all rows must be staged.
    */
   hasFailed = false
 
-  /** @param known the rows of the applied snapshot (`rows` of its tracker); empty: every row is news */
+  /** @param known the rows of the applied snapshot (`rows()` of its tracker); if empty, every row is news */
   constructor(known: Int32Array = new Int32Array(0)) {
     this.#known = known.length / wordsOfRow
     this.#count = this.#known
@@ -46,12 +46,15 @@ export class RowTracker {
     this.#index(Math.max(1024, 2 ** Math.ceil(Math.log2(this.#known * 1.6 + 1))))
   }
 
-  /** Tells whether rows that are no news are left out. */
+  /** Tells whether unchanged rows are left out. */
   get leavesOut(): boolean {
     return this.#known > 0
   }
 
-  /** Notes a row. @returns `isNews` and `isFirst`, as they apply */
+  /**
+   * Records a row.
+   * @returns the flags `isNews` and `isFirst` that apply
+   */
   see(key: Buffer, item: FeedRecord): number {
     if (this.hasFailed) return isNews
     const [a, b] = digestOf(item)
@@ -77,7 +80,7 @@ export class RowTracker {
     }
   }
 
-  /** Keys of the indicators that the snapshot no longer has. Called after its last row. */
+  /** Keys of the indicators that the snapshot no longer has. Call it after the last row. */
   *gone(): Generator<Buffer> {
     const bytes = Buffer.from(this.#rows.buffer, this.#rows.byteOffset)
     for (let row = 0; row < this.#known; row++) {
@@ -94,7 +97,7 @@ export class RowTracker {
     return count
   }
 
-  /** The rows of this snapshot, for the tracker of the next one. */
+  /** The rows of this snapshot, as input for the tracker of the next one. */
   rows(): Int32Array<ArrayBuffer> {
     const rows = new Int32Array(this.indicators * wordsOfRow)
     let to = 0
@@ -111,7 +114,7 @@ export class RowTracker {
     this.#rows[at + 1] = b
   }
 
-  /** @returns the position of its row, or -1 minus the free slot */
+  /** @returns the position of the indicator's row, or -1 minus the free slot */
   #find(key: Buffer): number {
     const mask = this.#slots.length - 1
     const a = key.readInt32LE(0)
@@ -165,7 +168,7 @@ export class RowTracker {
 const nothing = [0, 0] as const
 const digest = Buffer.alloc(8)
 
-/** Digest of what a row says of its indicator; zeros if it says nothing. */
+/** Digest of a row's fields besides kind and value; zeros if there are none. */
 function digestOf({ firstSeen, lastSeen, validUntil, score, tags }: FeedRecord): readonly [number, number] {
   if (firstSeen === undefined && lastSeen === undefined && validUntil === undefined && score === undefined && !tags) {
     return nothing

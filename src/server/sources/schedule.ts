@@ -5,9 +5,9 @@ export const shortestCadenceMs = 5 * minute
 export const longestCadenceMs = 7 * 24 * 60 * minute
 /** Longest interval between attempts after failures. */
 export const longestBackoffMs = 24 * 60 * minute
-/** Longest interval before the first attempt after a failure. */
+/** Longest delay of the first retry after a failure. */
 const longestFirstRetryMs = 30 * minute
-/** A recorded time further ahead than this comes from a clock that was ahead. */
+/** A recorded time further ahead than this was written while the clock was ahead. */
 export const clockAheadMs = 60 * minute
 /** Largest share by which an interval is lengthened, to spread sources with the same cadence. */
 export const mostSpread = 0.2
@@ -24,8 +24,9 @@ export interface LastAttempt {
 }
 
 /**
- * When a source is due next: after its cadence, or twice as long for each failure in a row. It is never earlier, because
- * publishers state least distances; a random fifth later spreads sources with the same cadence.
+ * When a source is due next: after its cadence, or twice as long for each failure in a row. Never earlier than the
+ * cadence, because publishers state minimum intervals; up to a fifth later at random, to spread sources with the same
+ * cadence.
  */
 export function nextDue({ now, cadenceMinutes, failures, retryAfterMs, chance }: LastAttempt): number {
   const cadence = cadenceOf(cadenceMinutes)
@@ -38,8 +39,8 @@ export function nextDue({ now, cadenceMinutes, failures, retryAfterMs, chance }:
 }
 
 /**
- * Tells whether a source is due. A date further ahead than any attempt sets it comes from a clock that was ahead, and
- * counts for nothing.
+ * Tells whether a source is due. Ignores a due date further ahead than any attempt can set: it was written while the
+ * clock was ahead.
  */
 export function isDue(
   { dueAt, cadenceMinutes }: { readonly dueAt: number | null; readonly cadenceMinutes: number },

@@ -18,7 +18,7 @@ export interface SourceServiceParts {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
   readonly fetch: GuardedFetch
   readonly clock: Clock
-  /** ms of a clock that never goes back; `performance.now` if not given */
+  /** Milliseconds of a clock that never goes back; default `performance.now`. */
   readonly steadyNow?: () => number
   readonly log: Log
   /** Adds work to the queue. */
@@ -28,12 +28,12 @@ export interface SourceServiceParts {
     options?: AddOptions,
   ) => Promise<unknown>
   readonly listingsUrl?: ListingsUrl
-  /** Given where hosts share no disk: they exchange the index there. */
+  /** Present if hosts share no disk: they exchange the index through this store. */
   readonly sharedBlobs?: BlobStore | undefined
   readonly settings: {
     /** True if sources may be fetched at all. */
     readonly fetch: boolean
-    /** True if this process fetches; others have it done. */
+    /** True if this process has network access; others delegate fetches to one that has. */
     readonly fetcher?: boolean
     readonly dataDir: string
     readonly mirrorDir: string | undefined

@@ -138,7 +138,7 @@ describe('the source service', () => {
     expect(view?.changes).toEqual({ from: Date.UTC(2026, 1, 1), to: Date.UTC(2026, 1, 2), moved: 20 })
     expect((await service.sources.changes()).get(view?.number as number)).toEqual(view?.changes)
     const own = await service.sources.details('own-list', 'operator')
-    // Its newest look is long past, and nobody fetches it.
+    // Its newest look is long past, and it has no address to be fetched from.
     expect(own).toMatchObject({ origin: 'ad-hoc', figures: { records: 5 }, health: { state: 'stale' } })
     expect(await service.sources.details('ssh-twin', 'operator')).toMatchObject({
       origin: 'ad-hoc',
@@ -152,7 +152,7 @@ describe('the source service', () => {
     expect((await service.sources.details('blocklist-de.ssh', 'operator'))?.figures.records).toBe(5)
   })
 
-  it('a page of a source tells the same state as the list, once a later look took back what was held back', async () => {
+  it('the page of a source shows the same state as the list after a later look has refuted what was held back', async () => {
     await service.register.enter(listedSource({ id: 'test.shrunken', name: 'Shrunken' }), 'ad-hoc')
     const { number } = (await service.register.byId('test.shrunken')) as { number: number }
     const ingest = (takenAt: number, most: number) => {
@@ -259,7 +259,7 @@ describe('the source service', () => {
     newest?.release()
   })
 
-  it('builds the index again if its file is gone', async () => {
+  it('builds the index again if its file is missing', async () => {
     const before = await service.index.acquire()
     before?.release()
     for (const name of readdirSync(join(folder, 'index'))) rmSync(join(folder, 'index', name), { recursive: true })
@@ -270,7 +270,7 @@ describe('the source service', () => {
     after?.release()
   })
 
-  it('deletes remains of killed builds before the next one, but not those of a running build', async () => {
+  it('deletes leftovers of killed builds before the next build, but not files of a running one', async () => {
     const at = (name: string) => join(folder, 'index', name)
     const leftover = () => {
       mkdirSync(at('v1-killed.idx.scratch'))
@@ -297,7 +297,7 @@ describe('the source service', () => {
     expect(await service.index.build()).toBeDefined()
   })
 
-  it('deletes details of old snapshots, never what was applied', async () => {
+  it('deletes details of old snapshots, but no record of an applied one', async () => {
     const told = async () =>
       (await service.sources.details('own-list', 'operator'))?.snapshots.map(({ status }) => status)
     const before = await told()

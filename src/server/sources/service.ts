@@ -33,7 +33,7 @@ import type { sourceWork } from './work.ts'
 export interface SourceService {
   readonly register: SourceRegister
   readonly listings: ListingStore
-  /** The same, for a child process. */
+  /** The place of the listings, for a child process. */
   readonly listingsUrl: ListingsUrl
   readonly lists: WarningLists
   readonly index: IndexLibrary
@@ -41,14 +41,17 @@ export interface SourceService {
   readonly sources: SourceStore
   /** Checks once more for which group a call reads sources. */
   readonly readerOf: ReaderOf
-  /** What a group sees, in one round trip. */
+  /** Reads what a group sees, in one round trip to the database. */
   readonly sightOf: SightOf
   /** Comparison of each source with all others, for the calls. */
   readonly figures: FigureStore
   /** Topics that sources have added recently. */
   readonly topics: Topics
   readonly jobs: Workers<typeof sourceWork>
-  /** Makes sure that listings are where the settings say, once at each start. @throws ListingsFault */
+  /**
+   * Makes sure that listings are where the settings say. Call it once at each start.
+   * @throws ListingsFault
+   */
   prepare(): Promise<void>
   /** Numbers the catalogue and queues what the first report needs. May be called at every start. */
   start(): Promise<void>
@@ -58,7 +61,7 @@ export interface SourceService {
   prepareDemo(signal: AbortSignal): Promise<void>
   /** A group's custom sources, by ids and addresses. */
   readonly customs: CustomSources
-  /** The same sources, as the group's members manage them. */
+  /** Groups' own sources, as their members manage them. */
   readonly own: OwnSources
   /**
    * Checks a feed without storing anything, or has a process with network access check it.
@@ -77,10 +80,10 @@ export interface SourceService {
   close(): Promise<void>
 }
 
-/** After a start: by then the demo is loaded and the replay of the mirror has begun. */
+/** Delay after a start: by then the demo is loaded, and the replay of the mirror has begun. */
 const topicsAfterMs = 60_000
 
-/** Assembles the parts of collecting. */
+/** Assembles everything that collecting needs. */
 export function createSourceService({
   database,
   catalogue,
@@ -131,7 +134,7 @@ export function createSourceService({
   const follow = followUps({ add, pool, lists, now })
   const { indexLater, measureLater, changed } = follow
 
-  /** One process at a time: the second one finds nothing to do. */
+  /** Runs one process at a time: a second one finds nothing to do. */
   async function renewDemo(signal: AbortSignal): Promise<boolean> {
     const load = () => loadDemo({ register, store: listings, marker: lists.marker, now: now(), signal })
     return (await withSessionLock(connection, [locks.demo, 0], { wait: true }, load)) ?? false

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** Two ways to what a group sees: kept, and read anew. */
+/** Two ways to read what a group sees: from the cache, and anew. */
 function twoWays() {
   const seen = () => {
     read++
@@ -39,7 +39,7 @@ function twoWays() {
   }
 }
 
-it('is the same until something changes, and then at once what is true', async () => {
+it('the cache stays the same until something changes, and is then up to date at once', async () => {
   const { pool } = database
   const { userId, groupId } = await newAnalyst(database)
   const other = await newAnalyst(database)
@@ -54,7 +54,7 @@ it('is the same until something changes, and then at once what is true', async (
   const first = await sightOf({ id: userId }, groupId)
   read = 0
   expect((await sightOf({ id: userId }, groupId)).sources).toBe(first.sources)
-  // What is collected changes nothing of it.
+  // Collecting does not change what a group sees.
   await run(`UPDATE source SET last_attempt = now(), failures = failures + 1, listed = 0`)
   expect((await sightOf({ id: userId }, groupId)).sources).toBe(first.sources)
   expect(read).toBe(0)
@@ -95,7 +95,7 @@ it('is the same until something changes, and then at once what is true', async (
   expect(await agree(groupId)).not.toContain(custom.id)
 })
 
-it('sees a change when it is committed, also one that began before others', async () => {
+it('a change is visible once committed, even one that began before others', async () => {
   const { groupId } = await newAnalyst(database)
   const { agree } = twoWays()
   const [early, late] = [await database.pool.connect(), await database.pool.connect()]
@@ -117,7 +117,7 @@ it('sees a change when it is committed, also one that began before others', asyn
   }
 })
 
-it('ends with the membership and with the group', async () => {
+it('the cache ends with the membership and with the group', async () => {
   const { userId, groupId } = await newAnalyst(database)
   const stranger = await newAnalyst(database)
   const { sightOf } = twoWays()

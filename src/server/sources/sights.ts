@@ -4,22 +4,22 @@ import type { Actor } from '../platform/db/db.ts'
 import type { Published } from './index-library.ts'
 import { type GroupReader, type SeenSource, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 
-/** What a group sees, as of one moment. */
+/** What a group sees at one moment. */
 export interface Sight {
-  /** The group's sources; the same array as long as nothing that decides about them has changed. */
+  /** The group's sources. The same array object is returned until something changes that decides who sees a source. */
   readonly sources: readonly SeenSource[]
-  /** The newest index; undefined if there is none. */
+  /** The newest published index; undefined if there is none. */
   readonly index: Published | undefined
 }
 
 /**
  * Reads what a group sees.
- * @param user undefined: a token of the group's own asks, which has been authorised
- * @throws Problem `not-found` if the group does not exist or the user is no member
+ * @param user undefined for a token of the group itself, which is already authorised
+ * @throws Problem `not-found` if the group does not exist or the user is not a member
  */
 export type SightOf = (user: Pick<Actor, 'id'> | undefined, groupId: string) => Promise<Sight>
 
-/** Groups whose sources are kept. */
+/** Groups whose sources are cached. */
 const mostGroups = 512
 
 interface Row {
@@ -30,7 +30,9 @@ interface Row {
   readonly file: string
 }
 
-/** One statement: the membership once more, the state of what decides who sees which source, and the newest index. */
+/**
+ * One statement reads the membership, the version of everything that decides who sees a source, and the newest index.
+ */
 const statement = `SELECT g.path,
     (SELECT md5(coalesce(string_agg(id::text, ' ' ORDER BY id), '')) FROM seen_change) AS state,
     i.version, i.revision, i.file
@@ -39,8 +41,8 @@ const statement = `SELECT g.path,
     SELECT FROM membership m WHERE m.user_id = $2 AND m.role <> 'none' AND m.group_id = ANY(g.path))))`
 
 /**
- * Keeps what the database says of all sources until its state changes. The state is read first, so what is kept for it is
- * never older.
+ * Caches what the database says about all sources until its version changes. The version is read first, so cached
+ * content is never older than its version.
  */
 export function sights(pool: pg.Pool, register: Pick<SourceRegister, 'seen'>): SightOf {
   let known:

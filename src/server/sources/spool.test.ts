@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Sets the file's times back by this much. */
+/** Sets the times of a file back by this many ms. */
 function age(path: string, ms: number): void {
   const then = new Date(Date.now() - ms)
   utimesSync(path, then, then)
@@ -21,7 +21,7 @@ function age(path: string, ms: number): void {
 
 describe('the spool', () => {
   it('stores no file for which the disk has no room, and leaves nothing of it', () => {
-    // A file may grow to one or two kB: as on a full disk, the kernel writes the first part of a longer chunk.
+    // The limit is one or two kB: as on a full disk, the kernel writes only the first part of a longer chunk.
     const program = `
       import { createSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
       const body = async function* () { yield Buffer.alloc(5000, 'x') }

@@ -9,7 +9,7 @@ import { longestCadenceMs } from './schedule.ts'
 export interface SpooledFile {
   readonly path: string
   readonly bytes: number
-  /** Hex. */
+  /** Digest of the content, hex. */
   readonly sha256: string
   open(): AsyncIterable<Uint8Array>
   discard(): Promise<void>
@@ -23,14 +23,18 @@ export interface Spool {
   /** Stores all of the bytes, or throws if the disk is full. */
   write(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile>
   /**
-   * A folder that is kept until the next visit of its source, however rare visits are, and deleted after the last one.
+   * A folder that is kept until the source is collected next, however rarely that happens, and deleted some time after
+   * the last collection.
    */
   shelf(name: string): Promise<string>
   clear(now: number): Promise<number>
 }
 
 const oldMs = 24 * 3_600_000
-/** The longest cadence, with a tenth for its spread and a day for the visit. */
+/**
+ * Unused shelves are deleted after the longest cadence, with a tenth for its random spread and a day for the collection
+ * itself.
+ */
 const unaskedMs = longestCadenceMs * 1.1 + oldMs
 const shelfPrefix = 'misp-'
 const isKeptBetweenVisits = (name: string) => [shelfPrefix, rowShelfPrefix].some((prefix) => name.startsWith(prefix))
@@ -67,8 +71,8 @@ export function createSpool(folder: string): Spool {
     async shelf(name) {
       const path = join(folder, `${shelfPrefix}${name}`)
       await mkdir(path, { recursive: true, mode: 0o700 })
-      const asked = new Date()
-      await utimes(path, asked, asked)
+      const now = new Date()
+      await utimes(path, now, now)
       return path
     },
 
@@ -76,8 +80,8 @@ export function createSpool(folder: string): Spool {
       let cleared = 0
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
-        const found = await stat(path).catch(() => undefined)
-        if (!found || now - found.mtimeMs < (isKeptBetweenVisits(name) ? unaskedMs : oldMs)) continue
+        const fileStats = await stat(path).catch(() => undefined)
+        if (!fileStats || now - fileStats.mtimeMs < (isKeptBetweenVisits(name) ? unaskedMs : oldMs)) continue
         // All other folders hold temporary files of a delivery's composition.
         await rm(path, { recursive: true, force: true })
         cleared++

@@ -11,21 +11,21 @@ import type { Figure } from './listing-figures.ts'
 import type { Marker } from './listing-store.ts'
 import { isFirst, isNews, type RowTracker } from './row-tracker.ts'
 
-/** ECMAScript's latest date: an interval without a known end. */
+/** ECMAScript's latest date stands for an interval without a known end. */
 export const noEnd = 8_640_000_000_000_000
 const longestValue = 8192
 const samplesKept = 20
 const tagsKept = 16
-/** Joins the tags of a row; no tag holds it. */
+/** Separator of a row's joined tags; no tag contains it. */
 export const tagSeparator = '\x1f'
 
-/** Counts of what has been read of a snapshot so far. */
+/** Counts of the rows of a snapshot that were read so far. */
 export interface Counted {
   rows: number
   read: number
   rejected: Partial<Record<RejectionReason, number>>
   samples: Rejection[]
-  /** The rows that were read, by kind and marks; if `areIndicators`, the first rows of each indicator. */
+  /** The rows that were read, by kind and marks; if `areIndicators`, only the first row of each indicator. */
   figures(): readonly Figure[]
   areIndicators: boolean
   count(kind: number, marks: number): void
@@ -47,20 +47,20 @@ export function nothingCounted(): Counted {
   }
 }
 
-/** Encodes rows in a store's own notation. */
+/** Encodes rows in the format of a store. */
 export interface StagedWriter {
-  /** @param key is overwritten afterwards */
+  /** @param key the caller overwrites it after the call */
   write(key: Buffer, kind: number, marks: number, item: FeedRecord): void
   /** Bytes written since the last call of `take`. */
   readonly length: number
   take(): Buffer
-  /** Writes what follows the last row. */
+  /** Writes the end of the data. */
   end(): void
 }
 
 /**
- * Encodes the rows of a snapshot with `writer`, and updates `counted`. Errors of the rows themselves are also passed to
- * `unreadable`. What `tracker` need not have staged is left out; once it has failed at that, the rows end.
+ * Encodes the rows of a snapshot with `writer`, and updates `counted`. Errors while reading the rows are also passed to
+ * `unreadable`. Leaves out rows that `tracker` knows to be unchanged, and ends early if the tracker fails at that.
  */
 export async function* encode(
   batches: AsyncIterable<readonly FeedItem[]>,
@@ -119,7 +119,7 @@ function reject(counted: Counted, rejection: Rejection): void {
   }
 }
 
-/** The publisher's dates, ms since the epoch; without an end, `validUntil` is `noEnd`. */
+/** The publisher's dates, ms since the epoch; `validUntil` is `noEnd` if there is no end. */
 export function timesOf({ firstSeen, lastSeen, validUntil }: FeedRecord) {
   return { firstSeen: date(firstSeen), lastSeen: date(lastSeen), validUntil: date(validUntil) ?? noEnd }
 }

@@ -22,14 +22,14 @@ export interface SourceHealth {
   readonly state: HealthState
   readonly lastSuccess: number | null
   readonly lastAttempt: number | null
-  /** Age of the data in use, ms: time since a look last found it, or applied it. */
+  /** Age of the data in use, ms: time since a look last applied it or found it unchanged. */
   readonly ageMs: number | null
   readonly failures: number
   /** One sentence for users; the log has the exact fault. */
   readonly message: string | null
 }
 
-/** Indicators that a source lists now: by kind, and how many are marked. */
+/** Indicators that a source lists now: number by kind, and number of marked ones. */
 export interface SourceFigures {
   readonly records: number
   readonly byKind: Readonly<Partial<Record<KindId, number>>>
@@ -40,20 +40,23 @@ export interface SourceFigures {
 export interface SourceOverview {
   readonly source: Source
   readonly origin: RegisteredSource['origin']
-  /** Of a copy under a group's own licence: the catalogue's entry in whose place it stands. */
+  /** For a copy under a group's own licence: id of the catalogue entry that it replaces. */
   readonly standsFor: string | null
   readonly number: number
   readonly figures: SourceFigures
   readonly health: SourceHealth
-  /** Start of our own history of it, ms since the epoch. */
+  /** Start of our own history of the source, ms since the epoch. */
   readonly firstSnapshot: number | null
   /** Its last successful look; null if there was none. */
   readonly newestLook: number | null
-  /** Reason why it would deliver nothing useful now; null if it is active or unknown. */
+  /** Reason why the source would deliver nothing useful now; null if it is active or this is unknown. */
   readonly dead: DeathCause | null
 }
 
-/** Returns the reason for not counting a source. All others make up the number of sources, wherever it is shown. */
+/**
+ * Returns the reason why a source is not counted. All other sources make up the number of sources, wherever it is
+ * shown.
+ */
 export function asideOf({
   source,
   origin,
@@ -69,8 +72,8 @@ export interface SourceView extends SourceOverview {
   /** Newest first. */
   readonly snapshots: readonly SnapshotRecord[]
   /**
-   * Additions and removals of each day with a snapshot, oldest first, at most the last 400 days; null for a day with
-   * only the very first snapshot, which adds everything at once.
+   * Additions and removals of each day with a snapshot, oldest first, at most the last 400 days. `added` is null on the
+   * day of the first snapshot if it is the only one, because that adds everything at once.
    */
   readonly daily: readonly { readonly day: string; readonly added: number | null; readonly removed: number | null }[]
 }
@@ -97,11 +100,11 @@ export interface SourceStore {
   recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined>
   /** Recent changes of every source with snapshots, by its number. */
   changes(): Promise<ReadonlyMap<number, Changes>>
-  /** Newest looks by source id, for data that came after the newest index. */
+  /** Newest looks by source id: they may be newer than the index. */
   newestLooks(): Promise<ReadonlyMap<string, NewestLook>>
   /** Deletes details of old snapshots: samples of rejected rows after a week, failed attempts after three months. */
   tidy(): Promise<void>
-  /** Snapshots held back for somebody to decide. */
+  /** Snapshots that are held back until somebody decides. */
   heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
 }
 
@@ -117,7 +120,7 @@ const snapshotsShown = 100
 const day = 24 * 3_600_000
 
 export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreParts): SourceStore {
-  /** Enough of the looks to tell whether a source is active: for fetched sources the first and the newest. */
+  /** The looks that tell whether a source is active: for fetched sources, the first and the newest suffice. */
   async function livesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Looks>> {
     const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>({
       name: 'source-lives',
@@ -141,7 +144,8 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
   }
 
   /**
-   * The outcome of the last attempt with a file, by source; no details, because this is read for all sources at once.
+   * The outcome of the last attempt that fetched a file, by source; without details, because this is read for all
+   * sources at once.
    */
   async function lastOutcomes(of: number | null = null): Promise<ReadonlyMap<number, LastOutcome>> {
     const { rows } = await pool.query<LastOutcome & { source: number }>({
@@ -199,7 +203,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     dead: (life && deathOf(lifeOf(known.source, life), known.listed, now())) ?? null,
   })
 
-  /** All sources, independent of the reader. */
+  /** All sources, as for the operator, before they are filtered for a reader. */
   const everything = sharedRead(async () => {
     const [known, last, first, lives] = await Promise.all([
       register.all(),
@@ -249,7 +253,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
       const seen = shownTo(reader, await register.all())
       const known = seen.find(({ source }) => source.id === id)
       if (!known) return undefined
-      // Demo sources and real ones are not compared.
+      // Compare demo sources only with demo sources, and real ones with real ones.
       const others = seen.filter((one) => one !== known && !one.source.demo === !known.source.demo)
       const newest = await listings.newest(
         known.number,
@@ -315,10 +319,10 @@ export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' 
 }
 
 /**
- * The state of a source's collection. A fetched source is stale after three times its cadence, at least a day, without a
- * success. A source without an address is renewed from an archive or by hand: it is out of date once its newest look is
- * older than the usual distance between its looks explains. It is out of date too while its state is dated in the future,
- * by a clock that was ahead: newer snapshots may count as older ones.
+ * The state of a source's collection. A fetched source is stale after three times its cadence, at least a day, without
+ * a success. A source without an address is renewed from an archive or by hand: it is stale if its newest look is older
+ * than the usual distance between its looks explains. A source whose state is dated in the future, by a clock that was
+ * ahead, is stale too, because newer snapshots may count as older ones.
  */
 export function healthOf(
   known: RegisteredSource,

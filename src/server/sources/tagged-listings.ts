@@ -2,16 +2,16 @@ import { readThreatName } from '../../analysis/enrichers/threat-index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { ListingReader } from './listing-store.ts'
 
-/** Called for each listing that has tags, in any order, with the number of its source. */
+/** Called for each listing with tags, in any order, with the number of its source. */
 export type NameVisitor = (value: Value, source: number, tags: readonly string[], families: readonly string[]) => void
 
-/** Reads the tags of all listings, also of ended ones, with the names of the families that they mean. */
+/** Visits the tags of all listings, including ended ones, with the names of the malware families that they mean. */
 export function visitNames(listings: Pick<ListingReader, 'visitTags'>, visitor: NameVisitor): Promise<void> {
   const familiesOf = familyReader()
   return listings.visitTags((value, source, tags) => visitor(value, source, tags, familiesOf(tags)))
 }
 
-/** Feeds invent tags without limit; what is known is forgotten beyond this. */
+/** Limit of the cache: feeds invent tags without end, so the cache is emptied beyond this. */
 const mostKnown = 50_000
 
 /** Returns the names of the malware families and tools that tags mean, with the other names of each. */

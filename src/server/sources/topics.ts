@@ -12,7 +12,7 @@ export interface Topic {
 }
 
 export interface Topics {
-  /** Counts again, with a scan of recent additions. */
+  /** Counts the topics again, with a scan of recent additions. */
   count(): Promise<void>
   /** Most frequent first. */
   list(): Promise<readonly Topic[]>
@@ -21,9 +21,9 @@ export interface Topics {
 export const topicDays = 7
 const mostTopics = 50
 const longestTag = 60
-/** Rarer tags are somebody's own words. */
+/** Rarer tags are mostly one publisher's own words. */
 const fewest = 3
-/** Tags that say how something may be shared or what it is, but not what it is about. */
+/** Tags that say how something may be shared, or what type it is, but not what it is about. */
 const empty = /^(?:tlp:|type:|ipv?[46]?$|url$|domain$|hash$|malicious$|unknown$|n\/a$|[\W\d]*$)/
 
 /**
@@ -83,7 +83,7 @@ export function trendingTopics(
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
-        // Prevents concurrent counts from mixing.
+        // Two concurrent counts would mix their rows.
         await client.query('LOCK TABLE trending_topic IN SHARE ROW EXCLUSIVE MODE')
         await client.query('DELETE FROM trending_topic')
         await client.query(

@@ -60,7 +60,7 @@ it("reads a folder in MISP's layout, compressed or not, and drops lists that are
   expect(await isWarned('100.60.0.1')).toBe(true)
 })
 
-it('fetches lists, keeps those that fail, and leaves those of a folder alone', async () => {
+it('fetches lists, keeps the previous version of those that fail, and does not touch those of a folder', async () => {
   await lists.load(folder)
   let body = list('Three', '100.60.0.3')
   const asked: (string | undefined)[] = []

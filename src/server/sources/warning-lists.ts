@@ -61,17 +61,17 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
   }
 
   async function current() {
-    // One statement, so that lists and digest are consistent.
+    // Read both in one statement, so that lists and digest belong together.
     const { rows } = await pool.query<{ digest: string; body: Buffer }>(
       'SELECT (SELECT warning_digest FROM listing_state) AS digest, body FROM warning_list ORDER BY id',
     )
-    // Before the first `load`, the built-in lists apply, but no indicator is marked by them yet.
+    // Before the first `load`, the built-in lists apply, but indicators do not have their marks yet.
     if (!rows[0]) return { digest: '', lists: await ownWarningLists() }
     const lists = rows.map(({ body }) => JSON.parse(zstdDecompressSync(body).toString('utf8')) as WarningList)
     return { digest: rows[0].digest, lists }
   }
 
-  /** Stores lists, drops those of `origins` that are neither among them nor in `kept`, and updates the digest. */
+  /** Stores lists, deletes lists of `origins` that are neither among them nor in `kept`, and updates the digest. */
   async function take(
     found: readonly Found[],
     origins: readonly Origin[],
@@ -171,7 +171,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
       const found: Found[] = []
       for (const { id, address } of wanted) {
         const before = known.get(id)
-        // The operator chose the folder, so it takes precedence over the catalogue's lists.
+        // A list from the operator's folder takes precedence over a fetched one.
         if (before && before.origin !== 'fetched') continue
         try {
           const list = await parts.queueForHost(address, async () => {

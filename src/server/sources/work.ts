@@ -14,7 +14,7 @@ export const sourceWork = {
     retries: 2,
     concurrency: 4,
     maxMinutes: 60,
-    // Custom and licensed sources are an organisation's work; the catalogue's are the installation's own.
+    // Custom and licensed sources are work of their organisation; catalogue sources are work of the installation.
     fair: {
       of: `select g.path[1]::text tenant, 0 size from app_group g
            where g.id = coalesce((select s.group_id from source s where s.id = j.data->>'source'),
@@ -23,7 +23,7 @@ export const sourceWork = {
   },
   /** Checks an address for a process without network access. */
   'check-feed': {
-    /** `organisation`: the group at the top. */
+    /** `organisation` is the id of the group at the top. */
     payload: z.object({ check: z.uuid(), organisation: z.uuid().optional() }),
     by: 'fetcher',
     retries: 0,
@@ -69,7 +69,7 @@ export const sourceWork = {
     maxMinutes: 15,
     schedule: '13 * * * *',
   },
-  /** Deletes files of killed processes, details of old snapshots, and own sources that no group has any more. */
+  /** Deletes files of killed processes, details of old snapshots, and own sources without a group. */
   'tidy-sources': {
     payload: nothing,
     by: 'worker',
@@ -78,7 +78,7 @@ export const sourceWork = {
     maxMinutes: 15,
     schedule: '52 * * * *',
   },
-  /** Deletes files of killed fetches: the fetcher may have a disk of its own. */
+  /** Deletes files of killed fetches, because the fetcher may have a disk of its own. */
   'tidy-fetched': {
     payload: nothing,
     by: 'fetcher',

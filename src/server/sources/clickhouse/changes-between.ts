@@ -12,8 +12,8 @@ import { currentState, holdMerging } from './changes.ts'
 import { bySource, intervals, marks } from './difference.ts'
 
 /**
- * What sources changed between two snapshots, from ClickHouse, streamed into temporary tables of PostgreSQL. Nothing is
- * merged until the caller's transaction ends.
+ * Changes of sources between two snapshots, streamed from ClickHouse into temporary tables of PostgreSQL. Merging is
+ * blocked until the caller's transaction ends.
  */
 export function clickhouseChangesBetween(
   clickhouse: ClickHouse,
@@ -92,7 +92,7 @@ export function clickhouseChangesBetween(
   }
 }
 
-/** `row` reads all of a row before it writes. */
+/** `row` must read all columns of a row before it writes. */
 async function copyRows(
   client: pg.PoolClient,
   table: string,

@@ -5,17 +5,17 @@ import { transaction } from '../listing-transaction.ts'
 import { merge, type Unmerged } from './difference.ts'
 import { ownTable, tablesByAttempt } from './tables.ts'
 
-/** A state of all listings: what readers add to the tables, and what tells it from every other state. */
+/** A state of all listings: the rows that readers must add to the tables, and a version that identifies the state. */
 export interface State {
   readonly unmerged: Unmerged
   readonly revision: number
   readonly name: string
 }
 
-/** Rows of a merged attempt stay this long, for statements that began before it was merged. */
+/** Rows of a merged attempt are kept this long, for statements that began before the merge. */
 const kept = `interval '5 minutes'`
 
-/** Queries that merge, for `KILL QUERY`. */
+/** Prefix of the ids of merging queries, for `KILL QUERY`. */
 const mergeId = (database: string) => `winnow-merge-${database}-`
 
 interface ChangeRow {
@@ -25,12 +25,12 @@ interface ChangeRow {
   readonly merged: boolean
 }
 
-/** The start of the PostgreSQL server whose attempts were compared with those of a ClickHouse. */
+/** For each ClickHouse, the start time of the PostgreSQL server with which its attempts were compared. */
 const comparedOn = new WeakMap<ClickHouse, string>()
 
-/** A number for a new attempt; its lock tells others that the attempt is alive, until the transaction ends. */
+/** Numbers a new attempt. Its lock, held until the transaction ends, tells others that the attempt is alive. */
 export async function beginAttempt(client: pg.PoolClient, clickhouse: ClickHouse): Promise<number> {
-  // Another server process: it may be a replica that knows less, and would number attempts again.
+  // After a failover, compare again: the new server may know fewer attempts, and would use their numbers again.
   const { rows: server } = await client.query<{ since: string }>('SELECT pg_postmaster_start_time()::text AS since')
   const since = server[0]?.since
   if (since !== undefined && comparedOn.get(clickhouse) !== since) {
@@ -45,7 +45,7 @@ export async function beginAttempt(client: pg.PoolClient, clickhouse: ClickHouse
   return attempt
 }
 
-/** Makes an attempt part of the transaction. */
+/** Makes an attempt part of the transaction, so that it is committed with it. */
 export async function commitAttempt(
   client: pg.PoolClient,
   attempt: number,
@@ -61,8 +61,9 @@ export async function commitAttempt(
 }
 
 /**
- * Refuses a ClickHouse that knows attempts which PostgreSQL has not numbered yet: one of the two was restored, or belongs
- * to somebody else, and numbers that are used again would hide rows.
+ * Refuses a ClickHouse with attempts that PostgreSQL has not numbered yet. One of the two was restored from a backup or
+ * belongs to another product; a number that is used again would hide rows.
+ * @throws ListingsFault
  */
 export async function checkAttempts(pool: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse): Promise<void> {
   const [found] = await rows<{ newest: number }>(
@@ -104,16 +105,19 @@ export async function currentState(client: Pick<pg.Pool, 'query'>): Promise<Stat
   }
 }
 
-/** Keeps others from merging what is committed from now on, until the transaction ends; what they merge now is waited for. */
+/** Keeps others from merging later commits until the transaction ends. Waits for a running merge. */
 export async function holdMerging(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.merge])
 }
 
-/** How often a short read is repeated because something was committed meanwhile, before it keeps others from merging. */
+/** How often a short read is repeated because of a concurrent commit, before it blocks merging. */
 const mostRepetitions = 5
 
-/** Reads in one state: it is repeated where another one began meanwhile. */
-export async function consistently<Result>(pool: pg.Pool, read: (of: Unmerged) => Promise<Result>): Promise<Result> {
+/** Reads in one consistent state: repeats the read if a commit changed the state meanwhile. */
+export async function consistently<Result>(
+  pool: pg.Pool,
+  read: (unmerged: Unmerged) => Promise<Result>,
+): Promise<Result> {
   let before = await currentState(pool)
   for (let n = 0; n < mostRepetitions; n++) {
     const result = await read(before.unmerged)
@@ -124,7 +128,7 @@ export async function consistently<Result>(pool: pg.Pool, read: (of: Unmerged) =
   return whileNothingMerges(pool, ({ unmerged }) => read(unmerged))
 }
 
-/** Reads however long it takes; others can commit meanwhile, but merge nothing. */
+/** Reads for any length of time. Others can commit meanwhile, but not merge. */
 export function whileNothingMerges<Result>(pool: pg.Pool, read: (state: State) => Promise<Result>): Promise<Result> {
   return transaction(pool, async (client) => {
     await holdMerging(client)
@@ -133,8 +137,8 @@ export function whileNothingMerges<Result>(pool: pg.Pool, read: (state: State) =
 }
 
 /**
- * Merges what is committed into the tables that readers use, unless somebody reads all of them or merges already: then
- * readers go on to add it, and a later call merges it.
+ * Merges committed attempts into the tables that readers use. Does nothing while somebody reads all of the tables or
+ * merges: readers then continue to add the rows, and a later call merges them.
  */
 export async function mergeCommitted(pool: pg.Pool, clickhouse: ClickHouse): Promise<void> {
   const { database } = clickhouse
@@ -146,7 +150,7 @@ export async function mergeCommitted(pool: pg.Pool, clickhouse: ClickHouse): Pro
     const { rows: open } = await client.query<ChangeRow>(
       `SELECT attempt, what, source FROM listing_change WHERE merged_at IS NULL AND what <> 'held' ORDER BY attempt`,
     )
-    // What a process that was killed still merges must not come after what it would bring back.
+    // ClickHouse may still run a merge of a killed process. End it before rows are forgotten: it could bring them back.
     if (open.some(({ what }) => what === 'forget')) await kill(clickhouse, mergeId(database))
     for (const { attempt, what, source } of open) {
       const statements = what === 'forget' ? forget(clickhouse, source as number, attempt) : merge(database, attempt)
@@ -161,8 +165,8 @@ export async function mergeCommitted(pool: pg.Pool, clickhouse: ClickHouse): Pro
 }
 
 /**
- * Counts a merge, first in ClickHouse: if the transaction does not end well, the next merge has the same number. The
- * client holds the lock of merging.
+ * Counts a merge, in ClickHouse first: if the transaction then fails, the next merge gets the same number. The client
+ * holds the lock of merging.
  */
 async function countMerge(client: pg.PoolClient, { database, run }: ClickHouse): Promise<void> {
   const { rows } = await client.query<{ merges: number }>(
@@ -173,7 +177,7 @@ async function countMerge(client: pg.PoolClient, { database, run }: ClickHouse):
   })
 }
 
-/** Drops the rows of attempts that failed, were killed, or were merged a while ago. */
+/** Deletes the rows of attempts that failed, were killed, or were merged some time ago. */
 export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promise<void> {
   const { database, cluster } = clickhouse
   const tables = tablesByAttempt.map((name) => ownTable(name, cluster))
@@ -204,7 +208,7 @@ export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promi
         lockOf(attempt),
       ])
       if (!dead[0]?.is) return
-      // Looked at again after the lock: until then it may have been committed.
+      // Check again while holding the lock: it may have been committed meanwhile.
       const what = (await whatOf(client, [attempt])).get(attempt)
       for (const { table } of of.filter((one) => !isNeeded(one.table, what))) {
         await clickhouse.run(`ALTER TABLE ${database}.${table}${everywhere(cluster)} DROP PARTITION ${attempt}`)
@@ -213,7 +217,7 @@ export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promi
   }
 }
 
-/** Ends queries of ours by the beginning of their ids, and waits until they have ended. */
+/** Ends our queries whose ids begin with this text, and waits until they have ended. */
 async function kill(clickhouse: ClickHouse, ids: string): Promise<void> {
   await clickhouse.run(
     `KILL QUERY${everywhere(clickhouse.cluster)} WHERE startsWith(query_id, {ids:String}) SYNC FORMAT Null`,
@@ -231,5 +235,5 @@ function forget({ database, cluster }: ClickHouse, source: number, attempt: numb
 
 const everywhere = (cluster: string | undefined) => (cluster === undefined ? '' : ` ON CLUSTER ${cluster}`)
 
-/** PostgreSQL's locks have 31 bits. Two attempts with the same ones wait for each other, and no more. */
+/** PostgreSQL's lock keys have 31 usable bits. If two attempts share a key, one merely waits for the other. */
 const lockOf = (attempt: number) => attempt % 2 ** 31

@@ -3,11 +3,11 @@ import { wholeNumber } from '../listing-difference.ts'
 import { noEnd, tagSeparator } from '../staged-rows.ts'
 import { intervalColumns } from './tables.ts'
 
-/** Attempts whose rows readers add to the tables they use. */
+/** Committed attempts that are not merged yet: readers add their rows to the tables. */
 export interface Unmerged {
-  /** Attempts that wrote rows. */
+  /** Numbers of attempts that wrote rows. */
   readonly changes: readonly number[]
-  /** Sources that have no row of an attempt before this one. */
+  /** Deletions of sources: rows of a source from attempts before this one do not count. */
   readonly forgotten: readonly { readonly source: number; readonly attempt: number }[]
 }
 
@@ -16,39 +16,49 @@ export const nothingUnmerged: Unmerged = { changes: [], forgotten: [] }
 const list = (numbers: readonly number[]) => numbers.map(wholeNumber).join(', ')
 
 /**
- * Rows of a table as of a commit: the newest one of each order that was merged, unless an attempt that is not merged has
- * one.
+ * SQL: rows of a table as of a commit. Of each order, the newest merged row counts, unless an unmerged attempt has a
+ * row.
  */
-function newest(table: string, changes: string, columns: string, order: string, where: string, of: Unmerged): string {
-  const seen = of.forgotten.map(
+function newest(
+  table: string,
+  changes: string,
+  columns: string,
+  order: string,
+  where: string,
+  unmerged: Unmerged,
+): string {
+  const seen = unmerged.forgotten.map(
     ({ source, attempt }) => ` AND NOT (source = ${wholeNumber(source)} AND attempt < ${wholeNumber(attempt)})`,
   )
   const merged = `SELECT ${columns} FROM ${table} FINAL WHERE ${where}${seen.join('')}`
-  if (of.changes.length === 0) return `(${merged})`
-  const added = `FROM ${changes} WHERE attempt IN (${list(of.changes)}) AND ${where}${seen.join('')}`
+  if (unmerged.changes.length === 0) return `(${merged})`
+  const added = `FROM ${changes} WHERE attempt IN (${list(unmerged.changes)}) AND ${where}${seen.join('')}`
   return `(${merged} AND (${order}) NOT IN (SELECT ${order} ${added})
     UNION ALL SELECT ${columns} ${added} ORDER BY attempt DESC LIMIT 1 BY ${order})`
 }
 
-/** Intervals that match `where`, which names columns of the key only; in the order of sources, or of keys. */
-export function intervals(database: string, of: Unmerged, where = '1', by: 'source' | 'key' = 'source'): string {
+/** SQL: intervals that match `where`, which may use only columns of the key, ordered by source or by key. */
+export function intervals(database: string, unmerged: Unmerged, where = '1', by: 'source' | 'key' = 'source'): string {
   const table = by === 'source' ? 'listing' : 'listing_of_key'
-  return newest(`${database}.${table}`, `${database}.change`, intervalColumns, 'source, key, added', where, of)
+  return newest(`${database}.${table}`, `${database}.change`, intervalColumns, 'source, key, added', where, unmerged)
 }
 
-/** Marks of the keys that match `where`; without any, an indicator has no row. */
+/** SQL: marks of the keys that match `where`. An indicator without marks has no row. */
 export function marks(database: string, { changes }: Unmerged, where = '1'): string {
-  const of = { changes, forgotten: [] }
-  return newest(`${database}.mark`, `${database}.mark_change`, 'key, marks', 'key', where, of)
+  const unmerged = { changes, forgotten: [] }
+  return newest(`${database}.mark`, `${database}.mark_change`, 'key, marks', 'key', where, unmerged)
 }
 
-/** A number for each source, of the column `source`; 0 for others. */
+/** SQL: maps the column `source` to a number per source; 0 for all other sources. */
 export function bySource(numbers: readonly (readonly [source: number, number: number])[]): string {
   const [sources, values] = [numbers.map(([source]) => source), numbers.map(([, number]) => number)]
   return `transform(source, CAST([${list(sources)}], 'Array(UInt32)'), CAST([${list(values)}], 'Array(Int64)'), toInt64(0))`
 }
 
-/** Rule 10: merges repeated rows of a snapshot. Absent values count as NULL, and so do not count. */
+/**
+ * SQL for figures of staged rows. Rule 10: merges repeated rows of a snapshot. Absent values are NULL, so aggregates
+ * ignore them.
+ */
 export function figuresOfStaged(database: string, attempt: number): string {
   return `SELECT s_kind AS kind, s_marks AS marks, count() AS n FROM (
       SELECT min(kind) AS s_kind, groupBitOr(marks) AS s_marks FROM ${database}.staged
@@ -56,17 +66,17 @@ export function figuresOfStaged(database: string, attempt: number): string {
     ) GROUP BY s_kind, s_marks`
 }
 
-/** Figures of what sources list. */
-export function figuresOfListed(database: string, of: Unmerged, where = '1'): string {
+/** SQL for figures of what sources list. */
+export function figuresOfListed(database: string, unmerged: Unmerged, where = '1'): string {
   return `SELECT l.source AS source, l.kind AS kind, m.marks AS marks, count() AS n
-    FROM ${intervals(database, of, where)} AS l LEFT ANY JOIN ${marks(database, of)} AS m ON m.key = l.key
+    FROM ${intervals(database, unmerged, where)} AS l LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = l.key
     WHERE l.removed IS NULL GROUP BY source, kind, marks`
 }
 
-/** A snapshot's comparison with its source. */
+/** The comparison of a snapshot with its source. */
 export interface Comparison {
   readonly source: number
-  /** The attempt whose rows are compared, and the one that writes the changes. */
+  /** The attempt with the staged rows, and the attempt that writes the changes. */
   readonly staged: number
   readonly attempt: number
   readonly takenAt: number
@@ -75,12 +85,12 @@ export interface Comparison {
 }
 
 /**
- * Writes the changes that a snapshot makes, by the rules of `engine/listings/timeline.ts`: `new`, `renewed` (it had
- * lapsed, rule 6) and `changed` have the interval as it is then, `gone` and `lapsed` the one that ends. The snapshot's
- * rows and the source's intervals are grouped by key together: that merges repeated rows (rule 10) and compares in one
- * pass, spills to disk, and every shard can do it for its own keys.
+ * SQL that writes the changes of a snapshot, by the rules of `engine/listings/timeline.ts`. `new`, `renewed` (it had
+ * lapsed, rule 6) and `changed` rows have the new interval; `gone` and `lapsed` rows have the ended one. The snapshot's
+ * rows and the source's intervals are grouped by key together: this merges repeated rows (rule 10), compares in one
+ * pass, can spill to disk, and lets every shard process its own keys.
  */
-export function writeChanges(database: string, of: Unmerged, what: Comparison): string {
+export function writeChanges(database: string, unmerged: Unmerged, what: Comparison): string {
   const { source, staged, attempt, takenAt, isFirst, increment } = what
   const at = `toInt64(${wholeNumber(takenAt)})`
   const known = `source = ${wholeNumber(source)}`
@@ -129,7 +139,7 @@ export function writeChanges(database: string, of: Unmerged, what: Comparison): 
       UNION ALL
       SELECT if(removed IS NULL, 1, 2), key, kind, value, toUInt8(0), CAST(NULL, 'Nullable(Int64)'), last_seen, listed_until,
         score, CAST(NULL, 'Nullable(String)'), added, listed_from, dated, tags, ifNull(removed, 0)
-      FROM ${intervals(database, of, known)}
+      FROM ${intervals(database, unmerged, known)}
     ) GROUP BY key
   )
   ARRAY JOIN actions AS one
@@ -140,16 +150,16 @@ export function writeChanges(database: string, of: Unmerged, what: Comparison): 
 }
 
 /**
- * Writes the marks of indicators that no source listed before. Others keep theirs until all are marked anew, as in
- * PostgreSQL.
+ * SQL that writes the marks of indicators that no source has listed before. As in PostgreSQL, others keep theirs until
+ * the next `remark`.
  */
-export function writeNewMarks(database: string, of: Unmerged, attempt: number): string {
+export function writeNewMarks(database: string, unmerged: Unmerged, attempt: number): string {
   const mine = `FROM ${database}.change WHERE attempt = ${wholeNumber(attempt)} AND action = 'new'`
   const mayDiffer = `(marks != 0 OR key IN (SELECT key FROM ${database}.mark))`
   const keys = `key IN (SELECT key ${mine} AND ${mayDiffer})`
   return `INSERT INTO ${database}.mark_change (attempt, key, marks)
     SELECT attempt, key, marks ${mine} AND ${mayDiffer}
-      AND key NOT IN (SELECT key FROM ${intervals(database, of, keys, 'key')})`
+      AND key NOT IN (SELECT key FROM ${intervals(database, unmerged, keys, 'key')})`
 }
 
 export interface SetBack {
@@ -159,39 +169,39 @@ export interface SetBack {
   readonly latest: number
 }
 
-/** Writes all intervals of a source anew, nothing of them dated later than a time. */
-export function writeSetBack(database: string, of: Unmerged, { source, attempt, latest }: SetBack): string {
+/** SQL that rewrites all intervals of a source with times limited to `latest`. */
+export function writeSetBack(database: string, unmerged: Unmerged, { source, attempt, latest }: SetBack): string {
   const most = `toInt64(${wholeNumber(latest)})`
   return `INSERT INTO ${database}.change (attempt, action, marks, ${intervalColumns})
     SELECT ${wholeNumber(attempt)}, 'changed', 0, l.source, l.key, least(l.added, ${most}), l.kind, l.value,
       if(l.removed IS NULL, NULL, least(assumeNotNull(l.removed), ${most})), least(l.listed_from, ${most}),
       if(ifNull(l.removed, 0) > ${most}, least(l.listed_until, ${most}), l.listed_until),
       l.last_seen, l.score, l.dated, l.tags
-    FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)} AS l`
+    FROM ${intervals(database, unmerged, `source = ${wholeNumber(source)}`)} AS l`
 }
 
-/** Adds the rows of an attempt to the tables that readers use. It may be repeated. */
+/** SQL that adds the rows of an attempt to the tables that readers use. May be repeated. */
 export function merge(database: string, attempt: number): readonly string[] {
-  const of = `WHERE attempt = ${wholeNumber(attempt)}`
-  const rows = `SELECT ${intervalColumns}, attempt FROM ${database}.change ${of}`
+  const ofAttempt = `WHERE attempt = ${wholeNumber(attempt)}`
+  const rows = `SELECT ${intervalColumns}, attempt FROM ${database}.change ${ofAttempt}`
   const { domain, 'ipv4-cidr': four, 'ipv6-cidr': six } = kindById
   const ends = `if(kind = ${four.code}, IPv4ToIPv6(tupleElement(of4, 1)), tupleElement(of6, 1)),
       if(kind = ${four.code}, IPv4ToIPv6(tupleElement(of4, 2)), tupleElement(of6, 2))`
   return [
-    `INSERT INTO ${database}.mark (key, marks, attempt) SELECT key, marks, attempt FROM ${database}.mark_change ${of}`,
+    `INSERT INTO ${database}.mark (key, marks, attempt) SELECT key, marks, attempt FROM ${database}.mark_change ${ofAttempt}`,
     `INSERT INTO ${database}.listed_name (reversed, attempt)
-     SELECT DISTINCT reverseUTF8(value), attempt FROM ${database}.change ${of} AND action = 'new' AND kind = ${domain.code}`,
+     SELECT DISTINCT reverseUTF8(value), attempt FROM ${database}.change ${ofAttempt} AND action = 'new' AND kind = ${domain.code}`,
     `INSERT INTO ${database}.listed_range (kind, first, last, value, attempt)
      WITH splitByChar('/', value) AS parts, toUInt8(parts[2]) AS bits,
        IPv4CIDRToRange(toIPv4OrDefault(parts[1]), if(kind = ${four.code}, bits, 0)) AS of4,
        IPv6CIDRToRange(toIPv6OrDefault(parts[1]), bits) AS of6
      SELECT kind, ${ends}, value, attempt FROM ${database}.change
-     ${of} AND action = 'new' AND kind IN (${four.code}, ${six.code})`,
+     ${ofAttempt} AND action = 'new' AND kind IN (${four.code}, ${six.code})`,
     `INSERT INTO ${database}.listing (${intervalColumns}, attempt) ${rows}`,
     `INSERT INTO ${database}.listing_of_key (${intervalColumns}, attempt) ${rows}`,
   ]
 }
 
-/** Whether the start and the end of an interval are the publisher's dates. */
+/** SQL: whether the start and the end of an interval are the publisher's dates. */
 export const isPublished = 'dated AND listed_from < added'
 export const doesExpire = `listed_until < ifNull(removed, ${noEnd})`

@@ -21,7 +21,7 @@ const shrink = { share: 0.8, minimum: 50 }
 const now = () => Date.UTC(2026, 10, 20)
 const noMarks = { digest: '', marks: () => 0 }
 
-describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
+describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
   let database: Database & { readonly connection: Connection }
   let server: ClickHouseServer
   let clickhouse: ClickHouse
@@ -117,7 +117,7 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     expect(ours, `SEED=${seed}`).toEqual(theirs)
   })
 
-  it('leaves nothing of an attempt once others read what it wrote', async () => {
+  it('rows of an attempt are deleted once they are merged', async () => {
     const source = await newSource()
     await store().ingest(snapshotHead(source, 1000), batches([{ kind: 'ipv4', value: '50.40.1.1' }]), noMarks)
     await database.pool.query(`UPDATE listing_change SET merged_at = merged_at - interval '1 hour'`)
@@ -130,12 +130,12 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
       `SELECT CASE what WHEN 'held' THEN 'staged' ELSE 'change' END AS table, attempt FROM listing_change ORDER BY 1, 2`,
     )
 
-    // An empty snapshot that is held back has no rows.
+    // A held-back snapshot that is empty has no rows.
     expect(known).toEqual(expect.arrayContaining(left))
     expect(known.filter(({ table }) => table === 'change')).toHaveLength(1)
   })
 
-  it('reads what was committed, also while nobody may merge it', async () => {
+  it('committed rows can be read even while merging is blocked', async () => {
     const source = await newSource()
     const value = { kind: 'ipv4', value: '50.40.2.1' } as const
     const under = { kind: 'domain', value: 'unmerged.evil-below.com' } as const
@@ -172,7 +172,7 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     expect(await store().find([value, under])).toEqual([undefined, undefined])
   })
 
-  it('tells an answer that failed after it had begun', async () => {
+  it('an answer that fails after it has begun throws', async () => {
     const read = async () => {
       let bytes = 0
       for await (const chunk of clickhouse.read('SELECT throwIf(number = 3000000) FROM numbers(4000000)'))
@@ -183,7 +183,7 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     await expect(read()).rejects.toThrow('ClickHouse failed while it answered')
   })
 
-  it('refuses a ClickHouse that knows of more than PostgreSQL', async () => {
+  it('a ClickHouse that knows more attempts than PostgreSQL is refused', async () => {
     const other = await freshDatabase()
     try {
       await expect(prepareClickHouse(other.pool, other.connection, clickhouse)).rejects.toThrow(
@@ -194,13 +194,13 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     }
   })
 
-  it('numbers no attempt again after PostgreSQL failed over to a replica that knows less', async () => {
+  it('no attempt is numbered again after PostgreSQL failed over to a replica that knows less', async () => {
     const source = await newSource()
     await store().ingest(snapshotHead(source, 1000), batches([{ kind: 'ipv4', value: '50.46.1.1' }]), noMarks)
     const sequence = `pg_get_serial_sequence('listing_change', 'attempt')`
     const { rows } = await database.pool.query(`SELECT pg_sequence_last_value(${sequence}::regclass) AS last`)
     await database.pool.query(`SELECT setval(${sequence}, 1)`)
-    // As after a failover, the server was not seen before.
+    // As after a failover, this server has not been compared yet.
     const anew = openClickHouse(readClickHouseAddress(server.address('winnow')))
     try {
       const after = clickhouseListings(database.pool, anew, { shrink, now, warn: (error) => faults.push(error) })
@@ -216,7 +216,7 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     }
   })
 
-  it('refuses a ClickHouse that is older than PostgreSQL until an operator accepts it', async () => {
+  it('a ClickHouse that is older than PostgreSQL is refused until an operator accepts it', async () => {
     const source = await newSource()
     const values: Value[] = [
       { kind: 'ipv4', value: '50.45.1.1' },
@@ -250,14 +250,14 @@ describe.skipIf(!hasClickHouse)('with a ClickHouse', () => {
     const listed = async () =>
       (await database.pool.query('SELECT listed FROM source WHERE number = $1', [source])).rows[0]?.listed
     expect(await listed()).toBe(1)
-    // The same bytes as before, which are read again.
+    // The same bytes as before are read again.
     expect(await ingest(3000)).toMatchObject({ status: 'applied', added: 1 })
     expect(await listed()).toBe(2)
     const [, second] = await store().find(values)
     expect(second?.listings).toMatchObject([{ from: 3000, present: true }])
   })
 
-  it('says what is wrong with a server that does not answer, or refuses us', async () => {
+  it('a server that does not answer or refuses us gives a sentence for the operator', async () => {
     const at = (address: string) => openClickHouse(readClickHouseAddress(address))
     const missing = at(`clickhouse://127.0.0.1:${await freePort()}/winnow`)
     const refused = at(server.address('winnow').replace('//', '//nobody:secret@'))

@@ -35,15 +35,16 @@ import { clickhouseReader } from './reader.ts'
 import { listingMigrations } from './tables.ts'
 
 interface Options extends LedgerOptions {
-  /** Told of a fault that is made good later. */
+  /** Called with an error whose consequences are repaired later. */
   readonly warn: (error: unknown) => void
 }
 
 /**
- * Listings in ClickHouse; snapshots, looks and the state of sources stay in PostgreSQL, whose commit decides. An attempt
- * to change listings writes its rows under its own number, which no reader looks at until the number is committed with
- * the snapshot's record. From then on readers add its rows to the tables, until they are merged into these. A process
- * may be killed anywhere: what it left uncommitted is dropped, what it committed is merged by the next one.
+ * Listings in ClickHouse. Snapshots, looks and the state of sources stay in PostgreSQL, whose commit decides. An
+ * attempt to change listings writes its rows under a number of its own. Readers ignore it until PostgreSQL commits the
+ * number with the snapshot's record; from then on they add its rows to the tables, until the rows are merged into
+ * these. A process may be killed at any point: uncommitted rows are deleted, and committed ones are merged by the next
+ * process.
  */
 export function clickhouseListings(pool: pg.Pool, clickhouse: ClickHouse, options: Options): ListingStore {
   const rows = clickhouseRows(pool, clickhouse, options.warn)
@@ -59,8 +60,8 @@ export function clickhouseListings(pool: pg.Pool, clickhouse: ClickHouse, option
 }
 
 /**
- * Checks the server, makes the tables, and finishes what a process that ended before has left.
- * @param isOurs throws if the database is not this product's: in another's, nothing is merged or dropped
+ * Checks the server, creates the tables, and completes what an ended process has left unfinished.
+ * @param isOurs throws if the database belongs to another product, in which nothing may be merged or deleted
  */
 export async function prepareClickHouse(
   pool: pg.Pool,
@@ -86,7 +87,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
   const { database } = clickhouse
 
   function staged(client: pg.PoolClient, attempt: number, stagedBy: number): StagedSnapshot {
-    /** What other attempts have committed, and this one. */
+    /** Committed attempts and this one. */
     const withMine = ({ changes, forgotten }: Unmerged) => ({ changes: [...changes, attempt], forgotten })
     return {
       compare: () => clickhouse.rows<Figure>(figuresOfStaged(database, stagedBy)),
@@ -146,7 +147,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
 
     async setBack(client, source, latest) {
       const { unmerged } = await currentState(client)
-      // The rows as they were are dropped first, so that these stay alone.
+      // The rows before are forgotten first, so that only the new ones count.
       const forgotten = await beginAttempt(client, clickhouse)
       const attempt = await beginAttempt(client, clickhouse)
       await clickhouse.run(writeSetBack(database, unmerged, { source, attempt, latest }))
@@ -159,7 +160,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
         await mergeCommitted(pool, clickhouse)
         await dropLeftRows(pool, clickhouse)
       } catch (error) {
-        // The next one merges and drops it.
+        // The next merge will merge these rows and delete them.
         warn(error)
       }
     },
@@ -185,7 +186,7 @@ async function remark(
     const parts: Buffer[] = []
     let count = 0
     const reader = new RowBinaryReader()
-    // Grouped in the order of the table: one indicator at a time is in memory.
+    // Group in the order of the table, so that only one indicator at a time is in memory.
     const known = `SELECT key, any(kind) AS kind, any(value) AS value FROM ${intervals(database, unmerged, '1', 'key')} GROUP BY key`
     const answer = clickhouse.read(
       `SELECT i.key, i.kind, i.value, m.marks FROM (${known}) AS i LEFT ANY JOIN ${marks(database, unmerged)} AS m ON m.key = i.key`,

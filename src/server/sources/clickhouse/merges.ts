@@ -7,17 +7,17 @@ import { transaction } from '../listing-transaction.ts'
 import { currentState } from './changes.ts'
 import { figuresOfListed } from './difference.ts'
 
-/** What a ClickHouse lacks that PostgreSQL knows of: it was restored from an earlier backup. */
+/** What a ClickHouse lacks although PostgreSQL knows of it: it was restored from an older backup. */
 interface Lacking {
-  /** Merges that ClickHouse has counted. */
+  /** Number of merges that ClickHouse has counted. */
   readonly merges: number
-  /** Committed attempts, not merged yet, whose rows are missing. */
+  /** Committed, unmerged attempts whose rows are missing. */
   readonly attempts: readonly number[]
 }
 
-/** Undefined if ClickHouse lacks nothing. */
+/** What a ClickHouse lacks; undefined if nothing. */
 async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse): Promise<Lacking | undefined> {
-  // PostgreSQL first: whoever merges meanwhile counts in ClickHouse before.
+  // Read PostgreSQL first: a concurrent merge counts in ClickHouse before PostgreSQL.
   const { rows: known } = await client.query<{ merges: number }>('SELECT merges FROM listing_state')
   const { rows: open } = await client.query<{ attempt: number }>(
     `SELECT attempt FROM listing_change WHERE merged_at IS NULL AND what IN ('change', 'marks') ORDER BY attempt`,
@@ -32,7 +32,7 @@ async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: Cli
   return merges < (known[0]?.merges ?? 0) || attempts.length > 0 ? { merges, attempts } : undefined
 }
 
-/** @throws ListingsFault if ClickHouse lacks what PostgreSQL knows to be there */
+/** @throws ListingsFault if ClickHouse lacks rows that PostgreSQL knows of */
 export async function mustHoldAll(pool: pg.Pool, clickhouse: ClickHouse): Promise<void> {
   if (!(await lackingIn(pool, clickhouse))) return
   throw new ListingsFault(
@@ -42,8 +42,8 @@ export async function mustHoldAll(pool: pg.Pool, clickhouse: ClickHouse): Promis
 }
 
 /**
- * Makes PostgreSQL go on from what an older ClickHouse holds: each source is read again as a whole when it is collected
- * next. Ends of listings and listings that came and went in between stay unknown.
+ * Lets PostgreSQL continue with an older ClickHouse: each source is read again as a whole at its next collection. Ends
+ * of listings, and listings that came and went in between, stay unknown.
  * @returns whether anything was lacking
  */
 export function acceptOlder(pool: pg.Pool, clickhouse: ClickHouse): Promise<boolean> {

@@ -59,7 +59,7 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
         const writer = new RowBinaryWriter()
         for await (const batch of listings) {
           if (batch.length > 0) isEmpty = false
-          for (const one of batch) writeInterval(writer, attempt, source, one)
+          for (const interval of batch) writeInterval(writer, attempt, source, interval)
           if (writer.length > 1 << 17) yield writer.take()
         }
         yield writer.take()
@@ -120,25 +120,25 @@ export function clickhouseMoves(pool: pg.Pool, clickhouse: ClickHouse, rows: Lis
   }
 }
 
-/** In the order of `intervalColumns`, after attempt, action and marks. */
-function writeInterval(writer: RowBinaryWriter, attempt: number, source: number, one: MovedListing): void {
-  const { code } = kindById[one.kind]
+/** Writes an interval, in the order of `intervalColumns`, after attempt, action and marks. */
+function writeInterval(writer: RowBinaryWriter, attempt: number, source: number, interval: MovedListing): void {
+  const { code } = kindById[interval.kind]
   writer.uint64(attempt)
   writer.text('new')
-  writer.uint8(one.marks)
+  writer.uint8(interval.marks)
   writer.uint32(source)
-  writer.fixed(indicatorKey(code, one.value))
-  writer.int64(one.added)
+  writer.fixed(indicatorKey(code, interval.value))
+  writer.int64(interval.added)
   writer.uint8(code)
-  writer.text(one.value)
-  writer.nullableInt64(one.removed)
-  writer.int64(one.from)
-  writer.int64(one.until)
-  writer.nullableInt64(one.lastSeen)
-  writer.nullableUint8(one.score)
-  writer.uint8(one.dated ? 1 : 0)
-  const tags = one.tags === '' ? [] : one.tags.split(tagSeparator)
-  // Fewer than 128, so that one byte holds the number.
+  writer.text(interval.value)
+  writer.nullableInt64(interval.removed)
+  writer.int64(interval.from)
+  writer.int64(interval.until)
+  writer.nullableInt64(interval.lastSeen)
+  writer.nullableUint8(interval.score)
+  writer.uint8(interval.dated ? 1 : 0)
+  const tags = interval.tags === '' ? [] : interval.tags.split(tagSeparator)
+  // There are fewer than 128 tags, so the length takes one byte.
   writer.uint8(tags.length)
   for (const tag of tags) writer.text(tag)
 }

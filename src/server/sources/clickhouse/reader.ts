@@ -22,13 +22,13 @@ import { clickhouseChangesBetween } from './changes-between.ts'
 import { doesExpire, intervals, isPublished, marks } from './difference.ts'
 import { clickhouseTags } from './tags.ts'
 
-/** Whether a key is one of the parameter `keys`. */
+/** SQL condition: the key is in the parameter `keys`. */
 const amongKeys = 'key IN (SELECT toFixedString(unhex(arrayJoin({keys:Array(String)})), 16))'
 
-/** Keys of one statement: ClickHouse takes 128 KiB a parameter (`http_max_field_value_size`). */
+/** Keys per statement: ClickHouse limits a parameter to 128 KiB (`http_max_field_value_size`). */
 const mostKeys = 3000
 
-/** A listing, with its key in hexadecimal. */
+/** A listing with its indicator's key in hexadecimal. */
 interface FoundRow extends ListingRow {
   readonly hex: string
 }
@@ -40,28 +40,28 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
   async function find(values: readonly Value[]): Promise<readonly (StoredIndicator | undefined)[]> {
     if (values.length === 0) return []
     const keys = values.map(({ kind, value }) => indicatorKey(kindById[kind].code, value).toString('hex').toUpperCase())
-    // A key in two statements would be answered twice.
-    const asked = [...new Set(keys)]
+    // Remove duplicates: a key in two statements would be answered twice.
+    const uniqueKeys = [...new Set(keys)]
     const where = amongKeys
-    const rows = await consistently(pool, async (of) => {
-      const found: FoundRow[][] = []
-      for (let at = 0; at < asked.length; at += mostKeys) {
+    const rows = await consistently(pool, async (unmerged) => {
+      const batches: FoundRow[][] = []
+      for (let at = 0; at < uniqueKeys.length; at += mostKeys) {
         const batch = await clickhouse.rows<FoundRow>(
           `SELECT hex(l.key) AS hex, l.kind AS kind, l.value AS value, m.marks AS marks, l.source AS source, l.added AS added,
              l.removed AS removed, l.listed_from AS listed_from, l.listed_until AS listed_until, l.last_seen AS last_seen,
              l.score AS score, l.dated AS dated, l.tags AS tags
-           FROM ${intervals(database, of, where, 'key')} AS l LEFT ANY JOIN ${marks(database, of, where)} AS m ON m.key = l.key
+           FROM ${intervals(database, unmerged, where, 'key')} AS l LEFT ANY JOIN ${marks(database, unmerged, where)} AS m ON m.key = l.key
            ORDER BY l.listed_from, l.source`,
-          { params: { keys: asked.slice(at, at + mostKeys) } },
+          { params: { keys: uniqueKeys.slice(at, at + mostKeys) } },
         )
-        found.push(batch)
+        batches.push(batch)
       }
-      return found.flat()
+      return batches.flat()
     })
     const byKey = Map.groupBy(rows, ({ hex }) => hex)
     return keys.map((key, i) => {
       const found = byKey.get(key)
-      // 128 bits of SHA-256 do not collide by accident. Should they, no answer is better than a wrong one.
+      // 128 bits of SHA-256 do not collide by accident. If they ever did, no answer would be better than a wrong one.
       if (!found?.[0] || found[0].value !== values[i]?.value) return undefined
       const { kind, value, marks } = found[0]
       return { kind: kindByCode.get(kind)?.id as KindId, value, marks, listings: found.map(toListing) }
@@ -172,8 +172,8 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
 }
 
 /**
- * Others can merge as soon as the answer begins: in its order it begins when all has been read. So many slow readers do
- * not keep them from it.
+ * Blocks merging only until the answer begins: an ordered answer begins after all rows have been read. So slow readers
+ * do not block merging.
  */
 async function* listedNow(
   pool: pg.Pool,
@@ -187,7 +187,7 @@ async function* listedNow(
   const letMerge = async () => {
     if (!isHeld) return
     isHeld = false
-    // Ends the transaction; a broken connection is not used again.
+    // End the transaction; do not reuse a broken connection.
     await client.query('COMMIT').then(
       () => client.release(),
       (error) => client.release(error),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listingMigrations, ownTable } from './tables.ts'
 
-/** Their blanks made one, for comparison. */
+/** The statements with each run of blanks replaced by one blank, for comparison. */
 const statements = (cluster?: string) =>
   listingMigrations('winnow', cluster).flatMap((step) => step.statements.map((one) => one.replace(/\s+/g, ' ')))
 
 describe('tables of listings', () => {
-  it('are of one server where no cluster is named', () => {
+  it('are on one server if no cluster is named', () => {
     expect(statements()).toHaveLength(10)
     for (const statement of statements()) expect(statement).not.toMatch(/CLUSTER|Replicated|Distributed/)
   })
@@ -26,7 +26,7 @@ describe('tables of listings', () => {
     )
   })
 
-  it('that are compared with each other are distributed alike', () => {
+  it('are distributed alike if they are compared with each other', () => {
     const ways = statements('main').flatMap(
       (one) => /Distributed\(main, winnow, (\w+), (.*)\)$/.exec(one)?.slice(1) ?? [],
     )

@@ -1,6 +1,9 @@
 import { type ClickHouseMigration, replicated } from '../../platform/clickhouse/migrate.ts'
 
-/** Columns of an interval; times are ms since the epoch (UTC), `removed` is NULL while the newest snapshot holds it. */
+/**
+ * Columns of an interval. Times are ms since the epoch (UTC). `removed` is NULL while the newest snapshot contains the
+ * indicator.
+ */
 export const intervalColumns = `source, key, added, kind, value, removed, listed_from, listed_until, last_seen, score,
   dated, tags`
 
@@ -8,18 +11,18 @@ const interval = `source UInt32, key FixedString(16) CODEC(NONE), added Int64, k
   removed Nullable(Int64), listed_from Int64, listed_until Int64, last_seen Nullable(Int64), score Nullable(UInt8),
   dated Bool, tags Array(LowCardinality(String))`
 
-/** What is acknowledged survives a loss of power. */
+/** Settings with which an acknowledged insert survives a power failure. */
 const durable = `fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1`
 
 interface Table {
   readonly name: string
   readonly columns: string
-  /** Its rows with the same order are one row, of which the one with the most in this column counts. */
+  /** Rows with the same order key are versions of one row; the one with the highest value in this column counts. */
   readonly newestBy?: 'attempt' | 'number'
-  /** Rows of an attempt are dropped together. */
+  /** The rows of an attempt can be deleted together. */
   readonly isByAttempt?: true
   readonly order: string
-  /** What decides the shard: all that belongs to an indicator is on the same. */
+  /** Sharding key. All rows of an indicator are on the same shard. */
   readonly shard: string
   readonly granularity?: number
 }
@@ -87,7 +90,7 @@ const tables: readonly Table[] = [
   },
 ]
 
-/** One row, which says whose listings these are. */
+/** One row that identifies the product that owns the listings. */
 const identity: Table = {
   name: 'identity',
   columns: 'id UUID',
@@ -95,7 +98,7 @@ const identity: Table = {
   shard: 'sipHash64(id)',
 }
 
-/** One row, once the others are merged: how often changes were merged. */
+/** After merging of parts, one row: the number of merges of attempts. */
 const merges: Table = {
   name: 'merges',
   columns: 'one UInt8, number UInt64',
@@ -107,10 +110,10 @@ const merges: Table = {
 /** Tables with listings. */
 export const tableNames = tables.map(({ name }) => name)
 
-/** Tables whose rows of an attempt are dropped together. */
+/** Tables whose rows can be deleted by attempt. */
 export const tablesByAttempt = tables.filter(({ isByAttempt }) => isByAttempt).map(({ name }) => name)
 
-/** The name of the table that holds rows: with a cluster, the other one only distributes them. */
+/** Name of the table that stores rows. On a cluster, the table with the plain name only distributes them. */
 export const ownTable = (name: string, cluster: string | undefined) => (cluster === undefined ? name : `${name}_shard`)
 
 /** The schema of listings, on one server or on a cluster. */
@@ -125,14 +128,14 @@ export function listingMigrations(database: string, cluster: string | undefined)
 
 function createTable(table: Table, database: string, cluster: string | undefined): string[] {
   const { name, columns, newestBy, isByAttempt, order, shard, granularity = 8192 } = table
-  const own = ownTable(name, cluster)
+  const storedName = ownTable(name, cluster)
   const kind = `${newestBy ? 'Replacing' : ''}MergeTree`
   const engine =
     cluster === undefined
       ? `${kind}(${newestBy ?? ''})`
       : replicated(name, `Replicated${kind}`, newestBy && `, ${newestBy}`)
   const on = cluster === undefined ? '' : ` ON CLUSTER ${cluster}`
-  const created = `CREATE TABLE IF NOT EXISTS ${database}.${own}${on} (${columns})
+  const created = `CREATE TABLE IF NOT EXISTS ${database}.${storedName}${on} (${columns})
     ENGINE = ${engine} ${isByAttempt ? 'PARTITION BY attempt ' : ''}ORDER BY ${order}
     SETTINGS index_granularity = ${granularity}, ${durable}`
   if (cluster === undefined) return [created]
@@ -144,8 +147,8 @@ function createTable(table: Table, database: string, cluster: string | undefined
 }
 
 /**
- * Settings of statements on a cluster: an insert is done when most replicas of its shard have it, reading sees what was
- * acknowledged, and a shard compares what it holds with what it holds, because all tables are distributed alike.
+ * Settings of statements on a cluster: an insert is acknowledged by most replicas of its shard; reads see acknowledged
+ * inserts; joins run within each shard, because all tables are distributed alike.
  */
 export const clusterSettings = {
   distributed_foreground_insert: 1,
