@@ -37,12 +37,12 @@ export interface SearchCallDependencies {
   readonly clock: Clock
 }
 
-/** Values of a text or of lines that one answer holds. More lines and values are left out. */
+/** Limit of values per answer for a text or several lines. Further lines and values are left out and counted. */
 const mostValues = 10_000
 const mostUnread = 100
 const longestUnread = 200
 
-/** Indicators: what the search box understands, their life, and what is around them. */
+/** Handlers for indicators: what was typed into the search box, their life, and related indicators. */
 export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof contract.search> {
   const { views, reference, lists, filters, cursors, clock } = parts
   const executor = createExecutor({ reference, clock })
@@ -75,7 +75,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
     })
   }
 
-  /** Answers a wildcard or a query. */
+  /** Answers a wildcard pattern or a query. */
   async function queried(
     as: 'wildcard' | 'query',
     {
@@ -88,7 +88,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
     const { index, now, sources } = view
     const then = Math.min(query.asOf ? instantOf(query.asOf, now) : asOf, now)
     const isIndependent = termsOf(query.where).some(({ field }) => field === 'independent')
-    const found = await executor.find({
+    const result = await executor.find({
       where: query.where,
       drivers: planQuery(query, now).drivers,
       view: {
@@ -106,12 +106,12 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
     return {
       as,
       asOf: new Date(then).toISOString(),
-      hits: await hits(view, found.hits, then, signal),
+      hits: await hits(view, result.hits, then, signal),
       unread: [],
       leftOut: 0,
-      searched: found.searched,
-      total: found.rest ? (found.total ?? (await countOf(view, signal))) : null,
-      cursor: found.rest ? cursors.seal(scope, found.rest) : null,
+      searched: result.searched,
+      total: result.rest ? (result.total ?? (await countOf(view, signal))) : null,
+      cursor: result.rest ? cursors.seal(scope, result.rest) : null,
     }
   }
 
@@ -221,7 +221,10 @@ function isAddress({ kind }: Value): boolean {
 
 type Within = <Answer>(user: Actor, groupId: string, work: (view: GroupView) => Promise<Answer>) => Promise<Answer>
 
-/** Filters of what a group's sources may list. A filter of a former index is not found: its name is asked for again. */
+/**
+ * Handlers for candidate filters of what a group's sources may list. The filter of a former index is not found; the
+ * client then asks for the name of the current one.
+ */
 function filterHandlers(
   within: Within,
   filters: Pick<CandidateFilters, 'open'>,
@@ -243,14 +246,14 @@ function filterHandlers(
 
 type PlacedFault = Omit<SearchFault, 'expected'> & { readonly expected: readonly string[] }
 
-/** Positions of a fault refer to the text without the white space around it. */
+/** Converts a fault's position in the trimmed query to the position in the text as it was typed. */
 function placed({ at, length, code, expected }: PlacedFault, typed: string, text: string): SearchFault {
   return { at: Math.max(0, text.indexOf(typed)) + at, length, code, expected: [...expected] }
 }
 
 type Lines = Extract<Understood, { as: 'bulk' }> | Extract<UnderstoodLine, { as: 'text' }>
 
-/** The values of a text or of lines, in their order. */
+/** The values of a text or of several lines, in their order. */
 function valuesOf(understood: Lines) {
   if (understood.as === 'text') return { values: understood.values, unread: [], leftOut: understood.leftOut }
   const values: (Value & { readonly line: number })[] = []

@@ -93,8 +93,8 @@ async function filterFor(person: Person): Promise<{ filter: CandidateFilter; hea
   return { filter: openCandidateFilter(whole.buffer), headers: (context as { answer: Headers }).answer }
 }
 
-describe('the filter of candidates', () => {
-  it('is of what the group sees: of sources that it does not see there is no trace', async () => {
+describe('the candidate filter', () => {
+  it('covers only what the group sees, and gives no trace of other sources', async () => {
     const ofOne = await filterFor(one)
     const ofOther = await filterFor(other)
 
@@ -106,11 +106,11 @@ describe('the filter of candidates', () => {
       expect([ofOne.filter.mayMeet(kind, value), ofOther.filter.mayMeet(kind, value)]).toEqual([false, true])
     }
     expect(ofOne.filter.entries).toBeGreaterThan(0)
-    // Three: the address, the URL and its host.
+    // The three additional entries: the address, the URL and its host.
     expect(ofOther.filter.entries - ofOne.filter.entries).toBe(3)
   })
 
-  it('has an address of its own until the listings that the group sees change', async () => {
+  it('has the same address until the listings that the group sees change', async () => {
     const { headers } = await filterFor(one)
     const name = await nameFor(one)
 
@@ -124,13 +124,13 @@ describe('the filter of candidates', () => {
     expect((await filterFor(one)).filter.mayMeet('ipv4', '60.30.20.12')).toBe(true)
   })
 
-  it('is kept for each set of sources while the index is the newest', async () => {
+  it('is kept for each set of sources while the index is the newest one', async () => {
     const names = [await nameFor(one), await nameFor(other)]
     const files = readdirSync(stored).sort()
 
     expect(files).toHaveLength(2)
     expect(names.every((name) => files.some((file) => file.endsWith(name)))).toBe(true)
-    // Another process finds it.
+    // Another process must find the same filter.
     const before = handlers
     handlers = handlersWith(candidateFilters(stored, key))
     expect([await nameFor(one), await nameFor(other)]).toEqual(names)

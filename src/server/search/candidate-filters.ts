@@ -9,23 +9,23 @@ import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
 
-/** A filter of what the sources of a view list, as a file. */
+/** A stored candidate filter of what the sources of a view list. */
 export interface StoredFilter {
-  /** Digest of its content: filters of equal content have equal names. */
+  /** Name with a digest of the content: filters with equal content have the same name. */
   readonly name: string
   readonly bytes: number
   read(): AsyncIterable<Uint8Array>
 }
 
-/** A filter that is being made is waited for, but not for long. */
+/** How long a request waits for a filter that is being made. */
 const patienceMs = 50_000
-/** Sets of sources whose filters are kept. */
+/** Number of source sets whose filters are kept. */
 const mostKept = 64
 
 /**
- * Filters of candidates (`engine/candidates`), one for each set of visible sources. They are made in a thread when one
- * is first asked for, and kept as files until the index is replaced. The keys of their hashes depend on the set, so that
- * filters of two sets have nothing to compare, and unchanged listings give the same file again.
+ * Candidate filters (`engine/candidates`), one for each set of visible sources. A filter is made in a thread on first
+ * use, and kept as a file until the index is replaced. The hash key depends on the set of sources, so that the filters
+ * of two sets cannot be compared; unchanged listings give the same file again.
  */
 export function candidateFilters(folder: string, secret: Uint8Array) {
   const made = new Map<string, Promise<StoredFilter>>()
@@ -73,8 +73,8 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
 
   return {
     /**
-     * The index of the view must stay readable until then.
-     * @throws Problem `server.busy`, or `index.not-ready` if it takes long: it will be there later
+     * The view's index must stay readable until the promise is settled.
+     * @throws Problem `server.busy`; `index.not-ready` if it takes long: a later attempt will find the filter
      */
     async open(view: GroupView): Promise<StoredFilter> {
       const known = made.get(view.key) ?? make(view)
@@ -83,7 +83,7 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
         if (made.size <= mostKept) break
         made.delete(old)
       }
-      // One that failed is made again by the next caller.
+      // Forget a failed filter, so that the next caller makes it again.
       known.catch(() => made.delete(view.key))
       const filter = await waitAtMost(known, patienceMs)
       if (!filter) throw new Problem('index.not-ready')

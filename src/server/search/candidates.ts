@@ -12,27 +12,30 @@ import { type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Place } from './cursor.ts'
 
-/** Entries that are looked at between two breaks, in which other requests are answered, and how long that may take. */
+/** A search yields to other requests after this many entries, or after this time. */
 export const sliceEntries = 4096
 export const sliceMs = 20
 
-/** What may be a hit. */
+/** A value that may be a hit. */
 export interface Candidate {
   readonly value: ReadValue
-  /** Of a search that asks one condition after the other: which one found it. */
+  /** For a search by turns: number of the turn that found it. */
   readonly turn?: number
-  /** Where the search goes on behind it. It takes look-ups, and only the last one of a page is asked. */
+  /**
+   * Returns where the search continues after this candidate. It costs look-ups, so call it only for the last candidate
+   * of a page.
+   */
   readonly place: () => Place
 }
 
-/** Some candidates, and where the search goes on behind them. */
+/** Some candidates, and where the search continues after them. */
 export interface Batch {
   readonly found: readonly Candidate[]
-  /** `isBound`: enough was searched for one answer. */
+  /** `isBound`: the limit of work for one answer is reached. */
   readonly next: Place & { readonly isEnd: boolean; readonly isBound?: boolean }
 }
 
-/** Every entry of the index, in its order. */
+/** Scans every entry of the index, in its order. */
 export function* byScan(
   { where, view }: { readonly where: Where; readonly view: SearchView },
   from: Place | undefined,
@@ -42,7 +45,8 @@ export function* byScan(
   const truths = truthsIn(view)
   const kinds = kindsMeeting(where)
   const lanes = new Int32Array(2)
-  // Of the last entry that could be a hit: what follows it is none, so a newer index may begin there.
+  // Fingerprint of the last entry that could be a hit. No entry between it and the end of the batch is one, so a newer
+  // index may be searched from there.
   let low = from?.low ?? 0
   let searched = 0
   let at: number | undefined = from?.at ?? 0
@@ -61,7 +65,7 @@ export function* byScan(
         const place = { version: index.version, at: next, low: lanes[0] as number, searched }
         found.push({ value: last, place: () => place })
       }
-      // Two hundred patterns of two hundred stars take milliseconds for a name.
+      // Check the time every 16 entries: two hundred patterns with two hundred stars each take milliseconds per name.
       return searched % 16 > 0 || clock.now() - begun < sliceMs
     })
     if (last) {
@@ -73,13 +77,15 @@ export function* byScan(
   }
 }
 
-/** Whether anything listed meets a value. */
+/** Returns a function that tells whether anything listed matches a value. */
 export function isMet({ index, now }: SearchView): (value: Value) => boolean {
   const truths = truthsIn({ index, names: [], now, asOf: now })
   return (value) => truths.lifeOf(value).rows.length > 0
 }
 
-/** The listed addresses and ranges within a range, in their order; undefined for each look-up that finds nothing. */
+/**
+ * The listed addresses and ranges within a range, in their order; yields undefined for each look-up without a result.
+ */
 export function* listedWithin(index: IndexReader, range: string): Generator<ReadValue | undefined> {
   const listedAt = (kind: 'ipv4' | 'ipv6', value: string): ReadValue | undefined => {
     const entry = index.find(kind, value)
@@ -109,7 +115,7 @@ export function* listedWithin(index: IndexReader, range: string): Generator<Read
   }
 }
 
-/** Of ranges around an address, those that begin with it and are no wider than the given bits. */
+/** Ranges, of those around an address, that begin with it and are not wider than the given number of bits. */
 function rangesFrom(around: readonly Entry[], first: string, bits: number): ReadValue[] {
   return around.flatMap((entry) => {
     const { kind, value } = entry

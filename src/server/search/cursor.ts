@@ -1,38 +1,42 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import type { Secrets } from '../platform/secrets.ts'
 
-/** Where a search goes on. */
+/** A position at which a search continues. */
 export interface Place {
-  /** Version of the index that `at` is about. */
+  /** Version of the index that `at` refers to. */
   readonly version: string
-  /** Position in the index, number of the look-up, or how many values of a name are done. */
+  /** Position in the index, number of the look-up, or number of processed values of a name. */
   readonly at: number
-  /** Half of the fingerprint of the last entry, by which the place is found in a newer index; 0 if there is none. */
+  /**
+   * First 32 bits of the fingerprint of the last entry, by which the place is found in a newer index; 0 if there is
+   * none.
+   */
   readonly low: number
-  /** Entries that were looked at so far. */
+  /** Number of entries that were searched so far. */
   readonly searched: number
-  /** Of a search that asks one condition after the other: which one. */
+  /** For a search by turns: number of the turn. */
   readonly turn?: number
-  /** Key of the name at which the turn goes on. */
+  /** For a turn by names: key of the name at which it continues. */
   readonly key?: string
 }
 
-/** What a search is about; a cursor fits no other one. */
+/** The search to which a cursor belongs; it is invalid for any other. */
 export interface CursorScope {
   readonly groupId: string
   readonly text: string
   readonly asOf: string | undefined
 }
 
-/** How long a cursor can be used, in seconds. */
+/** Lifetime of a cursor, in seconds. */
 const livesSeconds = 86_400
 
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Seals places, because a position tells how much lies before it that the group must not see, and one that was made up
- * could begin within an entry. AES-256-GCM at once, without a round through other threads: it is a part of most answers.
+ * Seals places: a readable position would reveal how many invisible entries lie before it, and a forged one could begin
+ * within an entry. Uses synchronous AES-256-GCM, because most answers need it and a detour through other threads would
+ * cost more.
  */
 export function cursors(secrets: Pick<Secrets, 'key'>) {
   const key = secrets.key('search-cursor')
@@ -47,7 +51,7 @@ export function cursors(secrets: Pick<Secrets, 'key'>) {
       const text = Buffer.concat([cipher.update(JSON.stringify(sealed), 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
     },
-    /** Undefined if it is none, is too old, or is of another search. */
+    /** The place in a cursor; undefined if the cursor is invalid, expired, or belongs to another search. */
     open(scope: CursorScope, cursor: string): Place | undefined {
       const found = opened(Buffer.from(cursor, 'base64url'), about(scope))
       if (!found || found.e * 1000 < Date.now()) return undefined
@@ -80,7 +84,7 @@ export function cursors(secrets: Pick<Secrets, 'key'>) {
 interface Sealed {
   readonly v: string
   readonly p: readonly [number, number, number]
-  /** When it ends, in seconds since epoch. */
+  /** Expiry, in seconds since epoch. */
   readonly e: number
   readonly t?: number | undefined
   readonly k?: string | undefined

@@ -1,13 +1,13 @@
 import { pause } from './pause.ts'
 import type { GroupView } from './views.ts'
 
-/** Counts that are kept; each new index makes new ones. */
+/** Counts that are kept. Each new index needs new ones. */
 const mostKept = 64
 const sliceEntries = 1 << 14
 
 /**
- * Counts the entries of the index that a group sees. The number that the index holds would tell how many others have. A
- * count is kept until there is another index, and made in slices.
+ * Counts the index entries that a group sees. The size of the whole index would reveal how many entries others have. A
+ * count is made in slices, and kept until there is another index.
  */
 export function entryCounts() {
   const kept = new Map<string, number>()

@@ -15,13 +15,13 @@ import type { Reference } from './reference.ts'
 import { byTurns, type Sections, sizeOf, type Turn, taggedBefore, turnsOf } from './turns.ts'
 import type { SeenNames } from './views.ts'
 
-/** A part of the hits of a search. */
+/** A page of hits. */
 export interface Found {
   readonly hits: readonly ReadValue[]
   readonly searched: number
-  /** How much there is to search, as `searched` counts it; undefined if it is entries of the index. */
+  /** Total work in the unit of `searched`; undefined if that is entries of the index. */
   readonly total: number | undefined
-  /** Where the rest is; undefined at the end. */
+  /** Where the next page begins; undefined at the end. */
   readonly rest: Place | undefined
 }
 
@@ -29,24 +29,26 @@ export interface Search {
   readonly where: Where
   readonly drivers: readonly Driver[]
   readonly view: SearchView
-  /** What the visible sources have said of values; asked only if a condition is about it. */
+  /**
+   * Returns the tags and families that visible sources have given to values; called only if a condition needs them.
+   */
   said(values: readonly Value[]): Promise<readonly Required<Pick<OutsideFacts, 'tags' | 'families'>>[]>
-  /** The names of the view; without them the index is gone through. */
+  /** The names of the view; without them, the whole index is scanned. */
   readonly names: SeenNames | undefined
-  /** Where to begin; at the start if missing. */
+  /** Where to begin; undefined for the first page. */
   readonly place: Place | undefined
   readonly signal: AbortSignal
 }
 
-/** Hits of one answer. */
+/** Hits per answer. */
 export const mostHits = 100
-/** Hits that are judged between two breaks, and if the database is asked about them. */
+/** Candidates that are judged between two pauses: without, and with a query to the database. */
 const portion = 64
 const askedPortion = 256
-/** How long one answer may search. */
+/** Time limit of the search for one answer. */
 const longestMs = 1500
 
-/** Finds what meets a question, so much at a time that other requests do not wait for it. */
+/** Finds the hits of a query, in portions between which other requests are answered. */
 export function createExecutor({ reference, clock }: { readonly reference: Reference; readonly clock: Clock }) {
   /** @throws the signal's reason */
   async function find(search: Search): Promise<Found> {
@@ -64,24 +66,24 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     const sections = search.names?.sections
     const turns = turnsOf(search.drivers, where, sections !== undefined)
     const judge = judgeOf(search, turns)
-    // A place in a turn is none in the index, and the other way round.
+    // A place of a search by turns is meaningless for a scan of the index, and vice versa.
     const place = (search.place?.turn !== undefined) === (turns !== undefined) ? search.place : undefined
     if (turns) {
       const hits: ReadValue[] = []
       const wanted = () => mostHits - hits.length
-      const asked = { view, turns, sections: sections ?? noSections, from: place, wanted, clock }
-      const found = await gather({ candidates: byTurns(asked), judge, hits, from: place, signal })
-      return { ...found, total: sizeOf(turns, sections ?? noSections) }
+      const turnsSearch = { view, turns, sections: sections ?? noSections, from: place, wanted, clock }
+      const page = await gather({ candidates: byTurns(turnsSearch), judge, hits, from: place, signal })
+      return { ...page, total: sizeOf(turns, sections ?? noSections) }
     }
     const from = place && place.version !== view.index.version ? await samePlace(search, place) : place
     const hits: ReadValue[] = []
-    // What is asked for by its value is found even if only a range or name around it is listed.
+    // A value that is searched for itself counts as found even if only a range or name around it is listed.
     if (!place) {
       const around = pointsOf(where).filter(({ kind, value }) => !view.index.lists(kind, value))
       hits.push(...(await judge.met(around.filter(isMet(view)).map((value) => ({ value })))))
     }
-    const found = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })
-    return { ...found, total: undefined }
+    const page = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })
+    return { ...page, total: undefined }
   }
 
   interface Gathering {
@@ -99,15 +101,15 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     const pauseIfLong = pauses(signal)
     for (const { found, next } of candidates) {
       for (let at = 0; at < found.length; at += judge.portion) {
-        const some = found.slice(at, at + judge.portion)
-        const met = new Set(await judge.met(some))
+        const portionOfCandidates = found.slice(at, at + judge.portion)
+        const met = new Set(await judge.met(portionOfCandidates))
         await pauseIfLong()
-        for (const { value, place } of some) {
+        for (const { value, place } of portionOfCandidates) {
           if (!met.has(value)) continue
           hits.push(value)
           if (hits.length >= mostHits) return endAt(place())
         }
-        const last = some.at(-1)
+        const last = portionOfCandidates.at(-1)
         if (last && clock.now() - started >= longestMs) return endAt(last.place())
       }
       searched = before + next.searched
@@ -128,7 +130,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     }
   }
 
-  /** With what has to be asked elsewhere. */
+  /** Judges candidates, and fetches the facts that the index does not have. */
   function judgeOf({ where: asked, view, said }: Search, turns: readonly Turn[] | undefined): Judge {
     const where = byCost(asked)
     const fields = new Set(termsOf(where).map(({ field }) => field))
@@ -152,7 +154,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     }
   }
 
-  /** The place in a newer index: behind all entries that the older one held up to there. */
+  /** The corresponding place in a newer index: behind all entries that the older index had up to there. */
   async function samePlace({ view: { index }, signal }: Search, place: Place): Promise<Place> {
     let at: number | undefined = 0
     const lanes = new Int32Array(2)
@@ -175,15 +177,15 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
   return { find }
 }
 
-/** Decides which candidates are hits, and of how many at once. */
+/** Decides which candidates are hits; `portion` is the number to pass at once. */
 interface Judge {
   readonly portion: number
   met(candidates: readonly Pick<Candidate, 'value' | 'turn'>[]): Promise<readonly ReadValue[]>
 }
 
 /**
- * Whether a word stands behind NOT: what does not hold it in its name may hold it in a tag or family. What names hold is
- * found without asking for these.
+ * Tells whether the query has a word behind NOT. A value whose name lacks the word may have it in a tag or family, so
+ * these must be fetched. Without NOT, they need not be: names with the word are found anyway.
  */
 function isWordDenied(where: Where, isDenied = false): boolean {
   if (where.op === 'term') return isDenied && where.term.field === 'word'

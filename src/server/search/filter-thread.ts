@@ -10,12 +10,12 @@ import { fileBytes } from '../sources/index-file.ts'
 export interface FilterOrder {
   /** Path of the index file. */
   readonly index: string
-  /** Sources that are not seen. */
+  /** Ids of sources that the group does not see. */
   readonly hidden: readonly string[]
-  /** 16 bytes. */
+  /** Hash key, 16 bytes. */
   readonly key: Uint8Array
   readonly folder: string
-  /** The file's name is this and the digest of what is in it. */
+  /** Prefix of the file's name; the digest of the content follows. */
   readonly prefix: string
 }
 

@@ -5,28 +5,30 @@ import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { pause } from './pause.ts'
 import type { GroupView } from './views.ts'
 
-/** Neighbours in an answer. */
+/** Neighbours per answer. */
 const mostNeighbours = 256
-/** Addresses that are kept in memory. Lists of threats hold few; of more, the rest is not found as a neighbour. */
+/**
+ * IPv6 addresses that are kept in memory. Threat feeds list few; addresses beyond this are not found as neighbours.
+ */
 const mostAddresses = 200_000
 const mostKept = 4
 const sliceEntries = 1 << 14
 
 /**
- * The listed IPv6 addresses of a /64, which has too many addresses to ask for each. They are collected once for each
- * view of the index, of which the newest few are kept.
+ * Finds the listed IPv6 addresses of a /64, which is too large to look each address up. The addresses are collected
+ * once for each view of the index; only the newest few views are kept.
  */
 export function ipv6Neighbours() {
   const kept = new Map<string, ReadonlyMap<string, readonly string[]>>()
   return async ({ index, key }: GroupView, range: string, signal: AbortSignal): Promise<readonly Value[]> => {
-    // Not shared while it is made: each caller has the index for itself, and may go away.
-    const found = kept.get(key) ?? (await byPrefix(index, signal))
-    kept.set(key, found)
+    // Not shared while it is being made, because each caller holds the index for itself and may abort.
+    const addressesByPrefix = kept.get(key) ?? (await byPrefix(index, signal))
+    kept.set(key, addressesByPrefix)
     for (const old of kept.keys()) {
       if (kept.size <= mostKept) break
       kept.delete(old)
     }
-    const values = found.get(range) ?? []
+    const values = addressesByPrefix.get(range) ?? []
     const ascending = values.toSorted((a, b) => (expanded(a) < expanded(b) ? -1 : 1))
     return ascending.slice(0, mostNeighbours).map((value) => ({ kind: 'ipv6', value }))
   }

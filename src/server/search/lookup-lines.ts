@@ -6,19 +6,19 @@ import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { listedReading, readTyped, whyUnreadable } from '../../engine/search/typed-value.ts'
 import { understand } from '../../engine/search/understand.ts'
 
-/** A line of a look-up: the value in question, or why there is none. */
+/** A line of a look-up: the value to look up, or the reason why there is none. */
 export type AskedLine = AskedValue | Extract<LookupLine, { error: unknown }>
 type AskedValue = Question & { readonly line: number }
 
-/** A value that is asked about. */
+/** A value to look up. */
 interface Question extends Value {
-  /** Somebody said of which kind it is. */
+  /** True if the caller named the kind. */
   readonly isKindNamed?: boolean
 }
 
 const longestShown = 200
 
-/** One value as a program sends it. Undefined if it is none, or none of that kind. */
+/** Reads one value that a program sent. Undefined if it is not a value, or not one of the named kind. */
 export function askedValue(text: string, kind?: string): Question | undefined {
   if (text.length > 4 * longestInAddress) return undefined
   const named = kind === undefined ? undefined : readValueAs(kind as KindId, text)
@@ -27,14 +27,15 @@ export function askedValue(text: string, kind?: string): Question | undefined {
   return found && { kind: found.kind, value: found.value }
 }
 
-/** As what a value is looked up. */
+/** The kind and value under which a value is looked up. */
 export function meantValue({ kind, value, isKindNamed = false }: Question, index: Pick<IndexReader, 'lists'>): Value {
   return isKindNamed ? { kind, value } : listedReading({ kind, value }, index)
 }
 
 /**
- * The lines of a look-up's body: NDJSON if its type says so or it begins with a brace; otherwise text, a value or an
- * alert a line. @throws Problem `request.too-large`, `request.invalid`
+ * Reads the body of a look-up: NDJSON if its media type says so or if it begins with a brace; otherwise text with a
+ * value or an alert per line.
+ * @throws Problem `request.too-large`, `request.invalid`
  */
 export function askedLines(text: string, mediaType: string): AskedLine[] {
   const isJson = mediaType === 'application/x-ndjson' || (mediaType !== 'text/plain' && /^\s*\{/.test(text))
@@ -64,14 +65,14 @@ function textLines(text: string): AskedLine[] {
     if (one.as === 'value' || one.as === 'range') return [{ kind: one.kind, value: one.value, line: one.line }]
     if (one.as === 'text') {
       const { line, values, leftOut } = one
-      const found = values.map(({ kind, value }) => ({ kind, value, line }))
-      return leftOut > 0 ? [...found, { line, error: 'too-many-values', leftOut }] : found
+      const valuesByLine = values.map(({ kind, value }) => ({ kind, value, line }))
+      return leftOut > 0 ? [...valuesByLine, { line, error: 'too-many-values', leftOut }] : valuesByLine
     }
     return [noIndicator(one.line, one.typed)]
   })
 }
 
-/** The number of the only line that is not empty or a comment. */
+/** Number of the only line that is neither empty nor a comment. */
 function lineOf(text: string): number {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
   return (

@@ -36,7 +36,7 @@ import { type RangeTable, type RangeTables, rangeTables } from './range-tables.t
 import { openReference, type Reference } from './reference.ts'
 import { groupViews } from './views.ts'
 
-/** 32 hexadecimal digits, like an MD5. */
+/** 32 hexadecimal digits: possibly an MD5. */
 const fingerprint = 'e7d705a3286e19ea42f587b344ee6865'
 const folder = mkdtempSync(join(tmpdir(), 'winnow-machine-'))
 const time = Date.now()
@@ -67,13 +67,13 @@ beforeAll(async () => {
     settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
   })
   one = await newAnalyst(database)
-  // A source of another group, which nobody here may learn of.
+  // A source of another group, about which this group must learn nothing.
   const other = await newAnalyst(database)
   const hidden = customSource(other.groupId, new URL('https://feeds.example/hidden'))
   const { number } = await service.register.enter(hidden, 'custom', other.groupId)
   const records = [{ kind: 'ipv4', value: '61.1.1.1' } as const]
   await service.listings.ingest(snapshotHead(number, time - 60_000), batches(records), await service.lists.marker())
-  // A source of the group's own, with many URLs on one host.
+  // An own source of the group, with many URLs on one host.
   const own = customSource(one.groupId, new URL('https://feeds.example/own'))
   const entered = await service.register.enter(own, 'custom', one.groupId)
   const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const ja3 = { kind: 'ja3' as const, value: fingerprint }
   const shared = { kind: 'ipv4-cidr' as const, value: '173.245.48.0/24' }
   await service.listings.ingest(head, batches([...urls, ja3, shared]), await service.lists.marker())
-  // Nobody has looked at this one for a year, and what it said was valid for ten days.
+  // A source without a look for a year, whose listings were valid for ten days.
   const lapsed = customSource(one.groupId, new URL('https://feeds.example/lapsed'))
   const past = await service.register.enter(lapsed, 'custom', one.groupId)
   const begun = time - 365 * 86_400_000
@@ -209,7 +209,7 @@ describe('one indicator', () => {
 })
 
 describe('a look-up', () => {
-  it('answers ten thousand lines in their order, as one by one', async () => {
+  it('answers ten thousand lines in their order, as it would one by one', async () => {
     const values = known.filter(({ kind }) => kind === 'ipv4' || kind === 'domain' || kind === 'url')
     const lines = Array.from({ length: 10_000 }, (_, i) => {
       if (i % 1000 === 17) return 'this is no value'
@@ -249,11 +249,11 @@ describe('a look-up', () => {
       [5, 'no-indicator'],
       [6, 'no-indicator'],
     ])
-    // As curl sends it without being told a type.
+    // The content type that curl sends by default.
     expect(await lookup(lines.join('\n'), 'application/x-www-form-urlencoded')).toEqual(answers)
   })
 
-  it('finds the values of an alert, all under the number of its line', async () => {
+  it('finds all values of an alert, with the number of its line', async () => {
     const text = '\n# from the SIEM\nblocked 50.20.3.4 and evil-name.com on port 443\n'
     const answers = await lookup(text)
     expect(answers.map((line) => 'value' in line && [line.line, line.value])).toEqual([
@@ -269,7 +269,7 @@ describe('a look-up', () => {
     expect(answers.at(-1)).toEqual({ line: 2, error: 'too-many-values', leftOut: 30 })
   })
 
-  it('finds a fingerprint that could be a hash as what is listed, unless its kind is named', async () => {
+  it('looks up an MD5-like value as the kind that is listed, unless a kind is named', async () => {
     const lines = [fingerprint, `client ${fingerprint} to 60.1.1.9`]
     const found = [
       ...(await lookup(lines.join('\n'))),
@@ -295,7 +295,7 @@ describe('a look-up', () => {
     expect(answers).toMatchObject([{ asOf: '2001-01-01T23:59:59.999Z', watched: 0 }])
   })
 
-  it('of nothing answers nothing, and of too many lines is refused', async () => {
+  it('refuses too many lines, and answers no lines with nothing', async () => {
     expect(await lookup('')).toEqual([])
     const body = Array.from({ length: 10_001 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
     for (const type of ['text/plain', 'application/x-ndjson']) {
@@ -309,7 +309,7 @@ describe('a look-up', () => {
     }
   })
 
-  it('gives the index back, also when its reader goes away in the middle', async () => {
+  it('releases the index, even if its reader disconnects in the middle', async () => {
     const body = Array.from({ length: 10_000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
     const views = groupViews({ service, pool: database.pool, clock })
     let open = 0
@@ -336,7 +336,7 @@ describe('a look-up', () => {
     expect(open).toBe(0)
   })
 
-  it('breaks off instead of ending early when it fails', async () => {
+  it('breaks off with an error instead of ending early', async () => {
     const failing = machineRoutes({ ...parts, reference: { ...reference, verdicts: failAfter(2) } })
     const body = Array.from({ length: 1000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
     const answer = await failing.request('/v1/indicators/lookup', { method: 'POST', body }, socket)
@@ -395,7 +395,7 @@ describe('a range call', () => {
     },
   )
 
-  it('answers the same in more or fewer digits', async () => {
+  it('answers the same for more or fewer digits', async () => {
     const [value] = someOf('ipv4', 1)
     const digest = sha256((value as Value).value)
     const [three, four, five] = await Promise.all(
@@ -406,14 +406,14 @@ describe('a range call', () => {
     expect(five?.some((line) => line.startsWith(digest.slice(0, 32)))).toBe(true)
   })
 
-  it('gives ranges of addresses as a whole', async () => {
+  it('gives all ranges of addresses at once', async () => {
     const { named } = await range('ipv4-cidr', '-')
     expect(named).toHaveLength(known.filter(({ kind }) => kind === 'ipv4-cidr').length)
     expect((await range('ipv4-cidr', 'abcd')).answer.status).toBe(400)
     expect((await range('ipv4', '-')).answer.status).toBe(400)
   })
 
-  it('is padded, and does not change while nothing changes', async () => {
+  it('is padded, and stays the same while nothing changes', async () => {
     const empty = await range('ipv4', 'fff0')
     const [value] = someOf('ipv4', 1)
     const full = await range('ipv4', sha256((value as Value).value).slice(0, 4))
@@ -467,7 +467,7 @@ describe('a range call', () => {
       }
     }
 
-    it('tells all of them, in turns with others', async () => {
+    it("lists all of them, in turns with other organisations' work", async () => {
       const { body, lines } = await range('url', prefix)
       for (let i = 0; i < 5000; i++) expect(body).toContain(`\n${sha256(big(i)).slice(0, 32)}:`)
       expect(lines).toEqual(lines.toSorted())
@@ -477,7 +477,7 @@ describe('a range call', () => {
       expect(answer.pauses).toBeGreaterThan(20)
     })
 
-    it('makes the same table within less memory than a bucket takes', async () => {
+    it('makes the same table with less memory than one bucket needs', async () => {
       const small = rangeTables(join(folder, 'small'), 64 << 10)
       try {
         expect((await made(await tableOf(small))).body).toBe((await range('url', prefix)).body)
@@ -486,12 +486,12 @@ describe('a range call', () => {
       }
     })
 
-    it('refuses an answer beyond its bound', async () => {
+    it('refuses an answer beyond its size limit', async () => {
       await expect(made(await tableOf(tables), 100_000)).rejects.toMatchObject({ code: 'search.part-too-large' })
     })
   })
 
-  it('says nothing of what only hidden sources list', async () => {
+  it('reveals nothing that only hidden sources list', async () => {
     const { named } = await range('ipv4', sha256('61.1.1.1').slice(0, 4))
     expect(named.some((line) => line.startsWith(sha256('61.1.1.1').slice(0, 32)))).toBe(false)
   })
@@ -502,7 +502,7 @@ describe('a range call', () => {
   })
 })
 
-describe('who asks without saying what', () => {
+describe('a private look-up', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   async function all<T>(some: AsyncIterable<T>): Promise<T[]> {
@@ -511,7 +511,7 @@ describe('who asks without saying what', () => {
     return found
   }
 
-  it('learns what who asks openly learns, and sends nothing but beginnings of hashes', async () => {
+  it('gives what an open one gives, and sends only prefixes of hashes', async () => {
     const sent: string[] = []
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const { pathname, search } = new URL(address)
@@ -547,14 +547,14 @@ describe('who asks without saying what', () => {
     const isTold = (rows: IndicatorAnswer['rows']) => rows.some(({ how }) => !isLight(how))
     const without = ({ rows, light, asOf: _, ...rest }: IndicatorAnswer) => ({
       ...rest,
-      // Of what nobody lists there is no line, and so no mark.
+      // A value without a listing has no line, and so no mark.
       warned: isTold(rows) ? rest.warned : undefined,
       doubtful: isTold(rows) && !rest.warned ? rest.doubtful : undefined,
       listed: rest.listed.toSorted(),
       published: rest.published.toSorted(),
       unproven: rest.unproven.toSorted(),
       notListed: rest.notListed.toSorted(),
-      // It knows no URLs on a host, and no times.
+      // The answer has no URLs on a host, and no times.
       light: rows.some(({ how }) => how === 'host-url') ? [] : light,
       rows: rows
         .filter(({ how }) => how !== 'host-url')

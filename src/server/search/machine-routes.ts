@@ -33,7 +33,7 @@ export interface MachineRouteParts {
   readonly views: GroupViews
   readonly reference: Reference
   readonly tables: Pick<RangeTables, 'open'>
-  /** Makes padding that nobody else can make. */
+  /** Key of the padding, so that nobody else can tell padding from real lines. */
   readonly paddingKey: Uint8Array
   readonly tokenAccess: TokenAccess
   readonly limits: Pick<Limits, 'take' | 'heavy'>
@@ -42,21 +42,21 @@ export interface MachineRouteParts {
 
 type Env = { Bindings: HttpBindings; Variables: { traceId: string } }
 
-/** Bounds of one answer, as in the contract. */
+/** Limits of one answer, as in the contract. */
 const bounds = { rows: 500, indicators: 20, spans: 100 } as const
-/** Lines of a look-up that are answered in one turn; then others have theirs. */
+/** Lines of a look-up that are answered before other organisations get their turn. */
 const turn = 200
-/** A look-up holds the index; who reads slower is cut off, which the reader sees. */
+/** Time limit for reading an answer: a look-up holds the index, so slow readers are cut off with an error. */
 const longestMs = 300_000
-/** A range call waits so long for its table, which is made once for each index. */
+/** How long a range call waits for its table, which is made once for each index. */
 const patienceMs = 20_000
-/** Range calls that are answered at once, and that wait, of an organisation. */
+/** Range calls of an organisation that are answered at once, and that wait. */
 const rangesAtOnce = 4
 const mostRangesWaiting = 100
-/** Answers of whole kinds that are kept. */
+/** Cached answers for whole kinds. */
 const mostWhole = 4
 
-/** Serves the calls of programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
+/** Routes for programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
 export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
   const { views, reference, limits } = parts
   const app = new Hono<Env>()
@@ -75,12 +75,12 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const text = c.req.param('value')
     const kind = kindOf(c)
     if (text.length > longestInAddress) throw invalid(`value: longer than ${longestInAddress} characters`)
-    const asked = askedValue(text, kind)
-    if (!asked) throw new Problem('search.no-value', { kind: kind ?? 'indicator', value: text.slice(0, 200) })
-    const given = asOf(c)
+    const queried = askedValue(text, kind)
+    if (!queried) throw new Problem('search.no-value', { kind: kind ?? 'indicator', value: text.slice(0, 200) })
+    const requestedAsOf = asOf(c)
     const view = await viewOf(c, caller)
     try {
-      return Response.json(await reportOn(meantValue(asked, view.index), given, view), {
+      return Response.json(await reportOn(meantValue(queried, view.index), requestedAsOf, view), {
         headers: { 'cache-control': 'no-store' },
       })
     } finally {
@@ -88,18 +88,22 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     }
   })
 
-  async function reportOn(asked: Value, given: number | undefined, view: GroupView): Promise<Frozen<IndicatorReport>> {
+  async function reportOn(
+    queried: Value,
+    requestedAsOf: number | undefined,
+    view: GroupView,
+  ): Promise<Frozen<IndicatorReport>> {
     const { index, now, sources } = view
-    const life = lifeOf(index, asked, now)
+    const life = lifeOf(index, queried, now)
     const positions = [...new Set(life.rows.map(({ source }) => source))]
-    const isAddress = /^ipv[46]/.test(asked.kind)
+    const isAddress = /^ipv[46]/.test(queried.kind)
     const [related, [warnings = []], [verdict], [network]] = await Promise.all([
       views.independence(view, positions),
-      reference.warnings([asked]),
-      reference.verdicts([asked]),
-      isAddress ? reference.networks([asked]) : [],
+      reference.warnings([queried]),
+      reference.verdicts([queried]),
+      isAddress ? reference.networks([queried]) : [],
     ])
-    const summary = summaryAt(life, index, Math.min(given ?? now, now), related)
+    const summary = summaryAt(life, index, Math.min(requestedAsOf ?? now, now), related)
     const answer = answerIn(view, life, summary, verdict)
     const shown = new Set(answer.rows.map(({ source }) => source))
     return {
@@ -120,16 +124,16 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
 
   app.post('/v1/indicators/lookup', async (c) => {
     const caller = await callerOf(c, machineCalls.lookup)
-    const given = asOf(c)
+    const requestedAsOf = asOf(c)
     const body = await readBounded(c.req.raw, lookupBounds.bytes)
     const mediaType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const lines = askedLines(new TextDecoder().decode(body), mediaType)
-    // More lines cost more.
+    // The price of a call grows with its lines.
     limits.take('group', caller.root, Math.ceil(lines.length / turn))
     const view = await viewOf(c, caller)
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
-    const answers = answersTo(lines, { view, given, caller, signal })
-    // What fails before the first answer is still told as a problem.
+    const answers = answersTo(lines, { view, requestedAsOf, caller, signal })
+    // An error before the first answer still becomes a problem response.
     const first = await answers.next()
     return new Response(streamOf(first, answers, signal), {
       headers: { 'content-type': ndjson, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
@@ -138,25 +142,25 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
 
   interface Asked {
     readonly view: GroupView
-    readonly given: number | undefined
+    readonly requestedAsOf: number | undefined
     readonly caller: TokenCaller
     readonly signal: AbortSignal
   }
 
   async function* answersTo(
     lines: readonly AskedLine[],
-    { view, given, caller, signal }: Asked,
+    { view, requestedAsOf, caller, signal }: Asked,
   ): AsyncGenerator<string, void> {
     const { index, now } = view
-    const at = Math.min(given ?? now, now)
+    const at = Math.min(requestedAsOf ?? now, now)
     const times = timesOfSources(index)
 
-    async function answered(some: readonly AskedLine[]): Promise<string> {
+    async function answered(batch: readonly AskedLine[]): Promise<string> {
       await pause(signal)
-      const values = some.flatMap((line) => ('error' in line ? [] : [meantValue(line, index)]))
+      const values = batch.flatMap((line) => ('error' in line ? [] : [meantValue(line, index)]))
       const verdicts = await reference.verdicts(values)
       let known = 0
-      const answers = some.map((line): Frozen<LookupLine> => {
+      const answers = batch.map((line): Frozen<LookupLine> => {
         if ('error' in line) return line
         const life = lifeOf(index, values[known] as Value, now, times)
         return { line: line.line, ...answerIn(view, life, summaryAt(life, index, at), verdicts[known++]) }
@@ -185,7 +189,7 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
       const { signal } = c.req.raw
       const { root } = caller
       const { etag, body } = await rangeOf(kind, prefix, { view, root, signal })
-      // What a token may read is nobody else's to keep.
+      // Only the token's holder may cache what the token may read.
       const headers = { etag, 'cache-control': 'private, max-age=600' }
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
       const type = { 'content-type': 'text/plain; charset=utf-8' }
@@ -195,14 +199,14 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     }
   })
 
-  /** Answers that are being made are held in memory. */
+  /** Limits concurrent range answers, because they are made in memory. */
   const ranges = createFairGate({ width: rangesAtOnce, mostWaiting: mostRangesWaiting })
-  /** Answers of whole kinds are large and asked for again and again. */
+  /** Cached answers for whole kinds, which are large and requested often. */
   const whole = new Map<string, RangeAnswer>()
 
   interface RangeAsked {
     readonly view: GroupView
-    /** The organisation that asks. */
+    /** Id of the group at the top of the caller's organisation. */
     readonly root: string
     readonly signal: AbortSignal
   }
@@ -245,7 +249,7 @@ const answerIn = (
   verdict: 'benign' | 'doubtful' | undefined,
 ): IndicatorAnswer => answerOf(life, summary, (position) => sources[position]?.source.id ?? '', verdict, bounds)
 
-/** A body whose parts go out as they are taken. */
+/** A body that is sent part by part, as the reader takes them. */
 function inParts(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
@@ -257,7 +261,7 @@ function inParts(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   })
 }
 
-/** Makes the next part when the reader has taken the one before; ends with the signal. */
+/** A stream of lines, each made when the reader has taken the one before; it ends with the signal. */
 function streamOf(
   first: IteratorResult<string>,
   rest: AsyncGenerator<string, void>,
@@ -275,7 +279,7 @@ function streamOf(
       signal.addEventListener('abort', end, { once: true, signal: over.signal })
     },
     async pull(controller) {
-      // What fails here breaks the transfer off, so that nobody takes a part for the whole.
+      // An error breaks the transfer off, so that nobody takes the incomplete answer for a whole one.
       next ??= await rest.next()
       if (next.done) {
         over.abort()
@@ -290,7 +294,10 @@ function streamOf(
   })
 }
 
-/** The digits that hashes must begin with; none if the whole kind is asked for. @throws Problem `request.invalid` */
+/**
+ * The digits with which the hashes must begin; empty for a whole kind.
+ * @throws Problem `request.invalid`
+ */
 function prefixOf(kind: KindId, given: string): string {
   const { least, most } = rangeDigits
   if (isWholeKind(kind)) {
@@ -303,7 +310,10 @@ function prefixOf(kind: KindId, given: string): string {
   return given.toLowerCase()
 }
 
-/** A table that is being made is waited for, but not for long. */
+/**
+ * Waits for a table that is being made, up to a limit.
+ * @throws Problem `index.not-ready`
+ */
 async function waitForTable<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
   const late = wait(patienceMs, undefined, { signal: timer.signal, ref: false }).then(() => {
@@ -325,7 +335,10 @@ function kindOf(c: Context<Env>): string | undefined {
   return kind
 }
 
-/** A day means its end in UTC. @throws Problem `request.invalid` */
+/**
+ * The `asOf` parameter in ms; a date means its end in UTC.
+ * @throws Problem `request.invalid`
+ */
 function asOf(c: Context<Env>): number | undefined {
   const text = c.req.query('as_of')
   if (text === undefined) return undefined

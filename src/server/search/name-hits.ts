@@ -7,46 +7,49 @@ import type { FoundName } from '../../engine/search/names-cursor.ts'
 import { nameKey, nameOfKey } from '../../engine/search/names-layout.ts'
 import type { NamesQuestion, NamesReader } from '../../engine/search/names-reader.ts'
 
-/** A place between the values of names. */
+/** A position between two values of names. */
 export interface NamePlace {
   /** Version of the index that `at` is about. */
   readonly version: string
-  /** Key of the name at which the search goes on. */
+  /** Key of the name at which the search continues. */
   readonly key: string
-  /** How many values of this name are done. */
+  /** Number of this name's values that are done. */
   readonly at: number
-  /** Half of the fingerprint of the last one of them, by which the place is found in a newer index; 0 if it is the name. */
+  /**
+   * First 32 bits of the fingerprint of the last value, by which the place is found in a newer index; 0 if the last
+   * value is the name itself.
+   */
   readonly low: number
 }
 
-/** The values of some names, and where the search goes on behind each. */
+/** Values of some names, each with the place at which the search continues after it. */
 export interface NameHits {
   readonly found: readonly { readonly value: ReadValue; readonly place: NamePlace }[]
-  /** Missing at the end. */
+  /** Where the search continues; missing at the end. */
   readonly next?: NamePlace
   readonly read: number
 }
 
 export interface NameSearch {
   readonly index: IndexReader
-  /** The sections of the names of sources that may be seen. */
+  /** The sections of names, one for each group of sources that the caller may see. */
   readonly sections: readonly NamesReader[]
   readonly question: NamesQuestion
-  /** The section holds tags: what they lead to are hits, whatever their kind. */
+  /** True if the section holds tags: all values that a tag leads to are then hits, whatever their kind. */
   readonly isTagged?: boolean
   readonly from: NamePlace | undefined
-  /** Most names and most values, and most blocks of each section. */
+  /** Limit for the number of names and for the number of values; `work` limits the blocks of each section. */
   readonly most: number
   readonly work: number
   readonly isLate: () => boolean
 }
 
-/** Sections are merged by key, in the order of codes. */
+/** Merges sections by key, in the order of code units. */
 const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * The next names that meet a question, from all sections that may be seen: of each name the domain or hidden service
- * itself, then the URLs on it, if the index shows them.
+ * The next names that match a question, from all visible sections. For each name: the domain or hidden service itself,
+ * then the URLs on it, as far as the index shows them.
  * @throws IndexFileError if a section is damaged
  */
 export function nameHits(search: NameSearch): NameHits {
@@ -72,7 +75,7 @@ export function nameHits(search: NameSearch): NameHits {
   const hits: { readonly value: ReadValue; readonly place: NamePlace }[] = []
   for (const key of keys) {
     for (const hit of valuesOf(search, key, names.get(key) ?? [])) {
-      // A name may have very many URLs.
+      // Check for each value: a name may have very many URLs.
       if (hits.length === most) return { found: hits, read, next: (hits.at(-1) as typeof hit).place }
       hits.push(hit)
     }
@@ -81,12 +84,12 @@ export function nameHits(search: NameSearch): NameHits {
   return { found: hits, read, next: { version: index.version, key: horizon, at: 0, low: 0 } }
 }
 
-/** How many names lie before a key, or how many there are. */
+/** Number of names before a key; without a key, of all names. */
 export function namesBefore(sections: readonly NamesReader[], key: string | undefined): number {
   return sections.reduce((sum, section) => sum + (key === undefined ? section.size : section.rank(key)), 0)
 }
 
-/** What is listed of one name in each section. */
+/** The entries of one name in the sections that have it. */
 type Held = readonly { readonly section: NamesReader; readonly found: FoundName }[]
 
 function* valuesOf(
@@ -121,7 +124,7 @@ function* valuesOf(
   }
 }
 
-/** Where the entries of the URLs on a name begin, ascending, each once. */
+/** Positions of the URLs on a name in the index, ascending, without duplicates. */
 function urlPositions(held: Held): readonly number[] {
   const refs = held.flatMap(({ section, found: { firstUrl, urls } }) =>
     urls === 0 ? [] : [...section.urlsFrom(firstUrl, urls)],
@@ -130,7 +133,7 @@ function urlPositions(held: Held): readonly number[] {
   return each.map((ref) => 4 * ref)
 }
 
-/** The order of entries in an index: by the last byte of the fingerprint's first lane, then by the lane. */
+/** The order of entries in an index: by the last byte of the fingerprint's first 32 bits, then by these 32 bits. */
 export function orderOf(low: number): number {
   return (low & 255) * 2 ** 32 + (low >>> 0)
 }

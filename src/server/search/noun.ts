@@ -20,7 +20,7 @@ export interface SearchParts extends Pick<Base, Needs> {
   readonly tokenAccess: TokenAccess
 }
 
-/** Finding indicators: what is typed, their life, and what is around them. */
+/** Search for indicators: what was typed, their life, and related ones. */
 export function searchNoun(parts: SearchParts) {
   const { config, database, connection, secrets, clock, sources, lists } = parts
   const { asnDatabase, geoDatabase } = config.enrichment
@@ -32,11 +32,11 @@ export function searchNoun(parts: SearchParts) {
   const paddingKey = secrets.key('range-padding')
   const routes = machineRoutes({ views, reference, tables, paddingKey, tokenAccess, limits, clientIp })
   return {
-    /** For explanations. */
+    /** Explanations use the views. */
     views,
     reference,
     routes: routes as never as Hono,
-    /** Look-ups are streams. */
+    /** Look-ups are streams, which compress themselves. */
     encodesItself: true as const,
     handlers: { search: searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock }) },
     async stop() {

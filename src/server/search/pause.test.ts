@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pauses } from './pause.ts'
 
-it('lets others go on only when a search has computed for a while', async () => {
+it('lets other requests go on only after a search has computed for a while', async () => {
   let now = 0
   const pauseIfLong = pauses(new AbortController().signal, () => now)
   let turns = 0
@@ -14,7 +14,7 @@ it('lets others go on only when a search has computed for a while', async () => 
   expect(turns).toBe(1)
 })
 
-it.each([0, 20])('ends when the request does, %i ms after the last pause', async (later) => {
+it.each([0, 20])('ends with its request, %i ms after the last pause', async (later) => {
   let now = 0
   const request = new AbortController()
   const pauseIfLong = pauses(request.signal, () => now)

@@ -1,15 +1,18 @@
 /** Longest time in ms that a search computes while other requests wait. */
 const longestStretch = 4
 
-/** Lets other requests be answered. @throws the signal's reason */
+/**
+ * Lets other requests be answered.
+ * @throws the reason of the signal, if it has aborted
+ */
 export async function pause(signal: AbortSignal): Promise<void> {
   await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
 }
 
 /**
- * Pauses, unless the last pause was just before: most searches end sooner than others would mind, and answering them one
- * after the other is faster for all than by turns.
+ * Returns a function that pauses, unless the last pause was only just now. Most searches end within a few ms; answering
+ * these one after the other is faster for everybody than interleaving them.
  */
 export function pauses(signal: AbortSignal, now = () => performance.now()): () => Promise<void> {
   let last = now()

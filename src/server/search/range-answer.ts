@@ -10,19 +10,21 @@ import type { Reference } from './reference.ts'
 import type { GroupView } from './views.ts'
 
 const hour = 3_600_000
-/** Answers have a multiple of this size, in bytes. */
+/** Answers are padded to a multiple of this size, in bytes. */
 const paddedTo = 16 * 1024
-/** Values that are looked up in one turn and between two breaks, and lines that are sorted or written between two. */
+/** Values per turn; values per look-up and lines per step between two pauses. */
 const turnValues = 2048
 const portion = 256
 const linesAtOnce = 8192
-/** Bytes of the lines of one answer: what somebody's own sources list below one name has no bound. */
+/** Size limit for the lines of one answer: a group's own sources may list any number of URLs below one name. */
 const longestAnswer = 32 << 20
 
-/** The end of a line that names no source. */
+/** Rest of a padding line: no sources. */
 const noSource = '::::::\n'
 
-/** What a range answer is about: the newest look, or the last full hour, whichever is later. ms since epoch. */
+/**
+ * The time that a range answer is about: the newest look or the last full hour, whichever is later; ms since epoch.
+ */
 export function momentOf({ index, now }: Pick<GroupView, 'index' | 'now'>): number {
   const newest = Math.max(0, ...index.sources.map(({ watch: { looks } }) => looks[looks.length - 1] ?? 0))
   return Math.min(now, Math.max(newest, now - (now % hour)))
@@ -39,17 +41,18 @@ interface RangeParts {
   readonly view: GroupView
   readonly reference: Pick<Reference, 'verdicts'>
   readonly paddingKey: Uint8Array
-  /** Does a part of the work when it is its turn. */
+  /** Runs a part of the work when it is the organisation's turn. */
   readonly turn: <T>(work: () => Promise<T>) => Promise<T>
   /** Lets other requests be answered. */
   readonly pause: () => Promise<void>
-  /** Bound of the lines, in bytes. */
+  /** Size limit of the lines, in bytes. */
   readonly longest?: number
 }
 
 /**
- * The visible values of a table below a prefix, as lines in the order of their hashes, padded with lines that name no
- * source. Equal for equal content: it is about `momentOf` the view, and the padding is made of the content.
+ * The visible values of a table whose hashes begin with a prefix, as lines in the order of the hashes, padded with
+ * lines without a source. Equal content gives equal bytes: times are as of `momentOf` the view, and the padding is
+ * derived from the content.
  * @throws Problem `search.part-too-large`
  */
 export async function rangeAnswer(
@@ -62,7 +65,7 @@ export async function rangeAnswer(
   const at = momentOf(view)
   const times = timesOfSources(index)
   const ids = (positions: readonly number[]) => positions.map((position) => sources[position]?.source.id).join(',')
-  // The table gives all values of a bucket.
+  // The table returns whole buckets, whose hashes share only the first digits.
   const isBelow = (value: string) =>
     prefix.length <= bucketDigits || hash('sha256', bucketText({ kind, value }), 'hex').startsWith(prefix)
 
@@ -70,8 +73,8 @@ export async function rangeAnswer(
     const lines: string[] = []
     for (let from = 0; from < values.length; from += portion) {
       await pause()
-      const some = values.slice(from, from + portion)
-      const wanted = some.filter((value) => isBelow(value) && index.lists(kind, value))
+      const batch = values.slice(from, from + portion)
+      const wanted = batch.filter((value) => isBelow(value) && index.lists(kind, value))
       const verdicts = await reference.verdicts(wanted.map((value) => ({ kind, value })))
       lines.push(...wanted.map((value, i) => lineOf(value, verdicts[i])))
     }
@@ -80,7 +83,7 @@ export async function rangeAnswer(
 
   function lineOf(value: string, verdict: 'benign' | 'doubtful' | undefined): string {
     const life = lifeOf(index, { kind, value }, now, times)
-    // What contains it is asked for by itself.
+    // Only exact rows: the client asks for ranges and names around a value separately.
     const rows = life.rows.filter(({ how }) => how === 'exact')
     const summary = summaryAt({ ...life, rows }, { sources: [] }, at)
     const { listed, published, unproven, warned, doubtful } = summary
@@ -109,15 +112,16 @@ export async function rangeAnswer(
   })
 }
 
-/** Merges sorted runs of lines into one. */
+/** Merges sorted runs of lines into one sorted list. */
 async function merged(runs: readonly string[][], pause: () => Promise<void>): Promise<readonly string[]> {
-  let left = runs
-  while (left.length > 1) {
+  let runsLeft = runs
+  while (runsLeft.length > 1) {
     const longer: string[][] = []
-    for (let i = 0; i < left.length; i += 2) longer.push(await mergedPair(left[i] ?? [], left[i + 1] ?? [], pause))
-    left = longer
+    for (let i = 0; i < runsLeft.length; i += 2)
+      longer.push(await mergedPair(runsLeft[i] ?? [], runsLeft[i + 1] ?? [], pause))
+    runsLeft = longer
   }
-  return left[0] ?? []
+  return runsLeft[0] ?? []
 }
 
 async function mergedPair(a: string[], b: readonly string[], pause: () => Promise<void>): Promise<string[]> {
@@ -146,7 +150,7 @@ async function digestOf(head: string, lines: readonly string[], pause: () => Pro
   return digest.digest('hex')
 }
 
-/** Writes the lines with others in among them that look like values nobody lists. */
+/** Writes the lines, mixed with padding lines that look like unlisted values. */
 async function padded(
   head: string,
   lines: readonly string[],
@@ -156,10 +160,10 @@ async function padded(
     text,
     pause,
   }: {
-    /** Bytes of the lines. */
+    /** Size of the lines, in bytes. */
     readonly size: number
     readonly key: Uint8Array
-    /** The padding is made of this. */
+    /** The text from which the padding is derived. */
     readonly text: string
     readonly pause: () => Promise<void>
   },

@@ -11,9 +11,12 @@ import { bucketDigits, buckets, headerSize, magic } from './range-layout.ts'
 import type { RangeOrder } from './range-thread.ts'
 import type { GroupView } from './views.ts'
 
-/** Values of an index by the beginning of a SHA-256 (`bucketText`), hidden ones included. */
+/** Values of an index by the first digits of a SHA-256 (of `bucketText`), including values of hidden sources. */
 export interface RangeTable {
-  /** The values of all buckets that begin with the digits, or that the digits begin with, up to `most` at a time. */
+  /**
+   * The values of all buckets that match the digits, up to `most` at a time. The digits may be shorter or longer than a
+   * bucket's.
+   */
   read(prefix: string, most: number): Iterable<readonly string[]>
 }
 
@@ -22,22 +25,22 @@ interface Open extends RangeTable {
   close(): void
 }
 
-/** A request has read its table by then. */
+/** A replaced table is closed after this time, when no request can still be reading it. */
 const lateMs = 600_000
-/** What is read of a table, and what a thread holds of one, at once. */
+/** Bytes of a table that are read at once, and that a thread keeps in memory while making one. */
 const readBytes = 256 << 10
 const writtenBytes = 32 << 20
 
 /**
- * Tables for range calls, one for each index and kind, made in a thread when one is first asked for and kept as a file:
- * hashing millions of values takes seconds.
+ * Tables for range calls, one for each index and kind. A table is made in a thread on first use, because hashing
+ * millions of values takes seconds, and is kept as a file.
  */
 export function rangeTables(folder: string, mostBytes = writtenBytes) {
   const made = new Map<string, Promise<Open>>()
   const gate = createGate({ width: 1, mostWaiting: 32 })
   const threads = new Set<Worker>()
 
-  /** @throws Problem `server.busy` if many are waiting */
+  /** @throws Problem `server.busy` if too many tables wait */
   async function make({ version, path }: GroupView, kind: KindId): Promise<Open> {
     const { code } = kindById[kind]
     const file = join(folder, `${version}-${code}.range`)
@@ -72,7 +75,7 @@ export function rangeTables(folder: string, mostBytes = writtenBytes) {
     for (const [key, table] of made) {
       if (Number.parseInt(key, 10) >= version) continue
       made.delete(key)
-      // A request that has just got it may still read.
+      // A request that has just got the table may still read it.
       void table.then((old) => setTimeout(old.close, lateMs).unref()).catch(() => {})
     }
   }
@@ -84,7 +87,7 @@ export function rangeTables(folder: string, mostBytes = writtenBytes) {
       closeOld(view.version)
       const known = made.get(key) ?? make(view, kind)
       made.set(key, known)
-      // One that failed is made again by the next caller.
+      // Forget a failed table, so that the next caller makes it again.
       known.catch(() => made.delete(key))
       return known
     },

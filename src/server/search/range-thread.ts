@@ -15,7 +15,7 @@ export interface RangeOrder {
   readonly code: number
   /** Path of the file to write. */
   readonly file: string
-  /** What is held in memory at once; a larger index is read several times. At least the longest value. */
+  /** Limit for the values in memory; a larger index is read several times. Must be at least the longest value. */
   readonly mostBytes: number
 }
 
@@ -47,7 +47,10 @@ function write(part: Uint8Array, at: number): void {
   }
 }
 
-/** Writes values behind their length at a place of the part. @returns the place behind it */
+/**
+ * Writes a value with its length into the part.
+ * @returns the position behind it
+ */
 function put(part: Buffer, value: string, at: number): number {
   const length = part.write(value, at + 2)
   part.writeUInt16LE(length, at)
@@ -68,7 +71,7 @@ function writeBuckets(from: number, to: number): void {
   write(part, base)
 }
 
-/** Writes a bucket that does not fit: one name may have millions of URLs. */
+/** Writes a bucket that does not fit into memory: one name may have millions of URLs. */
 function writeLargeBucket(bucket: number): void {
   const part = Buffer.alloc(mostBytes)
   let at = starts[bucket] as number

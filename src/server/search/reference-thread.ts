@@ -26,7 +26,7 @@ const openSystem = async () => asn.open({ asnDatabase })
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
-// One after the other, so that data are read only once.
+// Answer one message after the other, so that concurrent questions do not load the data twice.
 let turn = Promise.resolve()
 port.on('message', ({ id, questions }: { readonly id: number; readonly questions: readonly ReferenceQuestion[] }) => {
   turn = turn.then(async () => {
@@ -42,11 +42,11 @@ port.on('message', ({ id, questions }: { readonly id: number; readonly questions
   })
 })
 
-/** How long the digest of the lists is believed. */
+/** How long the digest of the lists is cached. */
 const digestMs = 1000
 let digested: { readonly at: number; readonly digest: string } | undefined
 
-/** Lists change a few times a day, and are asked for with each call. */
+/** Digest of the lists. Cached, because every call needs it and lists change only a few times a day. */
 async function digest(): Promise<string> {
   const at = performance.now()
   if (!digested || at - digested.at > digestMs) digested = { at, digest: await lists.digest() }
@@ -70,7 +70,9 @@ async function networksOf(values: readonly Value[]): Promise<Network[]> {
   })
 }
 
-/** The lists that hold a value, each with the widest value that it holds for the same reason. */
+/**
+ * The warning lists that contain a value, each with the widest range or name around the value that it contains too.
+ */
 function warningsOf(index: WarningIndex, value: Value): ListedWarning[] {
   return index.check(value.kind, value.value).map(({ listId, name, category, verdict }) => {
     let entry = value.value

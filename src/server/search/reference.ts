@@ -3,25 +3,25 @@ import type { Value } from '../../domain/observables/read.ts'
 import type { WarningCategory, WarningHit } from '../../domain/warning-list.ts'
 import type { Connection } from '../platform/db/db.ts'
 
-/** Where the data are; sent to the thread when it starts. */
+/** The places of the data; sent to the thread when it starts. */
 export interface ReferenceData {
   readonly connection: Connection
-  /** Files that the operator named instead of the bundled ones. */
+  /** Files of the operator that replace the bundled ones. */
   readonly asnDatabase: string | undefined
   readonly geoDatabase: string | undefined
 }
 
-/** A warning list that holds a value. */
+/** A warning list that contains a value. */
 export interface ListedWarning {
   readonly list: string
   readonly category: WarningCategory
-  /** It makes the value benign or doubtful. */
+  /** True if the list makes the value benign or doubtful. */
   readonly filters: boolean
-  /** What the list holds: the value, or a range or name around it. */
+  /** The list's entry: the value itself, or a range or name around it. */
   readonly entry: string
 }
 
-/** The network of an address; empty if it is not known. */
+/** The network of an address; without fields if it is unknown. */
 export interface Network {
   readonly asn?: number
   readonly name?: string
@@ -42,7 +42,7 @@ export interface ReferenceAnswer {
   readonly networks?: readonly Network[]
 }
 
-/** Answer of the thread to one question. */
+/** The thread's answer to one question. */
 export type ThreadAnswer = ReferenceAnswer | { readonly error: string }
 
 interface Waiting {
@@ -50,28 +50,28 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Warning lists and data files. Answers come in the order of the values. */
+/** Warning lists and data files. Answers are in the order of the values. */
 export interface Reference {
-  /** The warning lists that hold each value. */
+  /** The warning lists that contain each value. */
   warnings(values: readonly Value[]): Promise<readonly (readonly ListedWarning[])[]>
-  /** The same, as deliveries use them. */
+  /** The warning lists that contain each value, in the form that deliveries use. */
   hits(values: readonly Value[]): Promise<readonly (readonly WarningHit[])[]>
-  /** What the warning lists together say of each value. */
+  /** The combined verdict of the warning lists on each value. */
   verdicts(values: readonly Value[]): Promise<readonly WarningVerdict[]>
   networks(values: readonly Value[]): Promise<readonly Network[]>
   stop(): Promise<void>
 }
 
 /**
- * Reads warning lists and data files in a thread: compiling and parsing them takes seconds, in which this process would
- * answer nobody. The thread starts with the first question, reads the files once, and looks at the digest of the lists
+ * Reads warning lists and data files in a thread: compiling and parsing them takes seconds, during which this process
+ * could not answer. The thread starts with the first question, reads the files once, and checks the digest of the lists
  * at most once a second. If it dies, the next question starts another one.
  */
 export function openReference(data: ReferenceData): Reference {
   let thread: Worker | undefined
   let sent = 0
   const waiting = new Map<number, readonly Waiting[]>()
-  /** Asked, and not sent yet. */
+  /** Questions that are not sent yet. */
   let next: { readonly question: ReferenceQuestion; readonly asker: Waiting }[] = []
 
   function start(): Worker {
@@ -97,19 +97,19 @@ export function openReference(data: ReferenceData): Reference {
   }
 
   function send(): void {
-    const asked = next
+    const sentNow = next
     next = []
     thread ??= start()
     const id = ++sent
     waiting.set(
       id,
-      asked.map(({ asker }) => asker),
+      sentNow.map(({ asker }) => asker),
     )
     thread.ref()
-    thread.postMessage({ id, questions: asked.map(({ question }) => question) })
+    thread.postMessage({ id, questions: sentNow.map(({ question }) => question) })
   }
 
-  /** What is asked in one turn of the event loop goes in one message. */
+  /** Sends all questions of one turn of the event loop in one message. */
   async function ask(question: ReferenceQuestion): Promise<ReferenceAnswer> {
     const { promise, ...asker } = Promise.withResolvers<ReferenceAnswer>()
     if (next.push({ question, asker }) === 1) queueMicrotask(send)

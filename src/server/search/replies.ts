@@ -13,12 +13,12 @@ import { type Beginning, countsAt, type LifeSummary } from '../../engine/search/
 import type { Reference } from './reference.ts'
 import type { GroupView } from './views.ts'
 
-/** Bounds of an answer, as in the contract. */
+/** Limits of an answer, as in the contract. */
 const mostBars = 400
 const mostIndicators = 20
 const mostRows = 500
 
-/** Times as they were written lately: an answer writes the same ones for each source. */
+/** Cache of formatted times: an answer repeats the same times for each source. */
 const written = new Map<number, string>()
 const mostWritten = 4096
 
@@ -31,7 +31,7 @@ function iso(ms: number): string {
   return text
 }
 
-/** The facts of many values, in their order. */
+/** The facts about many values, in their order. */
 export async function hitsOf(
   values: readonly (ReadValue & { readonly line?: number })[],
   {
@@ -50,9 +50,9 @@ export async function hitsOf(
     readonly pause: () => Promise<void>
   },
 ): Promise<SearchHit[]> {
-  // The same value may stand in many lines.
+  // The same value may be in many lines.
   const known = new Map<string, SearchFacts>()
-  // What is listed has the marks of the lists in the index.
+  // Listed values have their marks in the index; only the others need the warning lists.
   const unmarked: (Value & { readonly id: string })[] = []
   const ids: string[] = []
   for (const asked of values) {
@@ -82,7 +82,7 @@ export async function hitsOf(
   }))
 }
 
-/** @param verdict what today's warning lists say of the value itself, listed or not */
+/** @param verdict of today's warning lists on the value itself, whether or not it is listed */
 export function factsOf(summary: LifeSummary, verdict: 'benign' | 'doubtful' | undefined): SearchFacts {
   const { sources, watched, listed, published, unproven, notListed, light, warned, doubtful } = summary
   return {
@@ -98,7 +98,7 @@ export function factsOf(summary: LifeSummary, verdict: 'benign' | 'doubtful' | u
   }
 }
 
-/** The part of a life that the index tells. */
+/** The part of a life reply that comes from the index. */
 export function lifeReply(
   life: Life,
   summary: LifeSummary,

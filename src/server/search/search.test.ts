@@ -79,8 +79,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Asks as a person whom the gate has authorised; every answer must be as the contract says. */
-function asked({ userId, groupId }: Person) {
+/** Calls the API as a person whom the gate has authorised; checks every answer against the contract. */
+function callsOf({ userId, groupId }: Person) {
   const context = { user: { id: userId }, signal: new AbortController().signal } as never
   const { understand, life, related } = contract.search
   return {
@@ -107,12 +107,12 @@ const listed = (answer: SearchAnswer): Listed => {
 }
 const idOf = ({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`
 
-/** All pages of a search. `between` runs before each of the next three pages: it makes a new index. */
+/** All pages of a search. `between` runs before the first three further pages, and makes a new index. */
 async function allOf(person: Person, text: string, between?: () => Promise<unknown>): Promise<Listed[]> {
-  const pages = [listed(await asked(person).understand(text))]
+  const pages = [listed(await callsOf(person).understand(text))]
   for (let cursor = pages[0]?.cursor; cursor; cursor = pages.at(-1)?.cursor) {
     if (pages.length <= 3) await between?.()
-    pages.push(listed(await asked(person).understand(text, { cursor })))
+    pages.push(listed(await callsOf(person).understand(text, { cursor })))
   }
   return pages
 }
@@ -129,7 +129,7 @@ async function withIndex<T>(work: (index: IndexReader) => T): Promise<T> {
   }
 }
 
-/** Everything listed in the index, in its order. */
+/** All listed entries of the index, in its order. */
 const everyEntry = () =>
   withIndex((index) => {
     const found: Value[] = []
@@ -142,7 +142,7 @@ const everyEntry = () =>
 const someOf = async (kind: string, count: number) =>
   (await everyEntry()).filter((entry) => entry.kind === kind).slice(0, count)
 
-/** A source of a group's own that lists these values since a day ago. */
+/** Adds an own source of the group that has listed these values since a day ago. */
 async function bring(person: Person, name: string, rows: readonly FeedRecord[], takenAt: number): Promise<string> {
   const source = customSource(person.groupId, new URL(`https://feeds.example/${name}`))
   const { number } = await service.register.enter(source, 'custom', person.groupId)
@@ -154,7 +154,7 @@ async function bring(person: Person, name: string, rows: readonly FeedRecord[], 
 describe('the life of an indicator', () => {
   it('shows each source that lists it, from the beginning of time to now', async () => {
     for (const value of [...(await someOf('ipv4', 3)), ...(await someOf('domain', 3)), ...(await someOf('url', 3))]) {
-      const life = await asked(one).life(value)
+      const life = await callsOf(one).life(value)
       const sources = await withIndex((index) => {
         const held = index.find(value.kind, value.value)?.postings.map(({ source }) => index.sources[source]?.id)
         return [...new Set(held)]
@@ -185,7 +185,7 @@ describe('the life of an indicator', () => {
   it('knows nothing of the time before the first look', async () => {
     const [value] = await someOf('ipv4', 1)
     const before = new Date(Date.UTC(2001, 0, 1)).toISOString()
-    const life = await asked(one).life(value as Value, before)
+    const life = await callsOf(one).life(value as Value, before)
 
     expect(life.asOf).toBe(before)
     expect(life.rows.length).toBeGreaterThan(0)
@@ -195,16 +195,16 @@ describe('the life of an indicator', () => {
     expect(life.facts).toMatchObject({ watched: 0, listed: 0, published: 0, first: null, next: null })
   })
 
-  it('an instant to come is now', async () => {
+  it('treats a future instant as now', async () => {
     const [value] = await someOf('ipv4', 1)
-    const life = await asked(one).life(value as Value, '9999-12-31T23:59:59Z')
+    const life = await callsOf(one).life(value as Value, '9999-12-31T23:59:59Z')
 
     expect(life.asOf).toBe(new Date(time).toISOString())
-    expect(life.facts).toEqual((await asked(one).life(value as Value)).facts)
+    expect(life.facts).toEqual((await callsOf(one).life(value as Value)).facts)
   })
 
-  it('of what nobody lists has no rows, and names warning lists with their entries, and the network', async () => {
-    const life = await asked(one).life({ kind: 'ipv4', value: '104.16.9.9' })
+  it('has no rows for an unlisted value, but names warning lists with their entries, and the network', async () => {
+    const life = await callsOf(one).life({ kind: 'ipv4', value: '104.16.9.9' })
 
     expect(life.rows).toEqual([])
     expect(life.facts).toMatchObject({ listed: 0, unproven: 0, independent: 0, doubtful: true })
@@ -229,7 +229,7 @@ describe('the life of an indicator', () => {
     await list(one.groupId, 'names', true, { kind: 'domain', value: 'evil-name.com' })
     await list(other.groupId, 'theirs', true, { kind: 'ipv4', value: '50.20.3.4' })
     const names = async (person: Person, value: Value) =>
-      (await asked(person).life(value)).ownLists.map(({ name }) => name)
+      (await callsOf(person).life(value)).ownLists.map(({ name }) => name)
 
     expect(await names(one, { kind: 'ipv4', value: '50.20.3.4' })).toEqual(['for us', 'ranges'])
     expect(await names(below, { kind: 'ipv4', value: '50.20.3.4' })).toEqual(['ranges'])
@@ -237,8 +237,8 @@ describe('the life of an indicator', () => {
     expect(await names(one, { kind: 'domain', value: 'not-evil-name.com' })).toEqual([])
   })
 
-  it('refuses what is no value of the kind', async () => {
-    await expect(asked(one).life({ kind: 'ipv4', value: 'no address' })).rejects.toMatchObject({
+  it('refuses a value that is not of the named kind', async () => {
+    await expect(callsOf(one).life({ kind: 'ipv4', value: 'no address' })).rejects.toMatchObject({
       code: 'search.no-value',
       status: 400,
     })
@@ -247,8 +247,8 @@ describe('the life of an indicator', () => {
 
 describe('the search box', () => {
   it('says what a value is, and that nothing was typed', async () => {
-    expect(await asked(one).understand(' \n')).toEqual({ as: 'nothing' })
-    expect(await asked(one).understand('50[.]20[.]3[.]4:443')).toMatchObject({
+    expect(await callsOf(one).understand(' \n')).toEqual({ as: 'nothing' })
+    expect(await callsOf(one).understand('50[.]20[.]3[.]4:443')).toMatchObject({
       as: 'value',
       kind: 'ipv4',
       value: '50.20.3.4',
@@ -266,7 +266,7 @@ describe('the search box', () => {
         ? (known[Math.floor(next() * known.length)] as Value).value
         : `60.${(i >> 8) & 255}.${i & 255}.${1 + Math.floor(next() * 250)}`
     })
-    const { as, hits, unread, leftOut, cursor } = listed(await asked(one).understand(lines.join('\n')))
+    const { as, hits, unread, leftOut, cursor } = listed(await callsOf(one).understand(lines.join('\n')))
 
     expect([as, leftOut, cursor]).toEqual(['bulk', 0, null])
     expect(hits.map(({ value }) => value)).toEqual(lines.filter((_, i) => i !== 17 && i !== 18))
@@ -282,7 +282,7 @@ describe('the search box', () => {
 
   it('finds the values in an alert', async () => {
     const [address] = await someOf('ipv4', 1)
-    const { as, hits } = listed(await asked(one).understand(`Blocked connection to ${address?.value} by firewall`))
+    const { as, hits } = listed(await callsOf(one).understand(`Blocked connection to ${address?.value} by firewall`))
 
     expect([as, hits.map(idOf)]).toEqual(['text', [`ipv4 ${address?.value}`]])
   })
@@ -298,7 +298,7 @@ describe('the search box', () => {
     '*bank* OR kind:sha256',
     'NOT kind:ipv4 NOT kind:domain',
     'name:*drift*.example.net OR in:192.52.193.0/28',
-  ])('pages through all that meets %s', async (text) => {
+  ])('pages through all hits of %s', async (text) => {
     const parsed = parseQuery(text)
     if (!('query' in parsed)) throw new Error(`no query: ${text}`)
     const expected = (await everyEntry()).filter(
@@ -321,7 +321,7 @@ describe('the search box', () => {
     const named = await all('kind:domain source:demo.open-shield')
     const [sample] = await all('kind:ipv4 independent:>=2')
 
-    const life = await asked(one).life(sample as never)
+    const life = await callsOf(one).life(sample as never)
     expect(life.facts.independent).toBeGreaterThanOrEqual(2)
     for (const { facts } of named.slice(0, 20)) expect(facts.listed + facts.published).toBeGreaterThan(0)
     expect((await all(`${sample?.value} independent:>=2`)).map(idOf)).toEqual([idOf(sample as never)])
@@ -340,7 +340,7 @@ describe('the search box', () => {
     expect((await all('country:US NOT asn:13335 in:1.1.1.0/24')).map(idOf)).toEqual([])
   })
 
-  it('finds a value that only something around it lists, beside whatever else is asked', async () => {
+  it('finds a value of which only something around it is listed, whatever else is searched for', async () => {
     const rows: FeedRecord[] = [
       { kind: 'domain', value: 'evil-around.com' },
       { kind: 'ipv4-cidr', value: '61.7.3.0/24' },
@@ -368,28 +368,28 @@ describe('the search box', () => {
     expect(urls.length).toBeGreaterThan(1)
   })
 
-  it('tells what is wrong with a condition', async () => {
-    expect(await asked(one).understand('kind:nothing')).toMatchObject({ as: 'faulty', fault: { code: 'bad-value' } })
+  it('reports what is wrong with a condition', async () => {
+    expect(await callsOf(one).understand('kind:nothing')).toMatchObject({ as: 'faulty', fault: { code: 'bad-value' } })
   })
 
-  it('begins anew with a cursor that is none, of another text or of another group', async () => {
-    const first = listed(await asked(one).understand('*e*'))
+  it('begins anew with a cursor that is invalid, or of another text or group', async () => {
+    const first = listed(await callsOf(one).understand('*e*'))
     const cursor = first.cursor as string
-    const second = listed(await asked(one).understand('*e*', { cursor }))
+    const second = listed(await callsOf(one).understand('*e*', { cursor }))
     expect(second.hits).not.toEqual(first.hits)
     for (const answer of [
-      await asked(one).understand('*e*', { cursor: 'no cursor' }),
-      await asked(one).understand('*e*', { cursor: `${cursor.slice(0, -2)}xx` }),
-      await asked(other).understand('*e*', { cursor }),
+      await callsOf(one).understand('*e*', { cursor: 'no cursor' }),
+      await callsOf(one).understand('*e*', { cursor: `${cursor.slice(0, -2)}xx` }),
+      await callsOf(other).understand('*e*', { cursor }),
     ]) {
       expect(listed(answer).hits).toEqual(first.hits)
     }
-    expect(listed(await asked(one).understand('*a*', { cursor })).searched).toBe(
-      listed(await asked(one).understand('*a*')).searched,
+    expect(listed(await callsOf(one).understand('*a*', { cursor })).searched).toBe(
+      listed(await callsOf(one).understand('*a*')).searched,
     )
   })
 
-  it(`takes any text (SEED=${seed})`, async () => {
+  it(`never fails, whatever text is typed (SEED=${seed})`, async () => {
     const next = random(seed)
     const pieces =
       'kind: source: in: under: name: listed: independent: as_of: warned: asn: country: AND OR NOT ( ) " * ? .. [ TO ] > >= - ! \\ : / # ; , % _ \' $ { } \u202e \u0301 \u{1f600} ä 50.20.3.4 50.20.3.0/24 ::1 2001:db8::/32 example.com hxxp://a[.]example/ true 3 -7d 2026-01-01 0x7f ../.. <b> =1+1'.split(
@@ -415,13 +415,13 @@ describe('the search box', () => {
     }
     const broken: unknown[] = []
     const texts = made.filter((text) => text.isWellFormed() && !text.includes('\0'))
-    // Most come as lines, because a scan for each would take long.
+    // Send most texts as lines of one call: a scan for each would take long.
     const alone = texts.filter(() => next() < 0.04)
     const together = Array.from({ length: Math.ceil(texts.length / 50) }, (_, i) => texts.slice(50 * i, 50 * i + 50))
     const turns = [...alone, ...together.map((lines) => lines.join('\n'))].values()
     const work = async () => {
       for (const text of turns) {
-        await asked(one)
+        await callsOf(one)
           .understand(text)
           .catch((error) => broken.push([text, error instanceof Problem ? error.code : String(error)]))
       }
@@ -431,7 +431,7 @@ describe('the search box', () => {
   })
 })
 
-describe('the names of an index', () => {
+describe('the names file of an index', () => {
   const texts = ['*a*', 'under:example.com', 'name:*drift*.example.net', '*bank* OR 1.1.1.1', 'example']
   const answers = () => Promise.all(texts.map((text) => found(one, text)))
   const pathOf = async () => {
@@ -446,13 +446,13 @@ describe('the names of an index', () => {
     expect(names).toEqual(names.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1)))
   })
 
-  it('are not needed, and are written again if they are missing or damaged', async () => {
+  it('is not required, and is written again if it is missing or damaged', async () => {
     const path = await pathOf()
     const inOrder = await answers()
     const sorted = inOrder.map((ids) => ids.toSorted())
     for (const spoil of [() => rmSync(path), () => writeFileSync(path, readFileSync(path).fill(7, 0, 4000))]) {
       spoil()
-      // Forgets what is open.
+      // Makes the library forget its open files.
       service.index.close()
       expect((await answers()).map((ids) => ids.toSorted())).toEqual(sorted)
       expect(existsSync(path)).toBe(false)
@@ -462,10 +462,10 @@ describe('the names of an index', () => {
   })
 })
 
-describe('what is related', () => {
+describe('related indicators', () => {
   it('are listed neighbours in their order, and names up to the registrable domain', async () => {
     const [address] = (await someOf('ipv4', 500)).filter(({ value }) => value.startsWith('192.31.196.'))
-    const { neighbours, neighbourhood, names } = await asked(one).related(address as Value)
+    const { neighbours, neighbourhood, names } = await callsOf(one).related(address as Value)
     const last = ({ value }: { value: string }) => Number(value.split('.')[3])
 
     expect(neighbourhood).toBe('192.31.196.0/24')
@@ -478,7 +478,7 @@ describe('what is related', () => {
     )
     expect(names).toEqual([])
     const [name] = await someOf('domain', 1)
-    const above = await asked(one).related({ kind: 'domain', value: `a.b.${name?.value}` })
+    const above = await callsOf(one).related({ kind: 'domain', value: `a.b.${name?.value}` })
     expect(above.names.map(({ value }) => value)).toContain(name?.value)
     expect(above.names.at(-1)?.value).toMatch(/^example\.(?:com|net|org)$/)
     expect([above.neighbours, above.neighbourhood]).toEqual([[], null])
@@ -486,7 +486,7 @@ describe('what is related', () => {
 
   it('are the listed IPv6 addresses of a /64', async () => {
     const [address] = await someOf('ipv6', 1)
-    const { neighbours, neighbourhood } = await asked(one).related(address as Value)
+    const { neighbours, neighbourhood } = await callsOf(one).related(address as Value)
     const within = (await everyEntry()).filter(
       (entry) => entry.kind === 'ipv6' && entry.value.startsWith(`${neighbourhood?.replace('::/64', '')}:`),
     )
@@ -498,7 +498,7 @@ describe('what is related', () => {
   })
 })
 
-it('what sources tag is found by tag and by family, however it is spelled', async () => {
+it('indicators are found by their tags and families, however these are spelled', async () => {
   const row = (value: string, ...tags: string[]): FeedRecord => ({ kind: 'domain', value, tags })
   const rows = [row('tag-a.com', 'C2 Server', 'Emotet'), row('tag-b.com', 'win.emotet'), row('tag-c.com', 'c2 server')]
   await bring(one, 'tags', [...rows, row('tag-d.com')], time - day)
@@ -533,7 +533,7 @@ describe('sources of other groups', () => {
   ].concat(['*.com', 'name:*.example.com', 'name:hidden-name.com', '*?', 'e*', '*.net', 'hidden', '*q* OR *x*'])
 
   async function everything(person: Person, values: readonly Value[]): Promise<string> {
-    const ask = asked(person)
+    const ask = callsOf(person)
     const answers = [
       ...(await Promise.all(values.map((value) => ask.life(value)))),
       ...(await Promise.all(values.map((value) => ask.related(value)))),
@@ -545,7 +545,7 @@ describe('sources of other groups', () => {
     return JSON.stringify(answers)
   }
 
-  it('change no byte, and those of the own group are found', async () => {
+  it('do not change a single byte of an answer; own sources are found', async () => {
     const [address] = (await someOf('ipv4', 500)).filter(({ value }) => value.startsWith('192.52.193.'))
     const [name] = await someOf('domain', 1)
     const hidden: FeedRecord[] = [
@@ -575,15 +575,15 @@ describe('sources of other groups', () => {
 
     expect(await everything(one, values)).toBe(before)
     expect(before).not.toContain(id)
-    const found = listed(await asked(other).understand('*hidden*')).hits
+    const found = listed(await callsOf(other).understand('*hidden*')).hits
     expect(found.map(idOf).toSorted()).toEqual(['domain hidden-name.com', 'url http://hidden-name.com/a'])
-    expect((await asked(other).life({ kind: 'ipv4', value: '60.1.1.1' })).facts).toMatchObject({
+    expect((await callsOf(other).life({ kind: 'ipv4', value: '60.1.1.1' })).facts).toMatchObject({
       unproven: 0,
       listed: 1,
     })
   })
 
-  it('a search of names goes on where it was in a newer index, also among the URLs of one name', async () => {
+  it('a search of names continues at its place in a newer index, even among the URLs of one name', async () => {
     const urls = Array.from(
       { length: 450 },
       (_, i): FeedRecord => ({ kind: 'url', value: `http://m0.example.net/${i}` }),
@@ -606,7 +606,7 @@ describe('sources of other groups', () => {
     expect(pages.flatMap(({ hits }) => hits.map(idOf))).toEqual(right)
   })
 
-  it('a search goes on where it was in a newer index', async () => {
+  it('a search continues at its place in a newer index', async () => {
     const before = await everyEntry()
     let rounds = 0
     const pages = await allOf(one, 'kind:ipv4', async () => {

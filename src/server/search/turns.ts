@@ -13,7 +13,7 @@ import { type Batch, type Candidate, isMet, listedWithin, sliceEntries, sliceMs 
 import type { Place } from './cursor.ts'
 import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
 
-/** One of the conditions that find hits, asked one after the other. */
+/** One of the conditions that find hits. A search evaluates them one after the other. */
 export type Turn =
   | Extract<Driver, { by: 'point' | 'addresses' }>
   | { readonly by: 'names'; readonly contents: 'names'; readonly question: NamesQuestion }
@@ -24,19 +24,22 @@ export type Turn =
       readonly term: Term
     }
 
-/** The sections that may be searched. */
+/** The sections of names that may be searched, by content. */
 export type Sections = Readonly<Record<SectionContents, readonly NamesReader[]>>
 
-/** Blocks that are read between two breaks and for one answer. */
+/** Blocks of names that are read between two pauses, and for one answer. */
 const sliceBlocks = 192
 const mostBlocks = planBounds.names / blockNames
-/** Names of the first page at least; each page asks for twice as many, up to the most, because few may be hits. */
+/**
+ * Names of the first page. Each page requests twice as many as the one before, up to `mostNames`, because few of them
+ * may be hits.
+ */
 const fewestNames = 16
 const mostNames = 100
 
 /**
- * What finds the hits of a question by look-ups and names; undefined if that is not enough, and the index has to be gone
- * through.
+ * The turns that find all hits of a query by look-ups and names; undefined if they do not suffice and the index must be
+ * scanned.
  */
 export function turnsOf(drivers: readonly Driver[], where: Where, hasNames: boolean): readonly Turn[] | undefined {
   const isByName = termsOf(where).some(({ field }) => field === 'name')
@@ -45,7 +48,7 @@ export function turnsOf(drivers: readonly Driver[], where: Where, hasNames: bool
     if (driver.by === 'addresses') turns.push(driver)
     else if (driver.by === 'point') {
       turns.push(driver)
-      // A name is also the host of URLs.
+      // A name is also the host of URLs, so search these too.
       const pattern = isByName && driver.kind === 'domain' ? readNamePattern(driver.value) : undefined
       if (pattern && typeof pattern !== 'string') turns.push({ by: 'names', contents: 'names', question: pattern })
     } else if (driver.by === 'below') turns.push({ by: 'names', contents: 'names', question: { under: driver.name } })
@@ -59,7 +62,7 @@ export function turnsOf(drivers: readonly Driver[], where: Where, hasNames: bool
   return turns.length > 0 && (hasNames || turns.every(({ by }) => by !== 'names')) ? turns : undefined
 }
 
-/** Finds what a tag or family leads to. Patterns of them may lead to the same indicator twice. */
+/** The turn that finds what a tag or family leads to. Several tags of a pattern may lead to the same indicator. */
 function taggedBy(term: Extract<Driver, { by: 'store' }>['term']): Turn | undefined {
   if ((term.field !== 'tag' && term.field !== 'family') || term.text.isPattern) return undefined
   const pattern = tagName(term.text.text)
@@ -67,7 +70,7 @@ function taggedBy(term: Extract<Driver, { by: 'store' }>['term']): Turn | undefi
   return { by: 'names', contents, question: { pattern, shape: 'exact', literal: pattern }, term }
 }
 
-/** How much there is to search: look-ups and names. */
+/** The total work in look-ups and names, as `searched` counts it. */
 export function sizeOf(turns: readonly Turn[], sections: Sections): number {
   return turns.reduce((sum, turn) => sum + turnSize(turn, sections), 0)
 }
@@ -84,26 +87,31 @@ export interface TurnsSearch {
   readonly turns: readonly Turn[]
   readonly sections: Sections
   readonly from: Place | undefined
-  /** How many more hits the answer holds. A page of names is as long, because each is looked up. */
+  /**
+   * Number of hits that still fit into the answer. A page of names need not be longer, because each name is looked up.
+   */
   readonly wanted: () => number
   readonly clock: Clock
 }
 
-/** What each turn finds and no earlier one; what earlier tags lead to is left to who knows the tags. */
+/**
+ * Yields what each turn finds and no earlier turn has found. Whether an earlier tag condition has found a value is left
+ * to the caller, who knows the tags.
+ */
 export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSearch): Generator<Batch, void> {
   const { version } = view.index
   const before = from?.searched ?? 0
   const first = from?.turn ?? 0
   let done = sizeOf(turns.slice(0, first), sections)
-  let left = mostBlocks
-  for (const [turn, asked] of [...turns.entries()].slice(first)) {
+  let blocksLeft = mostBlocks
+  for (const [turn, current] of [...turns.entries()].slice(first)) {
     const base = done - before
     const resumed = turn === first ? from : undefined
     const isNew = (value: Value) => !turns.slice(0, turn).some((earlier) => finds(earlier, value, view.index))
-    done += turnSize(asked, sections)
+    done += turnSize(current, sections)
     const end = { version, at: 0, low: 0, turn: turn + 1, searched: done - before, isEnd: turn + 1 >= turns.length }
-    if (asked.by !== 'names') {
-      yield* lookedUp({ view, asked, turn, base, skipped: resumed?.at ?? 0, isNew, end })
+    if (current.by !== 'names') {
+      yield* lookedUp({ view, current, turn, base, skipped: resumed?.at ?? 0, isNew, end })
       continue
     }
     let place = namePlaceOf(resumed)
@@ -111,8 +119,8 @@ export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSe
     do {
       const begun = clock.now()
       const isLate = () => clock.now() - begun >= sliceMs
-      const work = Math.min(sliceBlocks, left)
-      const { contents, question } = asked
+      const work = Math.min(sliceBlocks, blocksLeft)
+      const { contents, question } = current
       const options = {
         from: place,
         most: Math.max(fewest, wanted()),
@@ -121,28 +129,28 @@ export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSe
         isTagged: contents !== 'names',
       }
       const page = nameHits({ index: view.index, sections: sections[contents], question, ...options })
-      left -= page.read
+      blocksLeft -= page.read
       fewest = Math.min(mostNames, 2 * fewest)
-      const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections[asked.contents], key)
-      const found = page.found.flatMap(({ value, place: at }) => {
+      const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections[current.contents], key)
+      const candidates = page.found.flatMap(({ value, place: at }) => {
         if (!isNew(value)) return []
         return { value, turn, place: () => ({ ...at, turn, searched: searchedAt(at) }) }
       })
       place = page.next
-      const isBound = left <= 0
+      const isBound = blocksLeft <= 0
       yield {
-        found,
+        found: candidates,
         next: place ? { ...place, turn, searched: searchedAt(place), isEnd: false, isBound } : { ...end, isBound },
       }
-      left = Math.max(1, left)
+      blocksLeft = Math.max(1, blocksLeft)
     } while (place)
   }
 }
 
-/** A value, or the listed addresses and ranges of a range. */
+/** Looks up a value, or the listed addresses and ranges of a range. */
 function* lookedUp({
   view,
-  asked,
+  current,
   turn,
   base,
   skipped,
@@ -150,7 +158,7 @@ function* lookedUp({
   end,
 }: {
   readonly view: SearchView
-  readonly asked: Exclude<Turn, { by: 'names' }>
+  readonly current: Exclude<Turn, { by: 'names' }>
   readonly turn: number
   readonly base: number
   readonly skipped: number
@@ -160,7 +168,7 @@ function* lookedUp({
   const { index } = view
   const isListed = isMet(view)
   const values =
-    asked.by === 'addresses' ? listedWithin(index, asked.range) : [{ kind: asked.kind, value: asked.value }]
+    current.by === 'addresses' ? listedWithin(index, current.range) : [{ kind: current.kind, value: current.value }]
   let found: Candidate[] = []
   let at = 0
   const placeOf = (): Place => ({
@@ -172,7 +180,7 @@ function* lookedUp({
   })
   for (const value of values) {
     at++
-    if (value && at > skipped && isNew(value) && (asked.by === 'addresses' || isListed(value))) {
+    if (value && at > skipped && isNew(value) && (current.by === 'addresses' || isListed(value))) {
       const place = placeOf()
       found.push({ value, turn, place: () => place })
     }
@@ -184,12 +192,12 @@ function* lookedUp({
   yield { found, next: end }
 }
 
-/** The conditions about tags and families that were asked before a turn. */
+/** The conditions about tags and families before a turn. */
 export function taggedBefore(turns: readonly Turn[], turn = 0): readonly Term[] {
   return turns.slice(0, turn).flatMap((one) => (one.by === 'names' && one.contents !== 'names' ? one.term : []))
 }
 
-/** Whether a turn finds a value. Only a point also finds what is not listed itself. */
+/** Tells whether a turn finds a value. Only a turn by point also finds a value that is not listed itself. */
 function finds(turn: Turn, value: Value, index: Pick<IndexReader, 'lists'>): boolean {
   if (turn.by === 'point') return turn.kind === value.kind && turn.value === value.value
   if (turn.by === 'names' && turn.contents !== 'names') return false

@@ -16,20 +16,20 @@ import type { SeenSource } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import { familyReader } from '../sources/tagged-listings.ts'
 
-/** What a group sees in the newest index. */
+/** What a group sees of the newest index. */
 export interface GroupView {
   readonly groupId: string
-  /** Only the sources that the group sees, with all looks up to now. */
+  /** The index restricted to the sources that the group sees, with all looks up to now. */
   readonly index: IndexReader
-  /** Its sources, by position. */
+  /** These sources, by position in the index. */
   readonly sources: readonly SeenSource[]
-  /** The names of these sources; undefined if the index has none yet. */
+  /** The names of these sources; undefined if the index has no names file yet. */
   readonly names: SeenNames | undefined
   /** ms since epoch. */
   readonly now: number
-  /** Identifies what is visible: the version of the index, and the sources. */
+  /** Identifies what is visible: the version of the index, and the hidden sources. */
   readonly key: string
-  /** Version and file of the whole index, and the sources in it that are not seen, for threads. */
+  /** For threads: version and path of the whole index, and the sources in it that the group does not see. */
   readonly version: number
   readonly hidden: readonly string[]
   readonly path: string
@@ -37,10 +37,10 @@ export interface GroupView {
   release(): void
 }
 
-/** Sections of names that a group may search. */
+/** The sections of names that a group may search. */
 export interface SeenNames {
   readonly sections: Readonly<Record<SectionContents, readonly NamesReader[]>>
-  /** To be called when a section turns out to be damaged. */
+  /** Call it when a section is found to be damaged. */
   drop(error: Error): void
 }
 
@@ -52,7 +52,7 @@ export interface ViewParts {
 
 type NewestLooks = ReadonlyMap<string, NewestLook>
 
-/** What does not change from call to call. */
+/** The parts of a view that do not change from call to call. */
 interface Made {
   readonly index: IndexReader
   readonly sources: readonly SeenSource[]
@@ -62,42 +62,44 @@ interface Made {
   readonly sections: SeenNames['sections'] | undefined
 }
 
-/** How long the newest looks are kept, and how many views. */
+/** How long the newest looks are cached, and how many views. */
 const looksMs = 5000
 const mostViews = 64
 
 /**
- * Opens views of the index. A group sees what it sees in the catalogue: public sources, its own ones, those of groups
- * above that are shared with it, samples and copies of other sources too, and demo sources until a real one lists
- * something. Other sources are as if they did not exist.
+ * Opens views of the index. A group sees the same sources as in the catalogue: public sources, its own ones, shared
+ * ones of groups above, also samples and copies of other sources, and demo sources until a real one lists something.
+ * All other sources are treated as if they did not exist.
  */
 export function groupViews({ service, pool, clock }: ViewParts) {
   const familiesOf = familyReader()
   let looked: { readonly version: number; readonly at: number; readonly looks: Promise<NewestLooks> } | undefined
   let looks: NewestLooks = new Map()
-  /** By the index, which must not be kept longer than the library keeps it. */
+  /** By index; weak, because the library must be able to release it. */
   const seen = new WeakMap<IndexReader, { readonly looks: NewestLooks; readonly byKey: Map<string, IndexReader> }>()
-  /** By the sources of a group, which are the same array until something changes. */
+  /** By the array of a group's sources, which stays the same object until something changes. */
   const made = new WeakMap<readonly SeenSource[], { readonly from: IndexReader; readonly looks: NewestLooks } & Made>()
 
-  /** The looks after the index was built. They only add to what is known, so they need not be read with each call. */
+  /** The looks since the index was built. They only add information, so a short cache is enough. */
   function newestLooks(version: number): Promise<NewestLooks> {
     const at = clock.now()
     if (looked?.version === version && at - looked.at < looksMs) return looked.looks
-    const asked = service.sources.newestLooks().then((found) => {
-      // Equal ones stay the same, and so does all that is made of them.
+    const newest = service.sources.newestLooks().then((found) => {
+      // Keep the old object if it is equal, so that everything derived from it stays cached.
       if (!isDeepStrictEqual(found, looks)) looks = found
       return looks
     })
-    const mine = { version, at, looks: asked }
+    const mine = { version, at, looks: newest }
     looked = mine
-    asked.catch(() => {
+    newest.catch(() => {
       if (looked === mine) looked = undefined
     })
-    return asked
+    return newest
   }
 
-  /** What is seen of the index. Groups that see the same share it, because it takes all looks at all sources. */
+  /**
+   * The index as a group sees it. Groups with the same sources share it, because it contains all looks at all sources.
+   */
   function seenIndex(reader: IndexReader, hidden: ReadonlySet<string>, key: string, looks: NewestLooks): IndexReader {
     let views = seen.get(reader)
     if (views?.looks !== looks) views = { looks, byKey: new Map() }
@@ -124,11 +126,12 @@ export function groupViews({ service, pool, clock }: ViewParts) {
 
   return {
     /**
-     * @param user undefined: a token of the group's own asks, which has been authorised
+     * @param user undefined for a token of the group itself, which is already authorised
      * @throws Problem `not-found` if the user may not see the group, `index.not-ready`
      */
     async open(user: Actor | undefined, groupId: string): Promise<GroupView> {
-      // Before the lease: a source whose index is newer than this list would be hidden, and never the other way round.
+      // Read the sources before the lease. If the index is newer than this list, a new source is hidden, which is
+      // harmless; the reverse could show too much.
       const sight = await service.sightOf(user, groupId)
       const lease = sight.index && (await service.index.acquire(sight.index))
       if (!lease) throw new Problem('index.not-ready')
@@ -152,7 +155,7 @@ export function groupViews({ service, pool, clock }: ViewParts) {
       }
     },
 
-    /** The tags that the sources of the view have ever given to values, and the families that these tags mean. */
+    /** The tags that the view's sources have ever given to values, and the families that these tags mean. */
     async said({ sources }: GroupView, values: readonly Value[]) {
       const numbers = new Set(sources.map(({ number }) => number))
       const found = await service.listings.find(values)
@@ -164,8 +167,8 @@ export function groupViews({ service, pool, clock }: ViewParts) {
     },
 
     /**
-     * Which of the sources at these positions, each given once, depend on each other, as deliveries judge it. Without
-     * positions, all sources.
+     * Which of the sources at these positions depend on each other, by the rules of deliveries. Each position may occur
+     * only once; default: all sources.
      */
     async independence({ sources }: GroupView, positions?: readonly number[]): Promise<Independence> {
       const among = positions ? positions.map((position) => sources[position] as SeenSource) : sources
@@ -198,14 +201,14 @@ export function groupViews({ service, pool, clock }: ViewParts) {
   }
 }
 
-/** The names and tags of all sources that everybody may see, and of the other ones that the group sees. */
+/** The sections of names: that of the public sources, and those of the other sources that the group sees. */
 function seenSections(lease: IndexLease, { sources }: IndexReader): SeenNames['sections'] | undefined {
   const { names } = lease
   if (!names) return undefined
   const ids = [undefined, ...sources.map(({ id }) => id)]
-  const of = (contents: SectionContents) => ids.flatMap((id) => names.section(contents, id) ?? [])
+  const sectionsWith = (contents: SectionContents) => ids.flatMap((id) => names.section(contents, id) ?? [])
   try {
-    return { names: of('names'), tags: of('tags'), families: of('families') }
+    return { names: sectionsWith('names'), tags: sectionsWith('tags'), families: sectionsWith('families') }
   } catch (error) {
     if (!(error instanceof IndexFileError)) throw error
     lease.dropNames(error)

@@ -6,7 +6,7 @@ import { mustExist } from '../platform/must-exist.ts'
 import { demoPrefix } from './demo.ts'
 import type { SensorStore } from './store.ts'
 
-/** Sensors as people manage them. */
+/** Handlers for sensors as people manage them. */
 export function sensorHandlers({
   sensors,
   limits,
@@ -14,10 +14,10 @@ export function sensorHandlers({
   queueDemo,
 }: {
   readonly sensors: SensorStore
-  /** Makes the standing reports of a group anew, which its deleted sightings have emptied. */
+  /** Makes the standing reports of a group again, after its sightings were deleted. */
   readonly refreshStanding: (groupId: string) => Promise<void>
   readonly limits: Sensors['limits']
-  /** Queues the sending of the demo log. */
+  /** Queues the job that sends the demo log. */
   readonly queueDemo: (work: { sensorId: string; reportBy?: string }, within: Trx) => Promise<unknown>
 }): Handlers<typeof contract.sensors> {
   return {

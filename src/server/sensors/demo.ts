@@ -6,10 +6,10 @@ import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
 import { type KnownSensor, type TakeLimits, takeSightings } from './take.ts'
 
-/** Stands in place of the beginning of a key: nobody has the key of a sensor that sends the demo log. */
+/** Key prefix of a sensor that sends the demo log: it has no key. */
 export const demoPrefix = 'demo'
 
-/** The sightings of the demo log, as a sensor sends them. The same log is the same segment. */
+/** The sightings of the demo log, as a sensor would send them. The same log gives the same segment. */
 async function demoSightings(now: number): Promise<Buffer> {
   const moment = demoMoment(now)
   const bytes = new TextEncoder().encode(demoLog(moment))
@@ -31,8 +31,8 @@ async function demoSightings(now: number): Promise<Buffer> {
 }
 
 /**
- * Sends the demo log as its sensor would. Done twice, it changes nothing.
- * @returns the group of the sensor; undefined if the sensor is gone
+ * Sends the demo log as its sensor would. Repeating it changes nothing.
+ * @returns the sensor's group; undefined if the sensor is gone
  */
 export async function sendDemo(
   pool: pg.Pool,

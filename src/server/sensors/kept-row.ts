@@ -4,18 +4,18 @@ import { readValueLine, valueLine } from '../../formats/sightings/value-line.ts'
 
 const day = 86_400
 
-/** Where a value of a segment is kept. */
+/** The row under which a value of a segment is stored. */
 export interface KeptRow {
-  /** Days since epoch (UTC): the day of the newest sighting. */
+  /** Day of the newest sighting, in days since epoch (UTC). */
   readonly day: number
-  /** `sighting.facts` in the database. */
+  /** Column `sighting.facts`. */
   readonly facts: string
 }
 
 /**
- * The row of a value. Its times count from midnight of its day, or of an earlier one if its oldest sighting is older:
- * `-3` and a tab stand before facts that count from three days earlier. `today`, in days since epoch, is the day of a value
- * that has no time, or one in the future.
+ * The row of a value. Times count from midnight of its day. If the oldest sighting is earlier, they count from an
+ * earlier day: the facts then begin with `-3` and a tab for three days earlier. `today`, in days since epoch, is the
+ * day of a value without a time, or with one in the future.
  */
 export function keptRow(sighted: SightedValue, today: number): KeptRow {
   const { hours, assumedHours, events } = sighted
@@ -33,7 +33,10 @@ export function keptRow(sighted: SightedValue, today: number): KeptRow {
   return { day: its, facts: earlier > 0 ? `-${earlier}\t${facts}` : facts }
 }
 
-/** The value of a row. @throws LineFault if these are no facts of a row */
+/**
+ * The value of a stored row.
+ * @throws LineFault if the facts are malformed
+ */
 export function keptValue(kind: KindId, value: string, { day: its, facts }: KeptRow): SightedValue {
   const [mark = '', earlier] = /^-(\d+)\t/.exec(facts) ?? []
   const base = (its - Number(earlier ?? 0)) * day

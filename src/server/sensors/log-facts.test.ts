@@ -19,14 +19,14 @@ const header = {
   crc32: '00000000',
 } as const
 
-it('says of a header what it says of its log, without kinds that are not ours', () => {
+it('keeps what a header says about its log, except unknown kinds', () => {
   const facts = factsOf({ ...header, formats: [...header.formats], forgotten: { ipv4: 3, 'a-kind': 2 } })
   const { sightings: _, segment: __, writer: ___, values: ____, base: _____, crc32: ______, ...ofLog } = header
 
   expect(facts).toEqual({ ...ofLog, forgotten: { ipv4: 3 } })
 })
 
-it('adds up in any order, up to the largest number that can be written', () => {
+it('adds up in any order, up to the largest integer that can be written', () => {
   const next = random(seed)
   const any = (most: number) => Math.floor(next() * most)
   const facts = Array.from({ length: 40 }, (): LogFacts => {

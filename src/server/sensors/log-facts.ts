@@ -3,7 +3,7 @@ import { kindById } from '../../domain/observables/index.ts'
 import { type AssumedYear, yearReasons } from '../../domain/report.ts'
 import { SegmentHeader } from '../../formats/sightings/header.ts'
 
-/** What segments say of their logs, added up; `sighted_log.facts` in the database. */
+/** The sum of what segments say about their logs; column `sighted_log.facts`. */
 export const LogFacts = SegmentHeader.pick({
   formats: true,
   lines: true,
@@ -18,18 +18,18 @@ export const LogFacts = SegmentHeader.pick({
 }).extend({ forgotten: z.record(z.string(), z.int().min(1)).optional() })
 export type LogFacts = z.infer<typeof LogFacts>
 
-/** Formats that are told apart; a sensor may name any. */
+/** Formats that are counted separately: a sensor may send any names. */
 const mostFormats = 200
 const counts = ['lines', 'bytes', 'occurrences', 'linesWithoutTime', 'linesWithAssumedTime', 'skippedLines'] as const
 
-/** What a header says of its log. Kinds that are not ours are left out. */
+/** What a header says about its log. Unknown kinds are left out. */
 export function factsOf(header: SegmentHeader): LogFacts {
   const { forgotten = {}, ...rest } = header
   const ours = Object.entries(forgotten).filter(([kind]) => Object.hasOwn(kindById, kind))
   return LogFacts.parse({ ...rest, ...(ours.length > 0 && { forgotten: Object.fromEntries(ours) }) })
 }
 
-/** Adds up facts; the order does not matter. */
+/** Adds up facts. The order does not matter. */
 export function addFacts(one: LogFacts, other: LogFacts): LogFacts {
   const formats = new Map<string, { files: number; lines: number }>()
   for (const { format, files, lines } of [...one.formats, ...other.formats]) {
@@ -55,7 +55,7 @@ export function addFacts(one: LogFacts, other: LogFacts): LogFacts {
   }
 }
 
-/** A sensor may send any count; their sum stays one that can be written. */
+/** Adds two counts, up to the largest safe integer: a sensor may send any numbers. */
 export const cappedSum = (one = 0, other = 0) => Math.min(one + other, Number.MAX_SAFE_INTEGER)
 
 type Assumed = LogFacts['assumed']
@@ -69,7 +69,7 @@ function addAssumed(one: Assumed, other: Assumed): Assumed {
   return { ...(year && { year }), ...(zones.length > 0 && { zoneOffsetMinutes: Math.min(...zones) }) }
 }
 
-/** As a report picks among its files. */
+/** The assumed year that counts, chosen as a report chooses among its files. */
 function earlier<One extends AssumedYear>(one: One, other: One): One {
   if (one.year !== other.year) return one.year < other.year ? one : other
   if (one.sure !== other.sure) return one.sure === 'guess' ? one : other

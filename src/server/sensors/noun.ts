@@ -19,14 +19,14 @@ type Needs = 'config' | 'database' | 'clock' | 'clientIp' | 'queue'
 
 export interface SensorParts extends Pick<Base<typeof sensorWork & typeof webhookWork>, Needs> {
   readonly mailer: Mailer
-  /** Makes the standing reports of a group anew. */
+  /** Makes the standing reports of a group again. */
   readonly refreshStanding: (groupId: string) => Promise<void>
-  /** Makes the standing report of a group, as somebody who may. */
+  /** Makes a group's standing report on behalf of a person who is permitted to. */
   readonly makeStanding: (who: Actor, groupId: string, days: StandingDays) => Promise<unknown>
   readonly sources: Pick<SourceService, 'prepareDemo'>
 }
 
-/** Sensors: programs that send what they have seen in logs, and the sightings that are kept of it. */
+/** Sensors: programs that send sightings from logs; and the stored sightings. */
 export function sensorNoun(parts: SensorParts) {
   const { config, database, clock, clientIp, queue, mailer, refreshStanding, makeStanding, sources } = parts
   const limits = config.sensors
@@ -65,7 +65,7 @@ export function sensorNoun(parts: SensorParts) {
     jobs,
     handlers: { sensors: handlers },
     routes: new Hono().route('/', routes as never),
-    /** Before those of deliveries, to which all other addresses below /v1 belong. */
+    /** Must come before the routes of deliveries, which answer all other addresses below /v1. */
     encodesItself: true as const,
   }
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  // What other tests sent takes nothing from the quota of the group.
+  // Reset the quota, which other tests have used.
   await sql`update sensor_day set bytes = 0`.execute(app.database.db)
   sensor = await make()
 })
@@ -101,7 +101,7 @@ interface Kept {
   readonly value: string
   readonly facts: string
 }
-/** Rows that are kept of a sensor. */
+/** The stored rows of a sensor's sightings. */
 async function kept(id = sensor.id): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select s.day::text, s.value, s.facts from sighting s join sighting_series x on x.number = s.series
@@ -130,7 +130,7 @@ describe('a sensor', () => {
     expect(logged.join('')).not.toContain(sensor.key.slice(8))
   })
 
-  it('gets another name, another key that ends the old one at once, and an end for good', async () => {
+  it('gets another name, another key that replaces the old one at once, and a final end', async () => {
     const one = under(`/${sensor.id}`)
     const renamed = await ask(tenant.people.leftAdmin, 'PATCH', one, { name: 'branch', silentMinutes: null })
     const rotated = await ask(tenant.people.leftAdmin, 'POST', `${one}/key`)
@@ -158,7 +158,7 @@ describe('a sensor', () => {
     expect((await ask(rightAdmin, 'DELETE', `${elsewhere}/sightings`)).status).toBe(404)
   })
 
-  it('are not more than the operator allows, also when made at once', async () => {
+  it('cannot be more than the operator allows, even if made at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
         ask(tenant.people.admin, 'POST', `/api/web/groups/${tenant.groups.root}/sensors`, { name: 'one of many' }),
@@ -170,7 +170,7 @@ describe('a sensor', () => {
 })
 
 describe("a sensor's key", () => {
-  it('opens nothing but its own address', async () => {
+  it('opens only the address for sightings', async () => {
     const paths = ['/api/web/groups', under(), under(`/${sensor.id}/days`), '/v1/indicators/50.20.3.4']
     for (const path of [...paths, '/v1/feeds/download/full', '/v1/sightings', '/v1/dark-web/items']) {
       for (const headers of [
@@ -189,7 +189,7 @@ describe("a sensor's key", () => {
     expect(items.status).toBe(401)
   })
 
-  it('is needed, and refused without saying what is wrong with it', async () => {
+  it('is required, and refused without saying what is wrong with it', async () => {
     const file = await fileOf(['a', []])
     const { token } = (
       await ask(tenant.people.leftAdmin, 'POST', `/api/web/groups/${place}/tokens`, {
@@ -207,7 +207,7 @@ describe("a sensor's key", () => {
     expect(new Set(answers.map(({ body }) => body.msg)).size).toBe(1)
   })
 
-  it('takes nothing for a group that is not granted sensors, or that is gone', async () => {
+  it('stores nothing for a group without the right to sensors, or that is gone', async () => {
     const file = await fileOf(['a', []])
     await sql`insert into entitlement (group_id, scope, permissions) values (${place}, 'NIL', '{GROUP_INVITE_USER}')`.execute(
       app.database.db,
@@ -218,8 +218,8 @@ describe("a sensor's key", () => {
   })
 })
 
-describe('sightings', () => {
-  it('are kept as they stand in the file, under the day of the newest', async () => {
+describe('sent sightings', () => {
+  it('are stored unchanged, under the day of the newest', async () => {
     const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(2)), seen('bad-name.com', secondsOf(0), 'domain')]])
     const answer = await send(gzipSync(file))
 
@@ -240,7 +240,7 @@ describe('sightings', () => {
     expect(body.days).toEqual([{ day: dayOf(0), ...figures }])
   })
 
-  it('come from the command line, too', async () => {
+  it('can come from the command line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'winnow-send-'))
     const [file, key] = [join(folder, 'seen.gz'), join(folder, 'key')]
     writeFileSync(file, gzipSync(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]], ['b', []])))
@@ -259,7 +259,7 @@ describe('sightings', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('count once, however often a segment comes, and packed however', async () => {
+  it('count once, however often and however packed a segment comes', async () => {
     const first: [string, SightedValue[]] = ['a', [seen('50.20.3.4', secondsOf(0))]]
     const file = await fileOf(first)
     await send(file)
@@ -272,7 +272,7 @@ describe('sightings', () => {
     expect((await listed()).sent).toMatchObject({ segments: 2, lines: 24 })
   })
 
-  it('count once if the same segment comes several times at once', async () => {
+  it('count once if the same segment comes several times at the same moment', async () => {
     const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]])
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(file)))
 
@@ -303,7 +303,7 @@ describe('sightings', () => {
     expect((await send(await fileOf(['0', []]))).body).toMatchObject({ stored: 1 })
   })
 
-  it('are dropped and counted if they are too old, or no observables', async () => {
+  it('are dropped and counted if they are too old or not observables', async () => {
     const values = [
       seen('10.1.2.3', secondsOf(0)),
       seen('50.20.3.4', secondsOf(31)),
@@ -320,7 +320,7 @@ describe('sightings', () => {
     ])
   })
 
-  it('are written a few at a time where values have many hours', async () => {
+  it('are written in small portions if the values have many hours', async () => {
     const hour = 3600
     const from = secondsOf(0) - 20_000 * hour
     const hours = Array.from({ length: 20_000 }, (_, n) => [from + n * hour, from + n * hour]).flat()
@@ -352,7 +352,7 @@ describe('sightings', () => {
     expect(await kept()).toHaveLength(40)
   })
 
-  it('wait when a quota is used up', async () => {
+  it('must wait when a quota is used up', async () => {
     app.clock.skip(60_000 - (app.clock.now() % 60_000))
     const six = ['a', 'b', 'c', 'd', 'e', 'g'].map((id) => [id, []] as const)
     const tooMany = await send(await fileOf(...six))
@@ -374,7 +374,7 @@ describe('sightings', () => {
     expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
-  it('of all groups of an organisation take half of the room for bodies, and leave the rest to others', async () => {
+  it('of one organisation take at most half of the memory for bodies', async () => {
     const others = await makeTenant(app, { name: 'Others', only: ['leftAdmin'] })
     const makeIn = async ({ people, groups }: Tenant, where: 'left' | 'right', name: string) => {
       const { body } = await ask(
@@ -385,7 +385,7 @@ describe('sightings', () => {
       )
       return body.key as string
     }
-    // Each holds room for the largest body until it ends.
+    // Each open request reserves room for the largest body.
     const open: ClientRequest[] = []
     for (let n = 0; n < 4; n++) {
       const headers = { 'x-api-key': await makeIn(tenant, 'right', `slow ${n}`), 'transfer-encoding': 'chunked' }
@@ -404,7 +404,7 @@ describe('sightings', () => {
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
-  it('wait when those of revoked sensors used up all quotas of the group', async () => {
+  it("must wait if revoked sensors have used up the group's quotas", async () => {
     const spent = await make()
     await send(await fileOf(['a', []]), spent.key)
     const number = await numberOf(spent.id)
@@ -422,7 +422,7 @@ describe('sightings', () => {
 })
 
 describe('old sightings', () => {
-  it('count up to what can be written, whatever their headers say', async () => {
+  it('counts are limited to what can be written, whatever the headers say', async () => {
     await send(await fileOf(['first', [seen('50.20.9.1', secondsOf(0))]]))
     const most = Number.MAX_SAFE_INTEGER
     const number = await numberOf(sensor.id)
@@ -437,7 +437,7 @@ describe('old sightings', () => {
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
-  it('go with their day, and the names of their segments with them', async () => {
+  it('are deleted with their day, together with the names of their segments', async () => {
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(30)), seen('50.20.3.5', secondsOf(0))]]))
     const tidy = (days: number) =>
       tidySightings(app.database.pool, { now: app.clock.now() + days * dayMs, keptDays: 30 })
@@ -461,7 +461,7 @@ describe('old sightings', () => {
 describe('deleted sightings', () => {
   const forget = () => ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}/sightings`))
 
-  it('are gone at once, those of other sensors are not, and the same segment does not bring them back', async () => {
+  it('are deleted at once without those of other sensors, and the same segment does not restore them', async () => {
     const other = await make('other')
     const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(0)), seen('50.20.3.5', secondsOf(9))]])
     await send(file)
@@ -476,7 +476,7 @@ describe('deleted sightings', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('of a group go together, and with the group', async () => {
+  it('are deleted for a whole group, and with the group', async () => {
     const other = await make('other')
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]), other.key)
@@ -489,11 +489,11 @@ describe('deleted sightings', () => {
     expect(await allRows()).toBe(before - 1)
   })
 
-  it.each(['', `/sightings`])('hold up nothing else of the group while they go (%s)', async (all) => {
+  it.each(['', `/sightings`])('do not block other work of the group while they are deleted (%s)', async (all) => {
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
     const holder = await app.database.pool.connect()
     await holder.query('begin')
-    // Millions of them take as long as this one.
+    // The lock simulates a deletion of millions of rows, which takes long.
     await holder.query(
       'select from sighting s join sighting_series x on x.number = s.series where x.sensor_id = $1 for update of s',
       [sensor.id],
@@ -502,7 +502,7 @@ describe('deleted sightings', () => {
     const forgotten = ask(tenant.people.leftAdmin, 'DELETE', path)
     await expect.poll(() => blockedStatements(app.database.pool)).toBe(1)
 
-    // Both write to the log of the group.
+    // Both requests write to the audit log of the group.
     expect((await ask(tenant.people.leftAdmin, 'PATCH', under(`/${sensor.id}`), { name: 'meanwhile' })).status).toBe(
       200,
     )
@@ -514,7 +514,7 @@ describe('deleted sightings', () => {
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
-  it('and keys and sensors that ended do not come back with an old backup', async () => {
+  it('and ended keys and sensors do not come back with an old backup', async () => {
     const { db, pool } = app.database
     const one = under(`/${sensor.id}`)
     const old = await sql`select digest, key_made_at from sensor where id = ${sensor.id}`.execute(db)
@@ -547,7 +547,7 @@ describe('deleted sightings', () => {
     expect(entries.map(({ what }) => what).sort()).toEqual(['sensor', 'sensor-key'])
   })
 
-  it('do not come back with an old backup, and what came after them stays', async () => {
+  it('do not come back with an old backup, and later sightings stay', async () => {
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
     const { db, pool } = app.database
     const { rows } = await sql<{ id: string; number: number }>`
@@ -563,7 +563,7 @@ describe('deleted sightings', () => {
     await applyTombstones(app.database, blobs, entries)
     expect((await kept()).map(({ value }) => value)).toEqual(['50.20.3.6'])
 
-    // As an old backup has it.
+    // The state in an old backup.
     await sql`delete from sighting_series where sensor_id = ${sensor.id}`.execute(db)
     await sql`insert into sighting_series (id, group_id, sensor_id) values (${rows[0]?.id}, ${place}, ${sensor.id})`.execute(
       db,
@@ -593,13 +593,13 @@ describe('a silence', () => {
       },
     })
 
-  /** Without a session, which does not last as long. */
+  /** Read from the database, because a session would end before. */
   const stateOf = async (id: string) => {
     const store = sensorStore({ database: app.database, clock: app.clock, perGroup: 1 })
     return (await store.list(tenant.people.leftAdmin, place)).find((one) => one.id === id)?.state
   }
 
-  it('is told once, to whoever manages sensors, at most once an hour', async () => {
+  it('is reported once, to those who manage sensors, at most once an hour', async () => {
     await sql`update sensor set revoked_at = now() where id <> ${sensor.id}`.execute(app.database.db)
     const other = await make('other')
     await send(await fileOf(['a', []]))
@@ -627,7 +627,7 @@ describe('a silence', () => {
     app.clock.skip(120 * 60_000)
     expect([await tell(), mails.length]).toEqual([false, 2])
 
-    // Whoever is locked hears nothing, so the next above does.
+    // Locked people get no mail, so the next group above does.
     await sql`update app_user set locked_at = now() where id = ${tenant.people.leftAdmin.id}`.execute(app.database.db)
     await sql`update sensor set silence_noted_at = null where id = ${other.id}`.execute(app.database.db)
     expect(await tell()).toBe(true)

@@ -16,20 +16,20 @@ export interface SightingsRouteParts {
   readonly now: () => number
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   readonly limits: TakeLimits
-  /** Most bytes of a request, as they are sent. */
+  /** Largest body of a request as it is sent, in bytes. */
   readonly maxBytes: number
 }
 
 const { path: sightingsPath } = sightingsCall
 
 /**
- * Takes files of sightings (docs/sightings.md), packed with gzip or not, with the key of a sensor. The answer comes when all
- * of the file is durable; a sensor sends again whatever was not acknowledged. docs/decisions/0335-sensors.md
+ * The route for files of sightings (docs/sightings.md), plain or gzip, with a sensor's key. It answers after the whole
+ * file is durable; a sensor repeats everything that was not acknowledged. docs/decisions/0335-sensors.md
  */
 export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteParts): Hono<Env> {
   const app = new Hono<Env>()
   const guard = keyGuard(now)
-  // Each holds a connection of the database.
+  // Each body in progress occupies a database connection.
   const takeBody = bodiesInTurn({ maxBytes, width: 3, mostWaiting: 50 })
 
   app.onError((error, c) => {
@@ -42,7 +42,7 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
   async function opened(c: Context<Env>): Promise<KnownSensor & BodySender> {
     const { headers } = c.req.raw
     const secret = shownKey(headers)?.secret
-    // Tokens and keys of deliveries come the same way.
+    // Tokens and delivery keys use the same headers.
     if (!secret?.startsWith(sensorMark)) throw new Problem('sensor.no-key')
     const ip = clientIp(headers, c.env.incoming.socket.remoteAddress)
     const digest = keyDigest(secret)

@@ -8,18 +8,18 @@ import { holdName } from '../platform/db/hold-name.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 const day = 86_400_000
-/** Days that the figures of the list are about. */
+/** Number of days that the figures in the list cover. */
 const listedDays = 30
-/** How long a revoked sensor stays in the list if nothing of it is kept. */
+/** How long a revoked sensor without stored sightings stays in the list. */
 const shownAfterEnd = 30 * day
-/** Characters of a key that people are shown later. */
+/** Number of characters of a key that remain visible. */
 const prefixLength = sensorMark.length + 4
 const mostFormats = 10
 
 export interface SensorStoreOptions {
   readonly database: Pick<Database, 'asUser'>
   readonly clock: Clock
-  /** Maximum number that work in a group. */
+  /** Maximum number of working sensors in a group. */
   readonly perGroup: number
 }
 
@@ -40,7 +40,9 @@ interface Row {
   readonly formats: readonly string[]
 }
 
-/** Sensors as people manage them. Undefined for one that does not exist or belongs to another group. */
+/**
+ * Sensors as people manage them. Methods return undefined if the sensor does not exist or belongs to another group.
+ */
 export function sensorStore({ database: { asUser }, clock, perGroup }: SensorStoreOptions) {
   const now = () => new Date(clock.now())
 
@@ -104,8 +106,8 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
       ),
 
     /**
-     * @param begun called in the same transaction
-     * @throws Problem if too many work in the group
+     * @param begun is called in the same transaction
+     * @throws Problem if too many sensors work in the group
      */
     create: (
       who: Actor,
@@ -119,7 +121,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     ): Promise<SensorWithKey> => {
       const key = `${sensorMark}${makeSecret()}`
       return asUser(who, async (trx) => {
-        // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
+        // Only one transaction per group, so that concurrent requests cannot exceed the limit together.
         await holdName(trx, `sensors ${groupId}`)
         const { rows } = await sql<{ n: number }>`
           select count(*) n from sensor where group_id = ${groupId} and revoked_at is null`.execute(trx)
@@ -164,7 +166,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
       })
     },
 
-    /** @returns whether there is such a sensor */
+    /** @returns false if there is no such sensor */
     revoke: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
@@ -186,7 +188,10 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
         return rows
       }),
 
-    /** Deletes the sightings of a sensor for good. @returns whether there is such a sensor */
+    /**
+     * Deletes the sightings of a sensor permanently.
+     * @returns false if there is no such sensor
+     */
     forget: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
@@ -195,7 +200,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
         return true
       }),
 
-    /** Deletes the sightings of all sensors of a group for good. */
+    /** Deletes the sightings of all sensors of a group permanently. */
     forgetAll: (who: Actor, groupId: string): Promise<void> =>
       asUser(who, async (trx) => {
         await takeTime(trx, groupId)
@@ -205,8 +210,9 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
 }
 
 /**
- * Millions of rows are not deleted within the time of an ordinary statement. Who asks again meanwhile would wait as long,
- * with a connection each. @throws Problem `rate.limited` if sightings of the group are being deleted already
+ * Raises the time limit, because deleting millions of rows takes long. Refuses a second deletion meanwhile, which would
+ * wait as long and occupy a connection.
+ * @throws Problem `rate.limited` if sightings of the group are being deleted already
  */
 async function takeTime(trx: Trx, groupId: string): Promise<void> {
   const { rows } = await sql<{ isFirst: boolean }>`

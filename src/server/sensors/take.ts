@@ -18,13 +18,16 @@ const day = 86_400_000
 const minute = 60_000
 /** Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts. */
 const postgresEpoch = 10_957
-/** Rows of one COPY, and what they take in memory: a value may have been seen in each hour of many years. */
+/**
+ * Limits of one COPY: rows, and their approximate bytes in memory, because a value may have been seen in every hour of
+ * many years.
+ */
 const rowsAtOnce = 20_000
 const bytesAtOnce = 4 << 20
-/** Formats of a sensor and day that are told apart. */
+/** Formats per sensor and day that are counted separately. */
 const mostFormats = 50
 
-/** A sensor whose key was shown. */
+/** The sensor whose key the request shows. */
 export interface KnownSensor {
   readonly id: string
   readonly number: number
@@ -34,19 +37,21 @@ export interface KnownSensor {
 export interface TakeLimits {
   readonly segmentsPerMinute: number
   readonly bytesPerDay: number
-  /** Most sensors of a group: with those that were revoked, they have so many quotas of a day. */
+  /**
+   * Quota of a whole group, as a multiple of one sensor's daily quota. It also counts sensors that were revoked today.
+   */
   readonly sensors: number
-  /** Most unpacked bytes of one request. */
+  /** Largest unpacked body of one request, in bytes. */
   readonly unpackedBytes: number
   readonly keptDays: number
 }
 
-/** What became of a file of sightings. */
+/** The result of storing a file of sightings. */
 export interface Taken {
-  /** Segments that are kept now, and segments that were kept before. */
+  /** Number of newly stored segments, and of segments that were stored before. */
   stored: number
   known: number
-  /** Values of the stored segments: kept, older than what is kept, and no observables by our rules. */
+  /** Values of the newly stored segments: stored, too old, and not observables by our rules. */
   kept: number
   old: number
   leftOut: number
@@ -61,7 +66,7 @@ interface Counted extends Taken {
 }
 
 /**
- * Keeps a file of sightings, packed or not: all of its segments in one transaction, or nothing. Segments that were kept
+ * Stores a file of sightings, packed or not: all its segments in one transaction, or nothing. Segments that were stored
  * before change nothing. docs/decisions/0336-kept-sightings.md
  * @param now ms since epoch
  * @throws Problem `rate.limited`, `request.too-large`, `sightings.unreadable`, `sightings.conflict`
@@ -78,7 +83,7 @@ export async function takeSightings(
     await takeTurn(client, sensor, now, limits)
     const counted = await takeFile(client, sensor, body, { now, limits })
     await note(client, sensor, now, counted)
-    // Acknowledged only when it is on the disk, whatever the database was told.
+    // Acknowledge only durable data, even if the database is configured otherwise.
     await client.query(`set local synchronous_commit = on`)
     await client.query('commit')
     const { stored, known, kept, old, leftOut } = counted
@@ -94,7 +99,10 @@ export async function takeSightings(
   }
 }
 
-/** One request of a sensor at a time, within its quota. */
+/**
+ * Lets one request of a sensor proceed at a time, and only within its quotas.
+ * @throws Problem `rate.limited`
+ */
 async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: number, limits: TakeLimits) {
   const { rows } = await client.query<{ taken: number; bytes: number; together: number }>(
     `select case when s.minute = $2 then s.minute_segments else 0 end taken,
@@ -166,7 +174,10 @@ async function takeFile(
   return counted
 }
 
-/** Adds what segments say of their logs to what others of their day said. Nobody else writes to the series meanwhile. */
+/**
+ * Adds what segments say about their logs to the stored sum of each day. The lock on the series excludes concurrent
+ * writers.
+ */
 async function keepLogs(client: pg.PoolClient, series: number, logs: ReadonlyMap<number, LogFacts>): Promise<void> {
   for (const [its, facts] of logs) {
     const { rows } = await client.query<{ facts: unknown }>(
@@ -188,13 +199,16 @@ function count(counted: Counted, { lines, bytes, occurrences, formats }: Segment
   counted.logBytes = cappedSum(counted.logBytes, bytes)
   counted.sightings = cappedSum(counted.sightings, occurrences)
   for (const { format, lines: its } of formats) {
-    // What a stranger calls a format ends up in a document of the database.
+    // A sensor chooses the format's name freely, and it is stored in a JSON document.
     const id = /^[\w.:-]+$/.test(format) ? format : 'other'
     counted.formats.set(id, cappedSum(counted.formats.get(id), its))
   }
 }
 
-/** The series to which new sightings of a sensor belong. Whoever deletes it meanwhile waits, and deletes these too. */
+/**
+ * The series to which new sightings of a sensor belong. Locks it: a concurrent deletion waits, and then deletes these
+ * sightings too.
+ */
 async function seriesOf(client: pg.PoolClient, { id, groupId }: KnownSensor): Promise<number> {
   const { rows } = await client.query<{ number: number }>(
     `insert into sighting_series as s (group_id, sensor_id) values ($1, $2)
@@ -212,12 +226,15 @@ interface Place {
   readonly counted: Counted
 }
 
-/** Copies the values of a segment into the database. @returns the digest of the segment */
+/**
+ * Stores the values of a segment.
+ * @returns the digest of the segment
+ */
 async function keep(client: pg.PoolClient, segment: SegmentReader, place: Place): Promise<Buffer> {
   const { oldest, today, counted } = place
   const digest = begunDigest(segment.header)
   let rows: [SightedValue, { readonly day: number; readonly facts: string }][] = []
-  let held = 0
+  let heldBytes = 0
   for await (const { bytes, values } of segment.batches()) {
     digest.update(bytes)
     for (const sighted of values) {
@@ -230,13 +247,13 @@ async function keep(client: pg.PoolClient, segment: SegmentReader, place: Place)
       if (row.day < oldest) counted.old++
       else {
         rows.push([sighted, row])
-        held += bytesOf(sighted, row.facts)
+        heldBytes += bytesOf(sighted, row.facts)
       }
     }
-    if (rows.length >= rowsAtOnce || held >= bytesAtOnce) {
+    if (rows.length >= rowsAtOnce || heldBytes >= bytesAtOnce) {
       await copyRows(client, rows, place)
       rows = []
-      held = 0
+      heldBytes = 0
     }
     await pause()
   }
@@ -244,7 +261,7 @@ async function keep(client: pg.PoolClient, segment: SegmentReader, place: Place)
   return short(digest)
 }
 
-/** About what a value takes in memory. */
+/** Approximate bytes of a value in memory. */
 function bytesOf({ value, hours, assumedHours, events }: SightedValue, facts: string): number {
   const passed = events ? events.passedHours.length + events.passedAssumedHours.length : 0
   return 200 + value.length + facts.length + 8 * (hours.length + assumedHours.length + passed)
@@ -281,7 +298,7 @@ async function copyRows(
   counted.kept += rows.length
 }
 
-/** Stores the keys of rows, together for each day and kind. */
+/** Stores the screening keys of rows, grouped by day and kind. */
 async function storeKeys(
   client: pg.PoolClient,
   series: number,
@@ -307,7 +324,7 @@ async function storeKeys(
   )
 }
 
-/** Digests a segment without keeping anything of it. */
+/** Digest of a segment that is not stored. */
 async function digestOf(segment: SegmentReader): Promise<Buffer> {
   const digest = begunDigest(segment.header)
   for await (const { bytes } of segment.batches()) {
@@ -317,7 +334,10 @@ async function digestOf(segment: SegmentReader): Promise<Buffer> {
   return short(digest)
 }
 
-/** Two segments with the same digest hold the same values, whatever their headers say of the log. */
+/**
+ * Begins the digest of a segment. It covers the values and not the rest of the header, so that two segments with equal
+ * values have equal digests.
+ */
 function begunDigest({ base, values }: SegmentHeader): Hash {
   const counts = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify([base, counts]))
@@ -325,7 +345,7 @@ function begunDigest({ base, values }: SegmentHeader): Hash {
 
 const short = (digest: Hash): Buffer => digest.digest().subarray(0, 16)
 
-/** Adds what was taken to the figures of the sensor, as `cappedSum` adds. */
+/** Adds the result to the figures of the sensor, with `cappedSum`. */
 async function note(client: pg.PoolClient, { number }: KnownSensor, now: number, counted: Counted): Promise<void> {
   await client.query(
     `update sensor set last_seen_at = $2, minute = $3,
@@ -368,7 +388,7 @@ async function note(client: pg.PoolClient, { number }: KnownSensor, now: number,
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** A body in parts, so that unpacking it lets other requests have their turn. */
+/** A body in slices, so that unpacking lets other requests proceed in between. */
 async function* slices(body: Uint8Array): AsyncGenerator<Uint8Array> {
   const length = 1 << 16
   for (let at = 0; at < body.length; at += length) yield body.subarray(at, at + length)

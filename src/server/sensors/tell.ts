@@ -4,14 +4,15 @@ import { type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.
 import type { Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
-/** Sensors that nothing came from for too long, and whose silence nobody was told of. */
+/** SQL condition: sensors from which nothing came for too long, and whose silence was not reported yet. */
 const isSilent = (now: Date) => sql`
   s.revoked_at is null and s.last_seen_at < ${now}::timestamptz - s.silent_minutes * interval '1 minute'
   and (s.silence_noted_at is null or s.silence_noted_at < s.last_seen_at)`
 
 /**
- * Tells groups which of their sensors have fallen silent: a mail to whoever manages them, and a message to the group's
- * webhooks; once for each silence. @returns whether any group was told
+ * Reports sensors that have fallen silent: by mail to those who manage them, and to the group's webhooks; once per
+ * silence.
+ * @returns whether any group had news
  */
 export function tellOfSilence(parts: TellParts): Promise<boolean> {
   const now = new Date(parts.clock.now())
@@ -25,7 +26,7 @@ async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: 
   const { rows } = await sql<{ id: string; name: string; lastSeenAt: Date }>`
     update sensor s set silence_noted_at = ${now} where s.group_id = ${group.id} and ${isSilent(now)}
     returning s.id, s.name, s.last_seen_at "lastSeenAt"`.execute(trx)
-  // It may have spoken meanwhile.
+  // All of them may have sent something in the meantime.
   if (rows.length === 0) return false
   const sensors = rows
     .sort((a, b) => a.lastSeenAt.getTime() - b.lastSeenAt.getTime())
@@ -44,8 +45,8 @@ async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: 
 }
 
 /**
- * Who manages sensors: members of the group with that right, or else those of the nearest group above. Locked people count
- * as absent.
+ * People who manage sensors: members of the group with that right; if there are none, those of the nearest group above.
+ * Locked people count as absent.
  */
 export async function managersOf(trx: Trx, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
 
 const day = 86_400_000
-/** Days that figures of sensors are kept. */
+/** Days for which figures of sensors are kept. */
 const figureDays = 400
 
 /**
- * Drops the days whose sightings are too old. One that is being read stays until the next time.
+ * Drops the days whose sightings are too old. A day that is being read stays until the next run.
  * @param now ms since epoch
- * @returns how many days were dropped
+ * @returns number of dropped days
  */
 export async function tidySightings(
   pool: Pick<pg.Pool, 'query' | 'connect'>,
   { now, keptDays }: { readonly now: number; readonly keptDays: number },
 ): Promise<number> {
   const dateOf = (daysAgo: number) => new Date(now - daysAgo * day).toISOString().slice(0, 10)
-  // A day more than writers take, whose clocks may differ.
+  // Keep one day more than writers accept, because their clocks may differ.
   const { rows } = await pool.query<{ day: string }>(
     'select day::text from sighting_day where day < $1::date order by day',
     [dateOf(keptDays + 1)],
@@ -33,12 +33,12 @@ export async function tidySightings(
   return dropped
 }
 
-/** @returns false if somebody is using the table */
+/** @returns false if the table is in use */
 async function drop(pool: Pick<pg.Pool, 'connect'>, old: string): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Everybody else would wait behind this.
+    // Limit the wait for the lock, because all other statements on the table queue up behind it.
     await setLockTimeoutOf(client, 2000)
     await client.query('select drop_sighting_day($1::date)', [old])
     await client.query('commit')

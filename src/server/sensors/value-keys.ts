@@ -1,7 +1,8 @@
 /**
- * Keys by which kept sightings are screened before any row is read: an IPv4 address is its number. Any other value is the hash
- * of its text, and hashes of what else a listing may name of it: the names above a name, the host of a URL, the first 31
- * bits of an IPv6 address. The lowest bit of a hash says that another one of the same value follows.
+ * Keys by which stored sightings are screened before any row is read. The key of an IPv4 address is its number. Any
+ * other value has a hash of its text, followed by hashes of everything around it that a listing may name: the names
+ * above a name, the host of a URL, the first 31 bits of an IPv6 address. The lowest bit of a hash tells that another
+ * key of the same value follows.
  */
 
 import type { KindId } from '../../domain/observables/index.ts'
@@ -28,7 +29,7 @@ export function addKeys(keys: number[], kind: KindId, value: string): void {
   for (let i = first; i < keys.length - 1; i++) keys[i] = (keys[i] as number) | 1
 }
 
-/** The key of a text; `hashtext(…) & -2` in the database. */
+/** The key of a text; in SQL `hashtext(…) & -2`. */
 export function textKey(text: string): number {
   if (text.length * 3 > scratch.length) {
     const bytes = Buffer.from(text)
@@ -37,7 +38,7 @@ export function textKey(text: string): number {
   return hashText(scratch, 0, scratch.write(text, 'utf8')) & -2
 }
 
-/** The first 31 bits of an IPv6 address, as the key that its sightings have. */
+/** The key for the first 31 bits of an IPv6 address, as its sightings have it. */
 export function ipv6Front(address: string): number {
   const groups = parseIpv6(address) as Uint16Array
   return (((groups[0] as number) << 16) | (groups[1] as number)) & -2
@@ -50,7 +51,10 @@ export function keysAsBytes(keys: readonly number[]): Buffer {
   return bytes
 }
 
-/** PostgreSQL's `hashtext` of a UTF-8 text (`hash_bytes`, Bob Jenkins' lookup3), as it is on all its little-endian platforms. */
+/**
+ * PostgreSQL's `hashtext` of a UTF-8 text (`hash_bytes`, Bob Jenkins' lookup3), with the result that little-endian
+ * platforms give.
+ */
 export function hashText(bytes: Uint8Array, start: number, end: number): number {
   let a = (0x9e3779b9 + (end - start) + 3923095) | 0
   let b = a
@@ -73,10 +77,10 @@ export function hashText(bytes: Uint8Array, start: number, end: number): number 
     c = (c - b) ^ turned(b, 4)
     b = (b + a) | 0
   }
-  const left = end - p
-  for (let i = 0; i < left; i++) {
+  const bytesLeft = end - p
+  for (let i = 0; i < bytesLeft; i++) {
     const byte = bytes[p + i] as number
-    // The lowest byte of `c` is that of the length.
+    // The lowest byte of `c` is reserved for the length.
     if (i < 4) a = (a + (byte << (8 * i))) | 0
     else if (i < 8) b = (b + (byte << (8 * (i - 4)))) | 0
     else c = (c + (byte << (8 * (i - 7)))) | 0

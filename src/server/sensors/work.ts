@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const sensorWork = {
-  /** Sends the demo log as a sensor would, and makes the report of the week if whoever asked may. */
+  /** Sends the demo log as a sensor would, and makes the week's report if the user may make reports. */
   'send-demo-sightings': {
     payload: z.object({ sensorId: z.uuid(), reportBy: z.uuid().optional() }),
     by: 'worker',
@@ -10,7 +10,7 @@ export const sensorWork = {
     concurrency: 1,
     maxMinutes: 10,
   },
-  /** Tells people of sensors that have fallen silent. */
+  /** Tells people about sensors that have fallen silent. */
   'watch-sensors': {
     payload: z.object({}),
     by: 'worker',
@@ -19,7 +19,7 @@ export const sensorWork = {
     maxMinutes: 5,
     schedule: '* * * * *',
   },
-  /** Drops sightings that are too old, and what is known of their segments. */
+  /** Drops sightings that are too old, and the records of their segments. */
   'tidy-sightings': {
     payload: z.object({}),
     by: 'worker',
