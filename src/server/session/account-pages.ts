@@ -10,7 +10,7 @@ import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts } from 
 import type { EmbeddedProvider } from './provider.ts'
 import { resetPasswordPath } from './reset-link.ts'
 
-/** Finds out who was invited, by the cookie that the invitation link sets. */
+/** Finds the invitation of a browser, by the cookie that the invitation link has set. */
 export interface InvitationLookup {
   open(headers: Headers): Promise<Invited | undefined>
 }
@@ -30,7 +30,7 @@ export interface AccountPagesOptions {
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
 }
 
-/** Input of a refused form, so that the user need not type it again. Never contains a password. */
+/** Input of a refused form, so that the user need not type it again. Never a password. */
 export interface TypedIn {
   readonly uid: string
   readonly email?: string
@@ -40,7 +40,9 @@ export interface TypedIn {
 
 const FORM_MINUTES = 10
 const DEVICE_DAYS = 400
-/** Holds a password of 1024 characters, each of which is percent-encoded as nine. */
+/**
+ * Size limit of a form: room for a password of 1024 characters that take nine characters each when percent-encoded.
+ */
 const MOST_BYTES = 16_384
 type Place = Context<{ Bindings: HttpBindings; Variables: { traceId: string } }>
 
@@ -165,9 +167,9 @@ export function accountPages(options: AccountPagesOptions) {
   app.on('POST', both(resetPasswordPath), async (c) => {
     const form = await formOf(c)
     const locale = isEnglish(c) ? 'en' : 'de'
-    // Without scripts, the user may have pasted the whole link.
+    // Without scripts, the user may have pasted the whole link, so take the part after `#`.
     const token = form.getAll('token').join('').split('#').at(-1)?.trim() ?? ''
-    // Submitted before the script had filled it in.
+    // The form was submitted before the script had filled the token in.
     if (token === '') return away(resetPasswordPath[locale])
     try {
       const email = await accounts.reset(token, form.get('password') ?? '', locale, fromOf(c))

@@ -29,10 +29,10 @@ export interface Verified {
   readonly passwordVersion: string
 }
 
-/** Changes with every password and reveals nothing of it. */
+/** Version of a password: changes with every new password and reveals nothing about it. */
 const versionOf = (passwordHash: string) => sha256(passwordHash).toString('base64url')
 
-/** Verified for unknown addresses, so that they take as long as others. */
+/** Verified for unknown addresses, so that they take as long as known ones. */
 const nobody = hashPassword('nobody has this password')
 
 /** Local accounts, and the signing keys of the embedded provider. */
@@ -92,8 +92,8 @@ export function accountStore(untyped: Db, clock: Clock) {
     },
 
     /**
-     * Tells whether that is still the account's password. Waits for concurrent changes; within a transaction, changes
-     * wait for it.
+     * Tells whether the verified password is still the account's. Waits for concurrent changes; in a transaction, later
+     * changes wait for it.
      */
     async isStill({ accountId, passwordVersion }: Verified): Promise<boolean> {
       const row = await db
@@ -105,7 +105,7 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row !== undefined && versionOf(row.password_hash) === passwordVersion
     },
 
-    /** The account, if address and password are correct; takes as long if they are not. */
+    /** The account, if address and password are correct. Takes equally long if they are not. */
     async check(email: string, password: string): Promise<Verified | undefined> {
       const row = await db
         .selectFrom('account')
@@ -123,7 +123,7 @@ export function accountStore(untyped: Db, clock: Clock) {
         .where('password_hash', '=', row.password_hash)
         .returning('id')
         .executeTakeFirst()
-      // Another request was faster, with the same password or another one.
+      // Another request has changed the hash meanwhile, with the same password or another one, so check again.
       return written ? { accountId: row.id, passwordVersion: versionOf(hashed) } : this.check(email, password)
     },
 

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 describe('sign-in attempts', () => {
   const clock = { at: Date.UTC(2030, 0, 1), now: () => clock.at }
-  // Two processes on one database.
+  // Two processes with one database.
   let here: ReturnType<typeof signInLimits>
   let there: ReturnType<typeof signInLimits>
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe('sign-in attempts', () => {
     expect(await here.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
-  it('of a patient stranger do not either', async () => {
+  it('of a patient stranger do not lock the owner out either', async () => {
     await times(58, async () => {
       await times(5, () => here.begin(at('192.0.2.1')))
       clock.at += 61_000
@@ -51,7 +51,7 @@ describe('sign-in attempts', () => {
     expect(await there.begin(at('198.51.100.1'))).toBeUndefined()
   })
 
-  it('at many accounts are blocked too, even from changing addresses of one IPv6 subscriber', async () => {
+  it("at many accounts are blocked too, even if the address changes within one IPv6 subscriber's prefix", async () => {
     await times(30, (i) => here.begin(at('192.0.2.1', `${i}@winnow.example`)))
     await times(30, (i) => here.begin(at(`2001:db8:1:2::${i}`, `${i}@winnow.example`)))
 

@@ -34,7 +34,7 @@ async function expectRefused(visitor: Visitor, answer: Response) {
   expect(sessionCookies(visitor)).toEqual([])
   expect((await visitor.json('GET', session)).status).toBe(401)
 }
-/** The callback address to which the provider redirects, without following it. */
+/** Signs in at the provider, and returns the callback address without following it. */
 async function wayBack(visitor: Visitor): Promise<URL> {
   const there = (await visitor.fetch('/login')).headers.get('location') ?? ''
   return new URL((await fetch(there, { redirect: 'manual' })).headers.get('location') ?? '')
@@ -138,7 +138,7 @@ describe('a provider that renews without an identity token', () => {
   const withToken = (visitor: Visitor, token: string) =>
     visitor.json('GET', '/api/web/groups', undefined, { authorization: `Bearer ${token}` })
 
-  it('keeps the session, for as long as it says', async () => {
+  it('keeps the session for as long as its answer says', async () => {
     const ann = await enter()
     idp.mischief.renewsWithoutIdToken = true
     later(idp.tokenSeconds + 60)
@@ -155,7 +155,7 @@ describe('a provider that renews without an identity token', () => {
     expect((await ann.json('POST', '/api/jwt/refresh')).status).toBe(200)
   })
 
-  it('does not keep one that has ended', async () => {
+  it('does not keep a session that has ended', async () => {
     const ann = await enter()
     idp.mischief.renewsWithoutIdToken = true
     later(idp.tokenSeconds + 60)
@@ -232,7 +232,7 @@ describe('a session', () => {
     const before = new Map(ann.cookies)
     expect(first).not.toBe('planted-by-somebody')
 
-    // For example signed out at the provider, and in again with the old cookie.
+    // For example, the person signs out at the provider and in again, still with the old cookie.
     const back = await wayBackWith(ann)
     await ann.fetch(back.href)
 
@@ -332,8 +332,8 @@ describe('a failing provider (A-12)', () => {
   })
 })
 
-describe('keys', () => {
-  it('that are slow or missing are requested once in 30 s too; nobody is let in, and nobody counts as a forger', async () => {
+describe('keys of the provider', () => {
+  it('that are slow or missing are requested only once in 30 s; nobody is let in, and nobody counts as a forger', async () => {
     const other = await startIdentityProvider(client)
     const theirs = await startTestApp({
       OIDC_ISSUER: other.issuer,

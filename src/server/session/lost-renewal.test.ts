@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// The product is killed after the provider has issued new tokens and before they are stored: the session has a used
-// refresh token.
+// The product is killed after the provider has issued new tokens and before they are stored, so the session still has
+// the used refresh token.
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ interface Kept {
   readonly cookies: ReadonlyMap<string, string>
 }
 
-/** The only live session's tokens in the database, and the browser's cookies. */
+/** The tokens of the only live session as stored, and the browser's cookies. */
 async function keptOf(visitor: Visitor): Promise<Kept> {
   const { rows } = await sql<{ sealed: string }>`select sealed from session where ended_at is null`.execute(
     app.database.db,
@@ -44,7 +44,7 @@ async function enter(): Promise<Visitor> {
 }
 
 describe('a renewal whose answer was lost', () => {
-  it('is repeated once, and the session continues', async () => {
+  it('is repeated once, and the session goes on', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     expect((await renew(dora)).status).toBe(200)

@@ -24,7 +24,7 @@ type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'queue' | 'cl
 export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
   readonly audit: Pick<AuditStore, 'ofPerson'>
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
-  /** The invitation of the requesting browser. */
+  /** Finds the invitation of the requesting browser. */
   readonly invitations: InvitationLookup
   /** Tells whether the product has a page at this path. */
   readonly isPage: (pathname: string) => Promise<boolean>
@@ -73,7 +73,7 @@ export async function sessionNoun(parts: SessionParts) {
     sessions,
     people,
     ownAccounts,
-    /** Undefined if another provider keeps the accounts. */
+    /** Undefined if another provider manages the accounts. */
     accounts: provider && accounts,
     hasAccount: provider && ((email: string) => ownAccounts.hasAccount(email)),
     /** Used by the sign-in check of the status page. */
@@ -81,7 +81,7 @@ export async function sessionNoun(parts: SessionParts) {
     handlers: { session: handlers },
     routes,
     jobs,
-    /** The embedded provider's addresses bypass the product's routes. */
+    /** Passes requests for the embedded provider to it, before the product's routes. */
     beside: (listener: RequestListener, routed: Parameters<typeof providerListener>[1]['routed']): RequestListener =>
       provider ? providerListener(listener, { provider, signIns, clientIp, origin, https, routed }) : listener,
   }

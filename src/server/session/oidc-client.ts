@@ -5,13 +5,18 @@ import { Problem } from '../../domain/problem.ts'
 import { type ClaimsMapping, readClaims } from '../platform/claims.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** How long a renewal lasts that brings no identity token, where the provider does not say. */
+/** Lifetime of a renewal without an identity token, if the provider does not state one. */
 const RENEWED_SECONDS = 300
-/** After this time the provider is asked again whether a person may go on, however long its access tokens last. */
+/**
+ * After this time, a session that was renewed without an identity token is renewed again, however long the provider's
+ * access tokens last.
+ */
 const LONGEST_RENEWED_SECONDS = 3600
 
 export interface Tokens {
-  /** May have expired, if the provider renewed the session without another one: `claims.exp` says how long it lasts. */
+  /**
+   * May have expired if the provider has renewed the session without a new one; `claims.exp` is the expiry that counts.
+   */
   readonly idToken: string
   readonly refreshToken: string | undefined
   readonly claims: Claims
@@ -56,7 +61,7 @@ export function createOidcClient(settings: OidcSettings) {
 
   let pending: Promise<oidc.Configuration> | undefined
   let askAgainAt = Number.POSITIVE_INFINITY
-  /** Discovered on demand, so that the product starts while the provider is down; a failure is retried. */
+  /** Discovery runs on first use, so that the product starts even while the provider is down; a failure is retried. */
   function discover(): Promise<oidc.Configuration> {
     if (pending && performance.now() < askAgainAt) return pending
     askAgainAt = Number.POSITIVE_INFINITY
@@ -80,7 +85,7 @@ export function createOidcClient(settings: OidcSettings) {
 
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   let keysAsked = Number.NEGATIVE_INFINITY
-  /** jose waits between requests only after an answer; this also waits after a failure. */
+  /** jose waits between requests for keys only after an answer; this also waits after a failure. */
   const fetchKeys: typeof fetch = async (input, init) => {
     const since = performance.now() - keysAsked
     if (since < KEYS_EVERY_MS) throw new Error(`the provider's keys were asked for ${Math.round(since)} ms ago`)
@@ -120,7 +125,7 @@ export function createOidcClient(settings: OidcSettings) {
       // Clock skew is tolerated, but not for the expiry.
       return (payload.exp ?? 0) * 1000 > clock.now() ? payload : undefined
     } catch (error) {
-      // Errors of the token have one of these classes; errors of fetching the keys have not.
+      // Faults of the token have one of these classes; failures to fetch the keys do not.
       const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
       if (isAboutToken) return undefined
       throw away(error)
@@ -135,7 +140,7 @@ export function createOidcClient(settings: OidcSettings) {
     if (!idToken) throw new Error(`${issuer} gave no identity token`)
     const refreshToken = answer.refresh_token ?? before?.refreshToken
     if (!answer.id_token && before) {
-      // Allowed when renewing (OpenID Connect Core 1.0, 12.2): the grant says that the person may go on.
+      // Allowed when renewing (OpenID Connect Core 1.0, 12.2): the new grant itself confirms the session.
       const seconds = Math.min(answer.expires_in ?? RENEWED_SECONDS, LONGEST_RENEWED_SECONDS)
       return { ...before, refreshToken, claims: { ...before.claims, exp: Math.floor(clock.now() / 1000) + seconds } }
     }

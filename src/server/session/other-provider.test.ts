@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startIdentityProvider } from '../../../test/identity-provider.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// An external provider with its own pages; the product knows its address, a client id and a secret.
+// An external provider with its own pages; the product knows only its address, a client id and a secret.
 
 let idp: Server
 let issuer: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, RefreshToken: 600, IdToken: 600 },
     findAccount: async (_ctx, sub) => ({
       accountId: sub,
-      // Everybody claims the e-mail address of the demo account.
+      // Every person claims the e-mail address of the demo account.
       claims: async () => ({ sub, name: `Name of ${sub}`, email: 'demo@winnow.example', email_verified: false }),
     }),
     async loadExistingGrant(ctx) {
@@ -92,7 +92,7 @@ describe('another provider', () => {
     expect(logoutUrl).toMatch(`${issuer}/session/end?id_token_hint=`)
   })
 
-  it('cannot make anybody somebody else by e-mail', async () => {
+  it('never merges two people because of an equal e-mail address', async () => {
     subject = 'mallory'
     const mallory = app.visitor()
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`truncate attempt`.execute(app.database.db)
 })
-/** The provider's own clock does not advance; nobody signs in meanwhile. */
+/** Advances the product's clock. The provider's own clock stays, so nobody may sign in meanwhile. */
 function later(ms: number): void {
   app.clock.skip(ms)
   onTestFinished(() => app.clock.skip(-ms))
@@ -64,17 +64,17 @@ describe('a forgotten password', () => {
     const before = await app.signIn()
 
     expect(placeOf(await forgot(' Demo@WINNOW.example '))).toBe('/passwort-vergessen?sent')
-    const asked = await mail.next()
-    const link = new URL(linkIn(asked))
+    const request = await mail.next()
+    const link = new URL(linkIn(request))
     const there = app.visitor()
     const answer = await post(there, '/passwort-neu', { token: link.hash.slice(1), password: fresh })
-    const told = await mail.next()
+    const report = await mail.next()
 
-    expect([asked.recipients, told.recipients]).toEqual([[demo.email], [demo.email]])
+    expect([request.recipients, report.recipients]).toEqual([[demo.email], [demo.email]])
     expect(link.href).toBe(`${app.origin}/passwort-neu${link.hash}`)
     expect(link.hash).toMatch(/^#[\w-]{43}$/)
     expect(placeOf(answer)).toBe('/passwort-neu?done')
-    expect(told.subject).toBe('Ihr Passwort für Winnow wurde geändert')
+    expect(report.subject).toBe('Ihr Passwort für Winnow wurde geändert')
     expect((await before.json('GET', session)).status).toBe(401)
     expect((await before.json('POST', '/api/jwt/refresh')).status).toBe(401)
     await expect(app.signIn()).rejects.toThrow('sign-in ended')
@@ -83,17 +83,17 @@ describe('a forgotten password', () => {
     expect(log.map(({ action }: { action: string }) => action)).toContain('password.reset')
   })
 
-  it('uses the language of the page', async () => {
+  it('uses the language of the page in its mails', async () => {
     expect(placeOf(await forgot(demo.email, '/en/forgot-password'))).toBe('/en/forgot-password?sent')
-    const asked = await mail.next()
-    const link = new URL(linkIn(asked))
+    const request = await mail.next()
+    const link = new URL(linkIn(request))
 
     const answer = await post(app.visitor(), '/en/reset-password', {
       token: link.hash.slice(1),
       password: demo.password,
     })
 
-    expect([asked.subject, link.pathname]).toEqual(['Set a new password for Winnow', '/en/reset-password'])
+    expect([request.subject, link.pathname]).toEqual(['Set a new password for Winnow', '/en/reset-password'])
     expect(placeOf(answer)).toBe('/en/reset-password?done')
     expect((await mail.next()).subject).toBe('Your Winnow password was changed')
   })
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     await mail.next()
   })
 
-  it('is mailed to one address three times an hour, and requested by one source ten times', async () => {
+  it('is mailed to one address at most three times an hour, and requested by one source at most ten times', async () => {
     const answers = []
     for (let i = 0; i < 5; i++) answers.push(placeOf(await forgot(demo.email)))
     for (let i = 0; i < 6; i++) answers.push(placeOf(await forgot(`${i}@winnow.example`)))
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect(answers.slice(0, 10)).toEqual(Array(10).fill('/passwort-vergessen?sent'))
     expect(answers[10]).toMatch(/^\/passwort-vergessen\?error=rate.limited&minutes=\d+$/)
     for (let i = 0; i < 3; i++) await mail.next()
-    // The next mail comes in the next hour.
+    // The next mail is allowed in the next hour.
     later(3_600_001)
     await forgot(demo.email, '/en/forgot-password')
     expect((await mail.next()).subject).toBe('Set a new password for Winnow')
@@ -187,7 +187,7 @@ describe('the sign-in form', () => {
     expect((await shown(ann, await formOf(ann))).email).toBe('')
   })
 
-  it('takes the longest password in any script', async () => {
+  it('accepts the longest password in any script', async () => {
     const ann = app.visitor()
 
     const answer = await post(ann, await formOf(ann), { email: 'cjk@winnow.example', password: '密'.repeat(1024) })
@@ -204,7 +204,7 @@ describe('the sign-in form', () => {
     expect(answers.at(-1)).toMatch(/\?error=rate.limited&minutes=1$/)
   })
 
-  it('lets a known browser in while strangers everywhere guess', async () => {
+  it('admits a known browser while strangers everywhere guess its password', async () => {
     const dora = await app.signIn()
     const device = dora.cookies.get('known_device') ?? ''
     const limits = signInLimits(attemptCounters(app.database.db, app.clock))

@@ -32,7 +32,7 @@ export interface OwnAccountsOptions {
   readonly realm: string
 }
 
-/** The origin of a request. */
+/** Where a request comes from. */
 export interface From {
   readonly ip: string
   readonly traceId: string
@@ -54,8 +54,8 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   const remembered = providerStore(database.db, secrets, clock)
   const counters = attemptCounters(database.db, clock)
   const limits = signInLimits(counters)
-  // A check takes a CPU core and much memory. Fewer run at once than failures are allowed: people who sign in to one
-  // account at the same time, with the correct password, must not look like an attack.
+  // A password check takes a CPU core and much memory. Fewer run at once than failures are allowed, because several
+  // people who sign in to one account at the same time with the correct password must not look like an attack.
   const checks = createGate({ width: 2, mostWaiting: 200 })
   const tooMany = (waitMs: number) => new Problem('rate.limited', { seconds: Math.ceil(waitMs / 1000) })
 
@@ -79,7 +79,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const verified = await accounts.check(attempt.email, attempt.password)
       if (!verified) return undefined
       await limits.succeeded(attempt)
-      // Revealed only to whoever has the password, before the provider remembers the browser.
+      // Only revealed to a person who has the password, and before the provider remembers the browser.
       const people = sessionStore(database.db)
       const userId = await people.known(realm, verified.accountId)
       if (userId && (await people.isLocked(userId))) throw new Problem('session.locked')
@@ -123,7 +123,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       refuseWeak(next, account.email, Object.values(account.claims))
       await throughGate(() =>
         database.onBehalfOf(user, async (trx) => {
-          // Another password may have been set while this waited, which has ended the requesting session.
+          // Another password was set while this waited, which has ended the requesting session.
           if (!(await accountStore(trx, clock).isStill(verified))) throw new Problem('account.password-wrong')
           const people = sessionStore(trx)
           const session = user.sessionId && (await people.living(user.sessionId, new Date(clock.now())))
@@ -147,19 +147,19 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     async forgot(address: string, locale: Locale, { ip }: From): Promise<void> {
       const email = asAccountEmail(address)
       await count([{ key: `forgot ${sourceOf(ip)}`, most: 10, windowMs: HOUR }])
-      // Others must not be able to fill a mailbox; the answer is the same.
+      // Limit the mails to one mailbox. The answer stays the same, because it must not reveal the account.
       const wait = await counters.begin([{ key: `forgot-to ${email}`, most: 3, windowMs: HOUR }])
       if (wait !== undefined || !mailer.enabled) return
       await add('offer-reset', { sealed: await secrets.seal('mail', { email, locale }, HOUR / 1000) })
     },
 
-    /** The job behind `forgot`. */
+    /** The job that mails the link for `forgot`. */
     async offerReset({ sealed }: { sealed: string }): Promise<void> {
-      const asked = await secrets.open<{ email: string; locale: Locale }>('mail', sealed)
-      const account = asked && (await accounts.findByEmail(asked.email))
+      const request = await secrets.open<{ email: string; locale: Locale }>('mail', sealed)
+      const account = request && (await accounts.findByEmail(request.email))
       if (!account) return
       await database.db.transaction().execute(async (within) => {
-        const { locale } = asked
+        const { locale } = request
         const link = await makeResetLink(accountStore(within, clock), account.id, { origin, locale, clock })
         const values = { link, minutes: RESET_MINUTES }
         await mailer.send({ kind: 'password-reset', to: account.email, locale, values }, { within })

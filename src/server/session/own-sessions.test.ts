@@ -17,7 +17,7 @@ const listOf = async (visitor: Visitor) => (await visitor.json('GET', sessions))
 const currentOf = async (visitor: Visitor) =>
   (await listOf(visitor)).find(({ current }: { current: boolean }) => current).id
 
-/** Whether the provider asks for a password when the browser comes back after its session was ended. */
+/** Tells whether the provider asks for a password when the browser comes back after the end of its session. */
 async function isAskedForPassword(visitor: Visitor): Promise<boolean> {
   let location = (await visitor.fetch('/login')).headers.get('location') ?? ''
   for (
@@ -131,7 +131,7 @@ describe('own sessions', () => {
 })
 
 describe('a member who is removed (A-11)', () => {
-  it('is out of the group with the next request, in every process, whatever token they hold', async () => {
+  it('is out of the group with the next request, in every process and with every token', async () => {
     const { db } = app.database
     const groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
     const sub = await accountStore(db, app.clock).create('bob@winnow.example', 'nobody guesses this one', {})

@@ -20,7 +20,7 @@ export function needsRehash(hashed: string): boolean {
   return memory < COST.memoryCost || passes < COST.timeCost
 }
 
-/** Facts about a person; attackers guess passwords made of them first. */
+/** Facts about a person: attackers try passwords made of them first. */
 export interface Known {
   readonly email: string
   readonly names: readonly (string | undefined)[]
@@ -49,7 +49,7 @@ const fold = (text: string) =>
 
 const nameParts = (name: string | undefined) => (name ? [name, ...name.split(/\s+/)] : [])
 
-/** Tells whether too little is left without the person's own words. */
+/** Tells whether too little is left after the person's own words are removed. */
 function isPersonal(password: string, words: readonly string[]): boolean {
   const longestFirst = words.map(fold).filter((word) => word.length >= 3)
   let rest = fold(password)

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../platform/db/db.ts'
 import { LOCAL_REALM } from './realm.ts'
 import { sessionStore } from './store.ts'
 
-/** Somebody as the operator sees them: a person who has signed in, or an unused local account. */
+/** A person as the operator sees them: somebody who has signed in, or an unused local account. */
 export interface KnownPerson {
   /** Id of the person, or of the account if there is no person yet. */
   readonly id: string
@@ -25,11 +25,11 @@ export interface PlaceOf {
   readonly groupId: string
   readonly name: string
   readonly role: string
-  /** True if nobody else could invite people to that group. */
+  /** True if nobody else could invite people to the group. */
   readonly isLast: boolean
 }
 
-/** People of all groups, for the installation's operator. */
+/** People of all groups, for the operator of the installation. */
 export function peopleStore(db: Db) {
   const where = (condition: ReturnType<typeof sql>, now: Date) => sql<KnownPerson>`
     select * from (
@@ -73,8 +73,8 @@ export function peopleStore(db: Db) {
     },
 
     /**
-     * Locks a person: all sessions end, and invitations that they sent become invalid.
-     * @returns the number of each; undefined if they were locked already
+     * Locks a person: ends all sessions, and invalidates the invitations that they have sent.
+     * @returns the number of each; undefined if the person was locked already
      */
     lock: (person: KnownPerson, now: Date): Promise<{ sessions: number; invitations: number } | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ export function peopleStore(db: Db) {
         return { sessions: await endAll(trx, userId, person.accountId, now), invitations: Number(invitations ?? 0) }
       }),
 
-    /** @returns whether they were locked */
+    /** @returns whether the person was locked */
     async unlock({ id }: KnownPerson): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update app_user set locked_at = null where id = ${id} and locked_at is not null`.execute(db)
@@ -100,8 +100,8 @@ export function peopleStore(db: Db) {
       db.transaction().execute((trx) => endAll(trx, id, accountId, now)),
 
     /**
-     * Deletes a person with their account, sessions and personal log. What they made stays with its group; the groups'
-     * audit logs still name them, because nothing is ever deleted from these.
+     * Deletes a person with their account, sessions and personal log. What they have made stays with its group. The
+     * groups' audit logs still name them, because nothing is ever deleted from these.
      */
     remove: ({ id, accountId, isPerson }: KnownPerson): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -123,13 +123,13 @@ export function peopleStore(db: Db) {
   }
 }
 
-/** Creates the person if they have not signed in yet, so that they can be locked. */
+/** Creates the person if they have never signed in, so that they can be locked. */
 async function personOf(trx: Trx, { id, isPerson, accountId, name, email }: KnownPerson): Promise<string> {
   if (isPerson || !accountId) return id
   return sessionStore(trx).user(LOCAL_REALM, { sub: accountId, exp: 0, name, ...(email && { email }) })
 }
 
-/** Ends all sessions, here and at the embedded provider: every browser must ask for the password again. */
+/** Ends all sessions, here and at the embedded provider, so that every browser must ask for the password again. */
 async function endAll(trx: Trx, userId: string, accountId: string | null, now: Date): Promise<number> {
   const people = sessionStore(trx)
   const ended = await people.endOf(userId, { except: undefined }, now)

@@ -28,16 +28,16 @@ export function providerListener(listener: RequestListener, parts: ProviderListe
       if (tooMuch) return answerPlain(response, busyPage(localeOf(headers), tooMuch, new Headers()))
     }
     for (const [name, value] of Object.entries(plainHeaders({ https }))) response.setHeader(name, value)
-    // With this header set, the provider adds none of its own, which would allow every site.
+    // Set this header here: the provider would add its own, which allows every site.
     response.setHeader('access-control-allow-origin', origin)
     return provider.handle(request, response)
   }
 }
 
-/** Each of these makes the embedded provider store something for an hour. */
+/** Requests for which the embedded provider stores a sign-in in progress for an hour. */
 const beginsSignIn = (url: string) => /^\/oidc\/auth(?:[?/]|$)/.test(url)
 
-/** Returns only headers that identify the caller and the language. */
+/** Only those headers that identify the caller and the language. */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     ['x-forwarded-for', 'accept-language', 'cookie'].flatMap((name) => {

@@ -19,13 +19,13 @@ type ProviderTables = {
 }
 
 /**
- * A used refresh token is accepted once more for this time, ms, because the first answer may be lost with a process.
- * The time ends at once when a token issued for it is used, because that answer has arrived.
+ * A used refresh token is accepted once more for this time, ms, because the first answer may have been lost with a
+ * process. The time ends as soon as a token issued for it is used, because then the answer has arrived.
  */
 const GRACE_MS = 300_000
 
 /**
- * Storage of the embedded provider: sessions, grants, codes, refresh tokens. Whoever shows an identifier is let in, so
+ * Storage of the embedded provider: sessions, grants, codes, refresh tokens. An identifier alone lets its holder in, so
  * identifiers are stored as SHA-256; everything else is encrypted.
  */
 export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
@@ -33,7 +33,8 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
   const now = () => new Date(clock.now())
 
   /**
-   * Tells whether a used refresh token may be used again: recently used, and no token of the same sign-in used since.
+   * Tells whether a used refresh token may be used again: it was used recently, and no refresh token of the same
+   * sign-in has been used since.
    */
   async function isInGrace(grant: Buffer | null, usedAt: Date): Promise<boolean> {
     if (clock.now() - usedAt.getTime() > GRACE_MS) return false
@@ -90,7 +91,7 @@ export function providerStore(untyped: Db, secrets: Secrets, clock: Clock) {
           .returning('model')
           .executeTakeFirst()
         if (row) return
-        // Two concurrent requests have both found it unused.
+        // Two concurrent requests may both have found the token unused.
         const refreshToken = model === 'RefreshToken' ? await one('id', id) : undefined
         if (!refreshToken || refreshToken.consumed) throw new errors.InvalidGrant('used already')
       },

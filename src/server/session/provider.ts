@@ -95,9 +95,9 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const account = await accounts.find(sub)
       return account && { accountId: sub, claims: async () => ({ sub, email: account.email, ...account.claims }) }
     },
-    // The product is the only client, so there is nothing to consent to. Everything of a sign-in depends on its grant,
-    // which is created when a password is verified and never written again: a concurrent request may restore what it
-    // had read, such as the browser's session, but no grant that was ended. Without a grant the provider shows the
+    // The product is the only client, so there is nothing to consent to. A sign-in depends on its grant, which is
+    // created after a password check and never written again. A concurrent request may restore an old state that it had
+    // read, such as the browser's session, but never a grant that was ended. Without a grant, the provider shows the
     // form.
     async loadExistingGrant({ oidc: { client, session, result, provider: self } }) {
       if (!client || !session?.accountId) return undefined
@@ -109,14 +109,14 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const grant = new self.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(SCOPE)
       await grant.save()
-      // Checked after the grant was stored: a later password change ends it.
+      // Check after storing the grant, so that a later password change ends it.
       if (await accounts.isStill(login)) return grant
       await grant.destroy()
       return undefined
     },
     renderError,
   })
-  // Koa builds its addresses from these headers; `ownRequest` overwrites values from outside.
+  // Koa builds its addresses from these headers; `ownRequest` overwrites values from clients.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'))
   const callback = provider.callback()
@@ -138,7 +138,10 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const found = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
       return found && { uid: found.uid, locale: localeOf(found.params) }
     },
-    /** Continues it as this account, if the password is still valid. @returns where to redirect the browser */
+    /**
+     * Continues the sign-in as this account, if the password is still valid.
+     * @returns the address for the next redirect
+     */
     async signedIn(incoming: IncomingMessage, outgoing: ServerResponse, verified: Verified): Promise<string> {
       const result = { login: { ...verified, remember: true } }
       const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false })
@@ -149,7 +152,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       const grant = await remembered.grantOf(refreshToken)
       if (grant) await remembered.end(grant)
     },
-    /** Handles everything below `/oidc`. The provider is a Koa app and runs beside the router. */
+    /** Handles everything below `/oidc`. The provider is a Koa app beside the router. */
     handle(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
       ownRequest(request)
       limitBody(request, LONGEST_BODY_MS)
@@ -200,7 +203,7 @@ async function signingKeys(accounts: AccountStore, secrets: Secrets): Promise<JW
   for (;;) {
     const kept = await secrets.open<{ keys: JWK[] }>('provider-keys', sealed)
     if (kept) return kept.keys
-    // Sealed with an old secret. With new keys, all users must sign in again.
+    // The keys are sealed with an old secret. With new keys, all users must sign in again.
     sealed = await accounts.replaceKeys(sealed, await make())
   }
 }
@@ -250,7 +253,7 @@ const busyWords = {
   en: { title: 'Sign-in is not possible right now', text: 'Try again in a minute.' },
 }
 
-/** Errors of ours are reported as such: the user did nothing wrong, and need not start again. */
+/** Reports our own errors as such: the user did nothing wrong, and need not start again. */
 async function renderError(ctx: KoaContextWithOIDC, _: unknown, error: unknown): Promise<void> {
   const { code, status } = asProblem(error)
   if (ctx.status >= 500 && status !== 500) {

@@ -7,7 +7,7 @@ import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
 import { createSessions } from './sessions.ts'
 import { type SessionStore, sessionStore } from './store.ts'
 
-// Two processes and one session. The provider accepts a refresh token once, as RFC 9700 (4.14) demands.
+// Two processes share one session. The provider accepts a refresh token only once, as RFC 9700 (4.14) demands.
 
 let database: Database
 beforeAll(async () => {
@@ -61,7 +61,7 @@ it('a session renewed by another process is not renewed with a used token', asyn
   const { store, process, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const faster = process()
   const slower = process({
-    // It has read the session's tokens; before it gets the lock, the other process is done.
+    // The second process has read the session's tokens; before it gets the lock, the first one has renewed them.
     async claimRenewal(...turn) {
       await faster.renew(cookie, new Headers())
       return store.claimRenewal(...turn)
@@ -96,7 +96,7 @@ it('a session is renewed again by the holder of its newest token', async () => {
   expect(asked).toEqual(['refresh 0', 'refresh 1'])
 })
 
-it('a process that was held up for longer than its lock ends nothing that another one has renewed', async () => {
+it('a process that is delayed beyond its lock ends nothing that another process has renewed', async () => {
   const { process, renew, clock, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const slow = process({}, async (before) => {
     clock.ahead += 120_000
@@ -111,7 +111,7 @@ it('a process that was held up for longer than its lock ends nothing that anothe
   expect((await process().renew(cookie, new Headers()))?.token).toBe('token 1')
 })
 
-it("a process whose lock has expired leaves another one's lock alone when it fails", async () => {
+it("a process whose lock has expired does not release another process's lock when it fails", async () => {
   const { process, clock, store, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const turns: Parameters<SessionStore['claimRenewal']>[] = []
   const claimRenewal: SessionStore['claimRenewal'] = async (...turn) => {
@@ -131,7 +131,7 @@ it("a process whose lock has expired leaves another one's lock alone when it fai
   expect(await store.claimRenewal(id, new Date(clock.now()), new Date(clock.now() + 1))).toBe(false)
 })
 
-it('a process that waits for the provider keeps its lock, however long that takes', async () => {
+it('a process that waits for the provider keeps its lock, however long the wait', async () => {
   const { store, process, renew, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const longer = Promise.withResolvers<void>()
   const turns: Date[] = []

@@ -19,7 +19,7 @@ export interface SignInOptions {
   readonly secrets: Secrets
   readonly log: Log
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
-  /** Nobody is sent to a page that does not exist after signing in. */
+  /** Only existing pages are opened after signing in. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
 
@@ -32,8 +32,9 @@ interface Journey extends SignInState {
 }
 
 /**
- * `/login` redirects to the provider, `/auth` is the callback that creates the session. Under `/en` the same in
- * English, whatever language was chosen before; there is only one callback, because providers register it.
+ * `/login` redirects to the provider, `/auth` is the callback that creates the session. The same paths under `/en` use
+ * English, whatever language was chosen before. There is only one callback, because it must be registered with the
+ * provider.
  */
 export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }: SignInOptions) {
   const app = new Hono<Place>()
@@ -47,7 +48,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
   }
 
   app.on('GET', ['/login', '/en/login'], async (c) => {
-    // Under another name of this machine (such as 127.0.0.1), the cookies would be lost on the way back.
+    // With another name of this machine (such as 127.0.0.1), the cookies would be lost on the way back.
     if (otherLoopback(c.req.header('host'), origin)) return away(origin + c.req.path, new Headers())
     const cookies = readCookies(c.req.raw.headers)
     const answer = new Headers()
@@ -76,7 +77,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
     const journey = await secrets.open<Journey>('sign-in', readCookies(headers).get(name))
     const answer = new Headers()
     writeCookie(answer, name, '', { ...cookie, maxAge: 0 })
-    // A bookmark, an old tab, or somebody else's code: start again from our side.
+    // A bookmark, an old tab, or another person's code: begin a new sign-in.
     if (!journey) return away(`${origin}/login`, answer)
     try {
       const tokens = await oidc.finish(new URL(c.req.url).search, journey)
@@ -120,7 +121,7 @@ const lockedWords = {
   },
 }
 
-/** The operator has locked this person, whoever vouches for them. */
+/** The operator has locked this person, so no provider's word lets them in. */
 function lockedOut(locale: Locale, headers: Headers): Response {
   const { home: label, ...words } = lockedWords[locale]
   const body = plainPage(locale, words, `<a class="button" href="${locale === 'en' ? '/en' : '/'}">${label}</a>`)
@@ -142,7 +143,7 @@ const refusedWords = {
   },
 }
 
-/** The callback did not match the request. The reason is in the log. */
+/** The callback does not match a request of this browser. The log has the reason. */
 function refused(locale: Locale, headers: Headers): Response {
   const { again, ...words } = refusedWords[locale]
   const body = plainPage(locale, words, `<a class="button" href="/login">${again}</a>`)
@@ -151,7 +152,7 @@ function refused(locale: Locale, headers: Headers): Response {
   return new Response(body, { status: 400, headers })
 }
 
-/** A page for people who follow a link; programs would get a problem. */
+/** A page for people who follow a link; programs get a problem. */
 function providerAway(locale: Locale): Response {
   const { again, ...words } = awayWords[locale]
   return new Response(plainPage(locale, words, `<a class="button" href="/login">${again}</a>`), {
@@ -160,7 +161,10 @@ function providerAway(locale: Locale): Response {
   })
 }
 
-/** Behind a proxy any Host may arrive; only names of this machine are distinguished. */
+/**
+ * Tells whether the host is another name of this machine. Behind a proxy any Host may arrive, so other names are
+ * ignored.
+ */
 function otherLoopback(host: string | undefined, origin: string): boolean {
   const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
   const own = new URL(origin).host

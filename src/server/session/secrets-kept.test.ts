@@ -48,7 +48,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-/** Everything given to browsers or mailed that grants access. */
+/** All secrets given to browsers or mailed that grant access, by their place. */
 const seen = new Map<string, string>(Object.entries(marked))
 function notice(visitor: Visitor, who: string): void {
   for (const [name, value] of visitor.cookies) if (value.length >= 16) seen.set(`${who}: cookie ${name}`, value)
@@ -145,7 +145,7 @@ async function anotherProvider(): Promise<void> {
   await idp.comeBack()
 }
 
-/** Secrets in wrong places, as people and programs put them. */
+/** Sends secrets in wrong places, as people and programs do by mistake. */
 async function misplaced(app: TestApp): Promise<void> {
   const visitor = app.visitor()
   const { made, password } = marked
@@ -190,14 +190,14 @@ it('leaves no secret in a log line or in the database', async () => {
   }
 
   expect(found).toEqual([])
-  // Make sure that the search could succeed: the flows have run, and both places have content.
+  // Make sure that the search could succeed: the flows have run, and log and database have content.
   expect(seen.size).toBeGreaterThan(40)
   expect(lines.length).toBeGreaterThan(100)
   expect(kept).toContain('ann@winnow.example')
   expect(written).toContain('/signin/*')
 })
 
-/** As it is, and as databases and logs would write it. */
+/** A secret as it is, and as databases and logs would encode it. */
 function spellings(value: string): [string, string][] {
   const bytes = Buffer.from(value)
   return [

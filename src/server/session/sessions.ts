@@ -17,12 +17,12 @@ const DAYS = 86_400_000
 const LIFETIME_MS = 14 * DAYS
 /** Browsers limit a cookie to 4096 bytes, including name and attributes; tokens of large providers need more. */
 const PART_LENGTH = 3800
-/** Duration of a renewal lock, ms. A live process extends it; a crash blocks others no longer than this. */
+/** Duration of a renewal lock, ms. A live process extends it; after a crash it blocks others no longer than this. */
 const LOCK_MS = 10_000
-/** Waiting processes outlast the lock of a killed one. */
+/** How long other processes wait for a renewal: longer than the lock of a killed process. */
 const WAIT_MS = 2 * LOCK_MS
 const LOOK_EVERY_MS = 100
-/** What was read of a cookie is kept for this long, and of so many cookies. */
+/** How long, and for how many cookies, the decrypted content is cached. */
 const OPENED_MS = 60_000
 const MOST_OPENED = 1000
 
@@ -37,7 +37,7 @@ interface Ticket {
 
 /**
  * Stored fields of a session. `round` counts the renewals, because two tokens of the same second may be identical;
- * sessions of older versions have none.
+ * sessions of older versions lack it.
  */
 interface Kept extends Tokens {
   readonly round?: number
@@ -50,11 +50,11 @@ export interface SessionsOptions {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly https: boolean
-  /** The issuer of this provider's people: 'local' for the embedded one. */
+  /** Issuer of this provider's people: 'local' for the embedded provider. */
   readonly realm: string
   /**
    * Tells whether the sign-in behind the tokens is still valid. Called in the transaction that creates the session, so
-   * that this and ending the sign-in wait for each other.
+   * that creating the session and ending the sign-in wait for each other.
    */
   readonly goesOn: (tokens: Tokens, within: Trx) => Promise<boolean>
   /** Tells the provider that a session is over, so that its browser must sign in again. */
@@ -64,12 +64,12 @@ export interface SessionsOptions {
   readonly lockMs?: number
 }
 
-/** Name of the cookie of a session without the number of its part: it takes several where a provider's tokens are long. */
+/** Name of the session cookie without the number of its part: long tokens need several cookies. */
 export const sessionCookie = (https: boolean) => (https ? '__Host-s' : 's')
 
 /**
- * Sessions: an encrypted cookie that any process can open, and a database row, whose deletion ends the session
- * everywhere. An identity token as Bearer needs neither.
+ * Sessions: an encrypted cookie that any process can open, and a database row whose deletion ends the session
+ * everywhere. A bearer identity token needs neither.
  */
 export function createSessions(options: SessionsOptions) {
   const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log, lockMs = LOCK_MS } = options
@@ -77,7 +77,7 @@ export function createSessions(options: SessionsOptions) {
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
   const renewals = new Map<string, Promise<Kept | undefined>>()
-  /** A page sends several calls at once: they share what is read after the last of them came. */
+  /** A page sends several calls at once: they share one read that begins after the last of them has arrived. */
   const living = sharedByKey((sid) => store.living(sid, now()))
 
   async function ticketOf(headers: Headers): Promise<Ticket | undefined> {
@@ -87,17 +87,22 @@ export function createSessions(options: SessionsOptions) {
     return sealed === '' ? undefined : open(sealed)
   }
 
-  /** Of each cookie what it holds, which never changes. Whether its session still lives is asked of the database each time. */
+  /**
+   * Decrypted content by cookie; it never changes. Whether the session still lives is read from the database each time.
+   */
   const opened = new Map<string, { readonly until: number; readonly ticket: Promise<Ticket | undefined> }>()
 
-  /** Once a minute for each cookie: a page sends several requests at once, and another thread decrypts. */
+  /**
+   * Decrypts each cookie at most once a minute: a page sends several requests at once, and decryption uses another
+   * thread.
+   */
   function open(sealed: string): Promise<Ticket | undefined> {
     const at = performance.now()
     const known = opened.get(sealed)
     if (known && known.until > at) return known.ticket
     opened.delete(sealed)
     const ticket = secrets.open<Ticket>('session', sealed).then((found) => {
-      // A ticket of an older version has no claims.
+      // A cookie of an older version has no claims.
       if (found?.claims) return found
       opened.delete(sealed)
       return undefined
@@ -123,11 +128,11 @@ export function createSessions(options: SessionsOptions) {
   }
 
   function userOf({ sid, uid, token, claims }: Ticket): Identity | undefined {
-    // We sealed it after verifying the token, so it needs no second check.
+    // No second verification: it was verified before it was sealed.
     return claims.exp * 1000 > clock.now() ? { id: uid, claims, token, sessionId: sid } : undefined
   }
 
-  /** By the cookies alone. */
+  /** Identifies the caller by the session cookie alone. */
   async function bySession(headers: Headers, ip: string): Promise<Identity | undefined> {
     const ticket = await ticketOf(headers)
     const user = ticket && userOf(ticket)
@@ -144,7 +149,7 @@ export function createSessions(options: SessionsOptions) {
     return (await store.isLocked(id)) ? undefined : { id, claims, token }
   }
 
-  /** Makes one request to the provider for all concurrent callers, in all processes. */
+  /** Renews the tokens with one request to the provider, however many callers and processes need it. */
   function renewTokens({ sid, token, round }: Ticket): Promise<Kept | undefined> {
     const running = renewals.get(sid)
     if (running) return running
@@ -154,11 +159,12 @@ export function createSessions(options: SessionsOptions) {
     const renewal = (async () => {
       for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
         const before = await kept()
-        // Another process was faster, or has ended the session.
+        // Another process has renewed the session meanwhile, or ended it.
         if (!before || isRenewed(before)) return before
         const until = new Date(clock.now() + lockMs)
         if (await store.claimRenewal(sid, now(), until)) {
-          // The previous lock holder may have renewed it. Using the same refresh token again would end the session.
+          // Read the tokens again under the lock: the previous holder may have renewed them, and a used refresh token
+          // would end the session.
           const current = await kept()
           if (current && !isRenewed(current)) return atProvider(sid, current, until)
           await store.renewed(sid, until)
@@ -176,7 +182,7 @@ export function createSessions(options: SessionsOptions) {
     return secrets.open<Kept>('session', (await store.living(sid, now()))?.sealed)
   }
 
-  /** Extends a lock until the returned function is called, which returns the expiry. */
+  /** Extends a lock until the returned function is called. That returns the expiry of the lock. */
   function holdLock(sid: string, from: Date): () => Promise<Date> {
     let until = from
     let extending = Promise.resolve()
@@ -200,13 +206,13 @@ export function createSessions(options: SessionsOptions) {
       const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
       const got = { sealed: await secrets.seal('session', next), expiresAt: new Date(clock.now() + LIFETIME_MS) }
-      // Record the token before it is stored: should the process crash, it still ends with its session.
+      // Record the token before storing it, so that after a crash it still ends with its session.
       await store.showToken(sid, next.idToken, new Date(next.claims.exp * 1000))
       if (!(await store.renewed(sid, await letGo(), got))) {
         // The session was ended meanwhile, or the lock has expired.
         const kept = await keptOf(sid)
         if (!kept) await forgetOne(next)
-        // Another process holds the lock and is not done yet.
+        // Another process holds the lock and has not finished.
         if (kept && kept.round === current.round) throw new Problem('session.provider-away')
         return kept
       }
@@ -248,7 +254,7 @@ export function createSessions(options: SessionsOptions) {
         if (!token) return undefined
         const user = await bearer(token)
         if (user) return user
-        // A provider may renew a session without another identity token: then our pages go on with the one they have.
+        // If the provider has renewed the session without a new identity token, our pages go on with their expired one.
         return (await ticketOf(headers))?.token === token ? bySession(headers, ip) : undefined
       }
       return bySession(headers, ip)

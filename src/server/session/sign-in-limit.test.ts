@@ -16,7 +16,7 @@ const begin = (from: string) =>
     redirect: 'manual',
   })
 
-it('an address may start only so many sign-ins per minute; others are not affected', async () => {
+it('an address may start only so many sign-ins per minute, without affecting others', async () => {
   const answers = [
     await begin('192.0.2.1'),
     await begin('192.0.2.1'),

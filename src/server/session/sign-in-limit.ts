@@ -14,7 +14,7 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
   let underWay = 0
   let lookAt = 0
 
-  /** Reads the count. Nobody awaits it: meanwhile, the previous count decides. */
+  /** Reads the count in the background; until it is known, the previous one decides. */
   async function refreshCount(): Promise<void> {
     try {
       const { rows } = await sql<{ n: number }>`
@@ -26,7 +26,7 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
   }
 
   return {
-    /** Undefined if the sign-in may start. */
+    /** The refusal; undefined if the sign-in may start. */
     refuses(ip: string): Problem | undefined {
       const now = performance.now()
       if (now >= lookAt) {

@@ -31,7 +31,8 @@ export function signInLimits(counters: AttemptCounters) {
     most: PER_PAIR,
     windowMs: MINUTE,
   })
-  // However patient, a single source cannot reach the account's limit for strangers. Only checked attempts count.
+  // A patient single source must not reach the account's limit for strangers. Only attempts that reached a password
+  // check count.
   const patient = ({ ip, email }: SignInAttempt): Limit => ({
     key: `patient ${sourceOf(ip)} ${email}`,
     most: PER_PAIR_AND_HOUR,
@@ -43,11 +44,15 @@ export function signInLimits(counters: AttemptCounters) {
     windowMs: 60 * MINUTE,
   })
   return {
-    /** Counts as a failure until `succeeded`. @returns undefined if it is allowed, otherwise the ms to wait */
+    /**
+     * Counts an attempt as a failure until `succeeded` is called.
+     * @returns undefined if the attempt is allowed, otherwise the ms to wait
+     */
     async begin(attempt: SignInAttempt): Promise<number | undefined> {
       const near = await counters.begin([source(attempt), pair(attempt)])
       if (near !== undefined || attempt.knownDevice) return near
-      // A source that keeps failing no longer counts for the account: it would lock it for all others.
+      // A source that keeps failing no longer counts for the account: otherwise it would lock the account for
+      // everybody.
       return (await counters.begin([patient(attempt)])) ?? counters.begin([account(attempt)])
     },
     /** Takes the attempt back for the source and the account, and resets this source's failures at the account. */

@@ -42,12 +42,12 @@ async function published(provider: EmbeddedProvider): Promise<(string | undefine
   }
 }
 
-it('processes that start together with a new secret publish the same keys permanently', async () => {
+it('processes that start together with a new secret end up with the same published keys', async () => {
   const before = await published(await start('the secret of before'))
   const { keys } = accountStore(database.db, systemClock)
   let faster: EmbeddedProvider | undefined
   const slower = await start('the new secret', {
-    // It has read keys that it cannot open; before it continues, the other process has started.
+    // This process has read keys that it cannot open; before it goes on, the other process has started.
     async keys(make) {
       const seen = await keys(make)
       faster = await start('the new secret')

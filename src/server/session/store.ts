@@ -21,7 +21,7 @@ type SessionTables = {
   session_token: { sha256: Buffer; session_id: string; expires_at: Date }
 }
 
-/** Origin of a request. */
+/** Where a request comes from. */
 export interface Whereabouts {
   readonly address: string
   readonly userAgent: string | null
@@ -48,11 +48,14 @@ export function sessionStore(untyped: Db) {
     sql`update app_user set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(db)
 
   return {
-    /** Creates the user with this issuer and subject, or updates name and email. @returns the user's id */
+    /**
+     * Creates the user with this issuer and subject, or updates their name and e-mail.
+     * @returns the user's id
+     */
     async user(issuer: string, claims: Claims): Promise<string> {
       const name = claims.name ?? [claims.given_name, claims.family_name].filter(Boolean).join(' ')
       const email = claims.email ?? null
-      // This runs for every request with a bearer token, so it writes only if name or email has changed.
+      // Every request with a bearer token runs this, so it writes only if name or e-mail has changed.
       const { rows } = await sql<{ id: string }>`
         with known as (
           select id from app_user where issuer = ${issuer} and subject = ${claims.sub}
@@ -158,7 +161,10 @@ export function sessionStore(untyped: Db) {
         .execute()
     },
 
-    /** Ends one of a user's sessions, all but one, or all. @returns the ids of those that were live */
+    /**
+     * Ends one session of a user, all but one, or all.
+     * @returns the ids of those that were live
+     */
     async endOf(
       userId: string,
       which: { only: string } | { except: string | undefined },

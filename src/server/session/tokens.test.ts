@@ -159,7 +159,7 @@ describe('a token for somebody else (A-03)', () => {
     expect(await statusWith(await other.sign({ ...other.claimsFor({ sub: 'ann' }), iss: idp.issuer }))).toBe(401)
   })
 
-  it('is accepted if it is for us, in any allowed form', async () => {
+  it('is accepted in every allowed form if it is for us', async () => {
     const ours = [{}, { aud: [client.id] }, { azp: client.id }, { aud: [client.id, 'other'], azp: client.id }]
 
     for (const changed of ours) expect(await statusWith(await idp.sign(fresh(changed)))).toBe(200)
@@ -168,7 +168,7 @@ describe('a token for somebody else (A-03)', () => {
 })
 
 describe('clocks (A-04)', () => {
-  it('may differ by a minute but not by ten', async () => {
+  it('may differ by a minute, but not by ten', async () => {
     const begun = async (inSeconds: number) =>
       statusWith(await idp.sign(fresh({ iat: now() + inSeconds, nbf: now() + inSeconds })))
 

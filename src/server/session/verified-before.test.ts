@@ -11,7 +11,7 @@ import { LOCAL_REALM } from './realm.ts'
 import { makeResetLink } from './reset-link.ts'
 import { sessionStore } from './store.ts'
 
-// A password is verified, and replaced before a session exists.
+// A password is verified, and then replaced before a session exists.
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const use = async (token: string, password: string) =>
   placeOf(await post(app.visitor(), '/passwort-neu', { token, password }))
 const resetByLink = async () => expect(await use(await linkToken(), reset)).toBe('/passwort-neu?done')
 
-/** Follows redirects to the password form, or to where nothing leads on. */
+/** Follows redirects until the password form, or until an answer without a redirect. */
 async function follow(visitor: Visitor, from: string): Promise<string> {
   let place = from
   for (let hop = 0; hop < 10; hop++) {
@@ -52,7 +52,7 @@ async function follow(visitor: Visitor, from: string): Promise<string> {
   throw new Error(`led on and on, to ${place}`)
 }
 
-/** Holds the locks of a statement until it is released. */
+/** Holds the locks that a statement takes, until it is released. */
 async function hold(statement: string, values: unknown[]) {
   const client = await app.database.pool.connect()
   await client.query('begin')
@@ -101,7 +101,7 @@ describe('a sign-in during a password reset', () => {
     expect((await intruder.json('GET', session)).status).toBe(401)
   })
 
-  it('creates no session if it waited between the two', async () => {
+  it('creates no session if the new password was set between the password check and the next step', async () => {
     const intruder = app.visitor()
     const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
 
@@ -111,7 +111,7 @@ describe('a sign-in during a password reset', () => {
     expect((await intruder.json('GET', session)).status).toBe(401)
   })
 
-  it('creates no session if only that was left to do', async () => {
+  it('creates no session if only creating the session was left to do', async () => {
     await app.signIn(email, old)
     const intruder = app.visitor()
     const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
@@ -156,7 +156,7 @@ it('lets nobody in through a provider session that a concurrent request restores
 })
 
 describe('changing the password', () => {
-  /** A signed-in user has verified the old password; `meanwhile` runs before the new one is set. */
+  /** A signed-in user has verified the old password; `meanwhile` runs before the new password is set. */
   async function changed(meanwhile: (user: User) => Promise<unknown>): Promise<unknown> {
     const { database, clock } = app
     const people = sessionStore(database.db)
@@ -192,7 +192,7 @@ describe('changing the password', () => {
     await app.signIn(email, reset)
   })
 
-  it('is refused to a session that was ended meanwhile', async () => {
+  it('is refused if the session was ended meanwhile', async () => {
     const ended = changed(({ sessionId = '' }) =>
       sessionStore(app.database.db).end(sessionId, new Date(app.clock.now())),
     )
@@ -202,7 +202,7 @@ describe('changing the password', () => {
   })
 })
 
-it('with two links at once, the first one sets the password and the other is refused', async () => {
+it('with two links at once, the first one sets the password and the second one is refused', async () => {
   const tokens = [await linkToken(), await linkToken()]
   const letGo = await hold('select from account where id = $1 for update', [accountId])
   const answers = tokens.map((token) => use(token, reset))

@@ -141,8 +141,8 @@ function createTable(table: Table, database: string, cluster: string | undefined
   if (cluster === undefined) return [created]
   return [
     created,
-    `CREATE TABLE IF NOT EXISTS ${database}.${name}${on} AS ${database}.${own}
-    ENGINE = Distributed(${cluster}, ${database}, ${own}, ${shard})`,
+    `CREATE TABLE IF NOT EXISTS ${database}.${name}${on} AS ${database}.${storedName}
+    ENGINE = Distributed(${cluster}, ${database}, ${storedName}, ${shard})`,
   ]
 }
 
