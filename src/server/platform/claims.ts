@@ -1,9 +1,9 @@
 import { Claims } from '../../contract/session.ts'
 
-/** Claims that a provider may use under other names: all that are read, except `sub` and `exp`. */
+/** Names of the claims for which a provider may use other names: all that are read, except `sub` and `exp`. */
 export const mappableClaims = Object.keys(Claims.shape).filter((name) => name !== 'sub' && name !== 'exp')
 
-/** Paths of the product's claims at a provider: `jobTitle: 'title'`, `city: 'address.locality'`. */
+/** Path of each of the product's claims at a provider: `jobTitle: 'title'`, `city: 'address.locality'`. */
 export type ClaimsMapping = Readonly<Record<string, string>>
 
 const LONGEST = 500

@@ -1,15 +1,15 @@
 import { makeFolder } from '../../formats/make-folder.ts'
 
-/** DATA_DIR cannot be made; the message is a sentence for the operator. */
+/** DATA_DIR cannot be created; the message is a sentence for the operator. */
 export class DataFolderFault extends Error {
   override readonly name = 'DataFolderFault'
 }
 
-/** Everybody may enter: the embedded database may run as another user. */
+/** All users may enter the folder, because the embedded database may run as another user. */
 const mode = 0o711
 
 /**
- * Makes DATA_DIR, with its parents, where it does not exist.
+ * Creates DATA_DIR with its parents if it does not exist.
  * @throws DataFolderFault
  */
 export async function makeDataFolder(path: string): Promise<void> {

@@ -7,8 +7,8 @@ import { hash } from 'node:crypto'
  */
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-/** Fills `into` with the first bytes of a text's SHA-256, for millions of texts. */
+/** Writes the first bytes of a text's SHA-256 into `into`. Fast enough for millions of texts. */
 export function writeDigest(text: string, into: Buffer): void {
-  // A buffer as the result of the hash would cost more than the hash.
+  // Reads the hash as a string: allocating a buffer for it would cost more than the hash itself.
   into.write(hash('sha256', text, 'binary'), 0, into.length, 'latin1')
 }

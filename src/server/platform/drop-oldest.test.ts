@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dropOldest } from './drop-oldest.ts'
 
-it('drops what was added first from a map, and nothing while there is room', () => {
+it('drops the oldest entries of a map, and nothing while there is room', () => {
   const held = new Map([
     ['a', 1],
     ['b', 2],
@@ -21,7 +21,7 @@ it('drops what was added first from a map, and nothing while there is room', () 
   expect([...held]).toEqual([['b', 5]])
 })
 
-it('drops from a set, several at once, down to none', () => {
+it('drops several entries of a set at once, down to none', () => {
   const held = new Set([1, 2, 3, 4])
   dropOldest(held, 1)
   expect([...held]).toEqual([4])

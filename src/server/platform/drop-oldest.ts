@@ -1,18 +1,18 @@
-/** A map or a set. Its entries stand in the order in which they were added; one that is set again keeps its place. */
-interface Held<Key> {
+/** A map or a set. Its entries are in the order in which they were added; setting an existing key keeps its place. */
+interface Collection<Key> {
   readonly size: number
   keys(): Iterable<Key>
   delete(key: Key): boolean
 }
 
 /**
- * Bounds what is remembered: drops the entries that were added first until at most `most` are left. To be called after an
- * entry was added; delete an entry before it is set again if it shall be the newest one.
+ * Drops the entries that were added first until at most `most` are left. Call it after adding an entry. To make an
+ * existing entry the newest one, delete it before setting it.
  */
-export function dropOldest<Key>(held: Held<Key>, most: number): void {
-  if (held.size <= most) return
-  for (const oldest of held.keys()) {
-    held.delete(oldest)
-    if (held.size <= most) return
+export function dropOldest<Key>(collection: Collection<Key>, most: number): void {
+  if (collection.size <= most) return
+  for (const oldest of collection.keys()) {
+    collection.delete(oldest)
+    if (collection.size <= most) return
   }
 }

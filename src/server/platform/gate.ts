@@ -11,7 +11,7 @@ export function createGate({ width, mostWaiting }: { width: number; mostWaiting:
     async enter(work) {
       if (inside >= width) {
         if (waiting.length >= mostWaiting) return undefined
-        // Work that ends hands its place on, so that nobody who comes later gets in between.
+        // Ending work passes its place on, so that a later caller cannot overtake those that wait.
         await new Promise<void>((done) => waiting.push(done))
       } else inside++
       try {

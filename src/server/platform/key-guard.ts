@@ -3,14 +3,15 @@ import { dropOldest } from './drop-oldest.ts'
 import { createGate } from './gate.ts'
 import { wrongKeys } from './wrong-keys.ts'
 
-/** Size of the cache of keys that this process knows to be genuine. */
+/** Number of keys that this process remembers as genuine. */
 const mostProven = 10_000
 
-/** Bounds what looking up wrong keys costs: docs/decisions/0152-who-waits-and-who-is-turned-away.md. */
+/** Limits the cost of looking up wrong keys: docs/decisions/0152-who-waits-and-who-is-turned-away.md. */
 export interface KeyGuard {
   /**
-   * Looks up a key by its digest. Undefined if there is no such key; it then counts as a wrong one of the address.
-   * @throws Problem `rate.limited` for a wrong key from a network that has sent too many
+   * Looks up a key by its digest. Returns undefined for an unknown key, and counts it as a wrong key of the caller's
+   * network.
+   * @throws Problem `rate.limited` for an unknown key from a network that has sent too many
    */
   open<Found>(ip: string, digest: Buffer, lookUp: () => Promise<Found | undefined>): Promise<Found | undefined>
 }

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { sha256 } from './digest.ts'
 
-/** Base58 (without 0, O, I and l): people read out the beginning of a key on the telephone. */
+/** Base58 (without 0, O, I and l), because people read the first characters of a key out on the telephone. */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** 32 of 58 characters: 187 random bits. */
 const LENGTH = 32
 
-/** A secret that nobody can guess. */
+/** Creates a secret that cannot be guessed. */
 export const makeSecret = (): string =>
   Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** The stored form of a secret, by which it is looked up. */
+/** The stored form of a secret, by which the secret is looked up. */
 export const keyDigest = (secret: string): Buffer => sha256(secret)
 
 /**

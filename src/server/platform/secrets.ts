@@ -32,15 +32,18 @@ const wrapped: ReadonlySet<Purpose> = new Set(['licence', 'webhook', 'model'])
 export interface Secrets {
   key(purpose: Purpose): Uint8Array
   /**
-   * Encrypts and authenticates (JWE, A256GCM). It can be opened for `seconds`, or for ever if not given. Permanent data
-   * has a key for each item, wrapped with the key of the purpose (A256GCMKW).
+   * Encrypts and authenticates `data` (JWE, A256GCM). It can be opened for `seconds`; for ever if omitted. Data of some
+   * purposes have a key for each item, wrapped with the key of the purpose (A256GCMKW).
    */
   seal(purpose: Purpose, data: object, seconds?: number): Promise<string>
-  /** Undefined if it was not sealed for this purpose or has expired. */
+  /** Decrypts; undefined if the text was not sealed for this purpose, or has expired. */
   open<T extends object>(purpose: Purpose, sealed: string | undefined): Promise<T | undefined>
 }
 
-/** Uses `given`, or a file beside the data that is created once and readable by this user only. */
+/**
+ * Opens the secrets from `given`, or from a file in the data folder that is created once and readable by this user
+ * only.
+ */
 export async function openSecrets(given: string | undefined, dataDir: string): Promise<Secrets> {
   const master = given ?? (await ownSecret(join(dataDir, 'secret'), dataDir))
   const keys = new Map<Purpose, Uint8Array>()

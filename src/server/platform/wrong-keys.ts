@@ -36,7 +36,7 @@ export function wrongKeys(now: () => number): WrongKeys {
       if (known) known.count++
       else {
         networks.set(network, { since: now(), count: 1 })
-        // The oldest one only, so that flooding the table does not release all known networks at once.
+        // Drop only the oldest one, so that flooding the table does not release all known networks at once.
         dropOldest(networks, mostNetworks)
       }
     },

@@ -80,7 +80,7 @@ export class BlobFiles {
     return text === undefined ? undefined : JSON.parse(text)
   }
 
-  /** Sizes of the uncommitted blocks. Callers may add to the map as blocks arrive. */
+  /** Sizes of the uncommitted blocks. Callers may add to the map when blocks arrive. */
   async blocksOf(name: string) {
     const known = this.#waiting.get(name)
     if (known) return known
@@ -100,7 +100,7 @@ export class BlobFiles {
     return found
   }
 
-  /** Replaces the manifest by `parts`. The rename is the commit point. */
+  /** Makes `parts` the blob's manifest. The rename is the commit point. */
   async commit(name: string, parts: Manifest['parts']): Promise<Manifest> {
     const before = await this.manifestOf(name)
     const manifest: Manifest = {
@@ -128,12 +128,15 @@ export class BlobFiles {
     return manifest
   }
 
-  /** Signed addresses stop working once the blob is removed for good. */
+  /**
+   * Refuses writes to a blob that was removed for good, even with an address signed before.
+   * @throws Refused
+   */
   async refuseRemoved(name: string): Promise<void> {
     if (await stat(this.#removedFile(name)).catch(ifMissing)) throw new Refused(403, 'AuthenticationFailed')
   }
 
-  /** Like `#oneAtATime`, for received data, which is deleted again if the blob was removed in the meantime. */
+  /** Like `#oneAtATime`, for storing received data: deletes them again if the blob was removed meanwhile. */
   keep<T>(name: string, work: () => Promise<T>): Promise<T> {
     return this.#oneAtATime(name, async () => {
       try {
@@ -150,7 +153,7 @@ export class BlobFiles {
   putBlockList(name: string, wanted: readonly Listed[], most = this.#maxBytes): Promise<Manifest> {
     return this.keep(name, async () => {
       const before = new Map((await this.manifestOf(name))?.parts.map((part) => [part.id, part]))
-      // Another process may have received blocks too.
+      // Read the disk again, because another process may have received blocks too.
       this.#waiting.delete(name)
       const { sizes } = await this.blocksOf(name)
       const chosen = wanted.map(({ from, id }) => {

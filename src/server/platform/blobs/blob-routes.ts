@@ -97,7 +97,7 @@ export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts
   return routes
 }
 
-/** Receives request bodies. */
+/** Receives request bodies of blobs and blocks. */
 function intakeOf(files: BlobFiles, maxBytes: number) {
   const inRoom = roomFor()
 
@@ -136,7 +136,7 @@ function intakeOf(files: BlobFiles, maxBytes: number) {
   return { putBlob, putBlock }
 }
 
-/** Most bytes that the address allows to be written. It is signed. */
+/** Limit for the bytes that the signed address allows to write. */
 function mostOf(c: Context, maxBytes: number): number {
   const most = c.req.query('most')
   return most ? Math.min(Number(most), maxBytes) : maxBytes

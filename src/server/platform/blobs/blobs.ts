@@ -11,7 +11,7 @@ export interface BlobStore {
   address(name: string): string
   /**
    * A signed address that allows one verb on one blob until it expires.
-   * @param maxBytes most that may be written; only a storage that this process serves itself holds writers to it
+   * @param maxBytes limit for writing; only a storage that this process serves itself enforces it
    */
   sign(name: string, verb: BlobVerb, maxBytes?: number): Promise<string>
   /**
@@ -25,7 +25,7 @@ export interface BlobStore {
   /** Reads from byte `start` up to, but not including, `end`. @throws if the blob does not exist */
   read(name: string, range?: { start?: number; end?: number }): Promise<Readable>
   /**
-   * Paths of the files that hold the committed blob one after the other, if it is on this machine's disk.
+   * Paths of the files that, one after the other, contain the committed blob, if it is on this machine's disk.
    * @throws if the blob does not exist
    */
   paths?(name: string): Promise<readonly string[]>

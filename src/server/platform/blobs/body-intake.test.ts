@@ -55,12 +55,12 @@ it('stores an empty body', async () => {
   expect((await readFile(join(folder, 'empty'))).length).toBe(0)
 })
 
-it('answers when the body could not be stored, although more of it comes', async () => {
+it('answers if the body could not be stored, although more of it is coming', async () => {
   const answer = await put('no-such-folder/file', randomBytes(5_000_000))
   expect([answer.status, await answer.text()]).toEqual([503, 'ServerBusy'])
 })
 
-it('keeps nothing of a body whose sender has gone', async () => {
+it('keeps nothing of a body whose sender has disconnected', async () => {
   ended.length = 0
   const socket = connect(port, '127.0.0.1')
   socket.write('PUT /torn HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n')

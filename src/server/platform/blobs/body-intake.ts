@@ -13,7 +13,7 @@ import { Refused } from './refused.ts'
  */
 const SLOWEST_BYTES_PER_SECOND = 1024
 const GRACE_MS = 30_000
-/** What may wait for the disk of one body: many chunks of a socket are written at once. */
+/** Limit of one body's bytes that wait for the disk; several chunks of a socket are written at once. */
 const WAITING_BYTES = 512 * 1024
 
 /** Reserves space for concurrent request bodies. */
@@ -95,8 +95,8 @@ export async function receive(
 }
 
 /**
- * The body as Node receives it. As a web stream, each chunk would be copied, and of a gigabyte half the processor time would
- * go into that and into clearing it away.
+ * The body as Node's stream. A web stream would copy each chunk; for a gigabyte, copying and garbage collection would
+ * take half of the processor time.
  */
 function bodyOf(c: Context): Readable {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
@@ -122,14 +122,14 @@ async function copy(body: Readable, out: WriteStream, onChunk: (chunk: Buffer) =
   try {
     await written
   } finally {
-    // A late error still finds a listener.
+    // Keep the error listener, because a late error without one would end the process.
     body.off('data', take).off('end', end).off('close', closed)
   }
 }
 
 /**
- * Frees the memory of a chunk. Otherwise it waits for V8, which looks through the whole heap for each 64 MB outside of it: half
- * of the processor time of a large upload.
+ * Frees the memory of a chunk at once. Otherwise V8 would search the whole heap whenever 64 MB have accumulated outside
+ * of it: half of the processor time of a large upload.
  */
 function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

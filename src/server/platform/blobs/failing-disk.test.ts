@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { BlobStore } from './blobs.ts'
 import { localBlobs } from './local-blobs.ts'
 
-// F-08 and F-09: the disk is full or reports that a sync failed. Data that was not stored must not count as uploaded.
+// F-08 and F-09: the disk is full, or reports that a sync failed. Data that were not stored must not count as uploaded.
 
 type Step = 'write' | 'sync' | 'rename' | 'manifest'
 const failing: { step: Step | undefined; code: string } = { step: undefined, code: '' }
@@ -45,7 +45,7 @@ vi.mock('node:fs/promises', async (original) => {
 
 let folder: string
 let blobs: BlobStore
-/** The product answers unexpected errors with 500. */
+/** Answers unexpected errors with 500, as the product does. */
 const routes = new Hono()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winnow-failing-'))
@@ -93,7 +93,7 @@ it.each(faults)('%s at %s: a block that was not stored is in no blob', async (co
   const name = `block-${code}-${step}`.toLowerCase()
   Object.assign(failing, { step, code })
   const kept = await block(name, 'AAAA')
-  // Only committing the list writes the manifest.
+  // Only committing a block list writes the manifest.
   expect(kept >= 500).toBe(step !== 'manifest')
   expect(await commit(name)).toBeGreaterThanOrEqual(400)
   expect(await blobs.size(name)).toBeUndefined()

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const base64 = (id: string) => Buffer.from(id).toString('base64')
 const code = async (answer: Response) => [answer.status, /<Code>(.*?)</.exec(await answer.text())?.[1]].filter(Boolean)
 
-/** The request as our router would receive it from a browser. */
+/** Sends a request as our router would receive it from a browser. */
 async function send(
   url: string,
   method: string,
@@ -99,7 +99,7 @@ describe('blocks', () => {
     expect(await code(await block('parallel', '0006', 'z'))).toEqual([413, 'RequestBodyTooLarge'])
   })
 
-  it('may be sent again: only the last one counts, also towards the limit', async () => {
+  it('can be sent again: only the last one counts, also towards the limit', async () => {
     for (const letter of 'abc') await block('again', '0001', letter.repeat(600_000))
 
     await list('again', ['Uncommitted', '0001'])
@@ -332,7 +332,7 @@ describe('a signed address', () => {
   })
 })
 
-// The table was measured on Azurite with this very script.
+// The table was measured on Azurite with this script.
 const measured = new URL('../../../../../shared/checks/blob_semantics.mjs', import.meta.url)
 describe.skipIf(!existsSync(measured))('the table measured on Azurite', () => {
   it('holds for our storage too', async () => {

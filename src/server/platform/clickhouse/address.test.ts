@@ -12,7 +12,7 @@ describe('the address of a ClickHouse', () => {
     })
   })
 
-  it('has usual parts where none are named', () => {
+  it('has defaults for missing parts', () => {
     expect(readClickHouseAddress('clickhouse://ch.example')).toEqual({
       url: 'http://ch.example:8123',
       username: 'default',
@@ -33,7 +33,7 @@ describe('the address of a ClickHouse', () => {
     ['clickhouse://u:secret@ch.example/?tls=yes', 'its tls is neither 0 nor 1'],
     ['clickhouse://u:secret@ch.example/?ssl=1', 'it has a parameter other than cluster and tls'],
     ['clickhouse://u:sec%ret@ch.example/', 'its user or password is not percent-encoded'],
-  ])('%s is refused without a word of its password', (text, fault) => {
+  ])('is refused without revealing its password: %s', (text, fault) => {
     expect(() => readClickHouseAddress(text)).toThrow(new Error(fault))
   })
 })

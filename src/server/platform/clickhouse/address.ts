@@ -1,11 +1,11 @@
-/** Where a ClickHouse is, as in `clickhouse://user:password@host:8123/database?cluster=name&tls=1`. */
+/** Address of a ClickHouse, as in `clickhouse://user:password@host:8123/database?cluster=name&tls=1`. */
 export interface ClickHouseAddress {
-  /** Its HTTP interface, without credentials. */
+  /** URL of its HTTP interface, without credentials. */
   readonly url: string
   readonly username: string
   readonly password: string
   readonly database: string
-  /** Where tables are replicated and distributed. */
+  /** Name of the cluster on which tables are replicated and distributed. */
   readonly cluster: string | undefined
 }
 

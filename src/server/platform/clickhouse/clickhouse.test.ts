@@ -4,7 +4,7 @@ import { freePort } from '../../../../test/free-port.ts'
 import { readClickHouseAddress } from './address.ts'
 import { openClickHouse } from './clickhouse.ts'
 
-/** A server that says that it is this version. */
+/** A server that reports this version. */
 async function serverOf(version: string) {
   const port = await freePort()
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ it.each(['26.3.1.1', '26.12.4.5', '27.1.1.1'])('version %s is accepted', async (
   await expect((await serverOf(version)).check()).resolves.toBeUndefined()
 })
 
-it.each(['26.2.9.9', '25.8.1.1', 'none'])('version %s is refused with the one that is needed', async (version) => {
+it.each(['26.2.9.9', '25.8.1.1', 'none'])('version %s is refused, naming the needed one', async (version) => {
   await expect((await serverOf(version)).check()).rejects.toThrow(
     new RegExp(`^the ClickHouse at http://127\\.0\\.0\\.1:\\d+ is version ${version}; 26\\.3 or newer is needed$`),
   )

@@ -2,55 +2,55 @@ import { Readable } from 'node:stream'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { ClickHouseAddress } from './address.ts'
 
-/** The oldest version that may be used: an older one ends an answer that failed as if it were complete. */
+/** The oldest supported version: older ones end a failed answer as if it were complete. */
 const oldest = [26, 3] as const
-/** For statements that answer only when all is done. */
+/** Time limit for statements that answer only at their end. */
 const longestStatementMs = 6 * 3_600_000
-/** The end of an answer that failed while it was sent. */
+/** Marker at the end of an answer that failed while it was sent. */
 const failure = Buffer.from('__exception__\r\n')
 
 export interface Statement {
   readonly params?: Readonly<Record<string, unknown>>
   readonly settings?: ClickHouseSettings
-  /** Identifies it to `KILL QUERY`. */
+  /** Id of the query, for `KILL QUERY`. */
   readonly id?: string
 }
 
-/** A ClickHouse and the database in it. */
+/** A ClickHouse server and a database on it. */
 export interface ClickHouse {
   readonly database: string
   readonly cluster: string | undefined
-  /** Runs a statement without an answer, to its end. */
+  /** Runs a statement without a result, and waits for its end. */
   run(statement: string, options?: Statement): Promise<void>
-  /** Rows of an answer that fits in memory. 64-bit integers are numbers. */
+  /** Returns rows that fit in memory. 64-bit integers become numbers. */
   rows<Row>(statement: string, options?: Statement): Promise<Row[]>
-  /** An answer in RowBinary. It throws at its end if the server failed in the middle. */
+  /** Streams an answer in RowBinary. Throws at the end if the server failed in the middle. */
   read(statement: string, options?: Statement): AsyncIterable<Buffer>
-  /** Inserts rows in RowBinary; resolves once they are stored. */
+  /** Inserts rows in RowBinary; resolves when they are stored. */
   insert(into: string, rows: AsyncIterable<Buffer>, options?: Statement): Promise<void>
   /** @throws Error with a sentence for the operator if the server is missing, too old or refuses us */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a ClickHouse by its official client; nothing is sent yet. */
+/** Opens a ClickHouse with its official client; sends nothing yet. */
 export function openClickHouse(address: ClickHouseAddress, settings: ClickHouseSettings = {}): ClickHouse {
   const client = createClient({
     url: address.url,
     username: address.username,
     password: address.password,
-    // The database may not exist yet.
+    // Do not name the database here, because it may not exist yet.
     database: 'default',
     application: 'winnow',
     request_timeout: longestStatementMs,
-    // What fails is thrown, and told by whoever asked.
+    // Errors are thrown, and callers report them.
     log: { level: ClickHouseLogLevel.OFF },
-    // Many parameters make an address that a proxy does not let through.
+    // Send many parameters in the body: proxies refuse long addresses.
     use_multipart_params_auto: true,
-    // Long statements send a header now and then, so that nobody between takes the connection for dead.
+    // Long statements send a header from time to time, so that proxies do not close the connection.
     max_response_headers_size: 1 << 20,
     clickhouse_settings: {
-      // A statement is done when it is answered.
+      // Answer only when the statement has ended.
       wait_end_of_query: 1,
       send_progress_in_http_headers: 1,
       http_headers_progress_interval_ms: '60000',
@@ -81,7 +81,7 @@ export function openClickHouse(address: ClickHouseAddress, settings: ClickHouseS
     } catch (cause) {
       throw new Error(failed, { cause })
     }
-    // A server breaks off. Something between may have made a proper end of that.
+    // A failing server breaks the answer off, but a proxy may turn that into a proper end.
     if (tail.equals(failure)) throw new Error(failed)
   }
 
@@ -126,7 +126,7 @@ export function openClickHouse(address: ClickHouseAddress, settings: ClickHouseS
   }
 }
 
-/** The first line of a fault; some have only a code. */
+/** The first line of an error; its code if it has no message. */
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { message?: string; code?: string }
   return message?.split('\n')[0] || code || 'no reason was given'

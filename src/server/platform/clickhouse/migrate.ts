@@ -1,6 +1,6 @@
 import type { ClickHouse } from './clickhouse.ts'
 
-/** A step of the schema. Each statement may run again: a step that was cut short is repeated. */
+/** A step of the schema. Every statement must be repeatable, because an interrupted step runs again. */
 export interface ClickHouseMigration {
   readonly number: number
   readonly name: string
@@ -8,8 +8,7 @@ export interface ClickHouseMigration {
 }
 
 /**
- * Applies the steps that are not recorded yet, in their order. The caller makes sure that only one process does it at a
- * time.
+ * Applies the steps that are not recorded yet, in their order. The caller must make sure that only one process does so.
  * @returns the names of the applied steps
  */
 export async function migrateClickHouse(
@@ -40,7 +39,7 @@ export async function migrateClickHouse(
   return missing.map(({ name }) => name)
 }
 
-/** The engine of a table of which every replica of a shard holds a copy; the servers' macros say which is which. */
+/** The engine of a table that is replicated within its shard. The servers' macros name shard and replica. */
 export function replicated(table: string, engine: string, more = ''): string {
   return `${engine}('/clickhouse/tables/{shard}/{database}/${table}', '{replica}'${more})`
 }

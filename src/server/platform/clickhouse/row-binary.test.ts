@@ -42,7 +42,7 @@ it('reads what it writes, in chunks of any size', () => {
   )
 })
 
-it('tells an answer that ends in the middle of a row', () => {
+it('throws if an answer ends in the middle of a row', () => {
   const reader = new RowBinaryReader()
   reader.push(Buffer.from([5, 65, 66]), (one) => one.text())
 

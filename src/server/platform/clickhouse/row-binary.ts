@@ -14,7 +14,7 @@ export class RowBinaryWriter {
     return this.#length
   }
 
-  /** Bytes of a column with a fixed length. */
+  /** Writes the bytes of a column with a fixed length. */
   fixed(value: Uint8Array): void {
     this.#room(value.length)
     this.#buffer.set(value, this.#length)
@@ -37,7 +37,7 @@ export class RowBinaryWriter {
     this.#length = this.#buffer.writeUInt32LE(Math.floor(value / 0x1_0000_0000), this.#length)
   }
 
-  /** An integer of up to 53 bits. */
+  /** Writes an integer of up to 53 bits. */
   int64(value: number): void {
     this.#room(8)
     const high = Math.floor(value / 0x1_0000_0000)
@@ -60,14 +60,14 @@ export class RowBinaryWriter {
     if (value !== undefined) this.text(value)
   }
 
-  /** U+0000 becomes U+FFFD, as in every store. */
+  /** Writes a text. U+0000 becomes U+FFFD, as in PostgreSQL. */
   text(value: string): void {
     const safe = value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
-    let left = Buffer.byteLength(safe)
-    this.#room(left + 5)
-    for (; left > 127; left = Math.floor(left / 128))
-      this.#length = this.#buffer.writeUInt8((left & 127) | 128, this.#length)
-    this.#length = this.#buffer.writeUInt8(left, this.#length)
+    let bytesLeft = Buffer.byteLength(safe)
+    this.#room(bytesLeft + 5)
+    for (; bytesLeft > 127; bytesLeft = Math.floor(bytesLeft / 128))
+      this.#length = this.#buffer.writeUInt8((bytesLeft & 127) | 128, this.#length)
+    this.#length = this.#buffer.writeUInt8(bytesLeft, this.#length)
     this.#length += this.#buffer.write(safe, this.#length, 'utf8')
   }
 
@@ -79,7 +79,7 @@ export class RowBinaryWriter {
     return taken
   }
 
-  /** Stands before each value of a nullable column: 1 if there is none. */
+  /** Writes the flag before each value of a nullable column: 1 for NULL. */
   #nullFlag(value: unknown): void {
     this.uint8(value === undefined ? 1 : 0)
   }
@@ -93,7 +93,7 @@ export class RowBinaryWriter {
 }
 
 /**
- * Calls `row` for each row of an answer, as `RowBinaryReader.push` does. Yields after each chunk.
+ * Reads the rows of an answer: calls `row` as `RowBinaryReader.push` does, and yields after each chunk.
  * @throws Error if the answer ends in the middle of a row
  */
 export async function* readRows(
@@ -110,12 +110,15 @@ export async function* readRows(
 
 const incomplete = new RangeError('the row goes on in the next chunk')
 
-/** Parses RowBinary in chunks of any size. `row` reads the columns of one row, in their order. */
+/** Parses RowBinary in chunks of any size. `row` must read all columns of one row, in their order. */
 export class RowBinaryReader {
   #buffer: Buffer = Buffer.alloc(0)
   #at = 0
 
-  /** Calls `row` for each complete row; it may be called again for the last, incomplete one, so it reads before it acts. */
+  /**
+   * Calls `row` for each complete row. `row` may also be called for an incomplete row, and again when more bytes have
+   * come, so it must read all columns before it has an effect.
+   */
   push(chunk: Buffer, row: (reader: RowBinaryReader) => void): void {
     this.#buffer = this.#at === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(this.#at), chunk])
     this.#at = 0
@@ -144,13 +147,13 @@ export class RowBinaryReader {
     return this.#buffer.readUInt32LE(this.#take(4))
   }
 
-  /** Exact up to 53 bits. */
+  /** Reads an integer, exact up to 53 bits. */
   int64(): number {
     const at = this.#take(8)
     return this.#buffer.readUInt32LE(at) + this.#buffer.readInt32LE(at + 4) * 0x1_0000_0000
   }
 
-  /** A copy of the bytes of a column with a fixed length. */
+  /** Reads a column with a fixed length; returns a copy. */
   fixed(length: number): Buffer {
     const at = this.#take(length)
     return Buffer.from(this.#buffer.subarray(at, at + length))

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { CopyReader, type CopyRow } from './copy-binary.ts'
 
-/** Runs a query without parameters, and calls `row` for each of its rows, of `fields` fields in their binary form. */
+/** Runs a query without parameters, and calls `row` for each of its rows, which has `fields` fields in binary form. */
 export async function eachCopiedRow(client: pg.ClientBase, query: string, fields: number, row: CopyRow): Promise<void> {
   for await (const _ of copiedRows(client, query, fields, row));
 }
 
-/** The same, with a pause after every few rows, in which what they gave can be handed on. */
+/** Does the same as a generator that yields every few rows, so that the caller can pass on their results. */
 export async function* copiedRows(
   client: pg.ClientBase,
   query: string,

@@ -33,7 +33,7 @@ it.each([1, 7, 1000, 1 << 20])('reads back what was written, in chunks of %i byt
   const bytes = written()
   const reader = new CopyReader(4)
   const rows: unknown[] = []
-  // Single bytes through the long text would take quadratic time: cut only its surroundings that fine.
+  // Cut single bytes only around the long text: within it, that would take quadratic time.
   const cut = size === 1 ? [...Array(60).keys()] : []
   const edges = [
     ...cut,

@@ -15,19 +15,19 @@ export class CopyWriter {
     this.begin()
   }
 
-  /** Begins anew, in the memory that it has. */
+  /** Begins a new file in the same memory. */
   begin(): void {
     signature.copy(this.#buffer)
     this.#buffer.fill(0, signature.length, headerLength)
     this.#length = headerLength
   }
 
-  /** Begins without the header of a file, for fields and rows that another writer takes with `copied`. */
+  /** Begins without the header of a file: for fields and rows that another writer adds with `copied`. */
   beginPart(): void {
     this.#length = 0
   }
 
-  /** Fields or rows that were written before. */
+  /** Adds fields or rows that another writer has written. */
   copied(written: Uint8Array): void {
     this.#room(written.length)
     this.#buffer.set(written, this.#length)
@@ -55,7 +55,7 @@ export class CopyWriter {
     this.#length += value.length
   }
 
-  /** PostgreSQL's text type cannot hold U+0000, so it becomes U+FFFD. */
+  /** Writes a text. PostgreSQL's text cannot contain U+0000, so it becomes U+FFFD. */
   text(value: string): void {
     const safe = value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
     this.#room(4 + safe.length * 3)
@@ -65,7 +65,7 @@ export class CopyWriter {
     this.#length = at + 4 + written
   }
 
-  /** A text; undefined becomes NULL. */
+  /** Writes a text; undefined becomes NULL. */
   optional(value: string | undefined): void {
     if (value === undefined) this.nothing()
     else this.text(value)
@@ -87,7 +87,7 @@ export class CopyWriter {
     this.#length = this.#buffer.writeInt8(value ? 1 : 0, this.#buffer.writeInt32BE(1, this.#length))
   }
 
-  /** An integer of up to 53 bits; undefined becomes NULL. */
+  /** Writes an integer of up to 53 bits; undefined becomes NULL. */
   int8(value: number | undefined): void {
     if (value === undefined) {
       this.nothing()
@@ -102,7 +102,7 @@ export class CopyWriter {
     this.#length = this.#buffer.writeInt16BE(-1, this.#length)
   }
 
-  /** A text of hexadecimal digits as the bytes that they stand for. */
+  /** Writes a column of bytes from their hexadecimal digits. */
   hex(value: string): void {
     const bytes = value.length / 2
     this.#room(4 + bytes)
@@ -110,12 +110,12 @@ export class CopyWriter {
     this.#length = at + this.#buffer.write(value, at, 'hex')
   }
 
-  /** Everything since `begin`, until something else is written. */
+  /** Everything since `begin`. Valid until the next write. */
   written(): Buffer {
     return this.#buffer.subarray(0, this.#length)
   }
 
-  /** Bytes of memory that it holds. */
+  /** Size of the allocated memory in bytes. */
   get room(): number {
     return this.#buffer.length
   }
@@ -197,7 +197,10 @@ export function readInt8(buffer: Buffer, offset: number): number {
   return buffer.readInt32BE(offset) * 0x1_0000_0000 + buffer.readUInt32BE(offset + 4)
 }
 
-/** Writes a bigint of up to 53 bits. @returns where it ends */
+/**
+ * Writes a bigint of up to 53 bits.
+ * @returns the offset behind it
+ */
 export function writeInt8(buffer: Buffer, value: number, offset: number): number {
   const high = Math.floor(value / 0x1_0000_0000)
   return buffer.writeUInt32BE(value - high * 0x1_0000_0000, buffer.writeInt32BE(high, offset))

@@ -71,8 +71,8 @@ export function openDatabase(
       if (operator !== undefined) await client.query(`select set_config('app.operator', $1, false)`, [operator])
     },
   })
-  // If the database server goes away, the pool emits the error of an idle client. Without a listener, the process ends.
-  // The pool ends before its connections: a database that ends next speaks to them once more.
+  // If the database server goes away, the pool emits the error of an idle client, and without a listener the process
+  // would end. While the pool is ending, such errors are expected: a stopping database still writes to its connections.
   pool.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
   const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db

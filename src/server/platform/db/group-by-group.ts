@@ -7,7 +7,7 @@ const MOST_WAIT_MS = 2000
 /** PostgreSQL's lock_not_available and deadlock_detected (appendix A of its manual). */
 const inUse = new Set(['55P03', '40P01'])
 
-/** Called with each group whose rows somebody else held for too long. */
+/** Called with each group that is left out because its rows were locked for too long. */
 export type LeftOut = (groupId: string) => void
 
 /**
@@ -37,7 +37,7 @@ export async function groupByGroup(
 }
 
 /**
- * Deletes what lies in the bin of any group since `oldest` or longer, group by group.
+ * Permanently deletes what has been in a group's bin since `oldest` or longer, group by group.
  * @returns the number of deleted rows
  */
 export async function purgeBin(

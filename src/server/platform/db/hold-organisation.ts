@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Trx } from './db.ts'
 
 /**
- * Holds what an organisation has of something until the transaction ends, so that concurrent requests count each other. Runs as
- * the service.
+ * Locks one kind of an organisation's data until the transaction ends, so that concurrent requests count each other.
+ * Call it as the service.
  */
 export async function holdOrganisation(trx: Trx, what: string, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${what} `}::text || path[1], 0))
             from app_group where id = ${groupId}`.execute(trx)
 }
 
-/** The same together with others that share it: it waits for whoever holds it alone, and they wait for it. */
+/** Takes the same lock shared: several may have it at once, but not together with `holdOrganisation`. */
 export async function shareOrganisation(trx: Trx, what: string, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${what} `}::text || path[1], 0))
             from app_group where id = ${groupId}`.execute(trx)

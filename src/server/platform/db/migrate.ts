@@ -5,7 +5,7 @@ import type { Connection } from './db.ts'
 import { endWithHost, keptAlive } from './silent-database.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
-/** Any fixed number: advisory lock that lets one process migrate at a time. */
+/** Key of the advisory lock that lets one process migrate at a time; any fixed number. */
 const LOCK = 7_946_665_101
 
 /** A migration that a database has run. */
@@ -26,8 +26,8 @@ export class UnknownMigration extends Error {
 /**
  * Migrates the database to this version's schema: runs every `migrations/NNNN-<what>.sql` that has not run yet, in
  * order, each in one transaction together with the record that it ran. If it is killed, the next start continues.
- * @param upTo the migrations of another database: run exactly these, with the same text
- * @returns the names of those that ran now
+ * @param upTo the migrations that another database has run: runs exactly these, and their text must be the same
+ * @returns the names of the migrations that ran now
  */
 export async function migrate(connection: Connection, upTo?: readonly Migration[]): Promise<string[]> {
   const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

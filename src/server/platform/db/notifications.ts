@@ -5,7 +5,10 @@ import { keptAlive } from './silent-database.ts'
 
 /** Delivers the database's notifications (LISTEN/NOTIFY) to listeners in this process. */
 export interface Notifications {
-  /** `hear` gets each payload, and undefined after a reconnect, because notifications may have been missed. */
+  /**
+   * `hear` receives the payload of each notification. It receives undefined after a reconnect, because notifications
+   * may have been missed.
+   */
   on(channel: string, hear: (payload: string | undefined) => void): () => void
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ version: expect.stringMatching(/^18\./), checksums: 'on', super: false, bypass: false }])
   })
 
-  it('is migrated once: another start has nothing to do', async () => {
+  it('is migrated once: another start finds nothing to do', async () => {
     expect(await migrate(database.connection)).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('asUser', () => {
     expect(await names(crypto.randomUUID())).toEqual([])
   })
 
-  it('cannot write without a grant, and leaves the connection to the service afterwards', async () => {
+  it('cannot write without a grant, and gives the connection back to the service afterwards', async () => {
     const attempt = database.asUser({ id: crypto.randomUUID() }, (trx) => sql`delete from app_user`.execute(trx))
 
     await expect(attempt).rejects.toThrow('permission denied')

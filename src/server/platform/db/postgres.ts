@@ -33,7 +33,7 @@ const NOBODY = 65534
 const windows = process.platform === 'win32'
 const root = process.getuid?.() === 0
 
-/** Suits a busy laptop and a small server; larger sites use their own server through DATABASE_URL. */
+/** Settings for a busy laptop or a small server. Larger sites use their own server through DATABASE_URL. */
 const settings = {
   shared_buffers: '256MB',
   max_connections: '80',
@@ -88,7 +88,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
         log.info('embedded PostgreSQL is back')
         return supervise()
       } catch (error) {
-        // Its last backends may still hold the shared memory for a moment.
+        // Backends of a stopped server may hold the shared memory a moment longer.
         log.warn({ err: error }, 'embedded PostgreSQL does not start')
         if (!stopping) await wait(Math.min(5000, 200 * 2 ** attempt))
       }
@@ -102,7 +102,7 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
       stopping = true
       await halt(place, log)
       if (restarting) {
-        // A server that is just starting has written no process id yet.
+        // A server that is just starting has not written its process id yet.
         await restarting
         await halt(place, log)
       }
@@ -134,11 +134,12 @@ export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedP
 }
 
 /**
- * If we run as root, PostgreSQL runs as `nobody`, who cannot enter /root or a closed folder. What it cannot reach goes
- * to /var/lib: the binaries once per installation, the data under a name derived from the data folder.
+ * PostgreSQL refuses to run as root, so then it runs as `nobody`, who cannot enter /root or a closed folder. Whatever
+ * `nobody` cannot reach goes to /var/lib: the binaries once per installation, the data under a name derived from the
+ * data folder.
  */
 async function findPlace(dataDir: string): Promise<Place> {
-  // Before the folder below, which is closed: its mode would be that of all folders that are made with it.
+  // Make this folder before the closed one below: folders that are made together get the same mode.
   await makeDataFolder(dataDir)
   const bins = await findBinaries(dataDir)
   const home =
@@ -149,8 +150,8 @@ async function findPlace(dataDir: string): Promise<Place> {
 }
 
 /**
- * A folder that everybody may enter and only root may change. Earlier versions made it in /var/tmp, where many systems delete
- * what nobody has read for a month. What is there stays there.
+ * Makes a folder that everybody may enter and only root may change. Earlier versions used /var/tmp, where many systems
+ * delete files that were not read for a month; data that are already there stay.
  */
 async function openFolder(name: string): Promise<string> {
   const called = `winnow-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
@@ -161,7 +162,10 @@ async function openFolder(name: string): Promise<string> {
   return folder
 }
 
-/** Folder of binaries that the server's user can run. They are copied if the installed ones cannot be made so. */
+/**
+ * A folder with binaries that the server's user can run. Copies the installed ones if their permissions cannot be
+ * changed.
+ */
 async function findBinaries(dataDir: string): Promise<string> {
   const packaged = packagedBinaries()
   const { version } = JSON.parse(await readFile(join(packaged, '../package.json'), 'utf8'))
@@ -172,7 +176,7 @@ async function findBinaries(dataDir: string): Promise<string> {
     await completeBinaries(packaged)
     return packaged
   } catch (error) {
-    // Root installed them, and somebody else runs them.
+    // Root has installed them, and another user runs the product.
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     const folder = join(dataDir, `postgres-${version}`)
     await mkdir(folder, { recursive: true })
@@ -196,7 +200,7 @@ async function copyBinaries(packaged: string, folder: string): Promise<string> {
     const making = await mkdtemp(join(folder, 'copy-'))
     await chmod(making, 0o755)
     await cp(packaged, join(making, 'native'), { recursive: true, verbatimSymlinks: true })
-    // If another process was faster, its copy is as good.
+    // If another process was faster, use its copy.
     await rename(join(making, 'native'), bins).catch(() => {})
     await rm(making, { recursive: true, force: true })
   }
@@ -222,7 +226,8 @@ async function worldReachable(path: string): Promise<boolean> {
 }
 
 /**
- * npm packages cannot contain symbolic links. This one lists them in a file for an install script, which we do not run.
+ * Makes the symbolic links of PostgreSQL's libraries. npm packages cannot contain links; this one lists them in a file
+ * for its install script, which is not run here.
  */
 async function linkLibraries(bins: string): Promise<void> {
   const links = JSON.parse(await readFile(join(bins, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
@@ -236,7 +241,10 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Two products on one folder would stop each other's database. @returns the lock file with the owner's process */
+/**
+ * Locks a data folder: two products on one folder would stop each other's database.
+ * @returns the lock file with the owner's process
+ */
 async function claim(home: string): Promise<string> {
   const file = join(home, 'owner')
   const pid = await livingOwner(home)
@@ -248,14 +256,16 @@ async function claim(home: string): Promise<string> {
   return file
 }
 
-/** Process id of another living process that uses the folder. */
+/** Process id of another running process that uses the folder; undefined if there is none. */
 async function livingOwner(home: string): Promise<string | undefined> {
   const [pid, started] = (await readFile(join(home, 'owner'), 'utf8').catch(() => '')).split(' ')
   const living = pid && Number(pid) !== process.pid && (await startTime(Number(pid))) === started
   return living ? pid : undefined
 }
 
-/** Start time, to distinguish processes that reuse a number. Undefined if the process does not run. */
+/**
+ * Start time of a process, which distinguishes processes with a reused number. Undefined if the process does not run.
+ */
 async function startTime(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
@@ -281,7 +291,7 @@ async function initialise(place: Place): Promise<string> {
     const program = binary(place, 'initdb')
     await run(program, ['-D', place.data, ...how, '--locale=C', '--data-checksums'], asServer(place)).catch((error) => {
       const what = `The embedded PostgreSQL cannot be set up in ${place.home}`
-      // A program that ran ends with a number or by a signal.
+      // A numeric code is the program's exit code; a text means that it could not be run.
       if (typeof error.code === 'string') throw faultOfSystem(`${what}: ${program} cannot be run`, error)
       throw faultFromOutput(what, error.stderr, `initdb ended with ${error.code ?? error.signal}`)
     })
@@ -290,7 +300,7 @@ async function initialise(place: Place): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Also removes socket folders that killed processes left behind. */
+/** Makes a new folder for the socket, and removes those of killed processes. */
 async function freshSocketFolder(home: string): Promise<string> {
   const note = join(home, 'socket')
   const old = await readFile(note, 'utf8').catch(() => '')
@@ -332,8 +342,8 @@ async function launch(place: Place, server: pg.ClientConfig, socket: string) {
 }
 
 /**
- * `halt` does not see a server that a killed process was just starting: it had written no process id yet. It fails
- * without its socket's folder, or is stopped here.
+ * Starts the server alone on its data. `halt` does not see a server that a killed process was just starting, because it
+ * has not written its process id yet. Such a server fails without its socket's folder, or is stopped here.
  */
 async function launchAlone(place: Place, server: pg.ClientConfig, socket: string, log: Log) {
   for (let attempt = 0; ; attempt++) {
@@ -380,8 +390,8 @@ async function makeDatabase(server: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Stops the server on this folder, if one runs. During crash recovery, PostgreSQL 18 may ignore `fast` completely;
- * `immediate`, like a kill, leaves recovery to the next start.
+ * Stops the server on this folder, if one runs. During crash recovery, PostgreSQL 18 may ignore `fast`; `immediate`,
+ * like a kill, leaves recovery to the next start.
  */
 async function halt(place: Place, log: Log): Promise<void> {
   for (const [mode, seconds] of stopModes) {
@@ -405,12 +415,12 @@ const stopModes = [
   ['kill', 5],
 ] as const
 
-/** The server's process id; undefined if none runs, even if its file was left behind. */
+/** The server's process id; undefined if none runs, even if an old file with an id exists. */
 async function postmaster({ data }: Place): Promise<number | undefined> {
   const [first, folder] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(first)
   if (!(pid > 0) || !(await startTime(pid))) return undefined
-  // The process id may belong to another program by now.
+  // Another program may have the process id by now.
   if (process.platform !== 'linux') return folder === data ? pid : undefined
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.split('\0').includes(data) ? pid : undefined

@@ -9,7 +9,7 @@ let fresh: Database
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  // With one connection, each statement meets what those before have prepared.
+  // With a single connection, every statement meets what earlier ones have prepared.
   database = openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') })
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const prepared = async (part: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-it('prepares a statement that comes again, once', async () => {
+it('prepares a statement on its second use, and only once', async () => {
   const ask = async (n: number) => (await sql<{ n: number }>`select ${n}::int + 1000 n`.execute(database.db)).rows[0]?.n
   expect(await ask(1)).toBe(1001)
   expect(await prepared('+ 1000')).toBe(0)
@@ -61,7 +61,7 @@ it('a prepared statement answers each role by the rights it has then', async () 
   expect(await database.asUser({ id: anna }, groups)).toEqual([])
 })
 
-it('a statement with all columns of a table goes on when the table gets another one', async () => {
+it('runs a statement with `*` after its table has got another column', async () => {
   await database.pool.query('create table grown (id int)')
   const ask = async () => (await sql`select * from grown where id > ${0}`.execute(database.db)).rows
   await database.pool.query('insert into grown values (1)')
@@ -113,12 +113,12 @@ it('what a transaction wrote is there after it, and not if it failed', async () 
   expect((await database.pool.query('select id from kept order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-it('begins a transaction together with its settings, whatever is in them', async () => {
+it('begins a transaction together with its settings, whatever these contain', async () => {
   const client = await database.pool.connect()
   client.release()
   const who = { id: crypto.randomUUID(), ip: `203.0.113.1'; rollback; --`, traceId: String.raw`\'', true); commit; --` }
 
-  // From the third time on, the settings are prepared.
+  // The settings are prepared from the third time on.
   for (let n = 0; n < 3; n++) await database.asUser({ id: who.id }, async () => {})
   const sent = vi.spyOn(client, 'query')
   const { rows } = await database.asUser(who, (trx) =>

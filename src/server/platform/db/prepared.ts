@@ -3,15 +3,18 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { dropOldest } from '../drop-oldest.ts'
 
-/** Statements that are prepared on each connection. Each holds its plan there, tens of kilobytes with row-level security. */
+/**
+ * Limit of prepared statements per connection. Each stores its plan, which takes tens of kilobytes with row-level
+ * security.
+ */
 export const mostPrepared = 128
-/** Statements whose uses are counted. */
+/** Number of statements whose uses are remembered. */
 const mostCounted = 2000
 
 /**
- * The pool with Kysely's statements prepared once per connection, from their second use on: parsing them, with the policies
- * of row-level security, costs PostgreSQL more than most of them take. `begin` goes out together with the transaction's first
- * statement where that is prepared already: a round trip less.
+ * A pool that prepares Kysely's statements on each connection, from their second use on: parsing them with the policies
+ * of row-level security costs PostgreSQL more than running most of them. If a transaction's first statement is
+ * prepared, `begin` is sent in the same message, which saves a round trip.
  */
 export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
   const names = new Map<string, string>()
@@ -21,7 +24,7 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known
-    // A table that gets a column meanwhile changes the result of `*`, which a prepared statement must not.
+    // Never prepare `*`: a new column would change the result, which a prepared statement does not allow.
     if (names.size >= most || /(?:select|returning|\.)\s*\*/i.test(text)) return undefined
     if (!seen.has(text)) {
       seen.add(text)
@@ -39,7 +42,7 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
     if (known) return known
     const ready = new Set<string>()
     let isBeginDue = false
-    // Kysely hands cursors to `query` only where it was given a class for them, which it was not.
+    // Kysely passes cursors to `query` only if it was given a cursor class, and here it was not.
     const query = async (text: unknown, values?: readonly unknown[]) => {
       if (text === 'begin') {
         isBeginDue = true
@@ -81,7 +84,7 @@ export function preparing(pool: pg.Pool, most = mostPrepared): PostgresPool {
   } as never
 }
 
-/** A prepared statement before which a transaction begins, in one message. */
+/** A prepared statement that is sent in one message with the `begin` before it. */
 class FirstQuery extends (pg.Query as unknown as new (
   config: pg.QueryConfig,
 ) => pg.Query & { callback: (error: Error | null, results: pg.QueryResult[]) => void; prepare(to: Wire): void }) {
@@ -102,7 +105,7 @@ interface Wire {
 const beginWith = (client: pg.PoolClient, statement: pg.QueryConfig) =>
   new Promise<pg.QueryResult | undefined>((done, refuse) => {
     const query = new FirstQuery(statement)
-    // The first of both results is that of `begin`.
+    // The first of both results belongs to `begin`.
     query.callback = (error, results) => (error ? refuse(error) : done(results.at(-1)))
     client.query(query)
   })

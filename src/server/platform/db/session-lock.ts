@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Connection } from './db.ts'
 import { endWithHost, keptAlive } from './silent-database.ts'
 
-/** First keys of our advisory locks, one for each use; the second key is the source's id, or 0. */
+/** First keys of the advisory locks, one for each use. The second key is the source's number, or 0. */
 export const locks = {
   ingest: 0x57_4c,
   marks: 0x57_4d,
@@ -29,7 +29,8 @@ export async function withSessionLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T | undefined> {
   const client = new pg.Client({ ...connection, application_name: 'winnow-lock', ...keptAlive })
-  // The lock is lost with its connection; ingests hold one more lock inside their transactions.
+  // If the connection breaks, the lock is lost. Ingests are safe, because they take another lock within their
+  // transaction.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -12,7 +12,7 @@ function heldRead() {
   return { read, open }
 }
 
-it('reads once for all who ask while another read runs, and only after they asked', async () => {
+it('runs one read for all who call during another read, and starts it after their calls', async () => {
   const { read, open } = heldRead()
   const first = read()
   const later = [read(), read(), read()]
@@ -38,7 +38,7 @@ it('starts a new read when none runs', async () => {
   expect(await two).toBe(2)
 })
 
-it('reports a failure to those who shared the read, and to nobody else', async () => {
+it('reports a failure to all who share the read, and to nobody else', async () => {
   const { read, open } = heldRead()
   const first = read()
   const later = read()
@@ -50,7 +50,7 @@ it('reports a failure to those who shared the read, and to nobody else', async (
   expect(await later).toBe(2)
 })
 
-it('shares reads of the same key only, and gives each caller its place', async () => {
+it('shares only reads of the same key, and tells each caller their place', async () => {
   const open: { key: string; sharers: number; answer: PromiseWithResolvers<string> }[] = []
   const read = sharedByKey((key: string, sharers) => {
     const answer = Promise.withResolvers<string>()

@@ -14,11 +14,11 @@ export interface Shared<T> {
   readonly place: number
 }
 
-/** The same for each key. `read` is told how many callers share it. */
+/** Does the same for each key. `read` receives the number of callers that share it. */
 export function sharedByKey<T>(
   read: (key: string, sharers: number) => Promise<T>,
 ): (key: string) => Promise<Shared<T>> {
-  /** Of each key that is being read: the running read, and those who wait for the next one. */
+  /** For each key that is being read: the running read, and the callers that wait for the next one. */
   const lines = new Map<string, { running: Promise<T>; next: { sharers: number; started: Promise<T> } | undefined }>()
 
   function begin(key: string, sharers: number): Promise<T> {

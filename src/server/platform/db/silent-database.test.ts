@@ -8,13 +8,13 @@ import { createLog } from '../telemetry/log.ts'
 import type { Connection, Database } from './db.ts'
 import { introduce, watchSilence } from './silent-database.ts'
 
-// F-05: something between the product and its database stops forwarding packets.
+// F-05: a device between the product and its database stops forwarding packets.
 
 let database: Database
 let port: number
 const sockets = new Set<Socket>()
 let isSilent = false
-/** Ends of connections that hear nothing more, not even that the other end is gone. */
+/** Sockets that get no more packets, not even the end of the connection. */
 const deaf = new Set<Socket>()
 
 const connected = new EventEmitter()
@@ -77,7 +77,7 @@ it('long statements continue as long as the database answers others', async () =
   const holder = await database.pool.connect()
   await holder.query('select pg_advisory_lock(240)')
   const waiting = pool.query('select pg_advisory_xact_lock(240), 1 n')
-  // The connection of the long statement, and three probes.
+  // One connection of the long statement, and three probes.
   for (let looks = 0; looks < 4; looks++) await once(connected, 'one')
   await holder.query('select pg_advisory_unlock(240)')
   holder.release()

@@ -14,10 +14,13 @@ export interface Patience {
 
 const usual: Patience = { lentMs: 10_000, lookMs: 5000, answerMs: 5000, silentMs: 10_000 }
 
-/** Finds a server that is gone without a word within 20 seconds, and keeps firewalls from forgetting a connection. */
+/**
+ * Detects within 20 seconds a server that has disappeared without closing the connection, and keeps firewalls from
+ * dropping idle connections.
+ */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** A server process, which no other one has been. */
+/** A server process. Its start time distinguishes it from later ones with the same id. */
 interface Backend {
   readonly pid: number
   readonly begun: string
@@ -26,11 +29,11 @@ interface Backend {
 const backends = new WeakMap<pg.ClientBase, Backend>()
 
 /**
- * Prepares a new connection of a pool: the server ends it, with its locks, within 30 seconds after its client's host is
- * gone (ignored on a Unix socket); and `watchSilence` knows its server process.
+ * Prepares a new connection of a pool. The server will end it, with its locks, within 30 seconds after its client's
+ * host has disappeared (ignored on a Unix socket), and `watchSilence` learns its server process.
  */
 export async function introduce(client: pg.ClientBase): Promise<void> {
-  // A client in use emits the error itself if it is between two statements. Ignore it: the next statement fails anyway.
+  // A client in use emits an error itself if it is between two statements. Ignore it: the next statement fails anyway.
   client.on('error', () => {})
   const { rows } = await client.query<Backend>(
     `select pid, extract(epoch from backend_start)::text as begun, set_config('tcp_keepalives_idle', '15', false),
@@ -38,14 +41,14 @@ export async function introduce(client: pg.ClientBase): Promise<void> {
      from pg_stat_activity where pid = pg_backend_pid()`,
   )
   const [backend] = rows
-  // A pooler in between hands out connections under numbers of its own.
+  // A pooler in between gives connections process ids of its own.
   if (backend && backend.pid === (client as unknown as { processID: number | null }).processID)
     backends.set(client, { pid: backend.pid, begun: backend.begun })
 }
 
 /**
- * The same for a connection that carries little: for what the server has sent and nobody acknowledges, too. A reader of
- * many rows may be slower than that.
+ * Does the same for a connection with little traffic: also if data that the server has sent are not acknowledged. A
+ * connection on which many rows are read may be slower than that.
  */
 export async function endWithHost(client: pg.ClientBase): Promise<void> {
   await client.query(`select set_config('tcp_keepalives_idle', '15', false),
@@ -101,8 +104,8 @@ export function watchSilence(
 }
 
 /**
- * The server processes, if the database answers a new connection. "Too many connections" and "starting up" are answers
- * ("some") too. Undefined without an answer.
+ * The running server processes, if the database answers on a new connection; `some` if it answers with an error such as
+ * "too many connections" or "starting up". Undefined without an answer.
  */
 async function probe(
   connection: pg.ClientConfig,
@@ -130,7 +133,7 @@ function isGone(backend: Backend | undefined, running: ReadonlyMap<number, strin
   return begun === undefined || (begun !== null && begun !== backend.begun)
 }
 
-/** The socket, which `pg` keeps private: its own `end` waits for the other side. */
+/** Destroys the private socket of a `pg` client, because its own `end` waits for the other side. */
 function socketOf(client: pg.ClientBase): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 }

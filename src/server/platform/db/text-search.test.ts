@@ -42,7 +42,7 @@ it('letters of the BMP have the case that Unicode gives them', async () => {
   const { rows } = await sql<{ given: string; lower: string }>`
     select given, lower_case(given) lower from unnest(${letters}::text[]) given`.execute(database.db)
   const wrong = rows.filter(({ given, lower }) => lower !== given.toLowerCase())
-  // Letters that were added to Unicode lately may be unknown to one of the two.
+  // One of the two may not know letters that were recently added to Unicode.
   expect(wrong.length).toBeLessThan(20)
   expect(rows.length).toBeGreaterThan(1000)
 })

@@ -31,9 +31,9 @@ const strict = {
   slowestBytesPerSecond: 1000,
   maxBytes: 1 << 20,
 }
-/** For tests of these limits. */
+/** For tests of the time limits. */
 const impatient = createLoopbackFetchForTests(strict)
-/** For all others: on a busy machine nothing is late. */
+/** For all other tests: on a busy machine, nothing must count as late. */
 const guarded = createLoopbackFetchForTests({
   ...strict,
   connectMs: 60_000,
@@ -115,7 +115,7 @@ describe('the check of an address to be saved', () => {
   })
 
   const urls = join(shared, 'corpora/generated/ssrf/urls.json')
-  it.skipIf(!existsSync(urls))('accepts none of the hostile ones', async () => {
+  it.skipIf(!existsSync(urls))('accepts none of the shared hostile addresses', async () => {
     const hostile = JSON.parse(readFileSync(urls, 'utf8')) as { url: string }[]
     const passed: string[] = []
     for (const { url } of hostile) {
@@ -132,9 +132,11 @@ describe('the network harness', () => {
   const able = process.platform === 'linux' && process.getuid?.() === 0 && existsSync(harness) && canMakeNamespaces()
   it.runIf(able && turns(3)())('passes 34 of 34 (needs root, network namespaces and the shared checks)', () => {
     const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-    const said = execFileSync(harness, [join(root, 'test/ssrf/fetcher.mjs')], { env: { ...process.env, PATH: path } })
+    const harnessOutput = execFileSync(harness, [join(root, 'test/ssrf/fetcher.mjs')], {
+      env: { ...process.env, PATH: path },
+    })
 
-    expect(said.toString()).toContain('34 passed, 0 failed')
+    expect(harnessOutput.toString()).toContain('34 passed, 0 failed')
   })
 })
 
@@ -289,7 +291,7 @@ describe('hostile upstreams', () => {
     ['with user info', 'http://ann:geheim-1@127.0.0.1/feed', 'user-info'],
     ['to another scheme', 'ftp:geheim-1@127.0.0.1', 'scheme'],
     ['that is no address', 'http://geheim-1@[/feed?token=geheim-1', 'not-an-address'],
-  ])('a refused redirect %s does not tell a key that is in an address', async (_what, location, expected) => {
+  ])('a refused redirect %s does not reveal a key in an address', async (_what, location, expected) => {
     const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
 
     const error = await guarded(`${address}/feed?token=geheim-1`).catch((error) => error)

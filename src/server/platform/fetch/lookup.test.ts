@@ -17,7 +17,7 @@ const faultOf = (fetching: Promise<unknown>): Promise<string> =>
     ({ fault }: FetchError) => fault,
   )
 
-it('names that nobody answers hold up no others', async () => {
+it('names without an answering server do not delay other names', async () => {
   const { servers, questions } = await nameServers((name) =>
     name.startsWith('silent') ? 'silence' : { addresses: ['10.1.2.3'] },
   )
@@ -38,7 +38,7 @@ it('names that nobody answers hold up no others', async () => {
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['aborted']))
 })
 
-it('finds addresses of both families, IPv4 first, and those of one if nobody answers for the other', async () => {
+it('finds addresses of both families, IPv4 first; and those of one family if nobody answers for the other', async () => {
   const { servers } = await nameServers((name, type) => {
     if (name.startsWith('half') && type === 'AAAA') return 'silence'
     return { addresses: ['2a0e:1::1', '185.61.7.1', '185.61.7.2'] }
@@ -63,7 +63,7 @@ it('refuses a name if one of its addresses is private, in either family', async 
   }
 })
 
-it('ends when nobody answers in time, and says when there is no such name', async () => {
+it('ends if nobody answers in time, and distinguishes names that do not exist', async () => {
   const { servers } = await nameServers((name) =>
     name.startsWith('silent') ? 'silence' : { rcode: name.startsWith('none') ? 'NXDOMAIN' : 'SERVFAIL' },
   )
@@ -73,7 +73,7 @@ it('ends when nobody answers in time, and says when there is no such name', asyn
   }
 })
 
-it('what the hosts file names is looked up there', async () => {
+it('finds the names of the hosts file', async () => {
   const { servers, questions } = await nameServers(() => ({ addresses: ['185.61.7.1'] }))
   const found = await lookUp('localhost', { ms, asSystem: false, servers })
   expect(found).toContainEqual({ address: '127.0.0.1', family: 4 })

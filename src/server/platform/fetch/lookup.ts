@@ -8,7 +8,9 @@ export interface Resolved {
 
 export interface LookupSettings {
   readonly ms: number
-  /** Asks as the system does, which may know more than name servers. For names that an operator has chosen. */
+  /**
+   * Looks up as the system does, which may know more than name servers. Only for names that the operator has chosen.
+   */
   readonly asSystem: boolean
   /** In the form of `dns.setServers`; undefined: those of the system. */
   readonly servers?: readonly string[] | undefined
@@ -16,9 +18,9 @@ export interface LookupSettings {
 }
 
 /**
- * The addresses of a name, IPv4 first, from the hosts file or the name servers. The system's own lookup cannot be
- * cancelled and runs only twice at a time in a process, so a few names that nobody answers would hold up all others; it
- * gets only names that are not in a stranger's hand.
+ * The addresses of a name, IPv4 first, from the hosts file or the name servers. Does not use the system's own lookup
+ * for names that strangers choose: it cannot be cancelled and runs only twice at a time in a process, so a few
+ * unanswered names would delay all others.
  * @throws Error with the code of `node:dns`; `ETIMEOUT`
  */
 export async function lookUp(
@@ -27,7 +29,7 @@ export async function lookUp(
 ): Promise<readonly Resolved[]> {
   if (asSystem || (await isInHostsFile(name)))
     return failAfter(systemLookup(name, { all: true, order: 'ipv4first' }), ms)
-  // One for each name: it reads the system's settings anew, and is cancelled alone.
+  // A resolver per name reads the current system settings, and can be cancelled without affecting others.
   const resolver = new Resolver({ timeout: Math.min(3000, ms), tries: 2 })
   if (servers) resolver.setServers(servers)
   const cancel = () => resolver.cancel()

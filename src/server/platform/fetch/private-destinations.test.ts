@@ -8,7 +8,7 @@ import { privateDestinationFault, privateDestinations } from './private-destinat
 const inside = privateDestinations(['10.1.0.0/16', 'fd12:3456::/32', '100.64.0.0/10', 'misp.corp'])
 const vet = (address: string) => vetAddress(address, { resolve: false, inside })
 
-it('opens what the list names, and nothing without a list', async () => {
+it('opens the listed destinations, and none without a list', async () => {
   for (const address of [
     'https://10.1.2.3/feed',
     'https://[fd12:3456::1]/',
@@ -41,7 +41,7 @@ it.each([
   expect(await vet(address)).toBeDefined()
 })
 
-it('a name that is not on the list does not lead inside, whatever it resolves to', () => {
+it('a name that is not on the list does not lead to internal addresses, whatever it resolves to', () => {
   const rules = publicRules([], inside)
   expect(mayReach(new URL('https://rebinds.example/'), '10.1.2.3', rules)).toBe(false)
   expect(mayReach(new URL('https://misp.corp/'), '10.1.2.3', rules)).toBe(true)

@@ -2,21 +2,25 @@ import { Problem } from '../../../domain/problem.ts'
 import { createFairGate } from './fair-gate.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** Who sends a body: a key's owner, and the organisation whose it is; null if it is the operator's. */
+/** The sender of a body: a key, and the organisation that owns it; null for the operator's own. */
 export interface BodySender {
   readonly number: number
-  /** Id of its root group. */
+  /** Id of the organisation's root group. */
   readonly organisation: string | null
 }
 
 export interface BodyRooms {
-  /** @returns what ends the stay. @throws Problem `rate.limited`, `server.busy` */
+  /**
+   * Reserves room for a body.
+   * @returns a function that releases it
+   * @throws Problem `rate.limited`, `server.busy`
+   */
   enter(sender: BodySender, bytes: number): () => void
 }
 
 /**
- * Bounds the bytes of bodies that this process holds: one body of a sender at a time, half of `most` for one organisation,
- * and `most` for all.
+ * Limits the bytes of bodies in this process's memory: one body per sender, half of `most` per organisation, and `most`
+ * in total.
  */
 export function bodyRooms(most: number): BodyRooms {
   const senders = new Set<number>()
@@ -25,11 +29,11 @@ export function bodyRooms(most: number): BodyRooms {
   return {
     enter({ number, organisation }, bytes) {
       if (senders.has(number)) throw new Problem('rate.limited', { seconds: 1 })
-      const held = organisations.get(organisation) ?? 0
-      if (held + bytes > most / 2) throw new Problem('rate.limited', { seconds: 5 })
+      const heldBytes = organisations.get(organisation) ?? 0
+      if (heldBytes + bytes > most / 2) throw new Problem('rate.limited', { seconds: 5 })
       if (all + bytes > most) throw new Problem('server.busy')
       senders.add(number)
-      organisations.set(organisation, held + bytes)
+      organisations.set(organisation, heldBytes + bytes)
       all += bytes
       return () => {
         senders.delete(number)
@@ -42,7 +46,10 @@ export function bodyRooms(most: number): BodyRooms {
   }
 }
 
-/** Reads the body of a request, and returns what `use` makes of it. @throws Problem `rate.limited`, `request.too-large`, `server.busy` */
+/**
+ * Reads the body of a request, and returns the result of `use`.
+ * @throws Problem `rate.limited`, `request.too-large`, `server.busy`
+ */
 export type TakeBody = <Done>(
   request: Request,
   sender: BodySender,
@@ -50,8 +57,8 @@ export type TakeBody = <Done>(
 ) => Promise<Done>
 
 /**
- * Takes bodies of up to `maxBytes`, of which this process holds eight at most; `width` are used at a time, in turns of the
- * organisations, of each of which `mostWaiting` may wait.
+ * Reads bodies of up to `maxBytes`; at most eight of that size are in memory. `width` of them are processed at a time.
+ * Organisations take turns, and `mostWaiting` bodies of each may wait.
  */
 export function bodiesInTurn({
   maxBytes,

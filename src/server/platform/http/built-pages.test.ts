@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openBuiltPages } from './built-pages.ts'
 
-it('are fully in memory: replacing their files does not break them', async () => {
+it('built pages are fully in memory: replacing their files does not break them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'server', 'assets'), { recursive: true })

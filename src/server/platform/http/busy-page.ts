@@ -19,7 +19,10 @@ const words = {
   },
 }
 
-/** A page that says when to try again. `given` are headers that the answer has already. */
+/**
+ * A page that says when to try again.
+ * @param given headers that the answer already has
+ */
 export function busyPage(locale: Locale, problem: Problem, given: Headers): Response {
   const seconds = String(retryAfter(problem) ?? 60)
   const { title, text } = words[locale]

@@ -11,7 +11,7 @@ it.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['2001:db8::1', '2001:db8::1'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-])('a proxy that says %s has seen %s', (said, address) => expect(behindProxy(said)).toBe(address))
+])('a proxy that sends %s has seen %s', (said, address) => expect(behindProxy(said)).toBe(address))
 
 it('gives one client one address, even if a proxy adds ports', () => {
   const sources = ['203.0.113.7:50001', '203.0.113.7:50002', '203.0.113.7'].map((said) => sourceOf(behindProxy(said)))
@@ -32,7 +32,7 @@ it.each([
   [{ cookie: 'trace_id=of-the-cookie' }, 'of-the-cookie'],
   [{ 'x-trace-id': 'a b<script>' }, 'aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee'],
   [{}, 'aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee'],
-])('a request with %o is known by %s', (headers, id) => {
+])('a request with %o has the trace id %s', (headers, id) => {
   expect(traceIdOf(new Headers(headers), 'aaaaaaaabbbbccccddddeeeeeeeeeeee')).toBe(id)
 })
 

@@ -16,13 +16,13 @@ export function traceIdOf(headers: Headers, traced?: string): string {
   return id?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') ?? crypto.randomUUID()
 }
 
-/** The language that our pages request explicitly, otherwise the same as for a page. */
+/** The language that our pages request explicitly; otherwise chosen as for a page. */
 export function localeOf(headers: Headers): Locale {
   const wanted = headers.get('accept-language')
   return wanted === 'de' || wanted === 'en' ? wanted : pageLocaleOf(headers)
 }
 
-/** The cookie's language, then the browser's preference, then German. */
+/** The language of a page: the cookie's, then the browser's preference, then German. */
 export function pageLocaleOf(headers: Headers): Locale {
   const chosen = readCookies(headers).get('locale')
   if (chosen === 'de' || chosen === 'en') return chosen
@@ -67,7 +67,8 @@ export function clientIpOf(trustProxy: boolean) {
 }
 
 /**
- * The key of a source of requests: an IPv6 address's first half, which is one subscriber; other addresses unchanged.
+ * The key by which a source of requests is counted: for IPv6 the first 64 bits, which one subscriber has; other
+ * addresses unchanged.
  */
 export function sourceOf(ip: string): string {
   const groups = ip.includes(':') ? parseIpv6(ip.split('%')[0] ?? '') : undefined

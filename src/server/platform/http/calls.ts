@@ -63,7 +63,7 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
-/** The same, and nothing in it may be changed. */
+/** The same type, deeply readonly. */
 export type Frozen<T> = T extends (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
@@ -158,7 +158,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     return { params, query, group }
   }
 
-  /** Runs the handler when it is the turn of the organisation, or of the caller where no group is named. */
+  /** Runs the handler when it is the turn of the organisation, or of the caller if the call names no group. */
   function inTurn(
     work: () => Promise<unknown>,
     { call: { cost = 1, waits }, group, caller }: { call: Call; group: Membership | undefined; caller: Caller },
@@ -237,7 +237,7 @@ function read<T extends z.ZodType>(type: T | undefined, value: unknown, where: s
   throw new Problem('request.invalid', { detail: faultText(result.error.issues, where) })
 }
 
-/** Describes what is wrong and where. For a union, it describes the alternative that comes nearest. */
+/** Describes what is wrong and where. For a union, describes the alternative that comes nearest. */
 export function faultText(issues: readonly z.core.$ZodIssue[], where: string): string {
   return issues.flatMap((issue) => faultsOf(issue, [where])).join('; ')
 }
@@ -251,21 +251,21 @@ function faultsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): strin
   return [`${path.map(String).join('.')}: ${issue.message}`]
 }
 
-/** The query keys that the call declares; a repeated key is a fault. */
+/** Reads the query keys that the call declares; a repeated key is a fault. */
 function ownQuery(query: RawInput['query'], call: Call): Record<string, unknown> {
   if (!(query instanceof URLSearchParams)) return clean({ ...query })
-  const found: Record<string, unknown> = {}
+  const declared: Record<string, unknown> = {}
   for (const key of Object.keys(call.query?.shape ?? {})) {
     const values = query.getAll(key)
     if (values.length > 1)
       throw new Problem('request.invalid', { detail: `query.${key}: given ${values.length} times` })
-    if (values.length) found[key] = clean(values[0])
+    if (values.length) declared[key] = clean(values[0])
   }
-  return found
+  return declared
 }
 
 /**
- * The same value, if PostgreSQL can store all its strings.
+ * Returns the same value if PostgreSQL can store all its strings.
  * @throws Problem `request.invalid` for U+0000 and lone surrogates
  */
 export function clean<T>(value: T): T {

@@ -22,8 +22,8 @@ export interface EveryAnswerParts {
 }
 
 /**
- * Adds to every answer: ids (except for files of the build), security headers, metrics, a log line, and a problem if
- * something failed.
+ * Adds to every answer: ids (except for files of the build), security headers and metrics. Writes a log line, and turns
+ * errors into problems.
  */
 export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): void {
   const { needs, requests, tracer, metrics, log, noteFull } = parts
@@ -39,13 +39,14 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     c.set('nonce', nonce)
     await next()
     const { status } = c.res
-    // On Node's own answer, where a header that the answer brings replaces it: in `Headers` they cost several times as much.
+    // Set headers on Node's response: a header of the answer replaces them there, and in `Headers` they would cost
+    // several times as much.
     const { outgoing } = c.env
     const isAsset = c.req.path.startsWith('/assets/') && (status === 200 || status === 304)
     for (const [name, value] of Object.entries(
       isAsset ? assetHeaders(needs, c.req.path) : securityHeaders(nonce, needs),
     )) {
-      // A page from the browser's cache keeps its policy: a new nonce would block its scripts.
+      // A page from the browser's cache must keep its policy: a new nonce would block its scripts.
       const isKept = status === 304 && name === 'content-security-policy'
       if (!isKept) outgoing.setHeader(name, value)
     }
@@ -75,7 +76,7 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
 const random = Buffer.alloc(8192)
 let used = random.length
 
-/** Random bytes as text. They are drawn for some hundred answers at once, because asking the system costs more than they do. */
+/** Random bytes as text. Drawn for some hundred answers at once, because each request to the system is expensive. */
 function randomText(bytes: number, encoding: 'base64' | 'hex'): string {
   if (used + bytes > random.length) {
     randomFillSync(random)
@@ -86,8 +87,8 @@ function randomText(bytes: number, encoding: 'base64' | 'hex'): string {
 }
 
 /**
- * The path without secrets: never the query, no segments that identify a sign-in or are keys themselves, and nothing of
- * what somebody looks up.
+ * The path without secrets: never the query, no segments that identify a sign-in or are keys themselves, and no
+ * looked-up values.
  */
 const loggedPath = (path: string) =>
   path.replace(/\/(signin|feeds\/signed)\/[^/]+/, '/$1/*').replace(/^\/v1\/(indicators|range)\/.+/, '/v1/$1/*')

@@ -1,20 +1,20 @@
 export interface FairGate {
   /**
-   * Runs the work once there is room and it is the owner's turn; returns undefined at once if too much of the owner's
+   * Runs the work when there is room and it is the owner's turn. Returns undefined at once if too much of the owner's
    * work is waiting.
    */
   enter<T>(owner: string, work: () => Promise<T>): Promise<T | undefined>
 }
 
 export interface FairGateOptions {
-  /** Work that runs at a time. */
+  /** Number of tasks that run at a time. */
   readonly width: number
-  /** Work of one owner that may wait. */
+  /** Number of one owner's tasks that may wait. */
   readonly mostWaiting: number
   /**
-   * By default, one owner has all but the last place, and nobody is let in beyond `width`. With this, owners share what is
-   * free: one takes another place only if it then has no more than are left, and so leaves some for those that come after it;
-   * one that has none is let in at once, even beyond `width`.
+   * False (default): one owner can take all but the last place, and `width` is never exceeded. True: owners share the
+   * free places. An owner gets another place only if it then has no more places than remain free, so some remain for
+   * later owners; an owner without a place is admitted at once, even beyond `width`.
    */
   readonly leavesRoom?: boolean
 }
@@ -41,7 +41,7 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
     else inside.delete(owner)
     while (letIn());
   }
-  /** Lets in the first whose turn it is; false if nobody may enter. */
+  /** Admits the first waiting owner that may enter; returns false if there is none. */
   function letIn(): boolean {
     for (const [next, line] of waiting) {
       if (!mayEnter(next)) continue

@@ -9,16 +9,16 @@ const either = z.object({
   ]),
   count: z.number(),
 })
-const said = (value: unknown) => faultText(either.safeParse(value).error?.issues ?? [], 'body')
+const textOf = (value: unknown) => faultText(either.safeParse(value).error?.issues ?? [], 'body')
 
-it('for a union, names what the nearest alternative lacks, beside all other faults', () => {
-  const text = said({ entry: { source: 'x', verdict: 'malicious' }, count: 'two' })
+it('for a union, names what the nearest alternative lacks, together with all other faults', () => {
+  const text = textOf({ entry: { source: 'x', verdict: 'malicious' }, count: 'two' })
 
   expect(text).toMatch(/^body\.entry\.verdict: .*useful.*; body\.count: /)
   expect(text).not.toContain('kind')
 })
 
 it('names a missing field by its path', () => {
-  expect(said({ entry: { kind: 'ipv4', verdict: 'benign' }, count: 1 })).toMatch(/^body\.entry\.value: /)
-  expect(said({ count: 1 })).toMatch(/^body\.entry: /)
+  expect(textOf({ entry: { kind: 'ipv4', verdict: 'benign' }, count: 1 })).toMatch(/^body\.entry\.value: /)
+  expect(textOf({ count: 1 })).toMatch(/^body\.entry: /)
 })

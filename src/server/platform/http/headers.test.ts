@@ -13,7 +13,7 @@ let app: TestApp
 let dora: Visitor
 let groupId: string
 beforeAll(async () => {
-  // No worker role, so that only the tests change anything while they run.
+  // No worker role, so that only the tests change data while they run.
   app = await startTestApp({ ORIGIN: origin, ANALYTICS_URL: 'https://count.example/api/event', ROLES: 'web' })
   dora = await app.signIn()
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
@@ -45,7 +45,7 @@ const places = [
 ] as const
 
 describe.each(places)('%s', (_, path) => {
-  it('has a policy under which no text becomes a script', async () => {
+  it('has a policy that lets no text become a script', async () => {
     const { headers } = await app.visitor().fetch(path)
 
     const policy = policyOf(headers.get('content-security-policy'))
@@ -59,11 +59,11 @@ describe.each(places)('%s', (_, path) => {
       'form-action': ["'self'"],
       'require-trusted-types-for': ["'script'"],
     })
-    // On pages one policy, which names the thread that reads logs.
+    // A page has a single policy, for the worker that reads logs.
     expect(["'none'", 'log-reader']).toContain(policy['trusted-types']?.join(' '))
   })
 
-  it('has the headers that keep a browser safe', async () => {
+  it('has the headers that protect a browser', async () => {
     const { headers } = await app.visitor().fetch(path)
 
     expect(headers.get('strict-transport-security')).toMatch(/max-age=(?:31536000|[4-9]\d{7})\b/)
@@ -123,7 +123,7 @@ describe('the policy of pages', () => {
     expect(policyOf(headers.get('content-security-policy'))['connect-src']).toEqual(["'self'", 'https://count.example'])
   })
 
-  it('lets the thread that reads logs compile its scanner, and send nothing', () => {
+  it('lets the worker that reads logs compile its scanner, but send nothing', () => {
     const read = (path: string) => policyOf(assetHeaders({ https: false }, path)['content-security-policy'] ?? '')
 
     expect(read('/assets/log-reader.worker-Ab-1_x.js')).toEqual({
@@ -134,7 +134,7 @@ describe('the policy of pages', () => {
     expect(read('/assets/entry.client-Ab1.js')).not.toHaveProperty('script-src')
   })
 
-  it('has another nonce each time', async () => {
+  it('has a new nonce each time', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { headers } = await app.visitor().fetch('/healthz')
@@ -156,7 +156,7 @@ describe('the policy of pages', () => {
 describe('private content', () => {
   const gets = calls.filter(({ method, replyType }) => method === 'GET' && replyType !== 'event-stream')
 
-  it('is never cached, whatever its address ends in', async () => {
+  it('is never cached, whatever the end of its address', async () => {
     for (const { path } of gets) {
       const address = `${path.replace(/\{\w+\}/g, groupId)}?groupID=${groupId}`
       const { headers } = await dora.fetch(address)
@@ -169,8 +169,8 @@ describe('private content', () => {
     }
   })
 
-  it('is not changed by a GET, even with a method override', async () => {
-    // Sessions record their last use and the process its status; these changes do not count.
+  it('cannot be changed by a GET, even with a method override', async () => {
+    // Sessions record their last use, and the process its status; these changes do not count.
     const tables = async () => {
       const { rows } = await sql<{ name: string }>`
         select table_name as name from information_schema.tables

@@ -19,7 +19,7 @@ export function securityHeaders(nonce: string, needs: PageNeeds): Record<string,
   return { ...(policy && { 'content-security-policy': policy.join(nonce) }), ...steady }
 }
 
-/** The same for each answer but for the nonce, which goes between the pieces of the policy. */
+/** Headers that are the same for all answers, except for the nonce, which is inserted into the policy. */
 const preparedHeaders = new WeakMap<PageNeeds, ReturnType<typeof prepare>>()
 const nonceMark = '\0'
 
@@ -44,7 +44,7 @@ function prepare({ https, connect, development }: PageNeeds) {
   return { policy: development ? undefined : policyText(policy).split(nonceMark), steady: steadyHeaders(https) }
 }
 
-/** Headers of answers other than the product's pages: from the identity provider, or while the product starts. */
+/** Headers of answers that are not pages of the product: from the identity provider, or while the product starts. */
 export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string, string> {
   const policy = {
     'default-src': "'none'",
@@ -60,8 +60,8 @@ export function plainHeaders({ https }: Pick<PageNeeds, 'https'>): Record<string
 }
 
 /**
- * Headers of the immutable files of the build. A first visit fetches sixty of them, and headers that only affect
- * documents would be larger than many of these files.
+ * Headers of immutable files of the build. A first visit fetches sixty of them, and headers that only affect documents
+ * would be larger than many of these files.
  */
 export function assetHeaders({ https }: Pick<PageNeeds, 'https'>, path = ''): Record<string, string> {
   const policy = "default-src 'none'; frame-ancestors 'none'"
@@ -75,8 +75,8 @@ export function assetHeaders({ https }: Pick<PageNeeds, 'https'>, path = ''): Re
 }
 
 /**
- * The thread that reads logs in the browser. A thread has the policy of its own file: this one may compile the scanner, and
- * cannot send anything to anybody (decision 0339).
+ * The worker that reads logs in the browser. A worker has the policy of its own file: this one may compile the scanner,
+ * but send nothing to anybody (decision 0339).
  */
 const logReader = /^\/assets\/log-reader\.worker-[\w-]+\.js$/
 

@@ -20,7 +20,7 @@ async function send(...lines: string[]): Promise<string> {
 }
 
 describe('a request', () => {
-  it('names exactly one host', async () => {
+  it('must name exactly one host', async () => {
     const one = await send('GET / HTTP/1.1', 'Host: a.example', 'Connection: close')
     const two = await send('GET / HTTP/1.1', 'Host: a.example', 'hOST: b.example', 'Connection: close')
 

@@ -4,7 +4,7 @@ import { noSpan, noTracer, readTraceParent, type Span, type Tracer } from '../te
 export interface TracedRequests {
   /** Wraps the listener: each request is a span until its answer is sent or the client disconnects. */
   wrap(listener: RequestListener): RequestListener
-  /** The span of a request to such a listener; otherwise a span that records nothing. */
+  /** The span of a request to a wrapped listener; otherwise a span that records nothing. */
   spanOf(request: IncomingMessage): Span
   /** Sets the route of a request: a template such as `/api/groups/{id}`, never the path itself. */
   routed(request: IncomingMessage, route: string | undefined): void

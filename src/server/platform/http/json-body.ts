@@ -23,7 +23,7 @@ export function readJson(bytes: Uint8Array<ArrayBuffer>): unknown {
   return value
 }
 
-/** Strings, with the colon that makes them keys, and brackets: in valid JSON nothing else matters. */
+/** Strings (with the colon behind a key) and brackets: nothing else of valid JSON matters here. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>[ \t\r\n]*:)?|[{}[\]]/g
 
 /** The first key that occurs twice in an object of valid JSON. */

@@ -14,7 +14,7 @@ const refused = (work: () => void): LimitReached => {
   throw new Error('it was let through')
 }
 
-it('takes tokens, refuses with the time until there are enough, and allows the call then', () => {
+it('takes tokens; if there are too few, refuses with the time until there are enough', () => {
   let now = 0
   const limits = createLimits(settings, () => now)
   for (let n = 0; n < 6; n++) limits.take('user', 'ann', 10)
@@ -37,7 +37,7 @@ it('addresses of one IPv6 subscriber share a limit', () => {
   limits.take('address', '2001:db8:1:3::1', 1)
 })
 
-it('charges long heavy work afterwards', () => {
+it('charges heavy work by its time, afterwards', () => {
   let now = 0
   const limits = createLimits(settings, () => now)
   limits.take('user', 'ann', 30)
@@ -73,7 +73,7 @@ it('describes a refusal in standard headers', () => {
   expect(['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))).toEqual(['100', '0', '3'])
 })
 
-it('lets owners take turns at the gate, and gives none the last place', async () => {
+it('lets owners take turns at the gate, and never gives all places to one', async () => {
   const gate = createFairGate({ width: 2, mostWaiting: 3 })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -134,7 +134,7 @@ it('keeps connections free for others, however many owners have light work that 
   expect([placesOf('A'), placesOf('B'), placesOf('C')]).toEqual([6, 3, 1])
   expect(await limits.light('D', async () => inside.length)).toBe(10)
 
-  // All that waits is let in as places become free, and never more than there are.
+  // All waiting work is admitted as places become free, and never more than there are places.
   for (let ended = 0; ended < work.length; ended++) {
     ends[ended]?.()
     await work[inside.length > ended ? indexOf(ended) : 0]
@@ -143,7 +143,7 @@ it('keeps connections free for others, however many owners have light work that 
   await Promise.all(work)
   expect(inside.length).toBe(3 * connections)
 
-  /** The work that entered as the nth. */
+  /** The work that was admitted as the nth. */
   function indexOf(nth: number): number {
     const owner = inside[nth] as string
     const before = inside.slice(0, nth).filter((one) => one === owner).length
@@ -151,7 +151,7 @@ it('keeps connections free for others, however many owners have light work that 
   }
 })
 
-it('runs light work of one owner on half of the connections only', async () => {
+it('runs light work of one owner on at most half of the connections', async () => {
   const limits = createLimits({ ...settings, connections: 5 })
   const held = Promise.withResolvers<void>()
   let running = 0

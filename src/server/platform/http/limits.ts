@@ -9,11 +9,11 @@ export interface LimitSettings {
   readonly perGroup: number
   /** Tokens per minute of an address without a session. */
   readonly perAddress: number
-  /** Heavy reads at once; default 1. */
+  /** Heavy reads at a time; default 1. */
   readonly atOnce?: number
   /** Connections to the database; default 12. */
   readonly connections?: number
-  /** Default 1. */
+  /** Threads that render pages; default 1. */
   readonly pageThreads?: number
 }
 
@@ -69,8 +69,9 @@ export interface Limits {
    */
   heavy<T>(owner: string, work: () => Promise<T>): Promise<T>
   /**
-   * Runs other work, of one owner at most on half of the connections to the database, and of several on fewer each, so that
-   * some stay free: whatever keeps them waiting, a lock or a slow statement, others go on. @throws Problem as `heavy`
+   * Runs other work. Limits one owner to half of the connections to the database, and several owners to fewer each, so
+   * that some stay free: work that waits for a lock or a slow statement does not stop others.
+   * @throws Problem as `heavy`
    */
   light<T>(owner: string, work: () => Promise<T>): Promise<T>
   /** Like `heavy`, for rendering a page. */
@@ -127,7 +128,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   }
 }
 
-/** The name of whoever shares a limit: all addresses of one source are one. */
+/** The name under which a limit is counted: all addresses of one source share it. */
 export const ownerOf = (of: Standing['of'], id: string) => `${of} ${of === 'address' ? sourceOf(id) : id}`
 
 async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>): Promise<T> {

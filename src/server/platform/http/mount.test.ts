@@ -73,7 +73,7 @@ describe('a stream', () => {
     const answer = await open()
     const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream() as never).getReader()
     let text = ''
-    // Keep-alive comments go on for as long as the permission holds.
+    // Keep-alive comments are sent while the permission holds.
     while (!text.includes(': still here')) text += (await reader.read()).value
 
     Object.assign(state, change)

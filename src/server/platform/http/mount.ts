@@ -98,8 +98,8 @@ export function mountCalls(
 }
 
 /**
- * JSON as bytes. A list is serialised entry by entry: as one string, a long list would stay in memory until the next
- * full collection, and there may be dozens at a time.
+ * JSON as bytes. A list is serialised entry by entry: as a single string, a long list would stay in memory until the
+ * next full collection, and there may be dozens at a time.
  */
 function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {
   if (!Array.isArray(answer)) return Buffer.from(JSON.stringify(answer))

@@ -17,9 +17,9 @@ const aborts = new Map<number, AbortController>()
 const waiting = new Map<string, (reply: Reply) => void>()
 
 function asker(page: number) {
-  let asked = 0
+  let lastId = 0
   return async (question: { readonly call?: object; readonly input?: unknown; readonly locale?: string }) => {
-    const nth = ++asked
+    const nth = ++lastId
     const key = `${page} ${nth}`
     const reply = await new Promise<Reply>((done) => {
       waiting.set(key, done)
@@ -47,7 +47,7 @@ async function show({ page, url, method, headers, ...given }: Extract<ToPageThre
     const head: Answer = { status: answer.status, statusText: answer.statusText, headers: [...answer.headers] }
     say({ page, head, isEmpty: answer.body === null })
     for await (const chunk of answer.body ?? []) {
-      // A buffer may be part of a larger one, which would be transferred as a whole.
+      // Copy the chunk: its buffer may belong to a larger one, which would be transferred as a whole.
       const bytes = new Uint8Array(chunk)
       say({ page, bytes }, [bytes.buffer])
     }

@@ -7,7 +7,7 @@ import type { Services } from '../../../contract/services.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { startPageThreads } from './page-threads.ts'
 
-/** A build with one page, `/page`, whose loader has this body; `ask(what)` is a call with the input `what`. */
+/** A build with one page, `/page`, and this body of its loader; `ask(what)` makes a call with the input `what`. */
 async function pagesWith(loader: string, { threads = 1 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -70,12 +70,12 @@ it('do not block other requests while they are rendered', async () => {
     page(),
     services(async () => {
       const memory = new SharedArrayBuffer(4)
-      // The page blocks its whole thread from when it gets this answer.
+      // When the page gets this answer, it blocks its whole thread.
       setImmediate(() => asked.resolve(memory))
       return memory
     }),
   )
-  // If the page blocked this thread, nobody could release it.
+  // If the page blocked the main thread instead, nobody could release it.
   const memory = new Int32Array(await asked.promise)
   Atomics.store(memory, 0, 1)
   Atomics.notify(memory, 0)
@@ -116,7 +116,7 @@ it('get refusals with their code, and other errors with their message', async ()
   const refused = await after(new Problem('report.too-many', { limit: 7 }))
   expect(refused).toContain('"Problem","report.too-many",7,')
   expect(await after(new Error('broken pipe'))).toContain('broken pipe')
-  // Neither of the two can be sent to a thread unchanged.
+  // Neither of the two errors can be sent to a thread unchanged.
   expect(await after(Object.assign(new Error('with a function'), { cause: () => {} }))).toContain('with a function')
   const unsent = await render(
     page(),

@@ -21,7 +21,7 @@ export interface PageParts {
   readonly origin: string
   readonly analyticsUrl: string | undefined
   readonly announcement: () => Promise<string>
-  /** In production, rendered public pages are cached for seconds; in development they are not. */
+  /** Production caches rendered public pages for seconds; development does not. */
   readonly development: boolean
 }
 
@@ -37,7 +37,10 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
         return limits.page(ownerOf('address', caller.ip), () => render(request, caller, nonce))
       }, announcement)
 
-  /** @throws Problem if the caller, or all callers together, exceed a limit */
+  /**
+   * Renders the page.
+   * @throws Problem if the caller, or all callers together, exceed a limit
+   */
   async function answer(request: Request, caller: Caller, { nonce, path }: { nonce: string; path: string }) {
     const [kind, id] = caller.user ? (['user', caller.user.id] as const) : (['address', caller.ip] as const)
     if (kind === 'address') {
@@ -56,7 +59,7 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>()
   app.all('*', async (c) => {
-    // Only pages renew a session unasked: before the page is there, no code of ours can ask for it.
+    // Renew an expired session here: before the page is loaded, none of our code can request it.
     const caller = await callers.visitorOf(c)
     const { pathname, search } = new URL(c.req.url)
     const request = new Request(origin + pathname + search, c.req.raw)

@@ -11,7 +11,7 @@ export interface ProbeParts {
   readonly registry: Registry
   readonly metricsToken: string | undefined
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
-  /** Aborted when the product stops: then it is neither healthy nor ready. */
+  /** Aborted when the product stops; it is then neither healthy nor ready. */
   readonly stopping: AbortSignal
 }
 

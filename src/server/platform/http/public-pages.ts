@@ -11,7 +11,7 @@ const mostBytes = 2 * 2 ** 20
 /** Pages that look the same to everybody who is not signed in. */
 const publicPath =
   /^(?:\/|\/(?:impressum|datenschutz|nutzungsbedingungen|preise|support(?:\/[\w/-]*)?|quellen(?:\/[^/]+)?)|\/en(?:\/(?:imprint|privacy|terms-of-use|pricing|support(?:\/[\w/-]*)?|sources(?:\/[^/]+)?))?)$/
-/** Cookies that affect how a public page looks; any other cookie may identify a user. */
+/** Cookies that only affect how a public page looks. Any other cookie may identify a user. */
 const ownCookies = new Set(['locale', 'colour_mode', 'bannerClosed', 'shortcuts', 'saved_sources', 'redirected_from'])
 /** Unique to each answer, and read only in the browser. */
 const TRACE = 'trace_id'
@@ -26,7 +26,7 @@ interface Kept {
 
 /**
  * Renders pages for anonymous visitors once in two seconds for each address, language and appearance. Each answer still
- * gets its own nonce and trace id. Returns undefined if the page must be rendered for this caller.
+ * gets its own nonce and trace id. Returns undefined if the page must be rendered for this caller alone.
  */
 export function createPublicPages(
   render: Render,
@@ -58,26 +58,26 @@ export function createPublicPages(
   }
 
   return async (request: Request, caller: Caller, nonce: string): Promise<Response | undefined> => {
-    const own = keyOf(request, caller)
-    if (own === undefined) return undefined
-    const key = `${own}\n${await announcement()}`
+    const callerKey = keyOf(request, caller)
+    if (callerKey === undefined) return undefined
+    const key = `${callerKey}\n${await announcement()}`
     const at = now()
-    let found = cache.get(key)
-    if (!found || found.until <= at) {
+    let cached = cache.get(key)
+    if (!cached || cached.until <= at) {
       cache.delete(key)
-      found = { until: at + KEPT_MS, page: make(request, caller) }
-      cache.set(key, found)
-      const mine = found
+      cached = { until: at + KEPT_MS, page: make(request, caller) }
+      cache.set(key, cached)
+      const mine = cached
       const drop = () => {
         if (cache.get(key) === mine) cache.delete(key)
       }
-      found.page.then((page) => page ?? drop(), drop)
+      cached.page.then((page) => page ?? drop(), drop)
       for (const oldest of cache.keys()) {
         if (cache.size <= mostKept) break
         cache.delete(oldest)
       }
     }
-    const page = await found.page
+    const page = await cached.page
     if (!page) return undefined
     const headers = new Headers([...page.headers])
     headers.set('cache-control', 'private, max-age=0, must-revalidate')
@@ -91,7 +91,7 @@ export function createPublicPages(
   }
 }
 
-/** Everything that a public page depends on; undefined if the page is not cached. */
+/** Everything that a public page depends on; undefined if the page must not be cached. */
 function keyOf(request: Request, caller: Caller): string | undefined {
   const { pathname, search } = new URL(request.url)
   const isPlain = request.method === 'GET' && search === '' && publicPath.test(pathname)

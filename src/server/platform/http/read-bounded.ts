@@ -1,6 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 
-/** A small body that takes longer is held open on purpose. */
+/** Time limit: a small body that takes longer is held open on purpose. */
 const LONGEST_MS = 60_000
 
 /** Reads a request body into memory. @throws Problem `request.too-large` beyond `maxBytes` */

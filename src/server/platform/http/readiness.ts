@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Clock } from '../clock.ts'
 
-/** Says whether a process can work at the moment. */
+/** Tells whether a process can work at the moment. */
 export interface Readiness {
   readonly ok: boolean
   readonly database: 'ok' | 'no-answer'
@@ -16,9 +16,9 @@ export interface ReadinessOptions {
   readonly clock: Clock
 }
 
-/** Two write-ahead log segments of 16 MiB. PostgreSQL stops if it cannot allocate the next one. */
+/** Space for two write-ahead log segments of 16 MiB. PostgreSQL stops if it cannot allocate the next one. */
 const LEAST_BYTES = 32 * 2 ** 20
-/** The disk counts as full for this time after a "disk full" error, here or on the database's disk. */
+/** How long the disk counts as full after a "disk full" error, here or on the database's disk. */
 const NOTED_MS = 30_000
 
 export function createReadiness({ databaseAnswers, freeBytes, clock }: ReadinessOptions) {

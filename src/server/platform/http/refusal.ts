@@ -44,7 +44,7 @@ function inGerman({ code, values, message }: Problem): string {
   try {
     return String(format.format(values))
   } catch {
-    // A value that the text refers to is missing.
+    // The text refers to a value that is missing.
     return message
   }
 }
@@ -56,10 +56,10 @@ export function retryAfter({ code, status, values }: Problem): number | undefine
   return saysMinute.has(code) || status === 429 ? 60 : 2
 }
 
-/** Problems whose messages speak of a minute. */
+/** Problems whose messages tell users to wait a minute. */
 const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', 'index.not-ready', 'server.busy'])
 
-/** Unexpected errors become `unexpected`; a database that is unreachable or overloaded for a moment becomes a 503. */
+/** Unexpected errors become `unexpected`; a database that is briefly unreachable or overloaded becomes a 503. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isOutOfSpace(error)) return new Problem('server.full', {}, { cause: error })

@@ -17,7 +17,7 @@ export function renderHere(
   }
 }
 
-/** The router logs raw text to the console for paths that are not UTF-8. Escaped literally, they are merely unknown. */
+/** Escapes paths that are not UTF-8: the router would log their raw text, and escaped they are simply unknown. */
 function readable(request: Request): Request {
   const url = new URL(request.url)
   try {

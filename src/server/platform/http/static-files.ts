@@ -9,7 +9,7 @@ export function staticFiles(openApi: object, announcement: () => Promise<string>
   // Some clients request this name without reading a page.
   app.get('/favicon.ico', (c) => c.redirect('/icon.svg', 308))
   app.get('/files/appBannerContent.json', async (c) => {
-    // Empty if there is no announcement: a browser would report a missing file as an error.
+    // Answer with an empty object if there is no announcement: a browser would report a missing file as an error.
     return c.body(await announcement(), 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',

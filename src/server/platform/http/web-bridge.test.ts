@@ -57,7 +57,7 @@ describe('a page', () => {
     ['a statement took too long', { code: '57014' }, 503, 'server.busy'],
     ['two transactions were in each other’s way', { code: '40P01' }, 503, 'server.busy'],
     ['nobody foresaw it', { code: '42703' }, 500, 'unexpected'],
-  ])('whose call fails because %s is answered as the call is', async (_, fault, status, code) => {
+  ])('whose call fails because %s is answered as the call would be', async (_, fault, status, code) => {
     const invoke = async () => Promise.reject(Object.assign(new Error('x'), fault))
     const render = pages(
       async ({ context }) => ask({ context, url: new URL('http://localhost/page') }, {} as Call, {}),
@@ -71,14 +71,14 @@ describe('a page', () => {
     expect(text).toContain('this request')
   })
 
-  it('has data that no cache stores', async () => {
+  it('has data that must not be cached', async () => {
     const answer = await pages(() => ({ secret: 'of one person' }))('/page.data')
 
     expect(await answer.text()).toContain('of one person')
     expect(kept(answer)).toEqual(['private, no-store', 'cookie'])
   })
 
-  it('has refusals and redirects that no cache stores', async () => {
+  it('has refusals and redirects that must not be cached', async () => {
     const refused = pages(() => {
       throw data('gone', { status: 404 })
     })
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect([answer.headers.get('location'), ...kept(answer)]).toEqual(['/login', 'private, no-store', 'cookie'])
   })
 
-  it('whose address cannot be decoded is not found, and is no error of ours', async () => {
+  it('whose address cannot be decoded is not found, and causes no internal error', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     onTestFinished(() => void vi.restoreAllMocks())
@@ -129,7 +129,7 @@ describe('a path', () => {
     ['/groups', false],
     ['/wp-admin', false],
     ['/groups/1/2', false],
-  ])('tells a page from an unknown address: %s', async (path, known) => {
+  ])('is told apart from an unknown address: %s', async (path, known) => {
     expect(await isPage(build, path)).toBe(known)
     expect(await isPage(async () => build, path)).toBe(known)
   })
@@ -142,7 +142,7 @@ describe('a path', () => {
     ['/groups/1/_.data', '/groups/:groupId'],
     ['/wp-admin', undefined],
     ['/groups.data', undefined],
-  ])('knows the template of its route: %s', async (path, route) => {
+  ])('has the route template: %s', async (path, route) => {
     expect(await pageRoute(build, path)).toBe(route)
   })
 })

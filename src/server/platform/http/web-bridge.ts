@@ -6,10 +6,10 @@ import { asProblem } from './refusal.ts'
 import type { RenderPage } from './render-here.ts'
 
 export interface WebOptions {
-  /** Renders in this thread or in another one. */
+  /** Renders in this thread or another one. */
   readonly render: RenderPage
   readonly calls: Calls
-  /** Address for page views, if the operator wants them. */
+  /** Address for page views; undefined if the operator does not want them. */
   readonly analyticsUrl?: string | undefined
   /** Text of the operator's announcement file. */
   readonly announcement: () => Promise<string>

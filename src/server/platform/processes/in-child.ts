@@ -54,7 +54,7 @@ export function standingChild<Order extends object, Answer>(
 ): InChild<Order, Answer> {
   let idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout } | undefined
 
-  /** Takes the idle child, or starts one. No other order gets it until it is given back. */
+  /** Takes the idle child, or starts one. No other order gets it until it is returned. */
   function taken(): ChildProcess {
     const found = idle
     idle = undefined
@@ -98,7 +98,7 @@ function start(module: URL): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
-  // A waiting order sees the error by itself; errors of an idle child do no harm.
+  // A waiting order sees the error itself; errors of an idle child do no harm.
   return child.on('error', () => {})
 }
 
@@ -131,7 +131,7 @@ async function ask<Order extends object, Answer>(
   const { promise, resolve, reject } = Promise.withResolvers<Said<Answer>>()
   const onExit = (code: number | null, killed: string | null) =>
     reject(new Error(`${what}: ${killed ?? `exit code ${code}`}`))
-  // The order cannot be sent, for example EPIPE from a child that is dying and has not exited yet.
+  // The order cannot be sent: for example EPIPE from a child that is about to exit.
   const onError = (error: Error) => reject(new Error(`${what}: ${error.message}`, { cause: error }))
   const onMessage = (said: Said<Answer> | Record<never, never>) => {
     // Under `node --watch`, a child also sends the files that it loads.
@@ -150,7 +150,7 @@ async function ask<Order extends object, Answer>(
   }
 }
 
-/** The child's side. It runs at low priority, so that user requests come first, unless a user waits for this order. */
+/** The child's side. Runs at low priority, so that user requests come first, unless a user waits for this order. */
 export function answerParent<Order, Answer>(
   work: (order: Order, tracer: Tracer) => Promise<Answer>,
   isAwaited: (order: Order) => boolean = () => false,

@@ -2,7 +2,7 @@ import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { FairQueue } from './fair-queue.ts'
 
-/** Interval of searches for jobs that nobody announced. */
+/** Interval at which jobs are released that came without a notification. */
 const LOOK_EVERY_MS = 1000
 
 export interface DispatcherParts {

@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import { openQueue, type Queue } from './queue.ts'
 
-// On a real PostgreSQL: A's waiting jobs must not keep B waiting.
+// Runs on a real PostgreSQL: waiting jobs of A must not delay B.
 
 const tableOf = (concurrency: number) => ({
   dig: {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   return () => database.close()
 })
 afterEach(async () => {
-  // Jobs that are released find nothing more to start.
+  // Remove released jobs, so that they start nothing more.
   await database.pool.query(`delete from pgboss.job where state < 'active'`)
   for (const done of holding.splice(0)) done()
   await queue?.stop(100)
@@ -61,7 +61,7 @@ const many = async (who: string, count: number, size = 0) => {
   for (let n = 0; n < count; n++) await queue?.add('dig', { who, n, size })
 }
 
-it('B starts although A never ends and has 50 jobs waiting', async () => {
+it("B starts although A's job never ends and 50 more of A's wait", async () => {
   const queue = await open(2)
   await many('A', 50)
   await queue.work(
@@ -76,7 +76,7 @@ it('B starts although A never ends and has 50 jobs waiting', async () => {
   expect(held).toEqual(['A0', 'B0'])
 })
 
-it('organisations take turns, however much each has waiting and whoever came first', async () => {
+it('organisations take turns, however many jobs each has waiting and whoever came first', async () => {
   const queue = await open(1)
   await many('A', 6)
   await many('B', 2)

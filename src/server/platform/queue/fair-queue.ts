@@ -7,7 +7,7 @@ import type { Db } from 'pg-boss'
  */
 export interface Fair {
   readonly of: string
-  /** Jobs from this size on are big: they never take the last place. */
+  /** Jobs of this size or more are big: they never take the last place. */
   readonly bigFrom?: number
 }
 
@@ -33,16 +33,16 @@ export interface FairQueueOptions {
   readonly fair: Fair
   /** Number of jobs that this process runs at once; 0 if none. */
   readonly places: number
-  /** Seconds of work within an hour, after which an organisation's jobs come after those of others. */
+  /** Seconds of work within an hour after which an organisation's jobs come after those of others. */
   readonly allowance: number
 }
 
 /**
- * Jobs with this priority or higher are released; pg-boss takes only these. The same as in `let_in`,
- * 0350-turns-of-work.sql.
+ * Jobs with this priority or higher are released, and only those are taken by pg-boss. Must equal the value in
+ * `let_in`, 0350-turns-of-work.sql.
  */
 export const LET_IN_FROM = 2 ** 20
-/** The row of an ended job says so within this time. */
+/** The row of an ended job shows the end within this time. */
 const endsWithinMs = 5000
 
 /**
@@ -119,7 +119,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
       return { place, seconds: Math.max(1, Math.ceil((place * Number(row.pace)) / Number(row.capacity))) }
     },
 
-    /** @param by where it is asked: a transaction sees what it has added itself */
+    /** @param by connection for the query: within a transaction, it sees jobs that the transaction has added */
     async loadOf(tenant: string, by: Pick<Db, 'executeSql'> = db): Promise<Load> {
       const { rows } = await by.executeSql(
         `with waiting as (

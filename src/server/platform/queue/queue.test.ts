@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(await worker.next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
   })
 
-  it('changes at a start what the table says differently, and nothing else', async () => {
+  it('adjusts queues to a changed table at the next start, and changes nothing else', async () => {
     const { greet } = table
     const later = { greet: { ...greet, retries: 7, maxMinutes: 3, schedule: '7 * * * *' } }
     const start = async (of: typeof table | typeof later) => {
@@ -78,7 +78,7 @@ describe('the queue', () => {
   it('starts the next job as soon as one is done', async () => {
     const queue = await queueOf()
     const worker = listener()
-    // With a pause after each job, this would time out.
+    // With a pause after each job, this test would time out.
     const names = Array.from({ length: 300 }, (_, n) => `No. ${n}`)
     for (const name of names) await queue.add('greet', { name })
 
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect((await worker.next()).name).toBe('Bob')
   })
 
-  it('adds a key once while it waits', async () => {
+  it('adds one waiting job for a key, however often it is requested', async () => {
     const queue = await queueOf()
 
     const first = await queue.add('greet', { name: 'Cid' }, { key: 'cid' })
@@ -148,7 +148,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ name: 'Eve' }])
   })
 
-  it('reports no failure of a job that it interrupts when it stops', async () => {
+  it('does not report the failure of a job that it interrupts when it stops', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => lines.push(line) })
     const queue = await queueOf(false, noTracer, log)

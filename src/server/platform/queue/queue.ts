@@ -19,7 +19,7 @@ export interface Work {
   readonly retries: number
   /** Longest delay between retries, seconds. Delays grow as 1, 2, 4, …; default 60. */
   readonly longestDelaySeconds?: number
-  /** Number of them that one process runs at once. */
+  /** Number of these jobs that one process runs at once. */
   readonly concurrency: number
   /** A run that takes longer is aborted and retried. */
   readonly maxMinutes: number
@@ -79,7 +79,10 @@ export interface Queue<Table extends WorkTable = WorkTable> {
   ): Promise<string | null>
   /** The place in the fair queue of the job with this payload; undefined if it does not wait. */
   placeOf(name: keyof Table & string, payload: object): Promise<Place | undefined>
-  /** The load of one organisation, given the group at its top. `within`: as the transaction sees it, as the service. */
+  /**
+   * The load of one organisation, given the group at its top.
+   * @param within read as the transaction sees it, as the service
+   */
   loadOf(name: keyof Table & string, tenant: string, within?: Trx): Promise<Load>
   /** Starts running everything in `workers` for which this process has the role. */
   work(workers: Workers<Table>, roles: ReadonlySet<string>, givenUp?: GivenUp<Table>): Promise<void>
@@ -90,7 +93,7 @@ export interface Queue<Table extends WorkTable = WorkTable> {
 const DEAD = 'put-aside'
 /** A worker without a heartbeat for this long counts as dead, and another one gets its job. */
 const HEARTBEAT_SECONDS = 12
-/** Per hour: two cores, all the time. */
+/** Default allowance per hour: two cores, all the time. */
 const ALLOWANCE_SECONDS = 7200
 
 export interface QueueOptions {
@@ -104,8 +107,9 @@ export interface QueueOptions {
 }
 
 /**
- * Jobs in PostgreSQL (pg-boss), woken by NOTIFY. A job is acknowledged when its worker returns; a killed process loses
- * none. `exclusive` means that no other process uses this database, so that active jobs belong to a dead process.
+ * Jobs in PostgreSQL (pg-boss), woken by NOTIFY. A job is acknowledged when its worker returns, so a killed process
+ * loses none.
+ * @param exclusive no other process uses this database, so that active jobs belong to a dead process
  */
 export async function openQueue<Table extends WorkTable>(
   table: Table,
@@ -151,18 +155,18 @@ export async function openQueue<Table extends WorkTable>(
     const fair = table[name]?.fair
     return fair && fairQueue(boss.getDb(), { name, fair, places, allowance: allowanceSeconds })
   }
-  const asked = new Map(Object.keys(table).map((name) => [name, fairQueueOf(name, 0)]))
+  const fairQueues = new Map(Object.keys(table).map((name) => [name, fairQueueOf(name, 0)]))
 
   let closing = false
   const isOver = () => closing || halt.signal.aborted
   return {
     async placeOf(name, payload) {
-      return asked.get(name)?.placeOf(payload)
+      return fairQueues.get(name)?.placeOf(payload)
     },
 
     async loadOf(name, tenant, within) {
       return (
-        (await asked.get(name)?.loadOf(tenant, within && fromKysely(within))) ?? {
+        (await fairQueues.get(name)?.loadOf(tenant, within && fromKysely(within))) ?? {
           waiting: 0,
           spent: 0,
           nextSeconds: 1,
@@ -175,7 +179,7 @@ export async function openQueue<Table extends WorkTable>(
       // A user's transaction has no right to the queue, so the service enqueues on the user's behalf.
       if (within) await sql`select set_config('role', 'none', true)`.execute(within)
       return boss.send(name, traced(read, tracer.current(), startAfter !== undefined), {
-        // 'short' allows one waiting job per key; without a key, every job gets its own.
+        // The policy 'short' allows one waiting job per key; a job without a key gets a unique one.
         singletonKey: key ?? crypto.randomUUID(),
         ...(startAfter && { startAfter }),
         ...(priority !== undefined && { priority }),
@@ -226,7 +230,7 @@ export async function openQueue<Table extends WorkTable>(
             child.info({ ms: Math.round(performance.now() - started) }, 'job done')
           } catch (error) {
             const facts = { err: error, ms: Math.round(performance.now() - started) }
-            // Whoever stops the product is not to be alarmed: the next process runs the job again.
+            // Stopping the product must not raise an alarm: the next process runs the job again.
             if (halt.signal.aborted) child.info(facts, 'job interrupted')
             else child.error(facts, 'job failed')
             throw error
@@ -268,7 +272,7 @@ export async function openQueue<Table extends WorkTable>(
   }
 }
 
-/** Creates and changes queues and schedules where they are not as in the table: most starts change nothing. */
+/** Creates queues and schedules, or changes those that differ from the table. Most starts change nothing. */
 async function prepareQueues(boss: PgBoss, table: WorkTable): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
   const present = new Map(queues.map((queue) => [queue.name, queue]))
@@ -301,7 +305,7 @@ async function prepareQueues(boss: PgBoss, table: WorkTable): Promise<void> {
 }
 
 /**
- * The trace of the request that added a job, stored beside its payload. A delayed job is not part of that trace but
+ * The trace of the request that added a job, stored beside its payload. A delayed job is not part of that trace, but
  * linked to it.
  */
 interface Trace {

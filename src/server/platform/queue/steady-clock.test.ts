@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Tells at which of these times, after the first sweep, something is swept. */
+/** For each of these times after a first sweep: whether something is swept. */
 async function sweptAt(work: string, times: readonly number[]): Promise<number[]> {
   const swept: number[] = []
   let now = 0

@@ -5,16 +5,19 @@ import type { Run } from './queue.ts'
 type Pool = Pick<pg.Pool, 'query'>
 
 const HOUR = 3_600_000
-/** More time than this between two sweeps means that the clock jumped or the server was off: all run every hour. */
+/**
+ * If more time passes between two sweeps than this, the clock jumped or the server was off: normally, sweeps run every
+ * hour.
+ */
 const USUAL = 24 * HOUR
-/** A jump that persists for this long is believed: the server was off. */
+/** A jump that lasts this long is believed: the server was off. */
 const BORNE_OUT = 12 * HOUR
 
 /**
- * Keeps a clock that jumped ahead from deleting what is not old: if far more time has passed since the last sweep than
- * the schedule allows, `sweep` waits until a look half a day later finds the same.
+ * Protects recent data from a clock that jumped ahead: if far more time has passed since the last sweep than the
+ * schedule allows, `sweep` is postponed until half a day later the clock still says so.
  * docs/decisions/0421-sweeps-and-clocks-that-jump.md
- * @param work names the sweep, whose times are kept in the database
+ * @param work name of the sweep, whose times are stored in the database
  */
 export function withSteadyClock(
   pool: Pool,
@@ -29,7 +32,10 @@ export function withSteadyClock(
   }
 }
 
-/** Records the time of this run. @returns false while a jump is in doubt */
+/**
+ * Records the time of this run.
+ * @returns false while a jump is in doubt
+ */
 async function isSteady(pool: Pool, work: string, now: number): Promise<boolean> {
   const { rows } = await pool.query<{ steady: boolean }>(
     `INSERT INTO sweep_time AS t (work, swept_at) VALUES ($1, $2)

@@ -13,7 +13,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return text
 }
 
-it('says what an error says of itself, and nothing of the connection that it came by', () => {
+it("logs the error's own fields, and nothing of the connection on which it occurred", () => {
   const client = { secretKey: 4711, statements: { one: 'select * from account' } }
   const error = Object.assign(new Error('terminating connection', { cause: new Error('disk full') }), {
     code: '57P01',
@@ -25,7 +25,7 @@ it('says what an error says of itself, and nothing of the connection that it cam
   const { err, msg } = JSON.parse(line)
   expect(msg).toBe('database connection lost')
   expect(err).toMatchObject({ type: 'Error', code: '57P01' })
-  // Its cause is told with it.
+  // The log includes the cause.
   expect(err.message).toMatch(/^terminating connection.*disk full/)
   expect(err.stack).toContain('log.test.ts')
   expect(line).not.toMatch(/4711|select/)

@@ -21,8 +21,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * The plain fields of an error, one level deep. Errors of drivers carry their whole connection, with every statement
- * and key that it ever held.
+ * The plain fields of an error, one level deep. Errors of database drivers contain their whole connection, with every
+ * statement and key that it ever had.
  */
 function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return error

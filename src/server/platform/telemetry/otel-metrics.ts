@@ -69,11 +69,11 @@ function histograms(name: string, values: Kept['values'], times: Times): DataPoi
   for (const { value, labels, metricName } of values) {
     const { le, ...attributes } = labels as Record<string, string | number>
     const key = JSON.stringify(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)))
-    const one = series.get(key) ?? { attributes, sum: 0, count: 0, upTo: [] }
-    series.set(key, one)
-    if (metricName === `${name}_sum`) one.sum = value
-    else if (metricName === `${name}_count`) one.count = value
-    else if (le !== undefined && le !== '+Inf') one.upTo.push([Number(le), value])
+    const point = series.get(key) ?? { attributes, sum: 0, count: 0, upTo: [] }
+    series.set(key, point)
+    if (metricName === `${name}_sum`) point.sum = value
+    else if (metricName === `${name}_count`) point.count = value
+    else if (le !== undefined && le !== '+Inf') point.upTo.push([Number(le), value])
   }
   return [...series.values()].map(({ attributes, sum, count, upTo }) => {
     upTo.sort(([a], [b]) => a - b)

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Facts, faultOf, noSpan, type PastStep, type Tracer } from './tracing.ts'
 
-/** Further steps would add nothing new, but must be transferred. */
+/** Limit of recorded steps: further ones add nothing new, but must be transferred. */
 const MOST = 500
 
 /**
- * Records steps as data, for a thread or process that works for another one, which reports them as its own. So only one
- * process talks to the collector, and short-lived ones need not load the SDK.
+ * Records steps as data, for a thread or process that works for another one, which reports them as its own. Thus only
+ * one process talks to the collector, and short-lived ones need not load the SDK.
  */
 export function stepRecorder(): Tracer & { readonly steps: readonly PastStep[] } {
   const steps: { -readonly [Key in keyof PastStep]: PastStep[Key] }[] = []

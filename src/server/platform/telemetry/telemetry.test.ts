@@ -16,7 +16,7 @@ import { faultOf, noTracer, readTraceParent, type Tracer } from './tracing.ts'
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 const givenTrace = '0af7651916cd43dd8448eb211c80319c'
 
-/** A collector and telemetry that is sent to it; `told` resolves when everything has arrived. */
+/** A collector, and telemetry that sends to it; `told` resolves when everything has arrived. */
 async function watched(settings: Record<string, string> = {}, answer?: () => number | 'nothing') {
   const collector = await otlpReceiver(answer)
   onTestFinished(() => collector.stop())
@@ -203,7 +203,7 @@ it('metrics equal those of the registry, in OpenTelemetry’s shapes', async () 
 })
 
 describe('a collector', () => {
-  it('that does not answer delays nothing: pending data is lost after the time limit', async () => {
+  it('that does not answer delays nothing: pending data are lost after the time limit', async () => {
     const { tracer, telemetry } = await watched({}, () => 'nothing')
     await tracer.span('lost', {}, async () => {})
 
@@ -258,6 +258,6 @@ it.each([
   [Object.assign(new Error('x'), { code: 'a password\n' }), 'Error'],
   ['marker', 'error'],
   [undefined, 'error'],
-])('names %s by a code, never by its words', (error, name) => {
+])('names %s by a code, never by its message', (error, name) => {
   expect(faultOf(error)).toBe(name)
 })
