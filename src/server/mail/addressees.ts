@@ -4,14 +4,17 @@ import type { Locale } from '../../domain/text.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { isOneAddress } from './mailer.ts'
 
-/** A person to whom a mail about a group can go. */
+/** A person who can receive a mail about a group. */
 export interface Addressee {
   readonly id: string
   readonly email: string
   readonly locale: Locale
 }
 
-/** Those of these people who have an address, are not locked, and may do this in the group; by address. */
+/**
+ * Those of the given people who have an address, are not locked, and have this permission in the group; sorted by
+ * address.
+ */
 export async function addresseesOf(
   trx: Trx,
   {

@@ -3,16 +3,22 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import type { Mailer } from './mailer.ts'
 
-/** A group is told of one sort of news at most once in this time. */
+/** Minimum interval between two messages of one sort to a group. */
 const pauseMs = 3_600_000
 
-/** Where it is kept when a group was told last, one table for each sort of news. */
+/** Table that stores when a group was last told, one for each sort of news. */
 type ToldTable = 'watch_told' | 'dark_web_told' | 'sensor_told' | 'hunt_told'
 
-/** A group that was told last at this instant or earlier may be told again. `now` in ms since the epoch. */
+/**
+ * A group that was told at this time or earlier may be told again.
+ * @param now ms since the epoch
+ */
 export const toldUntil = (now: number): Date => new Date(now - pauseMs)
 
-/** Takes a group's turn to be told; of concurrent processes one gets it. @returns whether it is this one */
+/**
+ * Takes a group's turn to be told; of several concurrent processes, only one gets it.
+ * @returns whether this process got it
+ */
 export async function takeTurn(trx: Trx, table: ToldTable, groupId: string, now: number): Promise<boolean> {
   const { rows } = await sql`
     insert into ${sql.table(table)} as t (group_id, told_at) values (${groupId}, ${new Date(now)})
@@ -21,12 +27,12 @@ export async function takeTurn(trx: Trx, table: ToldTable, groupId: string, now:
   return rows.length > 0
 }
 
-/** Nothing was told after all, so the next news need not wait. */
+/** Gives a turn back if there was nothing to tell, so that the next news need not wait. */
 export async function giveTurnBack(trx: Trx, table: ToldTable, groupId: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where group_id = ${groupId}`.execute(trx)
 }
 
-/** What telling groups of news takes. */
+/** Dependencies of telling groups about news. */
 export interface TellParts {
   readonly db: Db
   readonly clock: Clock
@@ -34,7 +40,7 @@ export interface TellParts {
   readonly origin: string
 }
 
-/** Likewise, if news name sources. */
+/** The same for news that name sources. */
 export interface TellOfSourcesParts extends TellParts {
   /** Names of the sources that a group sees, by number. */
   readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
@@ -49,13 +55,14 @@ export interface Turns {
   readonly db: Db
   readonly clock: Clock
   readonly table: ToldTable
-  /** Whether there are news for the group `g`. */
+  /** SQL condition: there is news for the group `g`. */
   readonly hasNews: RawBuilder<unknown>
 }
 
 /**
- * Tells each group that has news and whose turn it is, one transaction each.
- * @param tell prepares a group, and then tells it: false if there was nothing to tell after all
+ * Tells each group that has news and whose turn it is, in one transaction per group.
+ * @param tell prepares the message; the returned function sends it, and returns false if there was nothing to tell
+ * after all
  * @returns whether any group had news
  */
 export async function tellInTurn(

@@ -6,11 +6,11 @@ export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly (string | LinkedParagraph)[]
   readonly button?: { readonly label: string; readonly link: string }
-  /** Paragraphs after the button. */
+  /** Paragraphs below the button. */
   readonly after: readonly string[]
 }
 
-/** A paragraph with a link of ours below it. */
+/** A paragraph with a link to one of our pages below it. */
 export interface LinkedParagraph {
   readonly text: string
   readonly link: string
@@ -39,10 +39,10 @@ export interface MailValues {
     readonly reason: 'gone' | 'failing'
     readonly link: string
   }
-  /** Names and titles are those of strangers. */
+  /** Names and titles were written by third parties. */
   readonly 'dark-web-news': {
     readonly groupName: string
-    /** To the search of posts. */
+    /** Link to the search of posts. */
     readonly link: string
     readonly searches: readonly {
       readonly name: string
@@ -54,7 +54,7 @@ export interface MailValues {
         readonly discovered: number | null
         readonly link: string
       }[]
-      /** It has found more than these. */
+      /** True if the search has found more posts than these. */
       readonly more: boolean
     }[]
   }
@@ -69,7 +69,7 @@ export interface MailValues {
         /** Name of the source. */
         readonly source: string
         readonly listed: boolean
-        /** The source was never looked at before. */
+        /** True if the source was never compared before. */
         readonly isFirst: boolean
         readonly indicators: number
         readonly samples: readonly { readonly kind: string; readonly value: string }[]
@@ -81,7 +81,7 @@ export interface MailValues {
     readonly link: string
     /** Names of the lists. */
     readonly lists: readonly string[]
-    /** Rows that the watched lists of an organisation may have. */
+    /** Limit of rows in the watched lists of an organisation. */
     readonly most: number
   }
   readonly 'sensor-silent': {
@@ -92,7 +92,7 @@ export interface MailValues {
   readonly 'hunt-hits': {
     readonly groupName: string
     readonly link: string
-    /** Hits in all; `hits` are the first of them. */
+    /** Total number of hits; `hits` has the first of them. */
     readonly total: number
     readonly hits: readonly {
       readonly kind: string
@@ -101,7 +101,7 @@ export interface MailValues {
       readonly sensor: string
       /** Day of the newest sighting, `2026-11-03`. */
       readonly lastSeen: string
-      /** Names of the sources that list it newly. */
+      /** Names of the sources that list it now. */
       readonly sources: readonly string[]
     }[]
   }
@@ -110,7 +110,7 @@ interface EndOfTrial {
   readonly subscriptionName: string
   readonly groupName: string
   readonly endsAt: number
-  /** Days until the end; started ones count. */
+  /** Days until the end; a started day counts. */
   readonly days: number
   /** Contact for renewing the trial; null if the operator gave none. */
   readonly contact: string | null
@@ -378,13 +378,13 @@ export const letters: Letters = {
   },
 }
 
-/** Number of hits that a mail names, and of sources of each. */
+/** Limit of hits in a mail, and of sources per hit. */
 const mostHits = 20
 const mostSources = 5
 
 function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale): string[] {
   const de = locale === 'de'
-  const said = hits.slice(0, mostHits).map(({ kind, value, sensor, lastSeen, sources }) => {
+  const paragraphs = hits.slice(0, mostHits).map(({ kind, value, sensor, lastSeen, sources }) => {
     const what = indicator(kind, value)
     const when = day(Date.parse(lastSeen), locale)
     const names = sources.slice(0, mostSources).map(named).join(', ')
@@ -393,25 +393,25 @@ function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale)
       ? `${what} – zuletzt am ${when} vom Sensor ${named(sensor)} gesehen, jetzt gelistet von: ${names}${more}.`
       : `${what} – last seen on ${when} by the sensor ${named(sensor)}, now listed by: ${names}${more}.`
   })
-  const rest = total - said.length
-  if (rest > 0) said.push(de ? `Weitere Treffer: ${rest}.` : `Further hits: ${rest}.`)
-  return said
+  const rest = total - paragraphs.length
+  if (rest > 0) paragraphs.push(de ? `Weitere Treffer: ${rest}.` : `Further hits: ${rest}.`)
+  return paragraphs
 }
 
-/** Number of sensors that a mail names. */
+/** Limit of sensors in a mail. */
 const mostSensors = 20
 
 function silentParagraphs(sensors: MailValues['sensor-silent']['sensors'], locale: Locale): string[] {
-  const said = sensors.slice(0, mostSensors).map(({ name, lastSeenAt }) => {
+  const paragraphs = sensors.slice(0, mostSensors).map(({ name, lastSeenAt }) => {
     const when = moment(Date.parse(lastSeenAt), locale)
     return locale === 'de' ? `${named(name)}: zuletzt am ${when}.` : `${named(name)}: last on ${when}.`
   })
-  const rest = sensors.length - said.length
-  if (rest > 0) said.push(locale === 'de' ? `Weitere Sensoren: ${rest}.` : `Further sensors: ${rest}.`)
-  return said
+  const rest = sensors.length - paragraphs.length
+  if (rest > 0) paragraphs.push(locale === 'de' ? `Weitere Sensoren: ${rest}.` : `Further sensors: ${rest}.`)
+  return paragraphs
 }
 
-/** Number of watches that a mail names, and of changes and samples of each. */
+/** Limit of watches in a mail, and of changes per watch and samples per change. */
 const mostWatches = 20
 const mostChanges = 5
 const mostSamples = 3
@@ -419,24 +419,24 @@ const mostSamples = 3
 type WatchNews = MailValues['watch-news']['watches'][number]
 
 function listParagraphs(lists: readonly string[], locale: Locale): string[] {
-  const said = [lists.slice(0, mostWatches).map(named).join(', ')]
+  const paragraphs = [lists.slice(0, mostWatches).map(named).join(', ')]
   const rest = lists.length - mostWatches
-  if (rest > 0) said.push(locale === 'de' ? `Weitere Listen: ${rest}.` : `Further lists: ${rest}.`)
-  return said
+  if (rest > 0) paragraphs.push(locale === 'de' ? `Weitere Listen: ${rest}.` : `Further lists: ${rest}.`)
+  return paragraphs
 }
 
-/** A watch with what is new of it, in one paragraph. */
+/** A watch and its changes, in one paragraph. */
 function watchParagraph({ kind, name, changes }: WatchNews, locale: Locale): string {
   const de = locale === 'de'
   const sentences = changes.slice(0, mostChanges).map(({ source, listed, isFirst, indicators, samples }) => {
-    const some = samples.slice(0, mostSamples).map(({ kind, value }) => indicator(kind, value))
+    const sampleTexts = samples.slice(0, mostSamples).map(({ kind, value }) => indicator(kind, value))
     const more =
-      indicators > some.length
+      indicators > sampleTexts.length
         ? de
-          ? ` und ${indicators - some.length} weitere`
-          : ` and ${indicators - some.length} more`
+          ? ` und ${indicators - sampleTexts.length} weitere`
+          : ` and ${indicators - sampleTexts.length} more`
         : ''
-    const what = `${some.join(', ')}${more}`
+    const what = `${sampleTexts.join(', ')}${more}`
     const first = isFirst ? (de ? ' (erster Abruf dieser Quelle)' : ' (the first look at this source)') : ''
     if (de) return `${named(source)} listet ${listed ? 'neu' : 'nicht mehr'}: ${what}${first}.`
     return `${named(source)} ${listed ? 'now lists' : 'no longer lists'}: ${what}${first}.`
@@ -447,16 +447,18 @@ function watchParagraph({ kind, name, changes }: WatchNews, locale: Locale): str
 }
 
 function watchParagraphs(watches: readonly WatchNews[], locale: Locale): string[] {
-  const told = watches.slice(0, mostWatches).map((one) => watchParagraph(one, locale))
-  const rest = watches.length - told.length
+  const paragraphs = watches.slice(0, mostWatches).map((one) => watchParagraph(one, locale))
+  const rest = watches.length - paragraphs.length
   if (rest > 0)
-    told.push(locale === 'de' ? `Weitere Überwachungen mit Neuem: ${rest}.` : `Further watches with news: ${rest}.`)
-  return told
+    paragraphs.push(
+      locale === 'de' ? `Weitere Überwachungen mit Neuem: ${rest}.` : `Further watches with news: ${rest}.`,
+    )
+  return paragraphs
 }
 
 type PostNews = MailValues['dark-web-news']['searches'][number]
 
-/** A search and the posts that it found, a paragraph each. */
+/** A saved search and the posts that it has found, one paragraph each. */
 function postParagraphs({ name, posts, more }: PostNews, locale: Locale): (string | LinkedParagraph)[] {
   const de = locale === 'de'
   return [
@@ -481,16 +483,16 @@ const LONGEST_NAME = 100
 
 /**
  * Makes a user-chosen name safe for a mail: one line, without bidirectional control characters, and with nothing that a
- * mail program would turn into a link. Otherwise whoever can invite could send their own links in our name. An
- * invisible word joiner beside each full stop prevents links.
+ * mail program would turn into a link. Otherwise, anybody who may invite could send links in our name. An invisible
+ * word joiner behind each of `.`, `:`, `@` and `/` prevents links.
  */
 function named(text: string): string {
   return oneLine(text).replace(/[.:@/](?=\S)/g, '$&\u2060')
 }
 
 /**
- * An indicator in the spelling that no mail program turns into a link. Whoever copies it finds it again: search, lists
- * and command line read that spelling, and nothing in it is invisible.
+ * Writes an indicator so that no mail program turns it into a link. It contains nothing invisible, and search, lists
+ * and command line understand this spelling, so a copied indicator is found again.
  */
 function indicator(kind: string, value: string): string {
   return oneLine(

@@ -87,7 +87,7 @@ describe('a mail', () => {
     expect((await server.next()).recipients).toEqual(['bob@winnow.example'])
   })
 
-  it('leaves none of its content in the database', async () => {
+  it('leaves none of its content readable in the database', async () => {
     await send(reset('marked@winnow.example'))
     await server.next()
 
@@ -124,7 +124,7 @@ describe('a mail', () => {
   it.each([
     ['a reason', null, 'not finished'],
     ['what a try said before', 'ETIMEDOUT', 'ETIMEDOUT'],
-  ])('whose process dies on the last try is given up, and keeps %s', async (_, before, fault) => {
+  ])('is given up if its process dies on the last attempt, and keeps %s', async (_, before, fault) => {
     const id = await database.db.transaction().execute(async (within) => {
       const id = await mailer.send(reset('lost@winnow.example'), { within })
       await sql`update mail set fault = ${before} where id = ${id}`.execute(within)
@@ -207,16 +207,16 @@ it.each([
   ['domain', 'login.made-up-one.com'],
   ['url', 'http://made-up-one.com/www.made-up-two.com/a.php'],
   ['email', 'a.b@made-up-one.com'],
-])('an indicator in a letter becomes no link, and is read when it is copied: %s %s', (kind, value) => {
+])('an indicator in a mail is not a link, and can be read when it is copied: %s %s', (kind, value) => {
   const hit = { kind, value, sensor: 'edge-2', lastSeen: '2026-11-03', sources: ['One'] }
-  const said = letters['hunt-hits'].en({ groupName: 'A', link, total: 1, hits: [hit] }).paragraphs[1] as string
-  const [copied = '', rest] = said.split(' – ')
+  const paragraph = letters['hunt-hits'].en({ groupName: 'A', link, total: 1, hits: [hit] }).paragraphs[1] as string
+  const [copied = '', rest] = paragraph.split(' – ')
   expect(rest).toBe('last seen on 3 November 2026 by the sensor edge-2, now listed by: One.')
   expect(copied).not.toMatch(/https?:|[\w-]\.[a-z]|\w@|[^ -~]/)
   expect(readValue(copied)).toEqual({ kind, value })
 })
 
-it('a letter counts the lists that it does not name', () => {
+it('a mail says how many lists it does not name', () => {
   const lists = Array.from({ length: 23 }, (_, index) => `List ${index}`)
   const { paragraphs } = letters['watch-left-out'].de({ groupName: 'A', link, lists, most: 1000 })
   expect(paragraphs.slice(1)).toEqual([lists.slice(0, 20).join(', '), 'Weitere Listen: 3.'])

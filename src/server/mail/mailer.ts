@@ -61,7 +61,10 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
       return id
     },
 
-    /** Called when every attempt ended, the last one silently. The fault of an earlier attempt is kept. */
+    /**
+     * Called when all attempts have ended and the last one did not report a fault. Keeps the fault of an earlier
+     * attempt.
+     */
     async giveUp(id: string): Promise<void> {
       await sql`
         update mail set given_up_at = ${new Date(clock.now())}, fault = coalesce(fault, 'not finished')

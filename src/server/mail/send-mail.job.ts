@@ -16,12 +16,12 @@ export interface SendMailDependencies {
   readonly settings: MailSettings | undefined
 }
 
-/** Thrown when an attempt fails. Omits the mail server's message, because that repeats the recipient. */
+/** Thrown when an attempt fails. Omits the mail server's message, because that may repeat the recipient's address. */
 class NotSent extends Error {}
 
-/** Sends a mail to the mail server. A permanent refusal ends it at once; other faults are retried for hours. */
+/** Sends a mail through the mail server. A permanent refusal ends it at once; other faults are retried for hours. */
 export function sendMailWorker({ db, secrets, clock, settings }: SendMailDependencies) {
-  // The library is loaded with the first mail.
+  // The library is loaded when the first mail is sent.
   let opening: ReturnType<typeof openTransport> | undefined
   const note = (id: string, column: 'sent_at' | 'given_up_at' | undefined, fault: string | null) =>
     sql`update mail set fault = ${fault}${column ? sql`, ${sql.ref(column)} = ${new Date(clock.now())}` : sql``}
@@ -44,7 +44,7 @@ export function sendMailWorker({ db, secrets, clock, settings }: SendMailDepende
     } catch (error) {
       const { code = 'unknown', responseCode, permanent } = error as FaultOfSending
       const fault = [code, responseCode].filter(Boolean).join(' ')
-      // Wrong credentials will be corrected by the operator; a refused address stays refused.
+      // The operator will correct wrong credentials, but a refused address stays refused.
       if (permanent && code !== 'EAUTH') return giveUp(fault)
       if (last) await giveUp(fault)
       else await note(id, undefined, fault)
@@ -65,11 +65,11 @@ interface FaultOfSending {
 }
 
 function messageOf(mail: Mail, { from }: MailSettings) {
-  // Each kind's letter takes that kind's values, which the compiler cannot see through the union.
+  // Each kind of mail has a letter for its own values; TypeScript cannot see this correspondence through the union.
   const letter = (letters[mail.kind][mail.locale] as (values: Mail['values']) => Letter)(mail.values)
   return {
     from,
-    // Addresses are objects: in a string, a comma would make two recipients of one.
+    // Pass the address as an object: in a string, a comma would make two recipients.
     to: { name: '', address: mail.to },
     envelope: { from: from.address, to: [mail.to] },
     subject: letter.subject,
@@ -95,8 +95,8 @@ function transportOptions({ server }: MailSettings) {
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     ...(auth && { auth }),
-    // Send a password over the network only encrypted. On this machine nobody listens, and no certificate fits the
-    // name.
+    // Over the network, send a password only encrypted. On this machine encryption is not needed, and no certificate
+    // would match.
     requireTLS: !secure && auth !== undefined && !onThisMachine,
     ignoreTLS: !secure && onThisMachine,
     connectionTimeout: 20_000,

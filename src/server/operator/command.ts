@@ -7,7 +7,7 @@ import type { Queue } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { printable } from './table.ts'
 
-/** Tools for commands. Whatever is opened is closed when the command ends. */
+/** What commands may use. Everything that is opened is closed when the command ends. */
 export interface OperatorTools {
   readonly config: Config
   readonly clock: Clock
@@ -15,19 +15,19 @@ export interface OperatorTools {
   /** The operator's name in the audit log. */
   readonly operator: string
   /**
-   * The server of DATABASE_URL, otherwise the embedded one of DATA_DIR, which is started if the product is not running.
+   * The server of DATABASE_URL; otherwise the embedded one of DATA_DIR, which is started if the product is not running.
    */
   connection(): Promise<Connection>
-  /** The migrated database. Changes are recorded as the operator's. */
+  /** The migrated database. Changes are recorded as made by the operator. */
   database(): Promise<Database>
-  /** The queue of all background work. The caller must stop it. */
+  /** The queue of background work. The caller must stop it. */
   openQueue(): Promise<Queue>
 }
 
 /** The result of a command, for people and for programs. */
 export interface Answer {
   readonly text: readonly string[]
-  /** JSON; dates are strings. */
+  /** The result as JSON; dates are strings. */
   readonly data: unknown
   /** The command was valid but could not be carried out: exit code 1. */
   readonly isFault?: boolean
@@ -40,7 +40,10 @@ export class OperatorFault extends Error {
 
 /** A parsed command. */
 export interface Action {
-  /** A question that names what will be lost; undefined if nothing is. @throws OperatorFault */
+  /**
+   * Returns a question that names what will be lost; undefined if nothing will.
+   * @throws OperatorFault
+   */
   ask(tools: OperatorTools): Promise<string | undefined>
   /** @throws OperatorFault */
   run(tools: OperatorTools): Promise<Answer>
@@ -48,11 +51,14 @@ export interface Action {
 
 export interface OperatorCommand {
   readonly name: string
-  /** Syntax after the name. */
+  /** Syntax of the arguments. */
   readonly usage: string
   /** One paragraph, for `help`. */
   readonly about: string
-  /** Undefined if the command is not written so. @param wrong is told which word or option is wrong, where that is known */
+  /**
+   * Parses the arguments; undefined if the syntax is wrong.
+   * @param wrong is called with the reason, if a certain word or option is wrong
+   */
   understand(args: readonly string[], wrong?: (why: string) => void): Action | undefined
 }
 
@@ -62,7 +68,10 @@ export interface CommandFamily {
   readonly commands: readonly OperatorCommand[]
 }
 
-/** Says which word or option of a command is wrong and why, in a sentence. */
+/**
+ * Reports which word or option of a command is wrong and why, in a sentence. Returns undefined, so that parsers can
+ * return its result.
+ */
 export type Wrong = (why: string) => undefined
 
 export interface CommandParts<Asked> {
@@ -70,13 +79,13 @@ export interface CommandParts<Asked> {
   readonly usage?: string
   readonly about: string
   readonly options?: ParseArgsOptionsConfig
-  /** Undefined if the command is not written so. */
+  /** Parses words and options; undefined if the syntax is wrong. */
   readonly read: (
     words: readonly string[],
     options: Readonly<Record<string, unknown>>,
     wrong: Wrong,
   ) => Asked | undefined
-  /** Returns the question of an irreversible command; it names what will be lost. */
+  /** For irreversible commands: returns a question that names what will be lost. */
   readonly ask?: (asked: Asked, tools: OperatorTools) => Promise<string | undefined>
   readonly run: (asked: Asked, tools: OperatorTools) => Promise<Answer>
 }
@@ -104,10 +113,10 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig, wrong:
   }
 }
 
-/** Parser of commands without arguments. */
+/** Parser for commands without arguments. */
 export const nothing = (words: readonly string[]) => (words.length === 0 ? {} : undefined)
 
-/** Tells of each value the first fault that its schema finds, under the name that `usage` gives it. */
+/** Reports the first fault of each value, under the name that `usage` has for it. */
 export function valueFaults(error: z.ZodError, names: Readonly<Record<string, string>>, wrong: Wrong): undefined {
   for (const { path, message } of error.issues) {
     const name = names[String(path[0])]
@@ -115,7 +124,7 @@ export function valueFaults(error: z.ZodError, names: Readonly<Record<string, st
   }
 }
 
-/** The id of a group, a person or a subscription; tells what is none. */
+/** Reads the id of a group, a person or a subscription; reports an invalid one. */
 export function readId(text: string | undefined, what: string, wrong: Wrong): string | undefined {
   if (text === undefined || z.uuid().safeParse(text).success) return text
   return wrong(`${printable(text)} is no id of a ${what}.`)

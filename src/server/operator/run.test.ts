@@ -40,13 +40,13 @@ const made = [
 ]
 
 async function run(words: string[], agree?: Terminal['agree']) {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const terminal = {
     out: (text: string) => {
-      said.out += text
+      output.out += text
     },
     err: (text: string) => {
-      said.err += text
+      output.err += text
     },
   }
   const code = await runCommand(words, {
@@ -54,7 +54,7 @@ async function run(words: string[], agree?: Terminal['agree']) {
     tools: {} as OperatorTools,
     terminal: agree ? { ...terminal, agree } : terminal,
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 describe('a command', () => {
@@ -65,9 +65,9 @@ describe('a command', () => {
   })
 
   it('that is irreversible asks first, and does nothing if nobody can be asked', async () => {
-    const asked: string[] = []
+    const questions: string[] = []
     const saying = (answer: boolean) => async (question: string) => {
-      asked.push(question)
+      questions.push(question)
       return answer
     }
 
@@ -75,12 +75,12 @@ describe('a command', () => {
     expect(await run(['destroy'], saying(false))).toMatchObject({ code: 1, err: 'Nothing was done.\n' })
     expect(done).toEqual([])
     expect(await run(['destroy'], saying(true))).toMatchObject({ code: 0 })
-    expect(asked).toEqual(['Destroy everything?', 'Destroy everything?'])
+    expect(questions).toEqual(['Destroy everything?', 'Destroy everything?'])
     expect(await run(['destroy', '--yes'])).toMatchObject({ code: 0, out: 'Destroyed.\n' })
     expect(done).toHaveLength(2)
   })
 
-  it('that fails says why, in a sentence', async () => {
+  it('reports in a sentence why it failed', async () => {
     expect(await run(['break', '--json'])).toEqual({ code: 1, out: '', err: 'It is whole.\n' })
   })
 
@@ -93,7 +93,7 @@ describe('a command', () => {
     },
   )
 
-  it('that is misspelled gets a suggestion', async () => {
+  it('gets a suggestion if it is misspelled', async () => {
     expect(await run(['shows'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean show?') })
     expect(await run(['__proto__'])).toMatchObject({ code: 2 })
   })
@@ -120,7 +120,7 @@ describe('all commands', () => {
   })
 })
 
-describe('arguments with a wrong syntax', () => {
+describe('arguments with wrong syntax', () => {
   it.each([
     [['accept']],
     [['accept', 'x']],
@@ -167,7 +167,7 @@ describe('a wrong value', () => {
     ['record --last 0', '--last: must be at least 1'],
     ['record --last few', '--last: must be a number'],
     [`record --group ${id} --user ${id}`, '--group and --user exclude each other'],
-  ])('is named before the usage, with what is wrong of it: %s', async (line, why) => {
+  ])('is named before the usage, with its fault: %s', async (line, why) => {
     const words = line.split(' ')
     let err = ''
     const terminal = {

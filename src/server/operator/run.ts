@@ -5,7 +5,7 @@ import { type Action, type CommandFamily, type OperatorCommand, OperatorFault, t
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** True if the operator agrees. Undefined if nobody can be asked. */
+  /** Resolves to true if the operator agrees. Missing if nobody can be asked. */
   agree?(question: string): Promise<boolean>
 }
 
@@ -14,7 +14,7 @@ const flags = ['--json', '--yes', '--help'] as const
 
 /**
  * Runs a command.
- * @returns the exit code: 0 done, 1 failed, 2 not understood
+ * @returns the exit code: 0 done, 1 failed, 2 syntax error
  */
 export async function runCommand(
   words: readonly string[],
@@ -76,7 +76,7 @@ async function agreed(
   return false
 }
 
-/** Asks at a terminal; only "yes" agrees. Undefined if input or output is not a terminal. */
+/** Asks at a terminal; only "yes" agrees. Returns undefined if input or output is not a terminal. */
 export function askAt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Terminal['agree'] {
   if (!input.isTTY || !output.isTTY) return undefined
   return async (question) => {

@@ -41,5 +41,5 @@ function cellText(value: Cell): string {
   return typeof value === 'number' ? String(value) : printable(value)
 }
 
-/** Counts one column per character, which is right for most names. */
+/** Counts one column per code point, which is right for most names. */
 const width = (text: string) => [...text.normalize('NFC')].length

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openTools } from './tools.ts'
 
-it('a warning stands beside the answer, which programs read from standard output', async () => {
+it('a warning goes to standard error, because programs read the answer from standard output', async () => {
   const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => err.mockRestore())
   const tools = openTools(readConfig({}), 'somebody', {} as never)

@@ -13,7 +13,7 @@ export function openTools(
   operator: string,
   work: WorkTable,
 ): OperatorTools & { close(): Promise<void> } {
-  // Standard output is the answer's, which programs read.
+  // Log to standard error: programs read the answer from standard output.
   const log = createLog('warn', process.stderr)
   const opened: (() => Promise<void>)[] = []
   let connection: Promise<Connection> | undefined

@@ -32,7 +32,7 @@ export interface OptionDependencies {
   readonly resolvesNames: boolean
 }
 
-/** The lists that forms offer, in the reader's language. */
+/** Handlers for the choices that forms offer, in the reader's language. */
 export function optionHandlers({
   register,
   readerOf,
@@ -84,7 +84,7 @@ export function optionHandlers({
   }
 }
 
-/** Includes the terms of delivery, unless they simply allow it. */
+/** Includes the terms of delivery, unless they allow it without conditions. */
 function sourceOption(one: RegisteredSource, life: SourceOverview | undefined, locale: Locale) {
   const { id, name, maintainer } = one.source
   const { allowed, unstated, clause } = licenceOf(one)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { deviceOptions } from './device-options.ts'
 
-it('a model that takes no names says so, and one that takes everything in its format says nothing', () => {
-  const said = (id: string, locale: 'de' | 'en') =>
+it('a model that takes no names says so; one that takes everything in its format says nothing', () => {
+  const limitsOf = (id: string, locale: 'de' | 'en') =>
     deviceOptions(locale).find(({ value }) => value === id)?.description ?? ''
 
-  expect(said('mikrotik.64-mb', 'en')).toMatch(/^At most [\d,]+ addresses\. Takes no domains\. /)
-  expect(said('mikrotik.64-mb', 'de')).toContain('Nimmt keine Domains.')
+  expect(limitsOf('mikrotik.64-mb', 'en')).toMatch(/^At most [\d,]+ addresses\. Takes no domains\. /)
+  expect(limitsOf('mikrotik.64-mb', 'de')).toContain('Nimmt keine Domains.')
   const whole = deviceOptions('en').filter(({ description }) => !description.includes('Takes no'))
   expect(whole.length).toBeGreaterThan(0)
 })

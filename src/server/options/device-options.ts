@@ -32,11 +32,11 @@ export const deviceOptions = (locale: Locale) =>
     return [{ value: id, text: `${vendor} ${name}`, description: sentences.join(' '), formats: written }]
   })
 
-/** The contents of its usual format that this model does not take. */
+/** Names the contents of its usual format that this model does not accept. */
 function lackText([usual]: readonly TargetFormatId[], { lists }: Device['limits'], locale: Locale): string[] {
   const format = usual && outputOf(usual)
-  const held = new Set(format && [...kindsOf(format)].flatMap((kind) => deviceListOf(kind) ?? []))
-  const lacking = deviceLists.filter((list) => held.has(list) && lists[list] === undefined)
+  const formatLists = new Set(format && [...kindsOf(format)].flatMap((kind) => deviceListOf(kind) ?? []))
+  const lacking = deviceLists.filter((list) => formatLists.has(list) && lists[list] === undefined)
   if (lacking.length === 0) return []
   const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
     lacking.map((list) => listNames[list][locale]),
@@ -44,7 +44,7 @@ function lackText([usual]: readonly TargetFormatId[], { lists }: Device['limits'
   return [locale === 'de' ? `Nimmt keine ${names}.` : `Takes no ${names}.`]
 }
 
-/** A sentence about the limits; none if the number of entries is unknown. */
+/** A sentence about the limits; empty if the number of entries is unknown. */
 function limitText({ lists, entries }: Device['limits'], locale: Locale): string[] {
   const number = (n: number) => n.toLocaleString(locale)
   const each = (Object.entries(lists) as [DeviceList, NonNullable<Device['limits']['lists'][DeviceList]>][]).flatMap(

@@ -14,7 +14,7 @@ const groups: Readonly<Record<ProductSort, LocalizedText>> = {
   file: { de: 'Dateien für alles andere', en: 'Files for everything else' },
 }
 
-/** The formats by the sort of product that reads them, each with the name of its sort. */
+/** Formats with the kind of product that reads them. */
 export function grouped(ids: readonly TargetFormatId[]): { id: TargetFormatId; group: LocalizedText }[] {
   return productSorts.flatMap((sort) =>
     ids.flatMap((id) => (outputOf(id)?.readBy === sort ? [{ id, group: groups[sort] }] : [])),

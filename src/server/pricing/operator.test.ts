@@ -28,11 +28,11 @@ afterAll(async () => {
 const commercial = sources.find((one) => one.commercial && !('demo' in one))?.id as string
 const free = sources.find((one) => !one.commercial && one.licence.redistribution !== 'no')?.id as string
 const shown = async (id: string) => (await demo.json('GET', `/api/web/feeds/details/${id}?groupID=${group}`)).body[0]
-/** After five seconds, every process knows a new price. */
+/** After five seconds, every process knows a new price, so skip six. */
 const later = () => app.clock.skip(6000)
 
 describe('prices', () => {
-  it('stay the demo’s until operators set some, whatever else they set', async () => {
+  it("are the demo's until operators set prices, whatever else they set", async () => {
     const made = (await demo.json('GET', '/api/pricing')).body
     expect(made.demo).toBe(true)
 
@@ -50,7 +50,7 @@ describe('prices', () => {
     expect((await demo.json('GET', '/api/pricing')).body).toEqual(made)
   })
 
-  it('are none at all once operators say so', async () => {
+  it('are none at all after operators have removed them', async () => {
     const { out } = await operator.run('set-product-prices', 'none')
 
     expect(out).toBe(
@@ -92,7 +92,7 @@ describe('prices', () => {
     expect((await operator.run('set-price', commercial, 'unknown')).out).toBe('Nothing differs.\n')
   })
 
-  it('that make no sense are refused, and nothing changes', async () => {
+  it('are refused if they make no sense, and nothing changes', async () => {
     const before = await operator.json('prices')
 
     expect((await operator.run('set-price', 'no.such', '1')).err).toContain('No source of the catalogue')
@@ -133,7 +133,7 @@ describe('licences of sources', () => {
     })
     expect((await operator.run('source', free)).out).toContain('Our contract (set by an operator)')
     expect((await operator.run('sources', free)).out).toMatch(/Our contract +\w+ +no$/m)
-    // Each process registers the sources again.
+    // Each start registers the sources again, which must not reset them.
     await sourceRegister(app.database.pool, sources).sync()
     expect((await shown(free)).licenceTerms.name).toBe('Our contract')
 
@@ -148,7 +148,7 @@ describe('licences of sources', () => {
     [['set-licence', free, '--url', 'javascript:alert(1)']],
     [['set-licence', '--name', 'x']],
     [['reset-licence']],
-  ])('are not touched by what is not understood: %o', async (words) => {
+  ])('stay unchanged after a command with wrong syntax: %o', async (words) => {
     expect((await operator.run(...words)).code).toBe(2)
   })
 })

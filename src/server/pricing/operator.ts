@@ -24,7 +24,7 @@ async function terms({ database }: OperatorTools) {
   return termsStore(db)
 }
 
-/** @throws OperatorFault if prices come from a file, which commands do not change */
+/** @throws OperatorFault if prices come from a file, which commands must not change */
 function refuseFile({ config }: OperatorTools): void {
   const { pricesFile } = config.sources
   if (pricesFile === undefined) return
@@ -98,7 +98,10 @@ async function fileTerms(file: string) {
   return (await termsIn(file)).prices
 }
 
-/** @throws OperatorFault naming every fault in it */
+/**
+ * Reads a file of terms.
+ * @throws OperatorFault naming every fault in it
+ */
 async function termsIn(file: string) {
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new OperatorFault(`${printable(file)} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
@@ -186,13 +189,13 @@ const setLicence = command({
     'subscriptions deliver follows within five minutes',
   options: Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' as const }])),
   read([id, ...more], options, wrong) {
-    const given = Object.entries(flags).flatMap(([flag, name]) =>
+    const licenceFlags = Object.entries(flags).flatMap(([flag, name]) =>
       options[flag] === undefined ? [] : [[name, options[flag]]],
     )
-    const facts = LicenceFacts.omit({ stated: true }).partial().safeParse(Object.fromEntries(given))
+    const facts = LicenceFacts.omit({ stated: true }).partial().safeParse(Object.fromEntries(licenceFlags))
     const names = Object.fromEntries(Object.entries(flags).map(([flag, name]) => [name, `--${flag}`]))
     if (!facts.success) return valueFaults(facts.error, names, wrong)
-    return id && more.length === 0 && given.length > 0 ? { id, facts: facts.data } : undefined
+    return id && more.length === 0 && licenceFlags.length > 0 ? { id, facts: facts.data } : undefined
   },
   async run({ id, facts }, tools) {
     refuseUnknown(id)
@@ -245,9 +248,9 @@ const importTerms = command({
   options: { check: { type: 'boolean', default: false } },
   read: ([file, ...more], { check }) => (file && more.length === 0 ? { file, check: check === true } : undefined),
   async run({ file, check }, tools) {
-    const given = await termsIn(file)
+    const terms = await termsIn(file)
     if (!check) refuseFile(tools)
-    return changed(tools, (now) => ({ prices: given.prices, licences: given.licences ?? now.licences }), check)
+    return changed(tools, (now) => ({ prices: terms.prices, licences: terms.licences ?? now.licences }), check)
   },
 })
 

@@ -10,12 +10,13 @@ export interface PriceBook {
   current(): Promise<PriceList>
 }
 
-/** Within this time every process knows of a change. */
+/** Prices are cached this long, so every process knows a change within this time. */
 const KEPT_MS = 5000
 
 /**
- * The prices of the operator's file, if one is configured, until the next start; otherwise those that operators have
- * set; otherwise the demo's. @throws naming every fault in the file
+ * Opens the prices: those of the operator's file, if one is configured, until the next start; otherwise those that
+ * operators have set by commands; otherwise the demo's.
+ * @throws naming every fault in the file
  */
 export async function openPriceBook(
   db: Db,

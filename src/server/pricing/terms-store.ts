@@ -9,14 +9,16 @@ import { keptPrices } from './price-book.ts'
 
 /** A changed value; null means none. */
 export interface TermsChange {
-  /** `price acme.feed`, `product prices`, `licence acme.feed` */
+  /** For example `price acme.feed`, `product prices`, `licence acme.feed`. */
   readonly what: string
   readonly before: unknown
   readonly after: unknown
 }
 
 export interface Terms {
-  /** Undefined while operators have set none, and the demo's apply; an empty list says that nothing has a price. */
+  /**
+   * Undefined while operators have set none, so that the demo's apply. An empty list means that nothing has a price.
+   */
   readonly prices: PriceList | undefined
   /** Licences that operators have corrected, by source id. */
   readonly licences: ReadonlyMap<string, LicenceTerms>
@@ -36,7 +38,7 @@ export function termsStore(db: Db) {
   return {
     read: (): Promise<Terms> => read(db),
 
-    /** @param dry returns what would change without changing it */
+    /** @param dry true only returns what would change */
     change: (revise: (now: Terms) => Terms, { dry = false } = {}): Promise<TermsChange[]> =>
       db.transaction().execute(async (trx) => {
         // Serialises changes, so that none is lost.
@@ -78,7 +80,7 @@ function differences(before: Terms, after: Terms): TermsChange[] {
   const [was, becomes] = [before.prices?.sources ?? {}, after.prices?.sources ?? {}]
   const priced = [...new Set([...Object.keys(was), ...Object.keys(becomes)])].sort()
   for (const id of priced) compare(`price ${id}`, was[id], becomes[id])
-  // An empty list is a change where there was none: the demo's prices no longer apply.
+  // The first empty list is a change too: the demo's prices no longer apply.
   compare('product prices', before.prices?.product ?? (priced.length > 0 ? [] : undefined), after.prices?.product)
   for (const id of [...new Set([...before.licences.keys(), ...after.licences.keys()])].sort()) {
     compare(`licence ${id}`, before.licences.get(id), after.licences.get(id))

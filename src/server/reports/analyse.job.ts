@@ -28,14 +28,15 @@ export interface AnalyseDependencies {
   readonly analyst: Analyst
   readonly clock: Clock
   readonly add: Queue<typeof reportWork>['add']
-  /** Writes what the sensors of a group saw to the report's blob. */
+  /** For a standing report: writes what the group's sensors saw to the report's blob. */
   readonly gather: (assignment: Assignment, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Makes the report of an upload, a profile, the demo log or kept sightings. It ends either complete with its evidence or failed with a
- * message for whoever waits. If it is killed, it starts again; the assignment's fencing token keeps a worker that was
- * believed dead from writing. All times are relative to the upload, so that a second run gives the same report.
+ * Makes the report of an upload, a profile, the demo log or stored sightings. It ends either complete with its
+ * evidence, or failed with a message for the user. After a kill it starts again; the assignment's fencing token keeps a
+ * worker that was believed dead from writing. All times are relative to the upload, so that a second run gives the same
+ * report.
  */
 export function analyseWorker(dependencies: AnalyseDependencies) {
   const {
@@ -56,10 +57,10 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     if (!assignment) return run.log.info({ taskId }, 'nothing to do any more')
     let lease: IndexLease | undefined
     try {
-      const { groupId, kind, request: asked, createdAt } = assignment
-      // A standing report is made again and again of what was named once.
+      const { groupId, kind, request: reportRequest, createdAt } = assignment
+      // A standing report is made again and again from sources that were named once, long ago.
       const askedAt = kind === 'standing' ? 0 : createdAt
-      const { ids, awaited } = await sources.customs.find(groupId, asked.currentSources, askedAt)
+      const { ids, awaited } = await sources.customs.find(groupId, reportRequest.currentSources, askedAt)
       if (awaited.length > 0) {
         const startAfter = new Date(clock.now() + customsAskedEveryMs)
         await add('analyse-upload', { taskId }, { key: taskId, startAfter })
@@ -78,14 +79,14 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       await files.remove(assignment.blob)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('report.failed')
-      // A fault of the upload itself does not go away with a retry.
+      // A retry does not help if the upload itself is at fault.
       const final = problem.code.startsWith('upload.')
       if (final || (run.last && !run.signal.aborted)) await reports.fail(assignment, problem)
       if (!final) throw error
       run.log.info({ taskId, code: problem.code, ...problem.values }, 'upload refused')
     } finally {
       lease?.release()
-      // Its file is made anew for each attempt.
+      // The file of a standing report is written anew for each attempt.
       if (assignment.kind === 'standing') await files.remove(assignment.blob)
     }
   }
@@ -110,7 +111,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     let telling = Promise.resolve()
     let heard = performance.now()
     let isRead = false
-    // A thread that is busy or stuck cannot check for cancellation, so this checks for it.
+    // A busy or stuck thread cannot check for cancellation, so check here.
     const watch = setInterval(async () => {
       if (!isRead && performance.now() - heard > silentMs) withdrawn.abort(new Problem('upload.stalled'))
       else if (!(await reports.isHeld(assignment).catch(() => true))) withdrawn.abort(new Withdrawn())
@@ -143,7 +144,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           },
         },
       )
-      // What takes time from here on is the database, and no fault of the upload.
+      // From here on only the database can take long, which is not a fault of the upload.
       isRead = true
       await telling
       const catalogued = new Set(
@@ -162,21 +163,24 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
 
 /** Interval of checks for cancellation. */
 const watchEveryMs = 1000
-/** Give up work without progress for this long: no stage of an honest log is silent for a fraction of it. */
+/**
+ * An analysis without progress for this long is given up. No stage of a real log takes even a fraction of that without
+ * progress.
+ */
 const silentMs = 180_000
 /** Interval at which a waiting report checks whether its custom sources were collected. */
 const customsAskedEveryMs = 1000
 
-/** The report was cancelled or given to another worker. */
+/** The report was cancelled or is now another worker's. */
 class Withdrawn extends Error {}
 
-/** The newest index, once it contains what was collected of these sources. */
+/** Leases the newest index once it contains what was collected from these sources. */
 async function newestIndex(service: SourceService, ids: readonly string[], signal: AbortSignal): Promise<IndexLease> {
   const { index, register } = service
   const ready = await index.acquireNewest()
   if (ready) {
-    const held = new Set(ready.reader.sources.map(({ id }) => id))
-    const missing = ids.filter((id) => !held.has(id))
+    const indexed = new Set(ready.reader.sources.map(({ id }) => id))
+    const missing = ids.filter((id) => !indexed.has(id))
     const states = await Promise.all(missing.map((id) => register.byId(id)))
     if (states.every((one) => (one?.appliedAt ?? null) === null)) return ready
     ready.release()

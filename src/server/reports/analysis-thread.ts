@@ -33,13 +33,13 @@ import type { Assignment, Stage } from './assignment.ts'
 
 export interface AnalysisOrder {
   readonly assignment: Pick<Assignment, 'taskId' | 'kind' | 'name' | 'request' | 'blob' | 'createdAt'>
-  /** The index file to match with; the caller keeps it until the answer. */
+  /** The index file to match with; the caller keeps it open until the answer. */
   readonly index: { readonly path: string; readonly version: number }
-  /** Lists are sent only if they have changed since the previous order. */
+  /** Warning lists; `lists` is sent only if they have changed since the previous order. */
   readonly warnings: { readonly digest: string; readonly lists?: readonly WarningList[] }
   /** Lists of the report's group and those of groups above that apply to it. */
   readonly own?: readonly ReportList[]
-  /** The sources to compare. The report reveals nothing of other sources in the index. */
+  /** The sources to compare. The report must not reveal other sources of the index. */
   readonly facts: readonly SourceFacts[]
   /** Looks by source that may be newer than the index. */
   readonly looks: ReadonlyMap<string, NewestLook>
@@ -56,7 +56,7 @@ export type AnalysisMessage =
       readonly own: readonly OwnObservable[]
       readonly passedOwn: readonly OwnObservable[]
     }
-  /** First of the whole log, then of what passed. */
+  /** Evidence: first that of the whole log, then that of passed events. */
   | { readonly evidence: readonly Evidence[]; readonly isPassed: boolean }
   | { readonly done: true }
   | { readonly problem: Refusal }
@@ -68,13 +68,13 @@ export interface Refusal {
   readonly values: Problem['values']
 }
 
-/** Messages that the caller may send during an order. */
+/** Messages to the thread during an order. */
 export type AnalysisSignal = AnalysisOrder | { readonly more: true }
 
 const progressEveryMs = 250
 const evidenceBatch = 2000
 /**
- * Number of observables kept, the most frequent ones: nobody pages through more, and a million would fill the database.
+ * Limit of kept observables, the most frequent first: nobody pages through more, and a million would fill the database.
  */
 const mostEvidence = 100_000
 /** Number of own-list matches that are shown individually. */
@@ -188,7 +188,7 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
     sources: facts,
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
-    // A source collected for this report has listings since then, and the index was built a little later.
+    // The later time counts: a source collected for this report is in an index that is newer than the upload.
     options: { now: Math.max(assignment.createdAt, index.builtAt), winnowPrices: prices.product },
   }
 }
@@ -205,7 +205,7 @@ function ownList({ id, name, effect, inherited, values }: ReportList): OwnList {
   }
 }
 
-/** The index with only the sources that have facts, and with newer looks at them. */
+/** The index restricted to the sources with facts, and with newer looks at them. */
 function indexOf({ index, facts, looks }: AnalysisOrder): IndexReader {
   if (opened?.version !== index.version) {
     opened?.close()
@@ -241,7 +241,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
   if (assignment.blob === undefined) throw new Error('an upload without a file')
   blobs ??= await openBlobs(workerData.blobs)
   const paths = await blobs.paths?.(assignment.blob)
-  /** Reads the file from its start, and counts from there. */
+  /** Reads the file from its start, and counts the bytes from there. */
   const inPlace = (): InPlaceFile => {
     const file = openInPlace(paths ?? [])
     taken = 0
@@ -255,7 +255,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
   return { content: counted(await blobs.read(assignment.blob)), taken: () => taken, ...(paths && { inPlace }) }
 }
 
-/** Sends batches only when the caller has stored the previous one, so that none pile up. */
+/** Sends the next batch only after the caller has stored the previous one, so that none pile up. */
 async function sendEvidence(evidence: EvidenceTable, isPassed: boolean): Promise<void> {
   let batch: Evidence[] = []
   const flush = async () => {

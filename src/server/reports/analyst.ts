@@ -10,10 +10,10 @@ export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
 export interface FinishedAnalysis {
   readonly report: Report
   readonly detectedFormat: string
-  /** Matches with own lists, by outcome, then most frequent first; limited in number. */
+  /** Matches with own lists, ordered by outcome, then by frequency; limited in number. */
   readonly own: readonly OwnObservable[]
   readonly passedOwn: readonly OwnObservable[]
-  /** Of the whole log, then of what passed. Each must be read once, to its end, in this order. */
+  /** Evidence of the whole log, then of passed events. Read each once, to its end, in this order. */
   readonly evidence: AsyncIterable<Evidence>
   readonly passedEvidence: AsyncIterable<Evidence>
 }
@@ -35,8 +35,8 @@ const idleMs = 60_000
 const usualHeapMb = 768
 
 /**
- * What is kept of one log in memory: far more than real logs need. It is outside the heap, whose limit does not count it, and takes about
- * a gigabyte at most: docs/decisions/0397.
+ * Limits of what one log may keep in memory: far more than real logs need. This memory is outside the heap, whose limit
+ * does not count it, and takes at most about a gigabyte: docs/decisions/0397.
  */
 const usualKeptMost: KeptMost = { values: 4_000_000, valueBytes: 256 * 2 ** 20, hours: 10_000_000 }
 
@@ -52,9 +52,9 @@ export function createAnalyst(blobs: BlobPlace, limits: AnalystLimits = {}): Ana
   const busy = new Set<Desk>()
   return {
     async analyse(order, options) {
-      const found = idle.pop()
-      clearTimeout(found?.timer)
-      const desk = found?.desk ?? openDesk({ blobs, keptMost }, heapMb)
+      const idleDesk = idle.pop()
+      clearTimeout(idleDesk?.timer)
+      const desk = idleDesk?.desk ?? openDesk({ blobs, keptMost }, heapMb)
       busy.add(desk)
       const over = () => {
         if (!busy.delete(desk)) return
@@ -78,7 +78,7 @@ export function createAnalyst(blobs: BlobPlace, limits: AnalystLimits = {}): Ana
 }
 
 interface Desk {
-  /** Calls `over` when the thread can take the next order. */
+  /** Runs an order. Calls `over` when the thread can take the next one. */
   analyse(...given: [...Parameters<Analyst['analyse']>, over: () => void]): Promise<FinishedAnalysis>
   stop(): Promise<void>
 }
@@ -98,7 +98,7 @@ function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost
     return started
   }
 
-  /** A thread takes no further orders; the next one starts another, which has no warning lists yet. */
+  /** Stops using a thread. The next order starts another one, which has no warning lists yet. */
   function leave(worker: Worker): void {
     if (thread !== worker) return
     thread = undefined
@@ -127,7 +127,7 @@ function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost
       }
       const died = (code: number) => end(new Error(`the analysis thread ended with code ${code}`))
       const abort = () => {
-        // The thread does not react; the next order gets a new one.
+        // The thread does not react, so the next order gets a new one.
         leave(worker)
         end(signal.reason)
         void worker.terminate()
@@ -158,7 +158,7 @@ function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost
 
 type Batch = Extract<AnalysisMessage, { evidence: unknown }>
 
-/** Requests a new batch for each one read, so that batches come as fast as they are consumed. */
+/** Requests a new batch for each one that was read, so that batches come as fast as they are consumed. */
 class BatchQueue {
   readonly #next: () => void
   #batch: Batch | undefined

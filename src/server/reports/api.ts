@@ -187,7 +187,7 @@ async function* asLines(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerat
 }
 
 async function* asCsv(pages: AsyncIterable<readonly Evidence[]>): AsyncGenerator<string> {
-  // The byte order mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   yield `\ufeff${toCsv([hitHead])}`
   for await (const page of pages) yield toCsv(page.flatMap(hitRows))
 }

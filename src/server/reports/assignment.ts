@@ -5,7 +5,7 @@ import type { StandingDays } from '../../domain/standing.ts'
 export type ReportKind = 'upload' | 'profile' | 'demo' | 'standing'
 export type Stage = Progress['stage']
 
-/** An unfinished upload can be continued, and a failed one retried, for this time. */
+/** For this time an unfinished upload can be continued, and a failed one retried. */
 export const KEPT_MS = 7 * 86_400_000
 
 /** A report that a worker has taken on. All of the worker's writes contain its fencing token (`fence`). */
@@ -15,13 +15,13 @@ export interface Assignment {
   readonly kind: ReportKind
   readonly name: string
   readonly request: ReportRequest
-  /** Undefined for a profile and the demo log. */
+  /** Name of the uploaded file's blob; undefined for a profile and the demo log. */
   readonly blob: string | undefined
   readonly detectedFormat: string | undefined
   /** Time of the upload, ms since the epoch; used for log times without a year. */
   readonly createdAt: number
   readonly fence: number
-  /** Of a standing report: the days that it is about; undefined for one that stands no more. */
+  /** For a standing report: number of days that it covers; undefined if another report has replaced it. */
   readonly standingDays: StandingDays | undefined
 }
 

@@ -11,7 +11,7 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
   const now = () => new Date(clock.now())
   return {
     /**
-     * Moves reports to the bin, all or none, and ends their work. The files are deleted at once.
+     * Moves reports to the bin, all or none, and ends their work. Their files are deleted permanently.
      * @returns the blobs to delete; undefined if a report is not in this group
      */
     async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
@@ -65,7 +65,8 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
     purge: (leftOut?: LeftOut): Promise<number> => purgeBin(db, 'report', oldestInBin(clock), leftOut),
 
     /**
-     * Ends unfinished uploads, and the use of files of failed reports, after a week, group by group.
+     * Ends uploads that were not finished within a week, and releases the files of failed reports after a week, group
+     * by group.
      * @returns their number
      */
     async expire(leftOut?: LeftOut): Promise<number> {

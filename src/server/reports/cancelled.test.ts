@@ -20,7 +20,7 @@ writeFileSync(path, createIndexBuilder({ now }).build([{ id: 'all', rejected: 0 
 const order = () =>
   analysisOrder(path, { kind: 'demo', createdAt: now }, { warnings: { digest: 'the same', lists: [] } })
 
-it('a report is made right after another one was cancelled, also if nothing of the warning lists has changed', async () => {
+it('a report is made right after another one was cancelled, even if the warning lists have not changed', async () => {
   const withdrawn = new AbortController()
   const cancelled = analyst.analyse(order(), {
     signal: withdrawn.signal,

@@ -3,9 +3,9 @@ import { type RegisteredSource, withoutDemo } from '../sources/register.ts'
 type Compared = Pick<RegisteredSource, 'origin' | 'source' | 'listed'>
 
 /**
- * The sources that a report compares, of those that its group may see. Samples and copies of other sources are left
- * out, unless the organisation says that it uses them. The demo compares demo sources only, because the home page shows
- * its figures.
+ * The sources that a report compares, out of those that its group may see. Samples and copies of other sources are left
+ * out, unless the organisation states that it uses them. The demo report compares only demo sources, because the home
+ * page shows its figures.
  */
 export function comparedSources<One extends Compared>(
   seen: readonly One[],

@@ -39,7 +39,7 @@ it('a demo report has the figures of the home page, at any hour', async () => {
   const group = `groupID=${one.groups.root}`
   const place = '/api/web/uploads/files/results'
   const { body } = await visitor.json('POST', `${place}/demo?${group}`)
-  // The stream ends with the work.
+  // The progress stream ends when the work ends.
   await (await visitor.fetch(`${place}/${body.taskID}/progress?${group}`)).text()
   const { report } = (await visitor.json('GET', `${place}/${body.taskID}?${group}`)).body
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A finished report with this evidence, of the whole log and of what passed. */
+/** A finished report with this evidence, for the whole log and for passed events. */
 async function reportWith(evidence: readonly Evidence[], passedEvidence: readonly Evidence[] = []): Promise<string> {
   const taskId = crypto.randomUUID()
   const request = { cOrg: defaultOrganisation, currentSources: [] } as never
@@ -66,7 +66,7 @@ const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
     }),
   }
 })
-/** What passed was seen at other times, so that its counts and matches differ. */
+/** Passed events have other times, so their counts and matches differ. */
 const passedEvidence = evidence.slice(0, 200).map((one, n) => {
   const { verdict, matches } = evidence[299 - n] as Evidence
   return { ...one, count: Math.ceil(one.count / 2), verdict, matches }
@@ -78,7 +78,7 @@ it('finds exactly what a filter describes, and sorts it', async () => {
   const taskId = await reportWith(evidence, passedEvidence)
   for (let round = 0; round < 150; round++) {
     const maybe = <T>(value: T) => (random() < 0.4 ? value : undefined)
-    const asked: Omit<EvidencePage, 'groupId' | 'taskId' | 'offset' | 'limit'> = {
+    const pageOptions: Omit<EvidencePage, 'groupId' | 'taskId' | 'offset' | 'limit'> = {
       verdicts: maybe([oneOf(verdicts)]),
       source: maybe(oneOf(['a', 'b', 'c', 'none'])),
       states: maybe([oneOf(hitStates), oneOf(hitStates)]),
@@ -91,7 +91,7 @@ it('finds exactly what a filter describes, and sorts it', async () => {
       descending: random() < 0.5,
     }
 
-    const found = await reports.evidence({ id: userId }, { ...place(taskId), ...asked, ...whole })
+    const matching = await reports.evidence({ id: userId }, { ...place(taskId), ...pageOptions, ...whole })
 
     const context = `seed ${seed}, round ${round}: ${JSON.stringify(asked)}`
     const all = asked.passed ? passedEvidence : evidence
@@ -100,10 +100,10 @@ it('finds exactly what a filter describes, and sorts it', async () => {
       asked,
     )
     expect(
-      found?.rows.map(({ value, count }) => [value, count]),
+      matching?.rows.map(({ value, count }) => [value, count]),
       context,
     ).toEqual(wanted.map(({ value, count }) => [value, count]))
-    expect(found?.total, context).toBe(wanted.length)
+    expect(matching?.total, context).toBe(wanted.length)
   }
 })
 

@@ -12,17 +12,17 @@ export interface EvidenceFilter {
   /** Undefined for all classes. */
   readonly verdicts?: readonly Verdict[] | undefined
   /**
-   * Only observables that this source matches. States, probabilities and widths then refer to its matches; without it,
-   * to those of the sources in `covered`, or else to all.
+   * Selects observables that this source matches. States, probabilities and widths then refer to its matches; without
+   * it, to the matches of the sources in `covered`, or else to all.
    */
   readonly source?: string | undefined
   readonly states?: readonly HitState[] | undefined
   readonly kind?: string | undefined
-  /** True if these sources cover it. */
+  /** `is` true selects observables that these sources cover; false, those that they do not. */
   readonly covered?: { readonly by: readonly string[]; readonly is: boolean } | undefined
-  /** True if it is matched by wide ranges only. */
+  /** True selects observables that only wide ranges match. */
   readonly wide?: boolean | undefined
-  /** True for what got through: its counts, times and matches are those of the sightings that passed. */
+  /** True selects observables that passed; counts, times and matches are then those of the passed sightings. */
   readonly passed?: boolean | undefined
   /** Text to find in values, defanged or not, and in source names. */
   readonly search?: string | undefined
@@ -43,7 +43,7 @@ const orders: Record<HitOrder, string> = {
   kind: `entry->>'kind' collate "C"`,
   verdict: `array_position(array['credible', 'doubtful', 'benign'], verdict)`,
   count: `(entry->>'count')::bigint`,
-  // ISO 8601 with equal precision sorts like the times.
+  // ISO 8601 texts of equal precision sort like the times.
   firstSeen: `entry->>'firstSeen' collate "C"`,
   lastSeen: `entry->>'lastSeen' collate "C"`,
   state: 'state',
@@ -51,7 +51,7 @@ const orders: Record<HitOrder, string> = {
   sources: 'cardinality(sources)',
 }
 
-/** Positions in `hitStates`. Older reports say `timely` instead of `verified`. */
+/** Position of a match's state in `hitStates`. Older reports have `timely` in place of `verified`. */
 const stateOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then 4
        else array_position(array['verified', 'unproven', 'late', 'expired'],
@@ -78,7 +78,9 @@ export function evidenceReader({ asUser }: Pick<Database, 'asUser'>) {
         return { total: counts[0]?.n ?? 0, rows: rows.map(({ entry }) => readEvidence(entry)) }
       }),
 
-    /** All observables in the report's order, some thousand at a time. Undefined if the report is not in this group. */
+    /**
+     * All observables in the report's order, in batches of some thousand. Undefined if the report is not in this group.
+     */
     async allEvidence(who: Actor, filter: EvidenceFilter): Promise<AsyncIterable<readonly Evidence[]> | undefined> {
       const after = (position: number) =>
         asUser(who, async (trx) => {
@@ -133,7 +135,7 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
       where strpos(folded(m->>'indicator'), folded(${term})) > 0))`)
   }
   const verdict = sql`coalesce(e.entry->>'verdict', 'credible') verdict`
-  // Unpacking the matches of hundreds of thousands of observables would take seconds.
+  // Skip unpacking the matches if no condition needs it: it takes seconds for hundreds of thousands of observables.
   if (!states && !wide && !covered && order !== 'state' && order !== 'probability') {
     return sql`
       select e.position, e.sources, e.entry, ${verdict} from report_evidence e where ${sql.join(conditions, sql` and `)}`

@@ -23,7 +23,7 @@ const always = { from: 0, until: Number.POSITIVE_INFINITY, dated: true, present:
 builder.add({ kind: 'ipv4-cidr', value: '100.20.0.0/16', source: 0, ...always })
 writeFileSync(path, builder.build([{ id: 'all', rejected: 0 }]))
 
-/** Addresses of a range that is listed, each in every hour. */
+/** Analyses a log with this many addresses of a listed range, each seen in this many hours. */
 async function analyse(addresses: number, hours: number) {
   const taskId = crypto.randomUUID()
   await blobs.write(
@@ -44,7 +44,7 @@ async function analyse(addresses: number, hours: number) {
   return report
 }
 
-it('a log with too many hours of listed observables is refused with what to do, and the next one is read', async () => {
+it('a log with too many hours of listed observables is refused with advice, and the next log is read', async () => {
   await expect(analyse(10, 20)).rejects.toMatchObject({
     code: 'upload.too-much-found',
     values: { valueLimit: 1000, hourLimit: 100 },

@@ -1,14 +1,14 @@
 import type { CoverageClasses, Evidence, Report, ReportFeed } from '../../domain/report.ts'
 
-/** Reports from before coverage was an expected number. */
+/** A report of the time before coverage was an expected number. */
 interface OlderReport extends Omit<Report, 'summary' | 'classes'> {
   readonly summary: Omit<Report['summary'], 'verified'> & { readonly timely?: number }
   readonly classes: Pick<CoverageClasses, 'IDs' | 'classes' | 'light'>
 }
 
 /**
- * Reads a stored report, perhaps of an older version. Reports from before looks were stored counted unwatched times in
- * full: their figures stay as they were, nothing in their selections counts as proven, and `olderRules` says so.
+ * Reads a stored report, possibly of an older version. Reports of the time before looks were stored count unwatched
+ * times in full. Their figures stay unchanged, nothing in their selections counts as proven, and `olderRules` is set.
  */
 export function readReport(text: string): Report {
   const stored = JSON.parse(text) as Report | OlderReport

@@ -68,7 +68,7 @@ describe('an address in the organisation’s own ranges', () => {
     expect(await observables(['100.20.30.40', '100.21.0.0/16', 'own-test.com'])).toEqual([...foreign].sort())
   })
 
-  it('is inside: what comes to it is inbound, what it sends outbound, and between two of them internal', async () => {
+  it('decides directions: traffic to it is inbound, from it outbound, and between two such addresses internal', async () => {
     const packet = (from: string, to: string, note = '') =>
       `Nov 19 10:00:00 gw kernel: [1.0] [FW ACCEPT] IN=eth0 OUT=eth1 SRC=${from} DST=${to} LEN=40 PROTO=TCP ${note}\n`
     const lines = [

@@ -11,7 +11,7 @@ const free = { source: madeUpSource, number: 2, listed: 0, groupId: null }
 it.each([
   { group: 'holder', ownFee: 1200 },
   { group: 'below', ownFee: null },
-])('tells the fee of a licence to the group that pays it: $group', ({ group, ownFee }) => {
+])('shows the fee of a licence only to the group that pays it: $group', ({ group, ownFee }) => {
   const facts = reportFacts(group, [{ ...copy, groupId: 'holder' }, free], noPrices, new Map())
 
   expect(facts).toMatchObject([{ price: 0, ownFee }, { price: 0 }])

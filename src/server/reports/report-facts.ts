@@ -4,8 +4,8 @@ import type { SourceFacts } from '../../engine/recommend/recommend.ts'
 import type { RegisteredSource } from '../sources/register.ts'
 
 /**
- * Facts about the sources that a group's report compares. `changes` is by number of the source. The fee of a licence is
- * told to the group that pays it, not to groups below.
+ * Facts about the sources that a group's report compares. Keys of `changes` are source numbers. The fee of a licence is
+ * shown to the group that pays it, not to groups below.
  */
 export function reportFacts(
   groupId: string,

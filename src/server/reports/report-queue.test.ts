@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// One report runs and never ends, like an attacker's; the others wait and see their place in the queue.
+// One report runs without end, as an attacker's might; the others wait and see their place in the queue.
 
 let app: TestApp
 let dora: Visitor
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ask = () => dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
 
-it('a report knows its place in the queue, and a refusal says when to retry', async () => {
+it('a waiting report knows its place in the queue, and a refusal says when to retry', async () => {
   const first = await ask()
   const active = () =>
     app.database.pool.query(`select from pgboss.job where name = 'analyse-upload' and state = 'active'`)

@@ -37,8 +37,8 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
     },
 
     /**
-     * Checks the limits before work begins, without a lock. @throws Problem `report.too-many`; `rate.limited`, with the
-     * seconds after which to retry
+     * Checks the limits before work begins, without a lock.
+     * @throws Problem `report.too-many`; `rate.limited`, with the seconds after which to retry
      */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
       const { rows } = await sql<{ root: string; kept: number }>`
@@ -56,8 +56,9 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
     },
 
     /**
-     * Call it in the transaction that queues a report, right before its job is added: those of an organisation go one after
-     * the other from here on, so that together they cannot exceed its limits. @throws Problem `rate.limited`
+     * Checks the limits with a lock. Call it in the transaction that queues a report, right before its job is added:
+     * reports of one organisation are then queued one after the other, so that together they cannot exceed its limits.
+     * @throws Problem `rate.limited`
      */
     admit: (within: Trx, groupId: string): Promise<void> =>
       asService(within, async () => {

@@ -3,8 +3,8 @@ import type { Report } from '../../domain/report.ts'
 import type { ReportStore } from './store.ts'
 
 /**
- * The report that was found, if it is done.
- * @throws Problem why it failed; `report.cancelled`; `not-found`, also while it is being made
+ * Returns a report if it is done.
+ * @throws Problem the reason of its failure; `report.cancelled`; `not-found`, also while it is being made
  */
 export function resultOf(found: Awaited<ReturnType<ReportStore['one']>>): Report {
   if (found?.state === 'failed') throw asTold(found.problem)

@@ -10,9 +10,9 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { work } from '../work.ts'
 import { type ReportStore, reportStore } from './store.ts'
 
-// A job is given up after its last attempt, and this may be noticed late, when a user has retried the report already.
+// A job's last attempt may die silently, which is noticed late, when a user has retried the report already.
 
-/** One attempt each. */
+/** One attempt per job. */
 const table = { 'analyse-upload': { ...work['analyse-upload'], retries: 0 } }
 
 let database: Database & { readonly connection: Connection }
@@ -55,7 +55,7 @@ it('a report that is retried while its last job is given up stays queued', async
 
   const givenUp = reports.giveUp(taskId)
   await expect.poll(waiting).toBeGreaterThan(0)
-  // In between, the dying worker reported the failure, and a user retried.
+  // In between, the dying worker has reported the failure, and a user has retried.
   await held.query(`update report set state = 'queued' where task_id = $1`, [taskId])
   await queue.add('analyse-upload', { taskId }, { key: taskId })
   await held.query('commit')
@@ -66,7 +66,7 @@ it('a report that is retried while its last job is given up stays queued', async
   expect(await stateOf(taskId)).toBe('queued')
 })
 
-it('an upload that lost its file before it was retried is not queued', async () => {
+it('an upload that lost its file before the retry is not queued', async () => {
   const taskId = crypto.randomUUID()
   const report = { taskId, groupId, by, kind: 'upload' as const, name: 'x', request: {} as never, blob: taskId }
   await reports.add({ ...report, state: 'uploading' })
@@ -78,7 +78,7 @@ it('an upload that lost its file before it was retried is not queued', async () 
   expect(await stateOf(taskId)).toBe('failed')
 })
 
-it('a retried report is made, even if its first job is given up only then', async () => {
+it('a retried report is made even if its first job is given up only afterwards', async () => {
   const taskId = await queued()
   const heard = Promise.withResolvers<void>()
   const made = Promise.withResolvers<boolean>()

@@ -50,7 +50,7 @@ async function made(kind: ReportKind, consents: Partial<ReportRequest>): Promise
 }
 const who = () => ({ id: userId })
 
-it('shares nothing without consent, and nothing that did not exist', async () => {
+it('nothing is shared without consent, and nothing that the report does not have', async () => {
   await made('upload', {})
   await made('profile', { shareLogfilesConsent: true })
 
@@ -74,12 +74,12 @@ it('with consent, the group and the operator see what is shared: known sources, 
   expect(await reports.shared(who(), groupId)).toMatchObject([
     { taskID: taskId, name: 'acme.log', sources: { sources: ['one.list', 'two.list'] }, log },
   ])
-  const told = await operator.json('shared')
-  expect(told).toMatchObject([
+  const sharedData = await operator.json('shared')
+  expect(sharedData).toMatchObject([
     { what: 'log', ...log },
     { what: 'sources', sources: ['one.list', 'two.list'] },
   ])
-  expect(JSON.stringify(told)).not.toMatch(/acme/i)
+  expect(JSON.stringify(sharedData)).not.toMatch(/acme/i)
   expect((await operator.run('shared')).out).toContain('one.list, two.list')
   expect(await reports.shared({ id: crypto.randomUUID() }, groupId)).toEqual([])
 
@@ -92,7 +92,7 @@ it('with consent, the group and the operator see what is shared: known sources, 
   expect(await operator.json('shared')).toEqual([])
 })
 
-it('what was shared is deleted with its report', async () => {
+it('shared data are deleted with their report', async () => {
   const taskId = await made('profile', { shareSourcesConsent: true })
   expect(await operator.json('shared')).toHaveLength(1)
 

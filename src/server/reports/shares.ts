@@ -14,7 +14,10 @@ export interface Shareable {
   readonly log?: z.infer<typeof SharedLog>
 }
 
-/** @param catalogued ids of the catalogue's sources: the address of any other source could reveal the group */
+/**
+ * @param catalogued ids of the catalogue's sources; other sources are left out, because their address could reveal the
+ * group
+ */
 export function shareableOf(
   { kind, request }: Pick<Assignment, 'kind' | 'request'>,
   { summary }: Pick<Report, 'summary'>,
@@ -67,7 +70,7 @@ export function shares({ asUser }: Pick<Database, 'asUser'>) {
         }))
       }),
 
-    /** @returns false if nothing of it was shared */
+    /** @returns false if nothing of the report was shared */
     unshare: (
       who: Actor,
       { groupId, taskId, what }: { groupId: string; taskId: string; what: SharedThing | undefined },

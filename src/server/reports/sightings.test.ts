@@ -86,7 +86,7 @@ async function analysed(name: string, bytes: Uint8Array, ownRanges: string[] = [
   return { report, detectedFormat, evidence: await all(evidence) }
 }
 
-it('uploaded sightings make the report of their log, packed or not, and know own addresses', async () => {
+it('uploaded sightings give the report of their log, packed or not, without own addresses', async () => {
   const file = await sightings()
   for (const own of [[], ['100.21.0.0/16', 'own-test.com']]) {
     const ofLog = await analysed('fw.log', Buffer.from(log), own)
@@ -97,7 +97,7 @@ it('uploaded sightings make the report of their log, packed or not, and know own
   }
 })
 
-it('the head of the upload says that it holds sightings, which need no year and no zone', async () => {
+it('an upload of sightings is recognised by its first bytes, and needs neither year nor zone', async () => {
   const file = await sightings()
 
   for (const bytes of [file, gzipSync(file)]) {
@@ -106,7 +106,7 @@ it('the head of the upload says that it holds sightings, which need no year and 
   }
 })
 
-it('damaged sightings and those of a newer version are refused in words', async () => {
+it('damaged sightings, and those of a newer version, are refused with an explanation', async () => {
   const text = (await sightings()).toString()
 
   await expect(analysed('a', Buffer.from(text.replace('evil-test', 'evil-tesu')))).rejects.toMatchObject({
@@ -118,7 +118,7 @@ it('damaged sightings and those of a newer version are refused in words', async 
   })
 })
 
-it('an archive with a list of indicators beside a log is refused, with their names', async () => {
+it('an archive with a list of indicators beside a log is refused, with the names of the files', async () => {
   const list = Array.from({ length: 700 }, (_, i) => `100.20.${i >> 8}.${i & 255}\n`).join('')
   const archive = zip([
     { name: 'fw.log', data: Buffer.from(log) },

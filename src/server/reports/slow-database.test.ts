@@ -11,7 +11,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { type AnalyseDependencies, analyseWorker } from './analyse.job.ts'
 import { type ReportStore, reportStore } from './store.ts'
 
-// The analysis is a stand-in that takes as long as it is told; what is stored, is stored in a real database.
+// The analysis is a fake that takes as long as the test wants; the database is real.
 
 let database: Database & { readonly connection: Connection }
 let reports: ReportStore
@@ -73,7 +73,7 @@ it('a report is stored however long the database takes', async () => {
   expect(await outcomeOf(analyse)).toEqual(['done', undefined])
 })
 
-it('a log at which the analysis stands still is given up', async () => {
+it('a log is given up if its analysis makes no progress', async () => {
   expect(
     await outcomeOf(async (_, { signal }) => {
       await inFiveMinutes()

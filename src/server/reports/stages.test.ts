@@ -22,14 +22,14 @@ it.each(['profile', 'demo'] as const)('whoever waits for a %s sees that sources 
   builder.add({ kind: 'ipv4', value: '100.20.30.40', source: 0, from: 0, until: Infinity, dated: true, present: true })
   const path = join(folder, 'index')
   writeFileSync(path, builder.build([{ id: 'all', rejected: 0 }]))
-  const told: AnalysisProgress[] = []
+  const stagesSeen: AnalysisProgress[] = []
   const { evidence } = await analyst.analyse(
     analysisOrder(path, { kind, createdAt: now }, { facts: [sourceFacts({ ...madeUpSource, id: 'all' }, noPrices)] }),
-    { signal: new AbortController().signal, onProgress: (progress) => told.push(progress) },
+    { signal: new AbortController().signal, onProgress: (progress) => stagesSeen.push(progress) },
   )
   for await (const _ of evidence);
 
-  const stages = [...new Set(told.map(({ stage }) => stage))].filter((stage) => stage !== 'extracting')
+  const stages = [...new Set(stagesSeen.map(({ stage }) => stage))].filter((stage) => stage !== 'extracting')
   expect(stages).toEqual(
     kind === 'profile' ? ['matching', 'recommending'] : ['unpacking', 'matching', 'recommending', 'saving'],
   )

@@ -3,12 +3,15 @@ import type { Report, ReportFigures } from '../../domain/report.ts'
 import { createSelection } from '../../engine/coverage/subsets.ts'
 import type { Trx } from '../platform/db/db.ts'
 
-/** A standing report is read as it was while it is made anew, and if that fails or is cancelled. */
+/**
+ * SQL condition: a standing report whose previous result can still be read while it is made again, and after that has
+ * failed or was cancelled.
+ */
 export const canBeReadAsItWas = sql`kind = 'standing' and result is not null`
 
 /**
- * Notes that a standing report is done, and keeps the figures of its sources for the day (UTC); the last refresh of a day
- * holds. Does nothing for other reports.
+ * Records that a standing report is done, and stores the figures of its sources for the day (UTC), replacing those of
+ * an earlier refresh on that day. Does nothing for other reports.
  */
 export async function keepStanding(
   trx: Trx,

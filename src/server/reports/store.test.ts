@@ -46,7 +46,7 @@ const claimed = async (taskId: string) => {
 }
 
 describe('a worker', () => {
-  it('of a standing report writes a file of its own, and the one before is no longer needed', async () => {
+  it('of a standing report writes a new file, and the previous one is no longer needed', async () => {
     const taskId = await queued('standing')
     const [late, next] = [await claimed(taskId), await claimed(taskId)]
 
@@ -55,7 +55,7 @@ describe('a worker', () => {
     expect(rows.map(({ name }) => name)).toEqual([taskId, late.blob].toSorted())
   })
 
-  it('writes nothing after it was replaced, however late it continues', async () => {
+  it('cannot write after it was replaced, however late it continues', async () => {
     const taskId = await queued()
     const late = await claimed(taskId)
     const other = await claimed(taskId)
@@ -90,15 +90,15 @@ describe('a worker', () => {
     expect(await reports.evidence({ id: userId }, page)).toEqual({ total: 0, rows: [] })
   })
 
-  it('may write much evidence', async () => {
+  it('can write much evidence', async () => {
     const taskId = await queued()
     const evidence = sampleEvidence(20_000, ['one', 'two', 'three'])
 
     await reports.complete(await claimed(taskId), { ...result(taskId), evidence })
 
     const page = { groupId, taskId, source: 'two', offset: 19_998, limit: 10 }
-    const found = await reports.evidence({ id: userId }, page)
-    expect([found?.total, found?.rows.map((row) => row.count)]).toEqual([20_000, [19_999, 20_000]])
+    const stored = await reports.evidence({ id: userId }, page)
+    expect([stored?.total, stored?.rows.map((row) => row.count)]).toEqual([20_000, [19_999, 20_000]])
   })
 
   it('fails a report whose every attempt died', async () => {
@@ -129,7 +129,7 @@ describe('a report', () => {
     expect(await reports.evidence(stranger, page)).toBeUndefined()
   })
 
-  it('can be restored for a week after deletion, all of several or none; its file is deleted at once', async () => {
+  it('can be restored for a week after deletion, several together or none; its file is deleted at once', async () => {
     const who = { id: userId }
     const done = await queued()
     await reports.complete(await claimed(done), result(done))
@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(await reports.purge()).toBe(1)
   })
 
-  it('that is purged with others waits for no other group', async () => {
+  it('that is purged does not wait for another group', async () => {
     const { pool } = database
     const other = await newAnalyst(database)
     const binned = [await queued(), await queued()]
@@ -180,7 +180,7 @@ describe('a report', () => {
     expect(await reports.purge()).toBe(1)
   })
 
-  it('from before prices by number of sources opens with its original price', async () => {
+  it('from before prices by number of sources shows its original price', async () => {
     const taskId = await queued()
     const { report, ...rest } = result(taskId)
     const { winnowPrices: _, ...summary } = report.summary

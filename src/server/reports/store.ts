@@ -14,7 +14,7 @@ import { shares } from './shares.ts'
 import { canBeReadAsItWas } from './standing.ts'
 import { reportWorkStore } from './work-store.ts'
 
-/** A state of a report for watchers, and its number, which increases. */
+/** A report's state for watchers, with a number that increases with each change. */
 export interface Seen {
   readonly revision: number
   readonly progress: Progress
@@ -99,8 +99,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       }),
 
     /**
-     * Changes the state to `queued`, with related fields; `request` replaces the request. @returns undefined if the
-     * report is in none of the given states
+     * Changes the state to `queued`, with related fields; `request` replaces the stored request.
+     * @returns undefined if the report is in none of the expected states
      */
     async queue(
       taskId: string,
@@ -128,7 +128,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         return rows[0] && { revision: rows[0].revision, progress: asProgress(rows[0]) }
       }),
 
-    /** Cancels unfinished work. @returns its present state, and the blob to delete */
+    /**
+     * Cancels unfinished work.
+     * @returns the resulting state, and the blob to delete
+     */
     cancel: (
       who: Actor,
       taskId: string,

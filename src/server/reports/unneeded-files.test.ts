@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A report with its file. */
+/** A report with an uploaded file. */
 async function uploaded(state: 'uploading' | 'queued' = 'queued'): Promise<string> {
   const taskId = crypto.randomUUID()
   const request = { currentSources: [] } as never
@@ -60,7 +60,7 @@ async function done(taskId: string): Promise<void> {
   await reports.complete(assignment, { report: sampleReport(taskId), detectedFormat: 'syslog', evidence: [] })
 }
 
-// Whoever does these is killed right after the commit, before it removes the file.
+// Each of these processes is killed right after its commit, before it removes the file.
 it.each<[string, () => Promise<string>]>([
   [
     'is done',
@@ -129,7 +129,7 @@ it.each<[string, () => Promise<string>]>([
   expect(await blobs.size(other)).toBe(5)
 })
 
-it('a file that cannot be removed now is removed later, and holds up no other', async () => {
+it('a file that cannot be removed now is removed later, and does not block others', async () => {
   const [first, second] = [await uploaded(), await uploaded()]
   await reports.remove(by, groupId, [first, second])
   const failing = {
@@ -148,7 +148,7 @@ it('a file that cannot be removed now is removed later, and holds up no other', 
   expect(await blobs.size(first)).toBeUndefined()
 })
 
-it('what was written with an address that was signed before is removed too; then its name is forgotten', async () => {
+it('a file that was written again with an old signed address is removed too; then its name is forgotten', async () => {
   const taskId = await uploaded()
   await done(taskId)
   await sweep()
@@ -158,7 +158,7 @@ it('what was written with an address that was signed before is removed too; then
 
   expect(await blobs.size(taskId)).toBeUndefined()
   expect(await names()).toContain(taskId)
-  // An upload that was begun before its signature ended is finished now.
+  // An upload that began before its signature expired ends now.
   await write(taskId)
   ahead = 2 * SIGNED_MS + 60_000
   await sweep()

@@ -4,25 +4,27 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 
 /**
- * Addresses to write a file are signed for `SIGNED_MS`, and the storage checks that only when an upload begins. So one that
- * was begun at the end may finish later, and the name is kept for as long again.
+ * How long names of removed files are remembered. Write addresses are signed for `SIGNED_MS`, but the signature is
+ * checked only when an upload begins, so an upload may end later: hence twice that time.
  */
 const keptMs = 2 * SIGNED_MS
 
 /**
- * Removes files that no report needs any more. The database notes their names when their use ends
- * (0466-unneeded-files.sql), so that no failure and no killed process leaves one behind.
+ * Removes files that no report needs any more. The database records their names when their use ends
+ * (0466-unneeded-files.sql), so that neither a failure nor a killed process leaves a file behind.
  */
 export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'remove'>, clock: Clock) {
   return {
-    /** Removes files at once. Never fails: what could not be removed is left to `sweep`. */
+    /** Removes files at once. Never fails: `sweep` removes the files that remain. */
     async remove(...names: readonly (string | null | undefined)[]): Promise<void> {
       for (const name of names) if (name) await blobs.remove(name).catch(() => undefined)
     },
 
     /**
-     * Removes all of them, also those that are gone already: an address that was signed before may have written one
-     * again. @returns their number. @throws after the last one, if any could not be removed
+     * Removes all recorded files, also those already removed, because an old signed address may have written them
+     * again.
+     * @returns their number
+     * @throws after the last file, if any could not be removed
      */
     async sweep(): Promise<number> {
       const { rows } = await sql<{ name: string }>`select name from unneeded_file order by since`.execute(db)

@@ -22,8 +22,8 @@ export function reportWatch(
   return {
     stop,
     /**
-     * Every state newer than `after`, up to the last one. If states come faster than they are read, intermediate ones
-     * are skipped. Whoever has seen the last one already gets it again, so that a stream always ends with it.
+     * Yields every state newer than `after`, up to the final one. Skips intermediate states if they come faster than
+     * they are read. If `after` is already the final one, yields it again, so that a stream always ends with it.
      */
     async *follow(
       who: Actor,
@@ -46,7 +46,7 @@ export function reportWatch(
         for (let known = after; !signal.aborted; ) {
           woken = false
           const seen = await reports.seen(who, taskId, groupId)
-          // It was deleted, or the user may no longer see it.
+          // The report was deleted, or the user may no longer see it.
           if (!seen) return
           const progress = await reportQueue.placed(seen.progress)
           const isElsewhere = progress.turn?.place !== place

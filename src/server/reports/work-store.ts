@@ -23,9 +23,9 @@ export function reportWorkStore(db: Db, clock: Clock) {
   const now = () => new Date(clock.now())
   return {
     /**
-     * Takes a report on; from now on its previous worker cannot write. Undefined if there is nothing to do. A report of
-     * a deleted group ends here. The file of a standing report is made anew under a name of its own, because the
-     * previous worker may still write or delete the old one.
+     * Takes a report on; from then on its previous worker cannot write. Undefined if there is nothing to do. A report
+     * of a deleted group ends here. A standing report gets a new file name, because the previous worker may still write
+     * or delete the old file.
      */
     async claim(taskId: string): Promise<Assignment | undefined> {
       const { rows } = await sql<{
@@ -66,7 +66,10 @@ export function reportWorkStore(db: Db, clock: Clock) {
       )
     },
 
-    /** Stores progress. @returns false if the work was cancelled or given to another worker: stop then */
+    /**
+     * Stores progress.
+     * @returns false if the work was cancelled or given to another worker; the caller must then stop
+     */
     async progress({ taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>, done: WorkDone): Promise<boolean> {
       const { rows } = await sql`
         update report set stage = ${done.stage}, bytes_total = coalesce(${done.bytesTotal ?? null}, bytes_total),
@@ -84,7 +87,10 @@ export function reportWorkStore(db: Db, clock: Clock) {
       return rows.length === 1
     },
 
-    /** Stores report, evidence and state in one transaction. @returns false as `progress` does */
+    /**
+     * Stores report, evidence and state in one transaction.
+     * @returns false as `progress` does
+     */
     async complete(
       { taskId, fence }: Pick<Assignment, 'taskId' | 'fence'>,
       result: {
@@ -92,7 +98,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
         detectedFormat: string
         evidence: Iterable<Evidence> | AsyncIterable<Evidence>
         own?: readonly OwnObservable[]
-        /** The same of what passed; read after `evidence`. */
+        /** Evidence of passed events; read after `evidence`. */
         passedEvidence?: Iterable<Evidence> | AsyncIterable<Evidence>
         passedOwn?: readonly OwnObservable[]
         /** Data that is shared if the request consents. */
@@ -130,13 +136,13 @@ export function reportWorkStore(db: Db, clock: Clock) {
     },
 
     /**
-     * Called after every attempt of a job died silently. If no other job will make the report, it has failed; if it was
-     * queued again meanwhile, it is left to its new job.
+     * Called when the last attempt of a job died silently. The report has then failed, unless another job will make it
+     * because it was queued again.
      */
     async giveUp(taskId: string): Promise<void> {
       const problem = { code: 'report.failed', msg: new Problem('report.failed').message, values: {} }
       await db.transaction().execute(async (trx) => {
-        // A statement sees only what was committed before it began; the row lock makes sure that no new job is missed.
+        // Lock the row first: the next statement then sees any new job that was committed before.
         await sql`select from report where task_id = ${taskId} for update`.execute(trx)
         await sql`
           update report set state = ${failedState}, finished_at = ${now()}, problem = ${JSON.stringify(problem)},
@@ -163,7 +169,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
   }
 }
 
-/** Stores the matches with sources and own lists, of the whole log or of what passed. */
+/** Stores the matches with sources and own lists, of the whole log or of passed events. */
 async function writeHits(
   trx: Trx,
   { taskId, isPassed }: { taskId: string; isPassed: boolean },

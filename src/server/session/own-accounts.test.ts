@@ -64,17 +64,17 @@ describe('a forgotten password', () => {
     const before = await app.signIn()
 
     expect(placeOf(await forgot(' Demo@WINNOW.example '))).toBe('/passwort-vergessen?sent')
-    const request = await mail.next()
-    const link = new URL(linkIn(request))
+    const resetMail = await mail.next()
+    const link = new URL(linkIn(resetMail))
     const there = app.visitor()
     const answer = await post(there, '/passwort-neu', { token: link.hash.slice(1), password: fresh })
-    const report = await mail.next()
+    const changeMail = await mail.next()
 
-    expect([request.recipients, report.recipients]).toEqual([[demo.email], [demo.email]])
+    expect([resetMail.recipients, changeMail.recipients]).toEqual([[demo.email], [demo.email]])
     expect(link.href).toBe(`${app.origin}/passwort-neu${link.hash}`)
     expect(link.hash).toMatch(/^#[\w-]{43}$/)
     expect(placeOf(answer)).toBe('/passwort-neu?done')
-    expect(report.subject).toBe('Ihr Passwort für Winnow wurde geändert')
+    expect(changeMail.subject).toBe('Ihr Passwort für Winnow wurde geändert')
     expect((await before.json('GET', session)).status).toBe(401)
     expect((await before.json('POST', '/api/jwt/refresh')).status).toBe(401)
     await expect(app.signIn()).rejects.toThrow('sign-in ended')
@@ -85,15 +85,15 @@ describe('a forgotten password', () => {
 
   it('uses the language of the page in its mails', async () => {
     expect(placeOf(await forgot(demo.email, '/en/forgot-password'))).toBe('/en/forgot-password?sent')
-    const request = await mail.next()
-    const link = new URL(linkIn(request))
+    const resetMail = await mail.next()
+    const link = new URL(linkIn(resetMail))
 
     const answer = await post(app.visitor(), '/en/reset-password', {
       token: link.hash.slice(1),
       password: demo.password,
     })
 
-    expect([request.subject, link.pathname]).toEqual(['Set a new password for Winnow', '/en/reset-password'])
+    expect([resetMail.subject, link.pathname]).toEqual(['Set a new password for Winnow', '/en/reset-password'])
     expect(placeOf(answer)).toBe('/en/reset-password?done')
     expect((await mail.next()).subject).toBe('Your Winnow password was changed')
   })

@@ -11,7 +11,7 @@ export interface StandingDependencies {
   readonly reportQueue: ReportQueue
 }
 
-/** Standing reports as people ask for them. */
+/** Handlers for standing reports. */
 export function standingHandlers({
   standing,
   reports,

@@ -11,21 +11,21 @@ import { keptValue } from '../sensors/kept-row.ts'
 import { addFacts, LogFacts } from '../sensors/log-facts.ts'
 
 const dayMs = 86_400_000
-/** Rows that are read at once, if their facts have at most so many bytes; larger ones are read one by one. */
+/** Rows per fetch if their facts have at most `fewBytes` bytes; larger rows are fetched one by one. */
 const rowsAtOnce = 5000
 const fewBytes = 4096
-/** Facts of logs that are read at once: up to 200 formats each. */
+/** Rows with facts of logs per fetch; each has up to 200 formats. */
 const logsAtOnce = 100
-/** Values, characters and hours of one segment: what is held in memory, besides one row. */
+/** Limits of one segment, which is in memory: values, characters and hours. */
 const mostValues = 50_000
 const mostCharacters = 8 << 20
 const mostHours = 1_000_000
 
 export interface Window {
   readonly groupId: string
-  /** Today (UTC) and the days before it. */
+  /** Number of days: today (UTC) and the days before it. */
   readonly days: number
-  /** ms since epoch */
+  /** Milliseconds since the epoch. */
   readonly now: number
 }
 
@@ -42,8 +42,8 @@ interface Row {
 type Unread = Omit<Row, 'facts'> & { readonly facts: null }
 
 /**
- * What the sensors of a group saw in a window, as a packed file of sightings (docs/sightings.md). A value may stand in
- * several of its segments; readers add them up. Whoever deletes sightings meanwhile waits for the end.
+ * What the sensors of a group saw in a window, as a packed file of sightings (docs/sightings.md). A value may be in
+ * several segments; readers add them up. A concurrent deletion of sightings waits until this has ended.
  */
 export function gatherSightings(
   pool: Pick<pg.Pool, 'connect'>,
@@ -93,7 +93,7 @@ async function* segments(
   }
 }
 
-/** The rows of a query, `atOnce` at a time. One such query after the other. */
+/** The rows of a query, `atOnce` at a time. Only one such query may run at a time on a connection. */
 async function* fetched<R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   query: string,
@@ -130,10 +130,10 @@ const nothing = (format: string): LogFacts => ({
   skippedLines: 0,
 })
 
-/** A file of sightings that is written piece by piece. Its first segment says all that is known of the logs. */
+/** Writes a file of sightings piece by piece. Its first segment has all facts about the logs. */
 class SegmentFile {
   #facts: LogFacts
-  /** The commonest format: it stays so, however often the other segments name it. */
+  /** The most frequent format. The other segments name it too, which does not change the order. */
   readonly #format: string
   #table = new SightingTable()
   #characters = 0
@@ -177,7 +177,7 @@ class SegmentFile {
     table.addCounted(id, { count, hours, assumedHours, ...times, ...(events && { events }) })
   }
 
-  /** The next segment, with the values since the last one. */
+  /** Returns the next segment, with the values added since the last one. */
   async take(): Promise<readonly Uint8Array[]> {
     const { formats, assumed, forgotten = {}, skippedLines, ...facts } = this.#facts
     const codes = Object.entries(forgotten).map(([kind, count]) => [

@@ -20,7 +20,7 @@ export interface StandingParts extends Pick<Base<typeof reportWork & typeof stan
   readonly prices: PriceBook
 }
 
-/** Standing reports: made of the sightings that sensors sent, as reports of uploads are made. */
+/** Standing reports: made from the sightings of sensors, in the same way as reports of uploads. */
 export function standingNoun({ database, clock, queue, blobs, reports, reportQueue, prices }: StandingParts) {
   const standing = standingStore({
     database,
@@ -34,11 +34,11 @@ export function standingNoun({ database, clock, queue, blobs, reports, reportQue
     jobs,
     handlers: { standing: standingHandlers({ standing, reports, reportQueue }) },
     makeStanding: standing.refresh,
-    /** Makes the standing reports of a group anew, after sightings were deleted. */
+    /** Makes the standing reports of a group again, after sightings were deleted. */
     refreshStanding: (groupId: string) => standing.againOf(groupId),
-    /** Writes the file of a standing report. */
+    /** Writes the file of a standing report's sightings. */
     async gather({ taskId, groupId, blob, createdAt, standingDays: days }: Assignment, signal: AbortSignal) {
-      // It stands no more: it was restored from the bin after another one was made.
+      // The report was restored from the bin after another one had taken its place.
       if (!days || blob === undefined) throw new Problem('upload.expired')
       const window = { groupId, days, now: createdAt }
       await standing.keepBasis(taskId, await standing.basis(window))

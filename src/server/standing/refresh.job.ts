@@ -7,7 +7,7 @@ export interface RefreshDependencies {
   readonly clock: Clock
 }
 
-/** Makes standing reports anew, each once a day; one that would be made of the same again stays as it is. */
+/** Refreshes standing reports once a day. A report whose basis has not changed stays as it is. */
 export function refreshWorker({ standing, clock }: RefreshDependencies) {
   return async (_: object, { log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> => {
     let same = 0

@@ -35,7 +35,7 @@ beforeAll(async () => {
   group = tenant.groups.root
   visitor = tenant.people.admin.visitor
   uploads = await uploading(visitor)
-  // Its sources are ready when its report is, and are compared with other logs too while there are no others.
+  // The demo report makes its sources ready. They are compared with other logs too, while there are no real sources.
   const { body } = await visitor.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)
   await uploads.ended(body.taskID)
   segments = await segmentsOf(demoLog(demoMoment(app.clock.now())))
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Three segments of a log, which share values. */
+/** Three segments of a log that have common values. */
 async function segmentsOf(log: string): Promise<Segment[]> {
   const lines = log.split('\n')
   const made: Segment[] = []
@@ -95,7 +95,7 @@ const rows = async (table: string, where: string) =>
     )
   ).rows[0]?.n
 
-it('is the report of the merged files, in its place when more came in, and ends with what it was made of', async () => {
+it('equals the report of the merged files, is refreshed in place, and is gone when its sightings are', async () => {
   const [first, second, third] = segments as [Segment, Segment, Segment]
   await send(keys[0], first)
   const taskId = await refreshed(30)
@@ -145,7 +145,7 @@ it('is the report of the merged files, in its place when more came in, and ends 
     },
   ])
 
-  // The first sensor's sightings go, and with them what the report showed of them.
+  // Deleting the first sensor's sightings must change the report too.
   const { body: sensors } = await visitor.json('GET', `/api/web/groups/${group}/sensors`)
   const { id } = sensors.sensors.find(({ name }: { name: string }) => name === 'Vienna')
   expect((await visitor.fetch(`/api/web/groups/${group}/sensors/${id}/sightings`, { method: 'DELETE' })).status).toBe(
@@ -161,7 +161,7 @@ it('is the report of the merged files, in its place when more came in, and ends 
   expect((await uploads.report(taskId)).summary).toMatchObject({ lines: 0, observables: 0 })
 })
 
-it('leaves out what is older than its days', async () => {
+it('leaves out sightings that are older than its days', async () => {
   const old = segments[0] as Segment
   const made = await segmentsOf(demoLog(demoMoment(app.clock.now() - 45 * dayMs)))
   await send(keys[1], ...made.map(({ parts }, i) => renamed({ id: `old-${i}`, parts }, `part-${i}`)))
@@ -181,7 +181,7 @@ function renamed({ id, parts }: Segment, from: string, name = id): Segment {
   return { id: name, parts: [new TextEncoder().encode(text), ...body] }
 }
 
-it('is made anew each day, unless it would be made of the same', async () => {
+it('is refreshed each day, unless its basis is unchanged', async () => {
   const taskId = await refreshed(30)
   const { db } = app.database
   const reports = reportStore(app.database, app.clock)
@@ -210,7 +210,7 @@ it('is made anew each day, unless it would be made of the same', async () => {
   expect(asked).toEqual([taskId])
 })
 
-it('is made anew if what sources may cost and are allowed to do has changed', async () => {
+it('is refreshed after a change of prices or terms of sources', async () => {
   const { db } = app.database
   let prices: PriceList = noPrices
   const store = standingStore({
@@ -235,7 +235,7 @@ it('is made anew if what sources may cost and are allowed to do has changed', as
   await sql`update source set licence = null where id = 'demo.phish-lens'`.execute(db)
 })
 
-it('keeps nothing of deleted sightings in the bin either, and is another report afterwards', async () => {
+it('keeps nothing of deleted sightings in the bin either, and becomes another report afterwards', async () => {
   const [report] = (await standing()) as { taskID: string; days: number }[]
   const taskId = report?.taskID as string
   await sql`update report set state = 'done' where task_id = ${taskId}`.execute(app.database.db)
@@ -251,7 +251,7 @@ it('keeps nothing of deleted sightings in the bin either, and is another report 
   expect(await rows('report', `task_id = '${taskId}' and result is null`)).toBe(1)
 })
 
-it('holds nothing of sightings that are deleted while it is made', async () => {
+it('has nothing of sightings that are deleted while it is made', async () => {
   const { database, clock } = app
   await send(keys[1], renamed(segments[1] as Segment, 'part-1', 'another'))
   const taskId = await refreshed(30)
@@ -281,7 +281,7 @@ it('holds nothing of sightings that are deleted while it is made', async () => {
   expect(assignment && (await reports.isHeld(assignment))).toBe(false)
 })
 
-it('holds little at once, however many hours the values have', async () => {
+it('needs little memory, however many hours the values have', async () => {
   const { pool } = app.database
   const { rows: made } = await pool.query<{ id: string }>(
     `insert into sensor (group_id, name, prefix, digest, created_at, key_made_at)
@@ -302,7 +302,7 @@ it('holds little at once, however many hours the values have', async () => {
   )
   expect(facts.length).toBeGreaterThan(700_000)
   await pool.query(`select make_sighting_day(date '1970-01-01' + $1::int)`, [day])
-  // Of a few values all, of many nothing but a few bytes.
+  // Keep all hours of a few values, and only a few bytes of the many others.
   await pool.query(
     `insert into sighting (series, day, kind, value, facts)
      select $1, date '1970-01-01' + $2::int, 1, '185.61.8.' || n, case when n <= 10 then $3 else '1@0' end
@@ -346,11 +346,11 @@ it('holds little at once, however many hours the values have', async () => {
   expect([sum(({ values }) => values), sum(({ hours }) => hours)]).toEqual([200, 10 * hoursEach + 190])
 })
 
-it('is read as it was while it is made anew, and if that is cancelled', async () => {
+it('can be read in its previous state while it is refreshed, and after that was cancelled', async () => {
   await send(keys[0], renamed(segments[0] as Segment, 'part-0', 'again'))
   const taskId = await refreshed(30)
   const before = await everything(taskId)
-  // Its worker does not come.
+  // Its worker never comes.
   await sql`update report set state = 'queued', stage = 'waiting' where task_id = ${taskId}`.execute(app.database.db)
 
   expect(await everything(taskId)).toEqual(before)
@@ -363,7 +363,7 @@ it('is read as it was while it is made anew, and if that is cancelled', async ()
   expect(await everything(taskId)).toEqual(before)
 })
 
-it('a sensor can send the demo log, from which the report of the week is made', async () => {
+it('is made from the demo log that a sensor sends', async () => {
   const { status, body: sensor } = await visitor.json('POST', `/api/web/groups/${group}/sensors/demo`)
   expect([status, sensor.state, sensor.key]).toEqual([202, 'new', undefined])
   const evidenceOf = async () =>
@@ -379,7 +379,7 @@ it('a sensor can send the demo log, from which the report of the week is made', 
   expect(met?.days.at(-1)?.suspicious).toBeGreaterThan(100)
 })
 
-it('is made by whoever may make reports, and nobody else hears of it', async () => {
+it('is made by anybody who may make reports; others do not learn of it', async () => {
   const stranger: Person = await makePerson(app, 'stranger')
   for (const method of ['GET', 'POST']) {
     const body = method === 'POST' ? { days: 30 } : undefined

@@ -10,7 +10,7 @@ import type { PriceBook } from '../pricing/price-book.ts'
 import type { ReportStore } from '../reports/store.ts'
 import { firstDay, type Window } from './gather.ts'
 
-/** One that nobody looked at for this long is looked at by the hourly round. */
+/** A report that was neither requested nor checked for this long is due in the hourly round. */
 const roundMs = 23 * 3_600_000
 const weekMs = 7 * 86_400_000
 
@@ -22,10 +22,10 @@ interface Row {
   readonly failed: boolean
 }
 
-/** A standing report whose turn it is. */
+/** A standing report that is due. */
 export interface Due extends Omit<Window, 'now'> {
   readonly taskId: string
-  /** Whether it may stay as it is, if it would be made of the same again. */
+  /** True if the report may stay as it is while its basis is unchanged: it is done, without a problem. */
   readonly isWhole: boolean
   readonly basis: string | null
 }
@@ -35,24 +35,27 @@ export interface StandingStoreOptions {
   readonly clock: Clock
   readonly reports: Pick<ReportStore, 'add'>
   readonly prices: PriceBook
-  /** Queues the work on a report. */
+  /** Queues the job that makes the report. */
   readonly make: (taskId: string, within: Trx) => Promise<unknown>
 }
 
 const usual = JSON.stringify(ReportRequest.parse({ cOrg: defaultOrganisation }))
 
-/** What is asked for a group, as nobody is there to choose: its defaults, with its sources in use. */
+/**
+ * SQL for the request of a group's standing report: the group's defaults and its sources in use, because no user is
+ * there to choose.
+ */
 const requestOf = (group: ReturnType<typeof sql>) => sql`(
   select ${usual}::jsonb || jsonb_build_object(
     'cOrg', coalesce(its.c_org - 'currentSources', ${usual}::jsonb -> 'cOrg'),
     'currentSources', coalesce(its.c_org -> 'currentSources', '[]'))
   from app_group its where its.id = ${group})`
 
-/** Standing reports of groups: at most one for each window. One that is in the bin stands no more. */
+/** Standing reports of groups: at most one for each window. A report in the bin no longer counts as one. */
 export function standingStore({ database: { db, asUser }, clock, reports, prices, make }: StandingStoreOptions) {
   const now = () => new Date(clock.now())
 
-  /** Begins a refresh, if none is under way. */
+  /** Queues a refresh, unless one is in progress. */
   async function again(trx: Trx, taskId: string): Promise<void> {
     const { rows } = await sql`
       update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null, created_at = ${now()},
@@ -75,7 +78,10 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
         return rows.map((row) => ({ ...row, refreshedAt: row.refreshedAt?.toISOString() ?? null }))
       }),
 
-    /** Makes a standing report, or makes it anew. @returns the id of the report */
+    /**
+     * Makes a standing report, or refreshes the existing one.
+     * @returns the id of the report
+     */
     refresh: (who: Actor, groupId: string, days: StandingDays): Promise<string> =>
       asUser(who, async (trx) => {
         await holdName(trx, `standing ${groupId}`)
@@ -101,7 +107,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
         return taskId
       }),
 
-    /** Those that nobody looked at for a day. */
+    /** Reports that were neither requested nor checked for a day. */
     async due(): Promise<Due[]> {
       const { rows } = await sql<Due>`
         select s.task_id "taskId", s.group_id "groupId", s.days, s.basis, r.state = 'done' and r.problem is null "isWhole"
@@ -112,25 +118,25 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
       return rows
     },
 
-    /** Makes a standing report anew, for nobody in particular. */
+    /** Refreshes a standing report on behalf of nobody. */
     again: (taskId: string): Promise<void> => db.transaction().execute((trx) => again(trx, taskId)),
 
-    /** Makes all of a group anew: what they were made of is gone. */
+    /** Refreshes all standing reports of a group, because their sightings were deleted. */
     async againOf(groupId: string): Promise<void> {
       const { rows } = await sql<{ taskId: string }>`
         select task_id "taskId" from standing_report where group_id = ${groupId}`.execute(db)
       for (const { taskId } of rows) await db.transaction().execute((trx) => again(trx, taskId))
     },
 
-    /** Notes that one was looked at. */
+    /** Records that a report was checked. */
     async seen(taskId: string): Promise<void> {
       await sql`update standing_report set asked_at = ${now()} where task_id = ${taskId}`.execute(db)
     },
 
     /**
-     * What a standing report is made of, as one text: the index, what came in and what fell out of the window, own
-     * lists, own networks, the group's defaults, terms of use, own licences with consent, prices, and the week, because
-     * sources die. The same text again means the same report.
+     * Digest of everything that a standing report depends on: the index, sightings that came or fell out of the window,
+     * own lists, own networks, the group's defaults, terms of use, own licences with consent, prices, and the week,
+     * because sources die over time. An equal basis gives an equal report.
      */
     async basis(window: Window): Promise<string> {
       const since = firstDay(window)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const standingWork = {
-  /** Makes standing reports anew that nobody looked at for a day. */
+  /** Refreshes standing reports that were neither requested nor checked for a day. */
   'refresh-standing': {
     payload: z.object({}),
     by: 'worker',

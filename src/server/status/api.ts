@@ -37,7 +37,7 @@ export async function publicFreshness(
   }))
 }
 
-/** The class of a source's fault. The message may quote the publisher's server and is only logged. */
+/** The class of a source's fault. The full message is only logged, because it may quote the publisher's server. */
 function reasonOf(state: HealthState, last: LastSnapshot | undefined): SourceReason | null {
   switch (state) {
     case 'failing':

@@ -31,12 +31,12 @@ export function databaseCheck(answers: () => Promise<boolean>): Check {
   }
 }
 
-/** Tells whether the identity provider answers; without it nobody can sign in. */
+/** Checks that the identity provider answers, because without it nobody can sign in. */
 export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedded = false): Check {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   return {
     feature: 'sign-in',
-    // The embedded provider stores its accounts there.
+    // The embedded provider stores its accounts in the database.
     needsDatabase: embedded,
     async check(signal) {
       const answer = await reach(address, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
@@ -48,8 +48,8 @@ export function signInCheck(issuer: string, reach: typeof fetch = fetch, embedde
 }
 
 /**
- * Tells whether jobs run; one is scheduled every minute. If due jobs wait and none has finished, no worker runs; if
- * they wait behind others, there is much work. What an organisation has waiting behind work of its own is its own matter.
+ * Checks that jobs run; one is scheduled every minute. If due jobs wait and none has finished, no worker runs; if they
+ * wait behind others, there is much work. Jobs that wait behind another job of their own organisation do not count.
  */
 export function queueCheck(db: Db, now: () => number): Check {
   return {
@@ -75,10 +75,10 @@ export function queueCheck(db: Db, now: () => number): Check {
   }
 }
 
-/** Less is not enough to unpack an upload of the maximum size. */
+/** Free space that is needed to unpack an upload of the maximum size. */
 const LEAST_FREE = 2 ** 30
 
-/** @param folder the blobs' folder on this machine; undefined if a service stores them */
+/** @param folder the blobs' folder on this machine; undefined if an external service stores them */
 export function storageCheck(blobs: Pick<BlobStore, 'size'>, folder: string | undefined): Check {
   return {
     feature: 'storage',
@@ -96,7 +96,7 @@ export function storageCheck(blobs: Pick<BlobStore, 'size'>, folder: string | un
   }
 }
 
-/** The index should contain listings that are older than this. */
+/** Age from which on the index should contain all present listings. */
 const INDEX_OLD_MS = 2 * 60 * MINUTE
 
 export function indexCheck(db: Db, now: () => number): Check {
@@ -115,11 +115,12 @@ export function indexCheck(db: Db, now: () => number): Check {
   }
 }
 
-/** If at least this share of the sources has trouble, collecting itself has. */
+/** If more than this share of the sources has trouble, collecting counts as degraded. */
 const SOME = 0.25
 
 /**
- * Sources of groups do not count: nobody's own addresses make collecting look ill to everybody.
+ * Checks collecting. Groups' own sources do not count: their addresses must not make collecting look broken to
+ * everybody.
  * @param from origin of new snapshots; undefined if nothing is collected
  */
 export function collectionCheck(
@@ -134,7 +135,7 @@ export function collectionCheck(
       const tried = (await list()).filter(
         ({ source, origin, health }) => !source.demo && origin !== 'custom' && health.lastAttempt !== null,
       )
-      // A mirror is read locally: an old source in it is not unreachable.
+      // A mirror is read from disk, so an old source in it is not unreachable.
       if (from === 'mirror') {
         const old = tried.filter(({ health }) => health.state === 'stale')
         return old.length > tried.length * SOME ? { state: 'degraded', reason: 'mirror-old' } : ok
@@ -147,7 +148,7 @@ export function collectionCheck(
   }
 }
 
-/** The outcome of recent mails says more than a connection test. */
+/** Checks mail by the outcome of recent mails, which says more than a connection test. */
 export function mailCheck(isOn: boolean, db: Db): Check {
   return {
     feature: 'mail',

@@ -2,9 +2,11 @@ import type { Incident } from '../../contract/status.ts'
 import type { Change } from './store.ts'
 
 /**
- * Incidents last from a feature's first change away from `ok` to its return. One that became worse meanwhile is a
- * single incident, described by its worst state once it is over; while it lasts, by its present state, as in the
- * overview. @param changes oldest first @returns newest first
+ * An incident lasts from a feature's first change away from `ok` to its return. If the state becomes worse meanwhile,
+ * it is still one incident. An ended incident is described by its worst state, a present one by its present state, as
+ * in the overview.
+ * @param changes oldest first
+ * @returns newest first
  */
 export function incidentsOf(changes: readonly Change[]): Incident[] {
   const open = new Map<string, { incident: Incident; worst: Pick<Incident, 'state' | 'reason'> }>()

@@ -6,7 +6,7 @@ import { incidentsOf } from './incidents.ts'
 import type { Change, Finding, StatusStore } from './store.ts'
 
 export interface MonitorParts {
-  /** The check of `database` comes first, because others may need it. */
+  /** The checks. That of `database` must be first, because others may need its result. */
   readonly checks: readonly Check[]
   readonly store: StatusStore
   /** All public sources. */
@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 30 * SECOND
 /** A check that takes longer counts as no answer. */
 const PATIENCE_MS = 3 * SECOND
 const HISTORY_MS = 90 * DAY
-/** If no sign of life was recorded for this long, the product was not running. */
+/** If no heartbeat was recorded for this long, the product was not running. */
 const SILENT_MS = 3 * 60 * SECOND
 
 export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorParts): StatusMonitor {
@@ -162,7 +162,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
   }
 }
 
-/** Without sign-in or database nobody can work; anything else only limits what works. */
+/** Without sign-in or database nobody can work; any other failure only limits the product. */
 function worst(features: Status['features']): Status['state'] {
   const vital = features.some(({ id, state }) => state === 'down' && (id === 'database' || id === 'sign-in'))
   if (vital) return 'down'

@@ -41,7 +41,7 @@ describe('incidents', () => {
     ])
   })
 
-  it('show the present state while they last, so that nothing contradicts it', () => {
+  it('show the present state while they last, as the overview does', () => {
     const changes = [
       change(0, 'collection', 'down', 'all-sources'),
       change(1, 'collection', 'degraded', 'some-sources'),
@@ -84,7 +84,7 @@ describe('collection', () => {
     expect(await look(undefined, old)).toEqual({ state: 'off', reason: 'switched-off' })
   })
 
-  it('looks the same whatever becomes of the sources of groups', async () => {
+  it("looks the same whatever state groups' own sources are in", async () => {
     const own = [source('custom', 'failing'), source('custom', 'stale')]
 
     expect(await look('publishers', [...own, source('catalogue', 'ok')])).toEqual({ state: 'ok' })
@@ -93,11 +93,11 @@ describe('collection', () => {
 })
 
 describe('the queue', () => {
-  it('is well while an organisation waits for its own work, and not if it waits for that of others', async () => {
-    // Nothing runs that would give the jobs up.
+  it('is fine while jobs wait for their own organisation, but not if they wait for others', async () => {
+    // Use a database of its own, where no process runs or gives up the jobs.
     const database = await freshDatabase('first start')
     onTestFinished(() => database.close())
-    // The first start leaves jobs of its own, which wait since the run's first minute.
+    // The first start leaves jobs of its own, which have waited since the first minute of the tests.
     await database.pool.query('delete from pgboss.job')
     const now = Date.now()
     const job = (tenant: string, state: string, minutesAgo: number) =>
@@ -170,7 +170,7 @@ describe('the monitor', () => {
     }
   }
 
-  it('checks once for all who ask within seconds', async () => {
+  it('checks once for all callers within seconds', async () => {
     const { read, looks, later } = monitor()
 
     await Promise.all([read(), read(), read()])
@@ -181,7 +181,7 @@ describe('the monitor', () => {
     expect(looks()).toBe(2)
   })
 
-  it('reports a lost database and what needs it, and records the incident when it is back', async () => {
+  it('reports a lost database and the features that need it, and records the incident when it is back', async () => {
     const { read, found, later } = monitor()
     expect((await read()).state).toBe('ok')
 

@@ -24,7 +24,7 @@ export interface SubscriptionReadings {
   pulls(who: Actor, groupId: string, id: string, offset: number): Promise<{ total: number; pulls: Pull[] } | undefined>
 }
 
-/** Previews what a choice would deliver now. */
+/** Previews what the chosen sources and formats would deliver now. */
 export interface SubscriptionPreview {
   /**
    * @returns null while the preview is still being computed
@@ -57,7 +57,7 @@ export function subscriptionHandlers({
     async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale, headers }) {
       const attempt = headers.get('idempotency-key')?.slice(0, 200)
       const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
-      // `checked` refuses formats that still have no authentication method.
+      // `checked` refuses formats for which no authentication method is chosen.
       const chosen = await choices.checked({ who: user, groupId: groupID, locale }, {
         ...body,
         targetFormats,
@@ -74,7 +74,7 @@ export function subscriptionHandlers({
       const before = mustExist(await subscriptions.chosen(user, groupID, id))
       const wanted = { ...before, ...(body as Partial<Chosen>) }
       const checked = await choices.checked({ who: user, groupId: groupID, locale }, wanted, before)
-      // Stores only the fields that were sent, because somebody else may have changed others meanwhile.
+      // Store only the fields that were sent: somebody else may have changed others meanwhile.
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
       return mustExist(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
     },

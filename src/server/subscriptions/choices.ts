@@ -34,7 +34,7 @@ export interface Asking {
   readonly locale: Locale
 }
 
-/** A TAXII collection contains STIX objects. */
+/** The output of a format. TAXII collections contain STIX objects. */
 export const outputOf = (id: TargetFormatId) => outputFormatById[id === 'TAXII21' ? 'STIX21' : id]
 
 /** Tells whether a source's terms allow delivery to a group that may see it. */
@@ -48,8 +48,8 @@ export const licenceOf = ({ origin, source, licence }: Pick<RegisteredSource, 'o
 export function subscriptionChoices({ register, readerOf, topics }: ChoiceDependencies) {
   return {
     /**
-     * The choice without repetitions. What `before` contains already is not checked again: a topic may no longer trend,
-     * a source or a format may be gone, and the rest can still be changed.
+     * The choice without duplicates. Items that `before` already has are not checked again: a topic may no longer
+     * trend, a source or format may be gone, and the rest must still be changeable.
      * @throws Problem for the first missing or forbidden item, in the order of the specification
      */
     async checked({ who, groupId, locale }: Asking, wanted: Chosen, before?: Chosen): Promise<Chosen> {
@@ -110,7 +110,7 @@ function withoutRepetitions(wanted: Chosen): Chosen {
     const ids = all.map(idOf)
     return ids.find((id, at) => ids.indexOf(id) !== at)
   }
-  // A duplicate is ambiguous, and each output has a single address.
+  // A duplicate would be ambiguous, because each output has a single address.
   const source = twice(wanted.sources)
   if (source) throw new Problem('request.invalid', { detail: `body.sources: ${source} stands there twice` })
   const format = twice(wanted.targetFormats)

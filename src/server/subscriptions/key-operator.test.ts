@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 describe('an operator', () => {
-  it('sees keys without their secrets, and revokes one for good, which is in the audit log', async () => {
+  it('sees keys without their secrets, and revokes one permanently; the audit log records it', async () => {
     expect(await operator.run('keys')).toEqual({ code: 0, out: 'There are no keys.\n', err: '' })
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '100.61.0.1')])

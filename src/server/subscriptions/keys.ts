@@ -4,8 +4,8 @@ import { sha256 } from '../platform/digest.ts'
 export const firstThree = (secret: string) => secret.slice(0, 3)
 
 /**
- * The id of what an `Idempotency-Key` creates: the same for the same person, group and key. In the form of a random
- * UUID, as TAXII demands of collections.
+ * The id of an object that a request with `Idempotency-Key` creates: equal for equal person, group and key. It has the
+ * form of a random UUID, as TAXII demands of collections.
  */
 export function idOfAttempt(userId: string, groupId: string, key: string): string {
   const hex = sha256(`${userId} ${groupId} ${key}`).toString('hex')

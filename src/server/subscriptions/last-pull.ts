@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { servedOutcomes } from '../../domain/delivery.ts'
 
 /**
- * SQL: when a product last read the subscription `s`. Pulls are forgotten after a month (`deliveries/tidy.ts`); its keys
- * remember when they were last used.
+ * SQL: when a product last read the subscription `s`. Records of pulls are deleted after a month
+ * (`deliveries/tidy.ts`), so the last use of its keys counts too.
  */
 export const lastPullOfS = sql`coalesce(
   (select max(p.last_at) from delivery_pull p

@@ -17,7 +17,7 @@ export interface SubscriptionParts
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'topics'>
 }
 
-/** Groups' subscriptions with their keys and trials. */
+/** Groups' subscriptions, with their keys and trials. */
 export function subscriptionNoun(parts: SubscriptionParts) {
   const { database, clock, config, mailer, sources, compose, push, readings, preview } = parts
   const subscriptions = subscriptionStore({ database, clock, settings: config.subscriptions, compose })

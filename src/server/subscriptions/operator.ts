@@ -157,7 +157,7 @@ const extend = command({
     ),
 })
 
-/** The end of a day in UTC, or an exact time. */
+/** A date means its end in UTC; a time is exact. */
 function timeOf(text: string): Date | undefined {
   const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59Z` : text)
   const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)
@@ -202,7 +202,8 @@ async function changed(
     const [found] = rows
     if (!found) return undefined
     const end = endOf(found.endsAt)
-    // If the end is nearer than the first mail before it, that mail is not sent belatedly; the end itself is always told.
+    // A stage that the new end has already passed counts as told, so its mail is not sent late. The end itself is
+    // always told.
     const isTold = (days: number) => days > 0 || found.wasToldEnd
     const sentStages = end
       ? [...new Set([...config.subscriptions.trialMailDays, 0])].filter(

@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('each permission for subscriptions suffices for its calls, even without the permission to read them', async () => {
-  const some = permissionIds.filter((one) => one.startsWith('SUBSCRIPTION_') && one !== 'SUBSCRIPTION_READ')
+  const permissions = permissionIds.filter((one) => one.startsWith('SUBSCRIPTION_') && one !== 'SUBSCRIPTION_READ')
   const { rows } = await sql<{ scope: string }>`
     select distinct scope from entitlement where 'SUBSCRIPTION_READ' = any(permissions)`.execute(app.database.db)
   await sql`
-    insert into entitlement (group_id, scope, permissions) values (${own.groups.left}, ${rows[0]?.scope}, ${some})
+    insert into entitlement (group_id, scope, permissions) values (${own.groups.left}, ${rows[0]?.scope}, ${permissions})
     on conflict (group_id, scope) do update set permissions = excluded.permissions`.execute(app.database.db)
   const ask = async (method: string, path: string, body?: unknown) => {
     const { visitor } = own.people.leftAdmin

@@ -17,9 +17,9 @@ import { deliveryUser, firstThree } from './keys.ts'
 import { lastPullOfS } from './last-pull.ts'
 
 const DAY = 86_400_000
-/** Keys of a subscription that work at the same time. */
+/** Limit of working keys per subscription. */
 const mostKeys = 10
-/** Keys that ended are kept for this time, as records of pulls are. */
+/** Ended keys are kept for this time, as long as records of pulls. */
 const endedKeyKept = 30 * DAY
 
 export interface SubscriptionSettings {
@@ -37,7 +37,7 @@ export interface SubscriptionStoreOptions {
   readonly compose: (subscriptionId: string, within: Trx) => Promise<unknown>
 }
 
-/** A change of a subscription. */
+/** Changes to a subscription. */
 export interface PatchOf {
   /** Authentication method whose key is replaced by a new one. */
   readonly rotate: AuthMethod | undefined
@@ -108,8 +108,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
     (await subscriptionsWhere(trx, isOfGroup(groupId, id)))[0]
 
   /**
-   * Lets no licence of the organisation be removed until the transaction ends. Taken before any row, as whoever removes a
-   * licence changes subscriptions then.
+   * Keeps licences of the organisation from being removed until the transaction ends. Call it before locking any row:
+   * removing a licence locks licences first and then changes subscriptions.
    */
   const keepLicences = (trx: Trx, groupId: string) => asService(trx, () => shareOrganisation(trx, 'licences', groupId))
 
@@ -168,21 +168,21 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
     detail: (who: Actor, groupId: string, id: string): Promise<SubscriptionDetail | undefined> =>
       asUser(who, async (trx) => {
-        const found = await one(trx, groupId, id)
-        if (!found) return undefined
+        const subscription = await one(trx, groupId, id)
+        if (!subscription) return undefined
         const { rows } = await sql<KeyRow>`
           select k.id, k.method, k.first_three "firstThree", k.created_at "createdAt", k.ends_at "endsAt",
                  k.revoked_at "revokedAt", k.last_used_at "lastUsedAt",
                  coalesce(nullif(u.name, ''), u.email, '') "createdBy"
           from subscription_key k left join app_user u on u.id = k.created_by
           where k.subscription_id = ${id} order by k.created_at desc, k.method, k.id`.execute(trx)
-        return { ...found, keys: rows.map(shownKey) }
+        return { ...subscription, keys: rows.map(shownKey) }
       }),
 
     chosen: (who: Actor, groupId: string, id: string): Promise<Chosen | undefined> =>
       asUser(who, async (trx) => {
-        const found = await one(trx, groupId, id)
-        return found && chosenIn(found)
+        const subscription = await one(trx, groupId, id)
+        return subscription && chosenIn(subscription)
       }),
 
     /** Always creates a trial. @throws Problem `not-found` if the group has no such report */
@@ -269,7 +269,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** Forgets what the readers with this key have fetched: in mode DELTA they get everything again. */
+    /** Forgets what the readers with this key have fetched, so that in mode DELTA they get everything again. */
     resetKey: (who: Actor, groupId: string, id: string, keyId: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return false
@@ -279,7 +279,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         return numAffectedRows === 1n
       }),
 
-    /** The subscription's keys stop working too, because looking up a key checks its subscription. */
+    /**
+     * Moves a subscription to the bin. Its keys stop working too, because looking up a key checks the subscription.
+     */
     remove: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
@@ -311,7 +313,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
     /**
      * Deletes keys that ended long ago, and subscriptions that can no longer be restored, group by group.
-     * @returns the number of these
+     * @returns the number of deleted subscriptions
      */
     async purge(leftOut?: LeftOut): Promise<number> {
       const ended = sql`least(revoked_at, ends_at) <= ${new Date(clock.now() - endedKeyKept)}`
@@ -333,7 +335,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 
-/** The authentication methods of all formats and `asked`, without duplicates. */
+/** The authentication methods of all formats and of `asked`, without duplicates. */
 export function methodsOf(
   formats: readonly Pick<TargetFormat, 'authMethod'>[],
   asked: AuthMethod | undefined,
@@ -348,7 +350,7 @@ function subscriptionOf(row: SubscriptionRow, now: number): Subscription {
   return {
     ...rest,
     ...(basedOnReport && { basedOnReport: { id: basedOnReport } }),
-    // Without formats that the product no longer has.
+    // Leave out formats that the product no longer has.
     targetFormats: row.targetFormats.filter(({ id }) => outputOf(id)),
     deliveryUser: deliveryUser(row.id),
     state: isOver ? 'expired' : isRefused ? 'paused' : 'active',
@@ -378,5 +380,5 @@ function shownKey({ createdAt, endsAt, revokedAt, lastUsedAt, ...rest }: KeyRow)
   }
 }
 
-/** The cast narrows `iocSelector` to known kinds; they were checked before they were stored. */
+/** The cast narrows `iocSelector` to known kinds, which were checked before they were stored. */
 const chosenIn = (subscription: Subscription) => chosenOf(subscription) as Chosen

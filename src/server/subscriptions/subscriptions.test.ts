@@ -53,7 +53,7 @@ const made = async (body: object = {}, more: Record<string, string> = {}) => {
 }
 const patch = (id: string, body: object, more: Record<string, string> = {}) =>
   admin.json('PATCH', path(`/${id}`, more), body)
-/** The delivery that a secret opens, now or later; undefined if none. */
+/** The delivery that a secret opens at a time; undefined if none. */
 async function holderOf(secret: string, now = app.clock.now()): Promise<OpenedDelivery | undefined> {
   const access = deliveryAccess({ pool: app.database.pool, now: () => now, perMinute: 1000 })
   const basic = (user: string) => ({ authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` })
@@ -109,7 +109,7 @@ describe('an attempt that is repeated because its answer was lost (F-06)', () =>
   const attempt = (key: string, body: object = {}, who = admin) =>
     who.json('POST', path(), { ...candidate, name: 'Attempt', ...body }, { 'idempotency-key': key })
 
-  it('creates one subscription, even concurrently, and ends the secrets that nobody saw', async () => {
+  it('creates one subscription, even concurrently, and revokes the secrets that nobody has seen', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all([attempt(key), attempt(key), attempt(key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -123,7 +123,7 @@ describe('an attempt that is repeated because its answer was lost (F-06)', () =>
     expect(keys.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(methods.size)
   })
 
-  it('is a different one with another key, and is refused with another body or after deletion', async () => {
+  it('creates another one with another key, and is refused with another body or after deletion', async () => {
     const key = crypto.randomUUID()
     const { body } = await attempt(key)
     expect((await attempt(crypto.randomUUID())).body.id).not.toBe(body.id)
@@ -162,7 +162,7 @@ describe('its choices', () => {
     ],
     [{ sources: [] }, 'subscription.source', 'At least one source needs to be specified'],
     [{ sources: undefined }, 'subscription.source', 'At least one source needs to be specified'],
-  ])('%j is refused as %s, in the words of the specification', async (body, code, msg) => {
+  ])('%j is refused as %s, with the message of the specification', async (body, code, msg) => {
     expect(await create(body)).toMatchObject({ status: 422, body: { code, msg } })
   })
 
@@ -172,7 +172,7 @@ describe('its choices', () => {
     [{ industries: ['no-such'] }, 'industries', 'no-such'],
     [{ trendingTopics: ['tag:no-such'] }, 'trendingTopics', 'tag:no-such'],
     [{ targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey', device: 'no-such' }] }, 'targetFormats.device', 'no-such'],
-  ])('%j is no choice', async (body, field, value) => {
+  ])('%j is not a valid choice', async (body, field, value) => {
     expect(await create(body)).toMatchObject({
       status: 422,
       body: { code: 'subscription.option-unknown', values: { field, value } },
@@ -201,7 +201,7 @@ describe('its choices', () => {
     [{ mode: 'SOME' }],
     [{ name: 'x'.repeat(121) }],
     [{ name: 'two\nlines' }],
-  ])('%j is not as the call describes it', async (body) => {
+  ])("%j does not match the call's schema", async (body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   })
 
@@ -323,7 +323,7 @@ describe('its secrets', () => {
 })
 
 describe('a key', () => {
-  it('that is replaced works beside the new one for a day, and no longer', async () => {
+  it('works beside its replacement for a day, and no longer', async () => {
     const { id, secrets } = await made()
     const [first] = secrets
     const answer = await patch(id, {}, { authMethod: 'apiKey' })
@@ -349,7 +349,7 @@ describe('a key', () => {
     const after = (await admin.json('GET', path(`/${id}`))).body
     expect(after.keys).toEqual([{ ...before.keys[0], revokedAt: expect.any(String) }])
     expect(after.apiKeyFirstThree).toBeNull()
-    // Repeating it changes nothing.
+    // Revoking it again changes nothing.
     expect((await admin.json('DELETE', keyPath)).status).toBe(204)
     expect((await admin.json('GET', path(`/${id}`))).body.keys).toEqual(after.keys)
   })
@@ -374,7 +374,7 @@ describe('a key', () => {
     expect((await patch(id, { targetFormats })).body.secrets).toEqual([])
   })
 
-  it('is made and renamed also for a subscription that lost its sources, or whose device is gone', async () => {
+  it('can be made and renamed for a subscription that lost its sources, or whose device is gone', async () => {
     const sourceless = await made()
     const deviceless = await made()
     const gone = [{ id: 'PALO_ALTO_EDL', authMethod: 'apiKey', device: 'gone' }]
@@ -386,7 +386,7 @@ describe('a key', () => {
       const answer = await patch(id, { name: 'Renamed' }, { authMethod: 'apiKey' })
       expect([answer.status, answer.body.name, answer.body.secrets?.length]).toEqual([200, 'Renamed', 1])
     }
-    // What is sent as it was is not checked again; what is new is.
+    // Items that are sent unchanged are not checked again; new ones are.
     expect((await patch(sourceless.id, { sources: [], name: 'Again' })).status).toBe(200)
     expect((await patch(sourceless.id, { targetFormats: [] })).body.code).toBe('subscription.target-format')
     expect((await patch(deviceless.id, { sources: [] })).body.code).toBe('subscription.source')
@@ -395,7 +395,7 @@ describe('a key', () => {
     expect((await patch(deviceless.id, { targetFormats: other })).body.code).toBe('subscription.option-unknown')
   })
 
-  it('is made and renamed also for a subscription with a format that is gone, which is shown no more and stays stored', async () => {
+  it('can be made and renamed for a subscription with a format that is gone; the format is hidden but stays stored', async () => {
     const { id } = await made()
     const gone = { id: 'GONE', authMethod: 'apiKey' }
     const { db } = app.database
@@ -523,7 +523,7 @@ describe('a deleted subscription', () => {
   })
 })
 
-/** The same subscriptions, at another time. */
+/** A store with the same subscriptions at another time. */
 const storeAt = (now: number) =>
   subscriptionStore({
     database: app.database,
@@ -586,7 +586,7 @@ describe('a change', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('keeps what may no longer be chosen, and adds no more of it', async () => {
+  it('keeps items that may no longer be chosen, and adds no more of them', async () => {
     const { id } = await made()
     await sql`update subscription set trending_topics = '{tag:past}' where id = ${id}`.execute(app.database.db)
 
@@ -644,8 +644,8 @@ it('the number of a group’s subscriptions is limited by the setting', async ()
   expect(back).toMatchObject({ status: 409, body: { code: 'subscription.too-many' } })
 })
 
-describe('what is delivered', () => {
-  it('is shown as the delivery counted it', async () => {
+describe('delivered indicators', () => {
+  it('are shown with the counts of the delivery', async () => {
     const { id } = await made()
     const empty = { release: 0, indicators: 0, kinds: [], sources: [], omitted: [], refused: [], files: [], sample: [] }
     expect((await admin.json('GET', path(`/${id}/contents`))).body).toEqual(empty)

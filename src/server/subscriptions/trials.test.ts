@@ -43,7 +43,7 @@ async function trial(who: 'leftAnalyst' | 'leftAdmin' = 'leftAnalyst', groupId =
   expect(made.status).toBe(201)
   return made.body.id
 }
-/** Sets the end of a trial; a minute late, like the job. */
+/** Sets the end of a trial to `ms` from now, minus one minute: the job may run that late. */
 async function endsIn(id: string, ms: number): Promise<void> {
   const endsAt = new Date(app.clock.now() + ms - minute)
   await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * day)}, trial_ends_at = ${endsAt}
@@ -129,7 +129,7 @@ describe('before and at the end of a trial', () => {
     expect(await speaks()).toBe('en')
   })
 
-  it('mails those of a group above if the group has no administrator', async () => {
+  it('mails administrators of a group above if the group has none', async () => {
     const child = (
       await own.people.leftAdmin.visitor.json('POST', `/api/web/groups?groupID=${group}`, {
         group: { name: 'Nobody here', parent: group },
@@ -159,7 +159,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('mails nothing to locked people, but those of a group above if all administrators are locked', async () => {
+  it('mails nothing to locked people, but to those of a group above if all administrators are locked', async () => {
     const id = await trial()
     const { admin, leftAdmin, leftAnalyst } = own.people
     const setLocked = (time: Date | null, ...ids: readonly string[]) =>
@@ -227,7 +227,7 @@ describe('an operator', () => {
   const stateOf = async (id: string) =>
     (await own.people.leftAdmin.visitor.json('GET', `/api/web/subscriptions/${id}?groupID=${group}`)).body
 
-  /** Takes the jobs that compose it out of the queue. */
+  /** Takes the jobs that would compose it out of the queue. */
   const queued = async (id: string) => {
     const { numAffectedRows } = await sql`
       delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = ${id}`.execute(
@@ -252,7 +252,7 @@ describe('an operator', () => {
     expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * day)
     expect(out).toBe(`It ends ${trialEndsAt}.\n`)
     expect(await queued(id)).toBe(1)
-    // Not for the seventh day before, which is past.
+    // No mail for the seventh day before the end, which is past.
     await trials.watch()
     await silence()
     await endsIn(id, 3 * day)
@@ -275,7 +275,7 @@ describe('an operator', () => {
     expect((await run('trials')).out).toBe('There are no trial subscriptions.\n')
   })
 
-  it('ends one now, and people are told so once', async () => {
+  it('ends one now, and people are told once', async () => {
     const id = await trial()
     const end = async (time: string) => {
       expect((await run('set-end', id, time, '--yes')).code).toBe(0)

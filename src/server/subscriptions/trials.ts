@@ -41,7 +41,7 @@ interface Trial {
 export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact }: TrialOptions) {
   const stages = [...new Set([...mailDays, 0])].sort((one, other) => one - other)
 
-  /** The latest stage that has come; stages before the subscription was made do not count. */
+  /** The latest stage that has begun; stages before the subscription was made do not count. */
   function stageOf({ createdAt, endsAt }: Trial): number | undefined {
     const begins = (days: number) => endsAt.getTime() - days * DAY
     return stages.find((days) => begins(days) <= clock.now() && (days === 0 || begins(days) > createdAt.getTime()))
@@ -67,7 +67,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     })
   }
 
-  /** Each stage is handled once, even by concurrent processes. */
+  /** Handles each stage once, even with concurrent processes. */
   const checkTrial = (id: string) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<Trial>`
@@ -79,7 +79,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
       const trial = rows[0]
       const stage = trial && stageOf(trial)
       if (!trial || stage === undefined || trial.sentStages.includes(stage)) return
-      // Earlier stages that were missed are skipped: nobody gets two mails on one day.
+      // Skip earlier stages that were missed, so that nobody gets two mails on one day.
       const sentStages = stages.filter((days) => days >= stage)
       await sql`update subscription set told_days = ${sentStages} where id = ${id}`.execute(trx)
       if (stage === 0) {
@@ -94,7 +94,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     })
 
   return {
-    /** The job: sends mails and records history for all trials that reached a stage. */
+    /** The job: sends mails and records history for all trials that have reached a stage. */
     async watch(): Promise<void> {
       const soon = new Date(clock.now() + Math.max(...stages) * DAY)
       const { rows } = await sql<{ id: string }>`

@@ -6,14 +6,14 @@ import type { Limits } from '../platform/http/limits.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 
-/** Who calls with a token. */
+/** The caller that a token identifies. */
 export interface TokenCaller {
   readonly tokenId: string
-  /** The group that it works in. */
+  /** The token's group. */
   readonly groupId: string
-  /** Whose turn it is: the group at the top of the tree. */
+  /** Id of the group at the top of the tree: organisations take turns. */
   readonly root: string
-  /** Undefined: the token is the group's own. */
+  /** Id of the token's person; undefined if the token is the group's own. */
   readonly userId: string | undefined
 }
 
@@ -21,14 +21,14 @@ export interface TokenRequest {
   readonly headers: Headers
   readonly ip: string
   readonly scope: TokenScope
-  /** As a call's `cost`. */
+  /** Price of the call, as `cost` in the contract. */
   readonly cost: number
 }
 
 export interface TokenAccess {
   /**
-   * Looks up the token in the database for each request: a token never may more than its person, or its group, may at
-   * that moment, and one that was revoked stops at once in all processes.
+   * Looks up the token in the database for each request. A token can never do more than its person, or its group, may
+   * do at that moment, and a revoked one stops at once in all processes.
    * @throws Problem `token.missing`, `permission.missing`, `rate.limited`
    */
   open(request: TokenRequest): Promise<TokenCaller>
@@ -44,7 +44,7 @@ interface Row {
   readonly is_used_today: boolean
 }
 
-/** Opens API tokens, and counts their calls as those of their person and organisation. */
+/** Opens API tokens, and charges their calls to their person and organisation. */
 export function tokenAccess({
   pool,
   clock,
@@ -60,7 +60,8 @@ export function tokenAccess({
     const now = new Date(clock.now())
     const { rows } = await pool.query<Row>({
       name: 'api-token',
-      // As `groupStore.membership` for people; the role `none` alone is no membership.
+      // The same condition as `groupStore.membership` for people: the role `none` alone does not make somebody a
+      // member.
       text: `SELECT t.id, t.group_id, t.owner_id, g.path[1]::text AS root, t.scopes,
           coalesce(t.last_used_on = ($2::timestamptz AT TIME ZONE 'UTC')::date, false) AS is_used_today,
           CASE WHEN t.owner_id IS NULL THEN g.granted ELSE array(
@@ -86,7 +87,7 @@ export function tokenAccess({
   return {
     async open({ headers, ip, scope, cost }) {
       const secret = shownKey(headers)?.secret
-      // Keys of deliveries and identity tokens come the same way.
+      // Delivery keys and identity tokens use the same headers.
       if (!secret?.startsWith(tokenMark)) throw new Problem('token.missing')
       const digest = keyDigest(secret)
       const row = await guard.open(ip, digest, () => find(digest))

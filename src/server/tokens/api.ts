@@ -5,7 +5,7 @@ import type { Handlers, Membership } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import type { TokenStore } from './store.ts'
 
-/** API tokens as people manage them. */
+/** Handlers for API tokens as people manage them. */
 export function tokenHandlers({ tokens }: { readonly tokens: TokenStore }): Handlers<typeof contract.tokens> {
   return {
     own: (_, { user }) => tokens.own(user),
@@ -29,7 +29,10 @@ export function tokenHandlers({ tokens }: { readonly tokens: TokenStore }): Hand
   }
 }
 
-/** Nobody gives a token more than they may do themselves. @throws Problem `permission.missing` */
+/**
+ * Nobody can give a token more permissions than they have.
+ * @throws Problem `permission.missing`
+ */
 function mayGive({ permissions }: Membership, scopes: readonly TokenScope[]): void {
   if (!scopes.every((scope) => permissions.has(tokenScopes[scope]))) throw new Problem('permission.missing')
 }

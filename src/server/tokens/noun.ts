@@ -5,7 +5,7 @@ import { tokenStore } from './store.ts'
 
 export type TokenParts = Pick<Base, 'database' | 'clock' | 'config' | 'limits'>
 
-/** API tokens: programs call with them what their scopes say. */
+/** API tokens: programs call with them what their scopes allow. */
 export function tokenNoun({ database, clock, config, limits }: TokenParts) {
   const tokens = tokenStore(database, { clock, limits: config.tokens })
   return {

@@ -9,9 +9,9 @@ import { holdName } from '../platform/db/hold-name.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 const day = 86_400_000
-/** How long a token that has ended stays in the lists. */
+/** How long an ended token stays in the lists. */
 const shownAfterEnd = 30 * day
-/** Characters of a token that people are shown later. */
+/** Number of characters of a token that remain visible. */
 const prefixLength = tokenMark.length + 4
 
 export interface NewToken {
@@ -68,7 +68,10 @@ export function tokenStore(
     limits: { days: limits.maxDays, tokens: limits.each },
   })
 
-  /** @throws Problem if there are too many already */
+  /**
+   * @param which SQL condition for the tokens that count
+   * @throws Problem if there are too many already
+   */
   async function makeRoom(trx: Trx, of: string, which: ReturnType<typeof sql>): Promise<void> {
     // Locks the tokens, so that concurrent requests cannot exceed the limit together.
     await holdName(trx, `tokens ${of}`)
@@ -77,7 +80,7 @@ export function tokenStore(
     if ((rows[0]?.n ?? 0) >= limits.each) throw new Problem('token.too-many', { limit: limits.each })
   }
 
-  /** @param ownerId null: the group's own token */
+  /** @param ownerId null for a token of the group itself */
   async function create(
     who: Actor,
     { groupId, ownerId }: { readonly groupId: string; readonly ownerId: string | null },
@@ -98,7 +101,7 @@ export function tokenStore(
     })
   }
 
-  /** @returns whether it worked until now */
+  /** @returns whether the token was valid until now */
   const revoke = (who: Actor, which: ReturnType<typeof sql>): Promise<boolean> =>
     asUser(who, async (trx) => {
       const { numAffectedRows } = await sql`

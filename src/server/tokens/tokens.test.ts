@@ -37,7 +37,7 @@ async function ofGroup(person: Person): Promise<ApiTokenWithSecret> {
   expect([answer.status, answer.body]).toEqual([201, answer.body])
   return answer.body
 }
-/** The status that a call with the token gets. No index is built here: 503 says that it was let in. */
+/** The status of a call with the token. No index is built here, so 503 means that the caller was admitted. */
 const used = async (token: string, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
   (await app.visitor().json('GET', '/v1/indicators/50.20.3.4', undefined, headers)).status
 const works = 503
@@ -57,7 +57,7 @@ describe('a token', () => {
     expect(stored.rows.some(({ row }) => row.includes(made.token.slice(8)))).toBe(false)
   })
 
-  it('opens the calls of its scope, as Bearer token or x-api-key, and says on which day it was used', async () => {
+  it('opens the calls of its scope, as Bearer token or x-api-key, and shows on which day it was last used', async () => {
     const { token, id } = await own(tenant.people.leftAnalyst)
 
     expect(await used(token)).toBe(works)
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(status).toBe(401)
   })
 
-  it('is refused if it is unknown, expired, revoked or none, without saying which', async () => {
+  it('is refused if it is unknown, expired, revoked or malformed, without saying which', async () => {
     const revoked = await own(tenant.people.leftAnalyst)
     await ask(tenant.people.leftAnalyst, 'DELETE', `/api/web/tokens/${revoked.id}`)
     const bodies = new Set<string>()
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([recent.id, working.id].sort())
   })
 
-  it('leaves its making and its end in the record of the group and of the person', async () => {
+  it('is in the audit logs of the group and of the person when it is made and when it ends', async () => {
     const { id, token } = await own(tenant.people.leftAnalyst)
     await ask(tenant.people.leftAnalyst, 'DELETE', `/api/web/tokens/${id}`)
     const { rows } = await sql<{ kind: string; action: string; text: string }>`
@@ -153,7 +153,7 @@ describe('a token', () => {
 })
 
 describe('a call with a token', () => {
-  it('is counted as one of its person and organisation, or of the token and organisation', async () => {
+  it('is charged to its person and organisation, or to the token and organisation', async () => {
     const taken: unknown[] = []
     const access = tokenAccess({
       pool: app.database.pool,
@@ -174,7 +174,7 @@ describe('a call with a token', () => {
     ])
   })
 
-  it('leaves nothing of what was asked in the log, nor the token', async () => {
+  it('leaves neither the queried values nor the token in the log', async () => {
     const { token } = await own(tenant.people.leftAnalyst)
     const headers = { authorization: `Bearer ${token}` }
     for (const path of [
@@ -193,7 +193,7 @@ describe('a call with a token', () => {
 })
 
 describe("a person's token", () => {
-  it('may no more than the person at that moment', async () => {
+  it('may do no more than the person at that moment', async () => {
     const person = tenant.people.leftViewer
     const { token } = await own(person)
     const set = (role: string) =>
@@ -214,7 +214,7 @@ describe("a person's token", () => {
     expect(await used(token)).toBe(works)
   })
 
-  it('is no way around what the group is granted', async () => {
+  it('cannot exceed the permissions granted to the group', async () => {
     const { token } = await own(tenant.people.leftAnalyst)
     const group = await ofGroup(tenant.people.leftAdmin)
     await sql`insert into entitlement (group_id, scope, permissions) values (${place}, 'IOCSEARCH', '{}')`.execute(
@@ -225,7 +225,7 @@ describe("a person's token", () => {
     expect([await used(token), await used(group.token)]).toEqual([works, works])
   })
 
-  it('ends for good when the person leaves, unless a group above still has them', async () => {
+  it('ends permanently when the person leaves, unless a group above still has them as a member', async () => {
     const person = tenant.people.leftViewer
     const { token, id } = await own(person)
     const leave = (group: string) =>
@@ -242,7 +242,7 @@ describe("a person's token", () => {
     expect(body.tokens.find((one: { id: string }) => one.id === id).state).toBe('revoked')
   })
 
-  it('is revoked by whoever looks after the group, and by no other member', async () => {
+  it('can be revoked by those who manage the group, and by no other member', async () => {
     const { token, id } = await own(tenant.people.leftAnalyst)
     const path = `/api/web/groups/${place}/tokens/${id}`
 
@@ -257,7 +257,7 @@ describe("a person's token", () => {
 })
 
 describe("a group's token", () => {
-  it('outlives the membership of its maker, and ends with the group', async () => {
+  it('outlives the membership of its creator, and ends with the group', async () => {
     const { token } = await ofGroup(tenant.people.leftAdmin)
     const delegate = tenant.people.leftAdmin
     await sql`delete from membership where user_id = ${delegate.id}`.execute(app.database.db)
@@ -276,7 +276,7 @@ describe("a group's token", () => {
     expect(await used(made.body.token)).toBe(401)
   })
 
-  it('are not more than the operator allows, also when made at once', async () => {
+  it('cannot exceed the number that the operator allows, even if made at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         ask(tenant.people.admin, 'POST', `/api/web/groups/${tenant.groups.root}/tokens`, {

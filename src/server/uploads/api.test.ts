@@ -11,7 +11,7 @@ const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.r
 let app: TestApp
 let dora: Visitor
 let groupID: string
-/** Blocks the worker of these tests until it resolves; each test may replace it. */
+/** Blocks the worker of these tests until it resolves; a test may replace it. */
 let hold: Promise<void> = Promise.resolve()
 let failing = false
 /** The worker's last payload. */
@@ -89,7 +89,7 @@ async function follow(taskId: string, headers: Record<string, string> = {}) {
 }
 
 describe('an upload', () => {
-  it('has limits, which browsers are told', async () => {
+  it('has limits that browsers are told', async () => {
     expect((await dora.json('GET', '/api/web/uploads/files/limits')).body).toEqual({
       packedBytes: 10e6,
       expandedBytes: 1e9,
@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect((await prepare(log, { request: requestIn('Europe/Atlantis') })).status).toBe(400)
   })
 
-  it.each(['\\u0000', '\\ud800'])('with a request that contains %s as text is a bad request', async (escaped) => {
+  it.each(['\\u0000', '\\ud800'])('is refused with a request that contains %s as text', async (escaped) => {
     const request = JSON.stringify({ cOrg: { ...defaultOrganisation, flavours: ['HERE'] } }).replace('HERE', escaped)
 
     const { status, body } = await prepare(log, { request })
@@ -247,7 +247,7 @@ describe('an upload', () => {
     })
   })
 
-  it('shows its evidence page by page, and by source', async () => {
+  it('shows its evidence page by page, and for each source', async () => {
     const prepared = await sendWhole(log)
     await success(prepared)
     await follow(prepared.TaskID)
@@ -260,7 +260,7 @@ describe('an upload', () => {
     expect(await evidence('sourceID=nobody')).toEqual({ total: 0, rows: [] })
   })
 
-  it('may be completed twice: the same task, one report', async () => {
+  it('can be completed twice: the same task, one report', async () => {
     const prepared = await sendWhole(log)
 
     const both = await Promise.all([success(prepared), success(prepared)])
@@ -304,7 +304,7 @@ describe('an upload', () => {
     expect(cut.body.detectedFormat).toBe(whole.body.detectedFormat)
   })
 
-  it('gets signed addresses for its own blob and its two verbs only', async () => {
+  it('gets signed addresses only for its own blob and the two verbs that it needs', async () => {
     const { body: prepared } = await prepare(log)
 
     expect((await signed({ ...prepared, requestEndpoint: '/_blob/uploads/other' })).status).toBe(404)
@@ -312,7 +312,7 @@ describe('an upload', () => {
     expect((await signed(prepared, 'DELETE')).status).toBe(200)
   })
 
-  it('that was not finished within a week is over', async () => {
+  it('expires if it is not finished within a week', async () => {
     const { body: prepared } = await prepare(log)
     await sql`update report set expires_at = now() where task_id = ${prepared.TaskID}`.execute(app.database.db)
 

@@ -20,7 +20,7 @@ import { makeRoom } from './room.ts'
 type UploadSettings = Config['uploads']
 
 export interface UploadDependencies extends UploadSettings {
-  /** Most bytes of files that an organisation keeps for unfinished and failed reports. */
+  /** Limit in bytes for the files of an organisation's unfinished and failed reports. */
   readonly keptMaxBytes: number
   readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
@@ -34,7 +34,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
   const { database, reports, blobs, queue, reportQueue, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string, most = packedMaxBytes) =>
     new Problem('upload.too-large', { file, sizeLimit: fileSize(most) })
-  /** Checks that a blob address is that of this upload. */
+  /** Checks that a blob's address belongs to this upload. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 
   return {
@@ -102,7 +102,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     async sign({ params, query }, { group, user }) {
       const upload = await reports.upload(user, params.id, group.groupId)
       if (!upload?.blob || !sameBlob(upload.blob, query.bloburi)) throw new Problem('not-found')
-      // An upload that is being analysed, or is done, stays unchanged.
+      // An upload that is being analysed, or is done, must stay unchanged.
       if (upload.expired || upload.state !== 'uploading') throw new Problem('upload.expired')
       return { url: await blobs.sign(upload.blob, query._method, upload.bytes ?? undefined) }
     },
@@ -164,14 +164,14 @@ function lastSegment(address: string): string | undefined {
 }
 
 function readRequest(text: string | undefined): ReportRequest {
-  let given: unknown = { cOrg: defaultOrganisation }
+  let requestJson: unknown = { cOrg: defaultOrganisation }
   try {
-    if (text) given = JSON.parse(text)
+    if (text) requestJson = JSON.parse(text)
   } catch {
     throw new Problem('request.invalid', { detail: 'body.request: no JSON' })
   }
-  // It was a form field with JSON text, so it is not validated yet.
-  const read = ReportRequest.safeParse(clean(given))
+  // The request comes as JSON text in a form field, so it is not validated yet.
+  const read = ReportRequest.safeParse(clean(requestJson))
   if (read.success) return read.data
   throw new Problem('request.invalid', { detail: faultText(read.error.issues, 'body.request') })
 }

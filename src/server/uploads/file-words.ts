@@ -1,4 +1,4 @@
-/** A file name for display: without folders, control and bidirectional characters. */
+/** The display name of a file: without folders, control characters and bidirectional characters. */
 export function fileName(name: string): string {
   const own = name.split(/[\\/]/).at(-1) ?? ''
   const printable = own
@@ -8,7 +8,7 @@ export function fileName(name: string): string {
   return [...printable].slice(0, 200).join('') || 'log'
 }
 
-/** Bytes for people, base 1024, one decimal at most. */
+/** Formats bytes for people: base 1024, at most one decimal. */
 export function fileSize(bytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// U-12: the first slice of a file is a form, whose text anybody may write.
+// U-12: the first slice of a file comes as a form, whose text anybody may write.
 
 let app: TestApp
 let dora: Visitor
@@ -66,7 +66,7 @@ describe('a form', () => {
     ['../../../etc/cron.d/x', 'x'],
     ['C:\\\\Windows\\\\x.log', 'x.log'],
     ['<img src=x onerror=alert(1)>.log', 'onerror'],
-  ])('whose file is called %s keeps at most a name', async (name, kept) => {
+  ])('whose file is called %s keeps only the last part of the name', async (name, kept) => {
     const { status, text } = await send(`${file(name)}--x--`)
     expect(status).toBe(200)
     const taskId = JSON.parse(text).TaskID
@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(named).not.toMatch(/^[./\\]|\.\.[/\\]/)
   })
 
-  it('leaves no file that somebody else has named', async () => {
+  it('leaves no file under a name that somebody else has chosen', async () => {
     const files = await readdir(folder, { recursive: true })
     expect(files.filter((one) => /cron|onerror|Windows/i.test(one))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// What one organisation may have waiting, and how much its files may take. Reports fail, once they are let go.
+// Limits on waiting reports and stored files of one organisation. Reports fail as soon as the test releases them.
 
 let app: TestApp
 let dora: Visitor
@@ -61,7 +61,7 @@ const states = async () => {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-it('storage takes no more of a file than was announced', async () => {
+it('the storage accepts no more bytes of a file than were announced', async () => {
   const { body } = await prepare(log)
 
   expect(await put(body, `${log}!`)).toBe(413)
@@ -72,14 +72,14 @@ it('storage takes no more of a file than was announced', async () => {
   await dora.json('POST', `${results}/${body.TaskID}/cancel?groupID=${groupId}`)
 })
 
-it('files that are prepared first and announced together wait no more than others; repeated later, they do', async () => {
+it('files that are prepared first and announced together count as waiting, even if announced again later', async () => {
   const prepared = await Promise.all(Array.from({ length: 8 }, () => prepare(log)))
   for (const { body } of prepared) expect(await put(body, log)).toBe(201)
 
   const answers = await Promise.all(prepared.map(({ body }) => success(body)))
 
   const refused = answers.filter(({ status }) => status === 429)
-  // One may be let in meanwhile, which makes room for another.
+  // One of them may be admitted meanwhile, which makes room for another.
   expect(refused.length).toBeGreaterThanOrEqual(5)
   for (const { body, headers } of refused) {
     expect(body.code).toBe('rate.limited')
@@ -92,7 +92,7 @@ it('files that are prepared first and announced together wait no more than other
   await expect.poll(async () => (await states()).failed, { timeout: 20_000 }).toBe(8)
 })
 
-it('kept files of failed reports and of other groups count, and a refusal says how much there is', async () => {
+it('files of failed reports and of other groups count, and a refusal states the sizes', async () => {
   const below = await dora.json('POST', `/api/web/groups?groupID=${groupId}`, {
     group: { name: 'Below', parent: groupId },
   })
@@ -100,7 +100,7 @@ it('kept files of failed reports and of other groups count, and a refusal says h
   const large = 'x'.repeat(10 * 1024)
   const answers = await Promise.all(Array.from({ length: 4 }, () => prepare(large, group)))
 
-  // Eight kibibytes are taken.
+  // Earlier files already take eight kibibytes.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({

@@ -38,7 +38,7 @@ describe('preview', () => {
     }
   })
 
-  it('waits for the whole file where a slice is not enough', async () => {
+  it('waits for the whole file if a slice is not enough', async () => {
     const zip = Buffer.concat([Buffer.from('504b030414000000080000', 'hex'), Buffer.alloc(500, 7)])
 
     expect((await preview(zip, part)).format).toBe('archive')
@@ -75,14 +75,14 @@ describe('preview', () => {
   })
 })
 
-// A collection of hostile files; if it is missing, only the cases above run.
+// A collection of hostile files. If it is missing, only the cases above run.
 const corpus = fileURLToPath(new URL('../../../../shared/corpora/generated', import.meta.url))
 describe.skipIf(!existsSync(corpus))('every hostile file', () => {
   const files = existsSync(corpus)
     ? readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(corpus, name)).isFile())
     : []
 
-  it(`of ${files.length} is recognised or refused, and does no harm`, async () => {
+  it(`is recognised or refused without harm: ${files.length} files`, async () => {
     const wrong: string[] = []
     for (const name of files) {
       const handle = await open(join(corpus, name))

@@ -17,15 +17,15 @@ export interface Preview {
 }
 
 /**
- * Recognises a file by its first MiB, through compression. The slice may end anywhere, within a line, a character or a
- * compressed block; what could be read decides.
+ * Recognises a file by its first MiB, even if compressed. The slice may end within a line, a character or a compressed
+ * block; the readable part decides.
  * @throws Problem for files that can never become a report, before anybody uploads 2 GiB of them
  */
 export async function preview(
   slice: Uint8Array,
   { name, whole, modified, ...times }: { name: string; whole: boolean; modified?: number | undefined } & StatedTimes,
 ): Promise<Preview> {
-  // A zip archive has its directory at the end.
+  // The directory of a zip archive is at its end, so a slice does not suffice.
   if (!whole && isZip(slice)) return { format: 'archive', reason: 'a zip archive, looked into once it is here' }
   const { bytes, complete, origin } = await firstBytes(slice, { name, modified }, whole)
   if (bytes.length === 0) {
@@ -68,7 +68,7 @@ async function firstBytes(slice: Uint8Array, file: { name: string; modified: num
     if (!(error instanceof ArchiveProblem)) throw error
     if (error.code === 'encrypted') throw new Problem('upload.encrypted', {}, { cause: error })
     if (error.code === 'unsupported') throw new Problem('upload.not-text', { detail: error.message }, { cause: error })
-    // A slice of an intact file ends early; a whole file does not.
+    // A slice of an intact file ends early, so only a whole file can be called damaged.
     if (whole && error.code === 'damaged') {
       throw new Problem('upload.damaged', { at: error.atByte ?? 0 }, { cause: error })
     }

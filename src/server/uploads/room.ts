@@ -7,9 +7,10 @@ import { rootOf } from '../reports/report-queue.ts'
 import { fileSize } from './file-words.ts'
 
 /**
- * Checks that an organisation may announce an upload of so many bytes. Its uploads go one after the other until the end of
- * the transaction, so that together they cannot exceed the limit. What counts are the files of unfinished and failed
- * reports, with the sizes that were announced. @throws Problem `upload.no-room`
+ * Checks that an organisation has room for an upload of this size. Locks its uploads until the transaction ends, so
+ * that together they cannot exceed the limit. The files of unfinished and failed reports count, with their announced
+ * sizes.
+ * @throws Problem `upload.no-room`
  */
 export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes: number; limit: number }) {
   return asService(within, async () => {

@@ -23,18 +23,21 @@ export interface WatchCallDependencies {
   ) => Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>>
 }
 
-/** Watches of a group. */
+/** Handlers for the watches of a group. */
 export function watchHandlers({
   watches,
   clock,
   mails,
   sourcesOf,
 }: WatchCallDependencies): Handlers<typeof contract.watches> {
-  /** @throws Problem `watch.expiry` */
+  /**
+   * The end of a watch.
+   * @throws Problem `watch.expiry`
+   */
   function endOf(expiresAt: string | undefined): Date {
     const now = clock.now()
     const ends = expiresAt === undefined ? now + usualWatchDays * day : Date.parse(expiresAt)
-    // A day more: people choose days, and days end at different times.
+    // Allow one more day: people choose days, and days end at different times in different zones.
     if (ends <= now || ends > now + (longestWatchDays + 1) * day) throw new Problem('watch.expiry')
     return new Date(ends)
   }
@@ -71,7 +74,10 @@ export function watchHandlers({
   }
 }
 
-/** @throws Problem `search.no-value` */
+/**
+ * What to watch, in canonical form.
+ * @throws Problem `search.no-value`
+ */
 function watchedIn(body: {
   readonly kind?: string | undefined
   readonly value?: string | undefined

@@ -6,22 +6,22 @@ import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import { isEnded, transaction, tune } from '../sources/listing-transaction.ts'
 
-/** Samples that news keep. */
+/** Samples per news item. */
 const mostSamples = 10
-/** Names that are in memory at once. */
+/** Names that are in memory at the same time. */
 const namesAtOnce = 5000
-/** Limit of rows in all watched lists of an organisation; the same as in a report. */
+/** Limit of rows over all watched lists of an organisation; the same as in a report. */
 export const mostWatchedRows = 1_000_000
-/** As in a hunt: a listed name of more labels meets only itself, so that no host is looked up more often. */
+/** As in a hunt: a listed name with more labels matches only itself. This limits the look-ups per host. */
 const mostLabels = 16
 /** Limit of each statement, ms; a run of the job has 30 minutes. */
 const longestStatementMs = 300_000
 
-/** The host of a URL, an IPv6 address in brackets. */
+/** SQL: the host of a URL; an IPv6 address keeps its brackets. */
 const hostOf = (url: string) =>
   `lower(substring(${url} from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)'))`
 
-/** What has changed, as watches are compared with it. */
+/** Makes the table `changed`: changed listings with the fields that are compared with watches. */
 const changed = (moved: string) => `CREATE TEMPORARY TABLE changed ON COMMIT DROP AS
   SELECT k.id AS kind, c.value, c.listed, c.tags,
     CASE WHEN k.id IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN c.value::inet END AS net,
@@ -29,14 +29,17 @@ const changed = (moved: string) => `CREATE TEMPORARY TABLE changed ON COMMIT DRO
               WHEN 'url' THEN ${hostOf('c.value')} END AS host
   FROM ${moved} c JOIN unnest($1::text[], $2::int[]) AS k (id, code) ON k.code = c.kind`
 
-/** The active watches of these groups, and what each is about: itself, or an own list, whose rows all its watches share. */
+/**
+ * Makes the table `watching`: the active watches of these groups, and the key `about` of their watched values. Watches
+ * of an own list share the key of the list.
+ */
 const watching = `CREATE TEMPORARY TABLE watching ON COMMIT DROP AS
   SELECT w.id AS watch, coalesce(w.list_id, w.id) AS about FROM watch w
   WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2`
 
 /**
- * The watched values, a row each; own lists with their valid rows. Lists may have grown since they were watched, so those
- * of an organisation that go beyond `$2` rows are left out; those watched first stay.
+ * Makes the table `term`: one row per watched value; an own list contributes its valid rows. Lists may have grown since
+ * they were watched: those beyond `$2` rows of an organisation are left out, the ones watched first stay.
  */
 const watched = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
   WITH list AS (
@@ -57,8 +60,9 @@ const watched = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
   ) t`
 
 /**
- * Watched names `t` with each changed name `c` above them. Only depths that occur among the changes are looked up, and
- * none of more than `mostLabels`: a name can have more than a hundred labels. OFFSET 0 makes PostgreSQL split each name once.
+ * SQL: watched names `t` with each changed name `c` above them. Looks up only depths that occur among the changes, and
+ * at most `mostLabels` labels: a name can have more than a hundred. OFFSET 0 makes PostgreSQL split each name only
+ * once.
  */
 const withNamesAbove = (names: string) => `
   (SELECT *, string_to_array(value, '.') AS labels FROM ${names} OFFSET 0) t
@@ -70,19 +74,21 @@ const namesToRead = `DECLARE name NO SCROLL CURSOR FOR
   SELECT DISTINCT t.value FROM ${withNamesAbove("(SELECT value FROM term WHERE kind = 'domain') n")}`
 const nextNames = `FETCH ${namesAtOnce} FROM name`
 
-/** As `bareFamily`. The locale of the database folds nothing but ASCII. */
+/** SQL: the same as `bareFamily`. The database's locale C changes the case of ASCII letters only. */
 const bare = (text: string) =>
   `regexp_replace(lower(${text} COLLATE "C"), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007f]', '', 'g')`
 
-/** A family without signs and in lower case, as far as they are ASCII: families are written in many ways. */
+/**
+ * Normalises the name of a family, which is spelled in many ways: lower case, without ASCII punctuation and spaces.
+ */
 export function bareFamily(text: string): string {
   return text.replace(/[\0-/:-@[-`{-\x7f]/g, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /**
- * Which change concerns which watch, by equality only, so that every join is a hash join: a name is looked up with the
- * names above it that have at most `mostLabels` labels, an address with its networks of every watched length, a URL with its host. Of listed networks only those
- * that say something about an address count: `isTooWide`.
+ * SQL: which change concerns which watch. It compares by equality only, so that every join is a hash join: a name with
+ * the names above it that have at most `mostLabels` labels, an address with its networks of every watched length, a URL
+ * with its host. A listed network that is too wide to say something about an address does not count (`isTooWide`).
  */
 const concerned = `
   SELECT t.about, c.kind, c.value, c.listed FROM changed c JOIN term t ON t.value = c.value AND t.kind = c.kind
@@ -132,23 +138,23 @@ const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indica
 export interface FollowParts {
   readonly pool: pg.Pool
   readonly listings: Pick<ListingReader, 'changedListings'>
-  /** ms since epoch */
+  /** Milliseconds since the epoch. */
   readonly now: number
-  /** The groups of these that see a source. */
+  /** Returns those of the given groups that see a source. */
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   readonly signal: AbortSignal
-  /** Called for a source whose changes take too long to compare: there is no news of them. */
+  /** Called for a source whose changes take too long to compare, so that they give no news. */
   readonly onPassedOver?: (source: number) => void
   /** Limit of each statement, ms. */
   readonly longestMs?: number
 }
 
 /**
- * Notes the news of all watches: what each source has listed and delisted since it was last looked at. One source in one
- * transaction, together with the place up to which it was looked at. A source that takes too long is passed over, so that it
- * does not keep others from their news. Only sources that a group sees count for it, and only
- * groups that may search.
- * @returns the number of rows
+ * Stores the news of all watches: what each source has listed and delisted since it was last compared. Each source is
+ * one transaction, together with the snapshot up to which it was compared. A source that takes too long is skipped, so
+ * that it does not delay the news of others. Only sources that a group sees count for it, and only groups with the
+ * right to search get news.
+ * @returns the number of stored news
  */
 export async function followWatches(parts: FollowParts): Promise<number> {
   const { pool, now, seenBy, signal, onPassedOver } = parts
@@ -160,15 +166,15 @@ export async function followWatches(parts: FollowParts): Promise<number> {
   )
   const groupIds = groups.map(({ id }) => id)
   let noted = 0
-  for (const one of await sourcesBehind(pool, 'watch_cursor')) {
+  for (const behind of await sourcesBehind(pool, 'watch_cursor')) {
     if (signal.aborted) return noted
     try {
-      noted += await followSource(parts, one, await seenBy(one.source, groupIds))
+      noted += await followSource(parts, behind, await seenBy(behind.source, groupIds))
     } catch (error) {
       if (signal.aborted) return noted
       if (!isEnded(error)) throw error
-      await transaction(pool, (client) => noteLook(client, 'watch_cursor', one))
-      onPassedOver?.(one.source)
+      await transaction(pool, (client) => noteLook(client, 'watch_cursor', behind))
+      onPassedOver?.(behind.source)
     }
   }
   return noted
@@ -203,8 +209,8 @@ async function followSource(
 }
 
 /**
- * Notes the watched names that lie below a changed one, with the length of their public suffix: whoever lists a name lists
- * what is below, but nobody lists a public suffix so. Names are read in parts, because there can be very many.
+ * Stores the watched names below a changed one, with the length of their public suffix. A listed name covers all names
+ * below it, unless it is a public suffix. Names are read in portions, because there can be very many.
  */
 async function namesBelow(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
   await client.query('CREATE TEMPORARY TABLE below (value text COLLATE "C", suffix int) ON COMMIT DROP')

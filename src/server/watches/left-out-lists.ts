@@ -12,8 +12,8 @@ interface LeftOut {
 }
 
 /**
- * Notes which watched lists are compared with nothing because those of their organisation have grown beyond the bound, as
- * `followWatches` chooses them, and tells whoever watches one by mail when it begins.
+ * Records which watched lists are not compared because the watched lists of their organisation exceed the limit (the
+ * same choice as in `followWatches`). When that begins, mails the people who watch such a list.
  */
 export async function noteLeftOutLists({ db, clock, mailer, origin }: TellParts): Promise<void> {
   const now = new Date(clock.now())
@@ -33,12 +33,12 @@ export async function noteLeftOutLists({ db, clock, mailer, origin }: TellParts)
         w.not_compared_at is null "isCompared"`.execute(trx)
     const leftOut = rows.filter(({ isCompared }) => !isCompared)
     if (!mailer.enabled) return
-    for (const [groupId, of] of Map.groupBy(leftOut, (row) => row.groupId)) {
-      const people = [...new Set(of.flatMap(({ author }) => author ?? []))]
+    for (const [groupId, rowsOfGroup] of Map.groupBy(leftOut, (row) => row.groupId)) {
+      const people = [...new Set(rowsOfGroup.flatMap(({ author }) => author ?? []))]
       for (const { id, email, locale } of await addresseesOf(trx, { groupId, people, who: 'IOC_SEARCH_SHOW' })) {
-        const lists = of.filter(({ author }) => author === id).map(({ list }) => list)
+        const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
         const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
-        const values = { groupName: of[0]?.groupName ?? '', lists: lists.sort(), most: mostWatchedRows, link }
+        const values = { groupName: rowsOfGroup[0]?.groupName ?? '', lists: lists.sort(), most: mostWatchedRows, link }
         await mailer.send({ kind: 'watch-left-out', to: email, locale, values }, { within: trx })
       }
     }

@@ -18,7 +18,7 @@ export interface WatchParts extends Pick<Base<typeof watchWork & typeof webhookW
   readonly mailer: Mailer
 }
 
-/** Watches: groups hear of listings and delistings of what they care about. */
+/** Watches: groups are told of listings and delistings of values that they care about. */
 export function watchNoun({ config, database, clock, sources, mailer, queue }: WatchParts) {
   const { register } = sources
   const watches = watchStore({ database, clock, perGroup: config.watches.perGroup })

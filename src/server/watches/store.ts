@@ -10,11 +10,11 @@ import { mostWatchedRows } from './follow.ts'
 export interface WatchStoreOptions {
   readonly database: Pick<Database, 'asUser'>
   readonly clock: Clock
-  /** Maximum number in a group. */
+  /** Maximum number of watches in a group. */
   readonly perGroup: number
 }
 
-/** What is to be watched. Values are canonical, families without signs. */
+/** What to watch: canonical values, families as normalised by `bareFamily`. */
 export type Watched =
   | { readonly what: 'value'; readonly kind: KindId; readonly value: string }
   | { readonly what: 'family'; readonly value: string }
@@ -38,7 +38,7 @@ interface Row extends Omit<Watch, 'createdAt' | 'expiresAt' | 'newsAt'> {
 
 const newsTold = 100
 
-/** Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together. */
+/** Only one transaction per group, so that concurrent requests cannot exceed the limit together. */
 async function oneAtATime(trx: Trx, groupId: string): Promise<void> {
   await holdName(trx, `watches ${groupId}`)
 }
@@ -49,7 +49,7 @@ async function mustHaveRoom(trx: Trx, groupId: string): Promise<void> {
   if ((rows[0]?.n ?? 0) > mostWatchedRows) throw new Problem('watch.too-many-rows', { limit: mostWatchedRows })
 }
 
-/** Stores watches. Undefined for one that does not exist or belongs to another group. */
+/** Stores watches. Methods return undefined if the watch does not exist or belongs to another group. */
 export function watchStore({ database: { asUser }, clock, perGroup }: WatchStoreOptions) {
   const now = () => new Date(clock.now())
 
@@ -70,7 +70,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
     }))
   }
 
-  /** @throws Problem if the group has too many that have not ended */
+  /** @throws Problem if the group has too many active watches */
   async function mustBeFew(trx: Trx, groupId: string): Promise<void> {
     const { rows } = await sql<{ n: number }>`
       select count(*) n from watch where group_id = ${groupId} and expires_at > ${now()}`.execute(trx)
@@ -78,7 +78,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
   }
 
   return {
-    /** Watches that have not ended, newest first, and the newest news of `sources`, the ones that the group sees. */
+    /** Watches that have not ended, newest first, with the newest news from `sources`, which the group sees. */
     list: (who: Actor, groupId: string, sources: readonly number[]) =>
       asUser(who, async (trx) => {
         const { rows: news } = await sql<NewsRow>`
@@ -89,7 +89,10 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
         return { watches: await where(trx, sql`w.group_id = ${groupId}`), news }
       }),
 
-    /** @throws Problem if the group has too many or its organisation watches too long lists, `not-found` if it has no such list */
+    /**
+     * @throws Problem if the group has too many watches or its organisation watches lists with too many rows;
+     * `not-found` if it has no such list
+     */
     create: (who: Actor, groupId: string, watched: Watched, expiresAt: Date): Promise<Watch | undefined> =>
       asUser(who, async (trx) => {
         if (watched.what === 'list') {
@@ -112,7 +115,10 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
         return (await where(trx, sql`w.id = ${made[0]?.id}`))[0]
       }),
 
-    /** @throws Problem if a watch goes on and the group then has too many, or its organisation watches too long lists */
+    /**
+     * @throws Problem if the change makes a watch active again and the group then has too many, or its organisation
+     * watches lists with too many rows
+     */
     patch: (
       who: Actor,
       groupId: string,

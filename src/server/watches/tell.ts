@@ -19,8 +19,9 @@ interface Untold extends NewsRow {
 type News = MailValues['watch-news']['watches'][number]
 
 /**
- * Tells groups what is new of their watches: a mail to whoever made them, and a message to the group's webhooks.
- * @returns whether any group was told
+ * Tells groups the news of their watches: by mail to the people who made them, and by a message to the group's
+ * webhooks.
+ * @returns whether any group had news
  */
 export async function tellOfWatches(parts: TellOfSourcesParts): Promise<boolean> {
   const { db, clock, sourcesOf } = parts

@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startTestApp(mail.settings, {
     workers: (dependencies) => {
       parts = dependencies
-      // The test runs them when it wants to.
+      // Disable the job: the tests run it themselves.
       return { ...dependencies.jobs, 'follow-watches': async () => {} }
     },
   })
@@ -61,7 +61,7 @@ async function listed({ people, groups } = own): Promise<{ watches: Watch[]; new
   return body
 }
 
-it('tells of listings and delistings by mail, at most once an hour', async () => {
+it('news of listings and delistings come by mail, at most once an hour', async () => {
   const id = await source()
   await list(id, [record('ipv4', '185.51.7.1')])
   await follow()
@@ -76,7 +76,7 @@ it('tells of listings and delistings by mail, at most once an hour', async () =>
   const first = await mail.next()
   expect(first.recipients).toEqual([own.people.leftAnalyst.email])
   expect(first.subject).toContain('Neues von Ihren Überwachungen')
-  // Nothing in it becomes a link, and what is copied from it is found again.
+  // Nothing in the mail becomes a link, and a copied value is found again.
   expect(first.text).toContain('\nwatched[.]test-made-up[.]com –')
   expect(first.text).toContain('listet neu: hxxps[:]//a[.]watched[.]test-made-up[.]com/x.')
 
@@ -91,7 +91,7 @@ it('tells of listings and delistings by mail, at most once an hour', async () =>
   expect(mail.unread()).toEqual([])
 })
 
-it('whoever is locked gets no mail, and others do', async () => {
+it('locked people get no mail, and others do', async () => {
   const { leftAnalyst, admin } = own.people
   const id = await source()
   await list(id, [record('ipv4', '185.51.7.2')])
@@ -115,7 +115,7 @@ it('whoever is locked gets no mail, and others do', async () => {
   for (const { text = '' } of both) expect(text).toContain('b[.]locked[.]')
 })
 
-it('hears nothing while paused, after its end, and of sources that the group does not see', async () => {
+it('a watch gives no news while paused, after its end, and from sources that the group does not see', async () => {
   const id = await source()
   const hidden = await source('custom', foreign.groups.left)
   await list(id, [record('ipv4', '185.52.7.1')])
@@ -149,11 +149,11 @@ it('hears nothing while paused, after its end, and of sources that the group doe
     app.database.db,
   )
   expect(rows[0]?.n).toBe(1)
-  // Everybody was told already within this hour, or was told of the first.
+  // Ignore mails about the first listing.
   for (const one of mail.unread()) expect(one).toBeDefined()
 })
 
-it('a webhook of the group gets the news once, however many subscriptions tell it', async () => {
+it('a webhook of the group gets the news once, however many subscriptions it belongs to', async () => {
   const visitor = own.people.admin.visitor
   const groupID = own.groups.left
   for (const name of ['One', 'Two']) {
@@ -202,7 +202,7 @@ it('a webhook of the group gets the news once, however many subscriptions tell i
   ])
 })
 
-it('of a group that may not search any more nothing is noted, and no webhook hears of what was', async () => {
+it('a group without the right to search gets no news, and its webhooks get no earlier news', async () => {
   const { admin } = own.people
   const groupID = own.groups.left
   const granting = (permissions: string[] | null) =>
@@ -237,7 +237,7 @@ it('of a group that may not search any more nothing is noted, and no webhook hea
   expect(await counted()).toEqual({ news: 1, messages: 1 })
 })
 
-it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`, async () => {
+it(`the SQL finds what a plain comparison finds, for every kind of watch (SEED=${seed})`, async () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const octet = () => Math.floor(next() * 4)
@@ -286,18 +286,18 @@ it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`
     await sql`delete from watch_news`.execute(app.database.db)
     await follow()
 
-    /** A change concerns a watch if one of the two holds the other, or it is a URL on it. */
+    /** A change concerns a watch if one of the two contains the other, or is a URL on it. */
     const concerns = (change: FeedRecord, of: FeedRecord): boolean => {
       const holds = (holder: FeedRecord, held: FeedRecord) => holdersOf(held).some((one) => key(one) === key(holder))
       if (change.kind === 'url') {
         const host = hostOf(change)
-        // Ranges around the address of a URL are not looked at.
+        // Ranges around the address in a URL are not compared.
         return (
           key(change) === key(of) ||
           (host !== undefined && (key(host) === key(of) || (of.kind === 'domain' && holds(of, change))))
         )
       }
-      // Of a URL its host counts, as in a life. So wide a range says nothing about what is in it.
+      // Of a URL, only the host counts, as in a life. A range this wide says nothing about its addresses.
       const host = of.kind === 'url' ? hostOf(of) : undefined
       const isTooWide = change.value === '128.0.0.0/1'
       return holds(of, change) || (host ? key(host) === key(change) : !isTooWide && holds(change, of))
@@ -320,7 +320,7 @@ it(`finds what a plain comparison finds, for every kind of watch (SEED=${seed})`
   }
 })
 
-it('hears of URLs on a hidden service, and of the hidden service of a URL', async () => {
+it('a hidden service is watched with its URLs, and a URL with its hidden service', async () => {
   const [one, other] = ['expyuzz4wqqyqhjn.onion', 'expyuzz4wqqyqhjm.onion']
   const id = await source()
   await list(id, [record('ipv4', '185.61.7.1')])
@@ -336,7 +336,7 @@ it('hears of URLs on a hidden service, and of the hidden service of a URL', asyn
   ])
 })
 
-it('watches URLs as long as sources list them, each once', async () => {
+it('URLs are watched while sources list them, each once', async () => {
   const next = random(7)
   const long = `https://long.test-made-up.com/${Array.from({ length: 8000 }, () => next().toString(36)[2] ?? 'x').join('')}`
   const id = await source()
@@ -387,7 +387,7 @@ it('own lists are watched with all their values, and only those of the group', a
   ])
 })
 
-/** A list of the tenant's group `left` with these rows. */
+/** Makes a list of the tenant's group `left` with these rows. */
 async function listOf(values: readonly string[], { people, groups } = own): Promise<string> {
   const path = `/api/web/groups/${groups.left}/lists`
   const { body } = await people.admin.visitor.json('POST', path, { name: crypto.randomUUID(), effect: 'allow' })
@@ -398,7 +398,7 @@ async function listOf(values: readonly string[], { people, groups } = own): Prom
   return body.id
 }
 
-it('tells of names above a watched one down to its public suffix, and reads no list into memory for it', async () => {
+it('watches names above a watched name down to its public suffix, without reading a list into memory', async () => {
   const assets = await listOf([
     'a.b.deep-one.test-made-up.com',
     'shop.made-up-three.co.uk',
@@ -427,12 +427,12 @@ it('tells of names above a watched one down to its public suffix, and reads no l
     'made-up-three.co.uk',
   ])
   const names = answers.flatMap((answer) => answer?.rows ?? []).filter((row) => /\./.test(row?.value ?? ''))
-  // Beside those that match, only those whose public suffix decides.
+  // Besides matching names, only those whose public suffix must be checked are read.
   expect(names.length).toBeGreaterThan(0)
   expect(names.length).toBeLessThan(10)
 })
 
-it('looks a host up with names of at most 16 labels, and with itself', async () => {
+it('compares a host with the names above it that have at most 16 labels, and with itself', async () => {
   const labels = (many: number) => `${'a.'.repeat(many - 2)}test-made-up-deep.com`
   const id = await source()
   await list(id, [record('ipv4', '185.63.7.1')])
@@ -447,7 +447,7 @@ it('looks a host up with names of at most 16 labels, and with itself', async () 
   expect(heard.sort()).toEqual([0, 1, 3])
 })
 
-it('a source that takes too long is passed over, and others are not', async () => {
+it('a source that takes too long is skipped, and others are not', async () => {
   const [slow, other] = [await source(), await source()]
   for (const id of [slow, other]) await list(id, [record('ipv4', '185.64.7.1')])
   await follow()
@@ -476,7 +476,7 @@ it('a source that takes too long is passed over, and others are not', async () =
       longestMs: 3000,
     })
 
-  // Ended before its time: it is looked at again.
+  // If the job ends before, the source is compared next time.
   const ending = new AbortController()
   expect(await look(ending.signal, () => setImmediate(() => ending.abort()))).toBe(0)
   expect(passedOver).toEqual([])
@@ -486,7 +486,7 @@ it('a source that takes too long is passed over, and others are not', async () =
   expect((await listed()).news).toHaveLength(1)
 })
 
-it('all colleagues who watch a list hear of it, and the list is compared once', async () => {
+it('all colleagues who watch a list are told, and the list is compared once', async () => {
   const assets = await listOf(['185.59.7.9', 'colleagues.test-made-up.com'])
   const id = await source()
   await list(id, [record('ipv4', '185.59.7.1')])
@@ -512,7 +512,7 @@ it('all colleagues who watch a list hear of it, and the list is compared once', 
   expect(counts).toEqual([2])
 })
 
-it('an organisation watches lists of a million rows at most, also when they grow', async () => {
+it('an organisation watches lists of a million rows at most, even after the lists have grown', async () => {
   const [first, second] = [await listOf(['185.60.7.8']), await listOf(['185.60.7.9'])]
   const size = (rows: number) => sql`update group_list set rows = ${rows} where id = ${second}`.execute(app.database.db)
   const id = await source()
@@ -533,7 +533,7 @@ it('an organisation watches lists of a million rows at most, also when they grow
   await follow()
 
   expect((await listed()).news.map(({ samples }) => samples[0]?.value)).toEqual(['185.60.7.8'])
-  // It is shown, and whoever watches it is told once.
+  // The screen shows it, and the people who watch it are told once.
   const compared = async () => (await listed()).watches.map(({ id, compared }) => [id === grown.id, compared]).sort()
   expect(await compared()).toEqual([
     [false, true],
@@ -559,7 +559,7 @@ it('an organisation watches lists of a million rows at most, also when they grow
   expect((await compared()).map(([, is]) => is)).toEqual([true, true])
 })
 
-it('a group has as many watches as it may, also when one that has ended goes on', async () => {
+it('a group cannot exceed its number of watches by prolonging one that has ended', async () => {
   const { id } = await watch({ kind: 'ipv4', value: '185.61.7.1' })
   await sql`update watch set expires_at = now() - interval '1 minute'`.execute(app.database.db)
   await sql`insert into watch (group_id, what, kind, value, created_by, created_at, expires_at)

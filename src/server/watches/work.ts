@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const watchWork = {
-  /** Finds what sources have listed and delisted of watched values, and tells people. */
+  /** Finds watched values that sources have listed or delisted, and tells people. */
   'follow-watches': {
     payload: z.object({}),
     by: 'worker',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { webhookHandlers } from './api.ts'
 import type { WebhookStore } from './store.ts'
 
-it('only those who may change an address see more of it than the host', async () => {
+it('only users who may change a webhook see more than the host of its address', async () => {
   const webhooks = [
     'https://hooks.example/T012/B345/secret',
     'https://hooks.example/?key=secret',

@@ -42,7 +42,7 @@ export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore 
   }
 }
 
-/** The path of a webhook's address often contains a key, so only those who may change the webhook see it. */
+/** The path of a webhook's address often contains a key, so only users who may change the webhook see it. */
 function withoutPath(address: string): string {
   const { origin, pathname, search } = new URL(address)
   return pathname === '/' && search === '' ? origin : `${origin}/…`

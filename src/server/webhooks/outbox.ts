@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { testEvent, WebhookEvent } from '../../domain/webhook.ts'
 import type { Trx } from '../platform/db/db.ts'
 
-/** An open transaction with what sending needs. */
+/** An open transaction, and what is needed to queue messages in it. */
 export interface Teller {
   query<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>
 }
@@ -18,7 +18,7 @@ export interface Told {
   /** Milliseconds since the epoch. */
   readonly now: number
   readonly data: object
-  /** Restricts to this webhook. */
+  /** Restricts the event to this webhook. */
   readonly webhookId?: string
 }
 

@@ -8,7 +8,7 @@ import type { webhookWork } from './work.ts'
 const day = 86_400_000
 /** Messages are kept for this time. */
 const messagesKept = 30 * day
-/** Limit per minute; organisations take turns. */
+/** Messages that are queued per minute; organisations take turns. */
 const sentAtOnce = 2000
 
 export interface PushParts {

@@ -4,7 +4,7 @@ const hour = 60 * minute
 
 /** Waits between attempts: ten attempts over a day, as Standard Webhooks advises. */
 const waits = [5 * second, 30 * second, 5 * minute, 30 * minute, 2 * hour, 4 * hour, 5 * hour, 6 * hour, 6 * hour]
-/** Share by which a wait is extended at random, so that messages that failed together are spread. */
+/** Largest random extension of a wait, as a share: spreads messages that failed together. */
 const jitter = 0.1
 
 /**

@@ -10,9 +10,11 @@ import { waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
 import type { webhookWork } from './work.ts'
 
-/** Time limit from the request to the end of the response header. Receivers should do longer work afterwards. */
+/**
+ * Time limit from the request to the end of the response header. Receivers should answer first and work afterwards.
+ */
 const longestMs = 20_000
-/** A process that takes longer counts as dead, and the message is sent again. */
+/** After this time, a process that sends a message counts as dead, and the message is sent again. */
 const leaseMs = 2 * 60_000
 /** After failing for this long, a webhook is switched off. */
 const failingMs = 5 * 86_400_000
@@ -36,7 +38,7 @@ interface Message {
   readonly sealedBefore: string | null
   readonly off: OffReason | null
   readonly isThere: boolean
-  /** What the group is granted. */
+  /** Permissions granted to the group. */
   readonly granted: readonly string[]
 }
 
@@ -56,7 +58,7 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
   const message = await claim(db, messageId, clock.now())
   if (!message) return
   const isTest = message.event === testEvent
-  // The group may have lost the right since the message was written.
+  // The group may have lost the permission since the message was queued.
   const isGranted = message.granted.includes(permissionOf(message.event))
   if (!message.isThere || !isGranted || (message.off && !isTest)) {
     return end(db, messageId, 'dropped', { fault: 'nobody is told' })
@@ -76,7 +78,7 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
     isTest || outcome.status === 410 ? undefined : waitAfter(message.attempts, chanceOf(parts), outcome.retryAfterMs)
   if (wait === undefined) await end(db, messageId, 'failed', outcome)
   else await later(parts, messageId, outcome, now + wait)
-  // What cannot be opened here says nothing of the receiver.
+  // A secret that cannot be opened here is not the receiver's fault.
   if (!isTest && outcome.fault !== sealedElsewhere)
     await noteFailure(parts, message, { isGone: outcome.status === 410, now })
 }
@@ -124,7 +126,7 @@ async function post(
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
     const { fault, status, retryAfterMs } = error
-    // A 204 has no body, and none is needed.
+    // A status 204 has no body, and none is needed.
     if (status !== undefined && status >= 200 && status < 300) return { status }
     return { fault, ...(status && { status }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   }
@@ -134,7 +136,7 @@ async function post(
 export const shownId = (id: string) => `msg_${id.replaceAll('-', '')}`
 
 async function end(db: Db, id: string, state: 'delivered' | 'failed' | 'dropped', { status, fault }: Outcome) {
-  // A release message that was superseded on its way was delivered all the same.
+  // A release message that was superseded during sending was delivered all the same.
   await sql`
     update webhook_message set state = ${state}, next_at = null, last_status = ${status ?? null}, fault = ${fault ?? null}
     where id = ${id} and (state = 'waiting' or ${state === 'delivered'})`.execute(db)
@@ -148,7 +150,7 @@ async function later({ db, add }: SendParts, id: string, { status, fault }: Outc
   if (numAffectedRows === 1n) await add('send-webhook', { messageId: id }, { key: id, startAfter: next })
 }
 
-/** Does not count against a webhook whose address has changed since. */
+/** Records a failure, unless the webhook's address has changed since. */
 async function noteFailure(
   parts: SendParts,
   { webhookId: id, address }: Message,

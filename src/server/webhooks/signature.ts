@@ -6,9 +6,9 @@ const prefix = 'whsec_'
 export const makeWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 export interface SignedMessage {
-  /** The same for every attempt, so that receivers recognise repeated messages. */
+  /** The message id: the same for every attempt, so that receivers recognise repetitions. */
   readonly id: string
-  /** Time of this attempt, seconds since the epoch: receivers refuse one that is off by minutes. */
+  /** Time of this attempt, seconds since the epoch. Receivers refuse a message whose time is off by minutes. */
   readonly timestamp: number
   readonly body: string
 }

@@ -12,7 +12,7 @@ import { makeWebhookSecret } from './signature.ts'
 
 const hour = 3_600_000
 const perSubscription = 10
-/** Limits test messages, so that a webhook cannot be used to flood others. */
+/** Limit of test messages, so that a webhook cannot be used to flood others. */
 const testsAnHour = 20
 const messagesShown = 50
 
@@ -24,18 +24,18 @@ export interface WebhookStoreOptions {
   readonly vet: (address: string) => Promise<string | undefined>
   /** False if this installation sends nothing over the network. */
   readonly sends: boolean
-  /** Messages are also signed with the replaced secret for this time. */
+  /** For this time, messages are signed with the replaced secret as well. */
   readonly overlapHours: number
   /** Queues a message within the transaction; must be its last step. */
   readonly send: (messageId: string, within: Trx) => Promise<unknown>
 }
 
-/** The subscription that a caller names. */
+/** Identifies a subscription. */
 export interface Place {
   readonly groupId: string
   readonly subscriptionId: string
 }
-/** The webhook that a caller names. */
+/** Identifies a webhook. */
 export interface Which extends Place {
   readonly id: string
 }
@@ -57,7 +57,10 @@ interface MessageRow extends Omit<WebhookMessage, 'createdAt' | 'lastAt' | 'next
   readonly nextAt: Date | null
 }
 
-/** Webhooks of subscriptions. Undefined for one that does not exist or belongs to another subscription or group. */
+/**
+ * Webhooks of subscriptions. Methods return undefined if the webhook does not exist or belongs to another subscription
+ * or group.
+ */
 export function webhookStore({ database, clock, secrets, vet, sends, overlapHours, send }: WebhookStoreOptions) {
   const { asUser } = database
   const now = () => new Date(clock.now())
@@ -129,7 +132,7 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
       if (address !== undefined) await refuseUnfit(address)
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
-        // Does not depend on earlier reads: another user or the sender may have changed it since.
+        // Update without relying on earlier reads: another user or the sender may have changed the webhook since.
         await sql`
           update webhook set address = coalesce(${address ?? null}, address),
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
@@ -162,8 +165,8 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
       }),
 
     /**
-     * Works for a webhook that is off, too, to see whether it may be switched on again. @throws Problem if nothing can
-     * be sent
+     * Queues a test message. Also works for a webhook that is off, to see whether it may be switched on again.
+     * @throws Problem if nothing can be sent
      */
     test: (who: Actor, which: Which): Promise<WebhookMessage | undefined> =>
       asUser(who, async (trx) => {

@@ -4,8 +4,9 @@ import type { Trx } from '../platform/db/db.ts'
 import { tell, tellerOf } from './outbox.ts'
 
 /**
- * Queues an event for the webhooks of a group's subscriptions: one message to each receiver, however many subscriptions
- * it belongs to; none if the group is not granted what the event tells of. `now` in ms since the epoch.
+ * Queues an event for the webhooks of a group's subscriptions: one message per receiver, even if it belongs to several
+ * subscriptions. Queues nothing if the group lacks the permission for the event.
+ * @param now ms since the epoch
  */
 export async function tellWebhooksOf(
   trx: Trx,

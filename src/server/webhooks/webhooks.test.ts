@@ -34,7 +34,7 @@ let delivery: DeliveryApp
 let receiver: Server
 let base: string
 let received: Received[]
-/** The receiver's next answers; 200 when none is left. */
+/** The receiver's next answers; 200 if none is left. */
 let answers: { status: number; headers?: Record<string, string> }[]
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 const db = () => delivery.app.database.db
-/** Only for the sender: otherwise users' sessions would end meanwhile. */
+/** Clock offset for the sender only: otherwise users' sessions would expire meanwhile. */
 let ahead = 0
 const clock = { now: () => delivery.app.clock.now() + ahead }
 const skip = (ms: number) => {
@@ -93,7 +93,7 @@ function jobs(fetch: GuardedFetch = createLoopbackFetchForTests()) {
   })
 }
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
-/** Sends all due messages. */
+/** Queues and sends all due messages. */
 async function push(fetch?: GuardedFetch): Promise<void> {
   const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(fetch)
   queued.length = 0
@@ -101,7 +101,7 @@ async function push(fetch?: GuardedFetch): Promise<void> {
   for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, run)
 }
 
-/** The same, while something happens during the receiver's answer. */
+/** Does the same while something happens during the receiver's answer. */
 function pushWhile(happens: () => Promise<unknown>): Promise<void> {
   const fetch = createLoopbackFetchForTests()
   return push(async (...request) => {
@@ -118,7 +118,7 @@ interface Made {
   readonly id: string
   readonly secret: string
 }
-/** A webhook to a receiver on this machine, which no user could have entered. */
+/** A webhook to a receiver on this machine; no user could enter such an address. */
 async function webhook({ id }: { id: string }, events?: string[]): Promise<Made> {
   const { status, body } = await call('POST', id, '', {
     address: 'https://hooks.example/winnow',
@@ -145,7 +145,7 @@ async function subscription(): Promise<MadeSubscription & { readonly source: str
   return { ...made, source }
 }
 
-/** Verifies like a receiver that knows only the standard. */
+/** Verifies a message as a receiver would that knows only the standard. */
 function verified({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -156,7 +156,7 @@ const first = () => received[0] as Received
 const event = (one = first()) => JSON.parse(one.body)
 
 describe('the history of a subscription', () => {
-  it('and the record show what happened to its webhooks, by whom, and only the host of an address', async () => {
+  it('and the audit log show what happened to its webhooks, by whom, with only the host of an address', async () => {
     const one = await subscription()
     const { body } = await call('POST', one.id, '', { address: 'https://hooks.example/T0/marker-path?token=marker' })
     const place = `/${body.id}`
@@ -240,7 +240,7 @@ describe('a webhook', () => {
     'https://hooks.example\\@10.0.0.1/',
     'ftp://hooks.example/',
     'hooks.example',
-  ])('is not made for %s, nor changed to it', async (address) => {
+  ])('cannot be made for %s, nor changed to it', async (address) => {
     const one = await subscription()
     const { id } = await webhook(one)
     const refused = { status: 422, body: { code: 'webhook.address-refused' } }
@@ -276,7 +276,7 @@ describe('permission to change a webhook', () => {
     ['its events', { events }, `off_because = 'person', address = '${address}'`, { events, off: 'person', address }],
     ['its address', { address }, `events = '{${events}}'`, { events, address, off: null }],
     ['that it is off', { isOn: false }, `off_because = 'failing'`, { off: 'failing' }],
-  ])('by %s, %j, leaves what is set at the same time: %s', async (_, patch, change, left) => {
+  ])('to change %s with %j keeps what is set at the same time: %s', async (_, patch, change, left) => {
     const one = await subscription()
     const { id } = await webhook(one)
     const { pool } = delivery.app.database
@@ -296,7 +296,7 @@ describe('permission to change a webhook', () => {
 })
 
 describe('when a release is made', () => {
-  it('its webhooks get the changes and the addresses of files, signed', async () => {
+  it('its webhooks get the changes and the addresses of the files, signed', async () => {
     const one = await subscription()
     const { secret } = await webhook(one)
     await delivery.compose(one.id)
@@ -321,7 +321,7 @@ describe('when a release is made', () => {
       },
     })
     expect(event().timestamp).toBe(event().data.releasedAt)
-    // Reading the named files, and then the changes since, misses nothing.
+    // A reader of the named files and then of the changes since misses nothing.
     const manifest = await (await delivery.pull(`/v1/feeds/${one.id}/manifest.json`, one.apiKey)).json()
     const named = (file: Record<string, unknown>) => [file.format, file.file, file.address, file.cursor]
     expect(event().data.files.map(named)).toEqual(manifest.files.map(named))
@@ -350,7 +350,7 @@ describe('when a release is made', () => {
     expect(event().data).toMatchObject({ added: 1, removed: 0 })
   })
 
-  it('webhooks that are off, want other events, or belong to a deleted subscription get nothing', async () => {
+  it('webhooks that are off, do not want the event, or belong to a deleted subscription get nothing', async () => {
     const [one, other] = [await subscription(), await subscription()]
     const { id } = await webhook(one)
     await webhook(one, ['delivery.heartbeat'])
@@ -366,7 +366,7 @@ describe('when a release is made', () => {
     expect(rows).toEqual([{ state: 'dropped' }])
   })
 
-  it('what waits is dropped once the group is not granted what it tells of', async () => {
+  it('waiting messages are dropped once the group lacks the permission for their event', async () => {
     const one = await subscription()
     const { id } = await webhook(one, ['delivery.released', 'dark-web.news', 'hunt.hits'])
     await delivery.compose(one.id)
@@ -548,7 +548,7 @@ describe('a failed message', () => {
     }
 
     expect(await listed(one)).toMatchObject([{ off: 'failing' }])
-    // Once, however many messages were still being sent.
+    // It is switched off once, however many messages are still being sent.
     for (let i = 0; i < 3; i++) {
       skip(day)
       await push()
@@ -571,7 +571,7 @@ describe('a failed message', () => {
     expect(mails).toEqual([])
   })
 
-  it('says nothing about the address that a webhook was given meanwhile', async () => {
+  it('does not count against the address that a webhook was given meanwhile', async () => {
     const one = await subscription()
     const { id } = await webhook(one)
     await delivery.compose(one.id)
@@ -637,7 +637,7 @@ describe('a failed message', () => {
 })
 
 describe('besides releases', () => {
-  it('a heartbeat is sent once a day, as long as there is something to deliver', async () => {
+  it('a heartbeat is sent once a day while there is something to deliver', async () => {
     const one = await subscription()
     const { secret } = await webhook(one, ['delivery.heartbeat'])
     await delivery.compose(one.id)
@@ -679,7 +679,7 @@ describe('besides releases', () => {
 })
 
 describe('a new secret', () => {
-  it('signs at once, together with the old one for a day', async () => {
+  it('signs from now on, together with the old secret for a day', async () => {
     const one = await subscription()
     const { id, secret: old } = await webhook(one)
     const { secret, ...rest } = (await call('POST', one.id, `/${id}/secret`)).body

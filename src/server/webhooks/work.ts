@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const webhookWork = {
-  /** Queues due messages, including those of killed processes; sends heartbeats; deletes old messages. */
+  /** Queues due messages, including those that killed processes have left; sends heartbeats; deletes old messages. */
   'push-webhooks': {
     payload: z.object({}),
     by: 'worker',

@@ -13,7 +13,7 @@ export interface WorldCallDependencies {
   readonly exported: ReturnType<typeof indicatorExport>
 }
 
-/** What an indicator means to a group. */
+/** Handlers for what an indicator means to a group. */
 export function worldHandlers({
   deliveries,
   sightings,

@@ -32,11 +32,11 @@ export interface WorldQuestion {
   readonly groupId: string
   readonly locale: Locale
   readonly asked: Value
-  /** ms since epoch; undefined for now. */
+  /** The time of the question, ms since epoch; undefined for now. */
   readonly asOf: number | undefined
 }
 
-/** A subscription with what its deliveries hold of the values. */
+/** A subscription, and what its deliveries contain of the values. */
 interface Held {
   readonly id: string
   readonly chosen: Chosen
@@ -45,7 +45,7 @@ interface Held {
   readonly releasedAt: Date | null
   readonly refused: number
   readonly items: ReadonlyMap<string, HeldItem>
-  /** Entries that a full device did not take, by format. */
+  /** Formats whose file was cut because the device is full. */
   readonly cut: ReadonlySet<string>
   readonly readers: WorldSubscription['readers']
 }
@@ -64,11 +64,11 @@ interface ExceptionRow {
   readonly ofGroup: boolean
 }
 
-/** Says of each subscription of a group what it delivers of a value, and why. Decides as a release does. */
+/** Tells for each subscription of a group whether it delivers a value, and why. Decides as a release does. */
 export function worldDeliveries({ database, listings: store, reference, clock }: WorldDeliveryParts) {
   const { pool, asUser } = database
 
-  /** What everything in an answer shares: the values that matter, and who lists them. */
+  /** Facts that all subscriptions share: the relevant values, and the sources that list them. */
   async function around(asked: Value, groupId: string) {
     const values = holdersOf(asked)
     const [listings, known] = await Promise.all([
@@ -79,7 +79,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
     const naming = known.all.filter(({ number }) => listedBy.has(number))
     const ids = new Set(naming.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))
     const homepages = new Map(naming.map(({ source }) => [source.id, source.homepage]))
-    /** Ids under which the sources that list a value may have been chosen. */
+    /** Ids under which a subscription may have chosen the sources that list a value. */
     const idsOf = ({ kind, value }: Value) => {
       const own = listings.filter((one) => one.kind === kind && one.value === value)
       const numbers = new Set(own.map(({ source }) => source))
@@ -114,7 +114,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
       })
       const deniedFrom = denied.get(`${value.kind} ${value.value}`)
       const isHeld = subscription.items.has(indicatorId(value.kind, value.value))
-      // The value itself is always told of.
+      // The queried value itself is always included.
       return i === 0 || listings.length > 0 || deniedFrom !== undefined || isHeld
         ? [{ value, listings, deniedFrom }]
         : []
@@ -129,7 +129,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
     )
   }
 
-  /** Whether each value is known to be in a country that is not chosen. */
+  /** Tells for each value whether it is known to be in a country that was not chosen. */
   async function outside({ locations }: ChosenNow, values: readonly Value[]): Promise<readonly boolean[]> {
     if (!locations) return []
     const networks = await reference.networks(values)
@@ -189,7 +189,7 @@ type Decided = Omit<WorldEntry, 'since' | 'until' | 'atAsOf' | 'delivered' | 'ex
   readonly exceptionId: string | undefined
 }
 
-/** Selects one entry with a selector of its own, whose counts tell what each source's word was worth. */
+/** Selects one entry with a selector of its own, whose counts tell why each source's listing counts or not. */
 function decide(
   { value: { kind, value }, listings, deniedFrom, hits, isElsewhere }: Candidate,
   { subscription, selection, locale, now, all }: Deciding,
@@ -230,7 +230,7 @@ function decide(
   }
 }
 
-/** The formats of a subscription that leave a selected entry out. */
+/** The formats of a subscription that leave out a selected entry. */
 function formatsWithout(
   { id, chosen, cut }: Pick<Held, 'id' | 'chosen' | 'cut'>,
   selected: Selected,
@@ -257,7 +257,7 @@ function formatsWithout(
   })
 }
 
-/** What the deliveries held of an entry, now and at an instant. */
+/** Whether the deliveries contained an entry, now and at another time. */
 function history(
   item: HeldItem | undefined,
   { asOf, createdAt, now }: { readonly asOf: number | undefined; readonly createdAt: number; readonly now: number },
@@ -272,7 +272,7 @@ function history(
   const standing = () => {
     if (asOf === undefined) return null
     if (asOf < created) return 'no'
-    // Between its first release and its last change it may have left and come back.
+    // Between the first release with the entry and its last change, it may have left and come back.
     if (asOf < modified) return 'unknown'
     return removed ? 'no' : 'yes'
   }
@@ -283,11 +283,14 @@ function exceptionOf(row: ExceptionRow | undefined): WorldEntry['exception'] {
   return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null
 }
 
-/** The newest subscriptions of a group, with what their deliveries hold of the values, as the person may see it. */
+/**
+ * The newest subscriptions of a group, as the person may see them, with what their deliveries contain of the values.
+ */
 async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: number) {
   const items = values.map(({ kind, value }) => indicatorId(kind, value))
   const texts = values.map(({ value }) => value)
-  // The index finds entries by the start of their value and by their id. A parameter would not be part of its expression.
+  // The index is on the start of the value and the id. The length must be a literal, because a parameter would not
+  // match the index expression.
   const start = sql.lit(startLength)
   const isAsked = sql`left(value, ${start}) = any(array(select left(text, ${start}) from unnest(${texts}::text[]) text))
     and id = any(${items}::uuid[])`

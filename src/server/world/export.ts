@@ -35,34 +35,34 @@ export interface ExportQuestion {
   readonly locale: Locale
   readonly format: (typeof exportFormats)[number]
   readonly values: readonly Value[]
-  /** Number of values in the request, readable or not. */
+  /** Number of values in the request, whether readable or not. */
   readonly asked: number
-  /** ms since epoch; undefined for now. */
+  /** The time of the question, ms since epoch; undefined for now. */
   readonly asOf: number | undefined
   readonly signal: AbortSignal
 }
 
-/** Number of values that are looked up with one query. */
+/** Values that are looked up with one query. */
 const atOnce = 1000
 
 /**
- * Writes indicators as a subscription to every source that the group sees would deliver them at an instant: with the same
+ * Writes indicators as a subscription to all sources that the group sees would deliver them at a time: with the same
  * licence terms, markings and verdicts, but without own lists, filters and exceptions.
  */
 export function indicatorExport({ pool, register, readerOf, listings: store, reference, clock, origin }: ExportParts) {
-  /** The listings at an instant, by value. */
+  /** The listings at a time, by value. */
   async function listingsOf(values: readonly Value[], at: number, signal: AbortSignal) {
-    const found = new Map<string, PresentListing[]>()
+    const listingsByValue = new Map<string, PresentListing[]>()
     for (let i = 0; i < values.length; i += atOnce) {
       signal.throwIfAborted()
       for (const one of await presentListings(store, values.slice(i, i + atOnce), at)) {
         const key = keyOf(one)
-        const known = found.get(key)
+        const known = listingsByValue.get(key)
         if (known) known.push(one)
-        else found.set(key, [one])
+        else listingsByValue.set(key, [one])
       }
     }
-    return found
+    return listingsByValue
   }
 
   return async (question: ExportQuestion): Promise<IndicatorExport> => {
@@ -89,7 +89,7 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
       industries: [],
       trendingTopics: [],
     }
-    // No entry of own lists is asked for.
+    // Own lists are not applied, so no entries are passed.
     const chosen = await chosenNow(pool, { groupId, choice, now, entries: [] })
     const sources = chosen.selector.sources.map((one) => ({ ...one, takenAt: Math.min(one.takenAt, at) }))
     const selector = createSelector({ ...chosen.selector, now: at, sources, exceptions: undefined })
@@ -100,12 +100,12 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
     const hits = await reference.hits(listed)
     const indicators: DeliveredIndicator[] = []
     for (const [i, { kind, value }] of listed.entries()) {
-      const own = (listings.get(keyOf({ kind, value })) ?? []).flatMap((one) => {
+      const listingsOfValue = (listings.get(keyOf({ kind, value })) ?? []).flatMap((one) => {
         const place = position.get(one.source)
         return place === undefined ? [] : [{ ...one, source: place }]
       })
-      const notRoutable = own.some((one) => one.notRoutable)
-      const selected = selector.select({ kind, value, notRoutable, warnings: hits[i] ?? [], listings: own })
+      const notRoutable = listingsOfValue.some((one) => one.notRoutable)
+      const selected = selector.select({ kind, value, notRoutable, warnings: hits[i] ?? [], listings: listingsOfValue })
       if (isOmitted(selected)) continue
       const times = { created: Math.min(selected.firstSeen, at), modified: at }
       indicators.push({ ...selected, id: indicatorId(kind, value), ...times, enriched: enrich(selected) })
@@ -122,7 +122,7 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
 
 interface FileFacts {
   readonly question: Pick<ExportQuestion, 'groupId' | 'locale' | 'format'>
-  /** What was asked for, once each and sorted. */
+  /** The values of the request, sorted and without duplicates. */
   readonly values: readonly Value[]
   readonly at: number
   readonly now: number
@@ -130,7 +130,7 @@ interface FileFacts {
   readonly licences: NonNullable<OutputContext['licences']>
 }
 
-/** Writes indicators in the format of the question. It leaves out those that the format cannot express. */
+/** Writes indicators in the requested format. Leaves out those that the format cannot express. */
 function fileOf(indicators: readonly DeliveredIndicator[], { question, values, at, now, origin, licences }: FileFacts) {
   const { groupId, locale, format } = question
   const subscription = {

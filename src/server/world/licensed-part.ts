@@ -5,7 +5,7 @@ import { nameUuid } from '../../formats/outputs/name-uuid.ts'
 
 type Licences = NonNullable<OutputContext['licences']>
 
-/** Whoever imports a file has no page that names the licences, so each indicator carries those of its sources. */
+/** Adds the licences of its sources to each indicator, because an imported file has no page that lists them. */
 export function licensedPart(part: OutputPart, format: 'STIX21' | 'MISP', licences: Licences): OutputPart {
   const licensed = format === 'STIX21' ? licensedObjects : licensedAttribute
   return {
@@ -13,11 +13,11 @@ export function licensedPart(part: OutputPart, format: 'STIX21' | 'MISP', licenc
     entries(indicator, context) {
       const entries = part.entries(indicator, context)
       if (typeof entries === 'string') return entries
-      const own = indicator.sources.flatMap(({ id, name }) => {
+      const licencesOfIndicator = indicator.sources.flatMap(({ id, name }) => {
         const licence = licences.get(id)
         return licence ? [{ source: name, ...licence }] : []
       })
-      return own.length === 0 ? entries : licensed(entries, own)
+      return licencesOfIndicator.length === 0 ? entries : licensed(entries, licencesOfIndicator)
     },
   }
 }
@@ -28,7 +28,7 @@ interface SourceLicence {
   readonly credit?: string
 }
 
-/** STIX 2.1, section 7.2.1.1: a statement marking, such as a licence, that the indicator refers to. */
+/** Adds a statement marking with the licence to each STIX object (STIX 2.1, section 7.2.1.1). */
 function licensedObjects(entries: readonly string[], licences: readonly SourceLicence[]): string[] {
   const statements = [
     ...new Set(

@@ -3,22 +3,22 @@ import type { Value } from '../../domain/observables/read.ts'
 import type { CurrentListing } from '../../engine/delivery/select.ts'
 import { type ListingReader, notRoutable } from '../sources/listing-store.ts'
 
-/** A present listing, with the number of its source instead of a position. */
+/** A present listing; `source` is the number of the source instead of a position. */
 export interface PresentListing extends CurrentListing {
   readonly kind: KindId
   readonly value: string
   readonly notRoutable: boolean
 }
 
-/** What the newest snapshot at an instant lists of these values, by source. `source` is the number of the source. */
+/** The listings of these values in the newest snapshots at a time, sorted by source number. */
 export async function presentListings(
   listings: Pick<ListingReader, 'find'>,
   values: readonly Value[],
   at: number,
 ): Promise<readonly PresentListing[]> {
-  const asked = [...new Map(values.map((one) => [`${one.kind} ${one.value}`, one])).values()]
-  const found = await listings.find(asked)
-  return found
+  const uniqueValues = [...new Map(values.map((one) => [`${one.kind} ${one.value}`, one])).values()]
+  const indicators = await listings.find(uniqueValues)
+  return indicators
     .flatMap((indicator) => indicator?.listings.map((listing) => ({ indicator, listing })) ?? [])
     .filter(
       ({ listing: { removed, added, from } }) => (removed === null || removed > at) && Math.min(added, from) <= at,

@@ -9,8 +9,8 @@ interface Row extends Omit<Sighting, 'createdAt'> {
 }
 
 /**
- * Finds the reports of a group that saw exactly this value, because a source or an own list speaks of it. Runs as the
- * service: row-level security would keep the index from being used.
+ * Finds the reports of a group that saw exactly this value, if a source or an own list matched it. Runs as the service,
+ * because row-level security would prevent the use of the index.
  */
 export function sightings({ db }: Pick<Database, 'db'>) {
   return async (groupId: string, { kind, value }: Value): Promise<{ total: number; sightings: Sighting[] }> => {

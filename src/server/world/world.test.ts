@@ -67,7 +67,7 @@ const exceptions = async (subscription?: { id: string }): Promise<Exception[]> =
 const revoke = (id: string) => delivery.dora.json('DELETE', `/api/web/exceptions/${id}?groupID=${delivery.groupId}`)
 
 describe('an exception', () => {
-  it('keeps an entry out of the next pull, and out of this subscription only', async () => {
+  it('keeps an entry out of the next pull of this subscription only', async () => {
     const records = [record('ipv4', '185.31.7.1'), record('ipv4', '185.31.7.2')]
     const one = await subscribed(records)
     const other = await subscribed(records)
@@ -75,7 +75,7 @@ describe('an exception', () => {
 
     const made = await except('ipv4', '185[.]31[.]7[.]1', { subscriptionID: one.id })
 
-    // The release with the entry is not served any more.
+    // The release with the entry is no longer served.
     expect(await pulled(one)).toMatchObject({ status: 503 })
     expect(await pulled(other)).toMatchObject({ status: 200 })
     await delivery.compose(one.id)
@@ -103,7 +103,7 @@ describe('an exception', () => {
     expect(await revoke(made.id)).toMatchObject({ status: 404 })
   })
 
-  it('of the group holds in all its subscriptions until it expires, against a deny list too', async () => {
+  it('of the group applies to all its subscriptions until it expires, even against a deny list', async () => {
     const one = await subscribed([record('domain', 'denied.test-made-up.com')])
     const { body: list } = await delivery.dora.json('POST', `/api/web/groups/${delivery.groupId}/lists`, {
       name: 'Denied',
@@ -123,11 +123,11 @@ describe('an exception', () => {
     expect((await pulled(one)).text).not.toContain('denied.test-made-up.com')
     const [entry] = await entriesOf(one, 'domain', 'denied.test-made-up.com')
     expect(entry).toMatchObject({ rule: 'exception', exception: { ofGroup: true }, lists: [{ effect: 'deny' }] })
-    // Another reason and expiry replace those of the exception.
+    // Another reason and expiry replace those of the existing exception.
     const again = await except('domain', 'denied.test-made-up.com', { expiresAt, reason: 'another' })
     expect(again).toMatchObject({ id: made.id, reason: 'another' })
 
-    // Instead of waiting, during which the session would end.
+    // Set the expiry directly: the session would end during a wait.
     await sql`update delivery_exception set expires_at = ${new Date(delivery.app.clock.now())}
       where id = ${made.id}`.execute(delivery.app.database.db)
     expect(await exceptions(one)).toEqual([])
@@ -136,7 +136,7 @@ describe('an exception', () => {
     await sql`delete from group_list where id = ${list.id}`.execute(delivery.app.database.db)
   })
 
-  it('is refused without a reason, in the past, for too long, and of what is no value', async () => {
+  it('is refused without a reason, with a past or far expiry, and for something that is not a value', async () => {
     const at = (ms: number) => new Date(delivery.app.clock.now() + ms).toISOString()
     const refused = async (more: object) => {
       const body = { kind: 'ipv4', value: '185.31.7.9', subscriptionID: null, reason: 'x', ...more }
@@ -152,8 +152,8 @@ describe('an exception', () => {
   })
 })
 
-describe('what deliveries hold of a value', () => {
-  it('tells of the wider entry that is delivered, which no exception for the value changes', async () => {
+describe('what deliveries contain of a value', () => {
+  it('includes the wider entry that is delivered, which an exception for the value does not change', async () => {
     const one = await subscribed([record('ipv4-cidr', '185.32.7.0/24'), record('ipv4', '185.32.7.5')])
 
     await except('ipv4', '185.32.7.5', { subscriptionID: one.id })
@@ -167,7 +167,7 @@ describe('what deliveries hold of a value', () => {
     expect((await pulled(one)).text).toContain('185.32.7.0/24')
   })
 
-  it('names the rule of each source: filters, kinds, terms', async () => {
+  it('names the rule that applies to each source: filters, kinds, terms', async () => {
     const forbidden = await delivery.source()
     const old = await delivery.source()
     const value = '185.33.7.5'
@@ -191,7 +191,7 @@ describe('what deliveries hold of a value', () => {
     expect(unlisted).toMatchObject([{ rule: 'not-listed', delivered: false, sources: [], since: null }])
   })
 
-  it('says what was delivered then, and does not guess', async () => {
+  it('says what was delivered at a time, and does not guess', async () => {
     const value = '185.34.7.5'
     const before = delivery.app.clock.now()
     const one = await subscribed([record('ipv4', value), record('ipv4', '185.34.7.6')])
@@ -258,7 +258,7 @@ describe('what deliveries hold of a value', () => {
     expect(delivered).toBeGreaterThan(5)
   })
 
-  it('tells which keys have pulled since', async () => {
+  it('lists the keys that have pulled since', async () => {
     const one = await subscribed([record('ipv4', '185.35.7.5')])
     expect((await ask('ipv4', '185.35.7.5')).find(({ id }) => id === one.id)?.readers).toEqual([])
     await delivery.app.database.pool.query(
@@ -274,7 +274,7 @@ describe('what deliveries hold of a value', () => {
   })
 })
 
-it('tells which reports of the group saw a value, and of no other group', async () => {
+it('lists the reports of the group that saw a value, and none of another group', async () => {
   const { db } = delivery.app.database
   const value = '185.36.7.5'
   const entry = {
@@ -339,7 +339,7 @@ describe('an export of indicators', () => {
     await delivery.list(paid, [record('ipv4', '185.37.7.4')])
   })
 
-  it('as STIX keeps marking and credit, and lacks what may not go', async () => {
+  it('keeps markings and credits as STIX, and lacks what must not be passed on', async () => {
     const { text, mediaType, name, ...facts } = await post({ format: 'STIX21', values })
 
     const { objects } = JSON.parse(text) as { objects: Record<string, unknown>[] }
@@ -354,12 +354,12 @@ describe('an export of indicators', () => {
     expect(name).toMatch(/\.stix\.json$/)
     const marks = indicators.map((one) => JSON.stringify(one.object_marking_refs))
     expect(new Set(marks).size).toBe(2)
-    // What is referred to is there, and defined before.
+    // Every referenced object exists, and is defined before its first use.
     const ids = new Set(objects.map(({ id }) => id))
     for (const { object_marking_refs: refs } of indicators) for (const id of refs as string[]) expect(ids).toContain(id)
   })
 
-  it('as MISP is one event', async () => {
+  it('is one event as MISP', async () => {
     const { Event } = JSON.parse((await post({ format: 'MISP', values })).text)
 
     expect(Event.info).toMatch(/^Winnow: \p{L}+$/u)
@@ -368,7 +368,7 @@ describe('an export of indicators', () => {
     expect(Event.Attribute[1].Tag).toContainEqual({ name: 'tlp:amber' })
   })
 
-  it('is about the chosen instant', async () => {
+  it('describes the chosen time', async () => {
     expect(await post({ format: 'STIX21', values, asOf: new Date(before - 1000).toISOString() })).toMatchObject({
       indicators: 0,
       leftOut: 5,
