@@ -93,11 +93,11 @@ it('finds exactly what a filter describes, and sorts it', async () => {
 
     const matching = await reports.evidence({ id: userId }, { ...place(taskId), ...pageOptions, ...whole })
 
-    const context = `seed ${seed}, round ${round}: ${JSON.stringify(asked)}`
-    const all = asked.passed ? passedEvidence : evidence
+    const context = `seed ${seed}, round ${round}: ${JSON.stringify(pageOptions)}`
+    const all = pageOptions.passed ? passedEvidence : evidence
     const wanted = sorted(
-      all.filter((one) => means(asked, one)),
-      asked,
+      all.filter((one) => means(pageOptions, one)),
+      pageOptions,
     )
     expect(
       matching?.rows.map(({ value, count }) => [value, count]),
