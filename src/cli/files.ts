@@ -14,11 +14,11 @@ export function namedFiles(names: readonly string[], { stdin }: CommandContext):
       bytes = undefined
       return { name: 'standard input', content: stdin }
     }
-    const found = statSync(name, { throwIfNoEntry: false })
-    if (!found) missing.push(`${name}: there is no such file`)
-    else if (found.isDirectory()) missing.push(`${name}: is a folder`)
-    else if (bytes !== undefined) bytes += found.size
-    return { name, content: { path: name }, ...(found && { modified: found.mtimeMs }) }
+    const fileStats = statSync(name, { throwIfNoEntry: false })
+    if (!fileStats) missing.push(`${name}: there is no such file`)
+    else if (fileStats.isDirectory()) missing.push(`${name}: is a folder`)
+    else if (bytes !== undefined) bytes += fileStats.size
+    return { name, content: { path: name }, ...(fileStats && { modified: fileStats.mtimeMs }) }
   })
   if (missing.length > 0) throw new UsageError(missing.join('\n'))
   return bytes === undefined ? { files } : { files, bytes }

@@ -53,12 +53,12 @@ export async function sendOnce(
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    const said = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined
-    const text = typeof said?.msg === 'string' ? `: ${said.msg.slice(0, 500)}` : ''
+    const reply = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined
+    const text = typeof reply?.msg === 'string' ? `: ${reply.msg.slice(0, 500)}` : ''
     const why = `${origin} answers ${answer.status}${text}`
     const { status } = answer
     if (status === 200) {
-      const { stored, known, kept } = said ?? {}
+      const { stored, known, kept } = reply ?? {}
       // A proxy's own page with status 200 is not an acknowledgement.
       if (!isCount(stored) || !isCount(known))
         return { is: 'later', seconds: undefined, why: `${why}, not as Winnow does` }

@@ -147,8 +147,9 @@ async function readContent(
       member = times.open(detection, origin)
     }
     onBegun?.(answered)
-    const own = ownRangesOf(settings.ownRanges)
-    const isOwn = own && ((text: string) => own.holds(kindById[text.includes(':') ? 'ipv6' : 'ipv4'].code, text))
+    const ownRanges = ownRangesOf(settings.ownRanges)
+    const isOwn =
+      ownRanges && ((text: string) => ownRanges.holds(kindById[text.includes(':') ? 'ipv6' : 'ipv4'].code, text))
     const event = logEvent(detection, isOwn)
     const sightings = new PackedSightings()
     const droppedBefore = sieve?.dropped.counts()

@@ -179,8 +179,9 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
  * @throws UsageError if the path is one of the input files
  */
 function openedFor(option: string, path: string, read: readonly string[]): number {
-  const found = statSync(path, { throwIfNoEntry: false })
-  const isFound = ({ dev, ino }: Stats) => found?.isFile() === true && found.dev === dev && found.ino === ino
+  const fileStats = statSync(path, { throwIfNoEntry: false })
+  const isFound = ({ dev, ino }: Stats) =>
+    fileStats?.isFile() === true && fileStats.dev === dev && fileStats.ino === ino
   const same = read.find((one) => {
     const other = statSync(one, { throwIfNoEntry: false })
     return other !== undefined && isFound(other)

@@ -16,18 +16,18 @@ FEED_COMPARE is a list of indicators rather than a log.
     const { values, positionals } = readArguments(args, { format: { type: 'string', default: 'table' } })
     const format = oneOf('format', values.format, ['table', 'json'])
     const { files } = namedFiles(positionals, context)
-    const found = await detectLogs(files)
+    const detected = await detectLogs(files)
     if (format === 'json') {
       context.terminal.out.write(
         `${JSON.stringify(
-          found.map((one) => ({ ...one, format: one.format ?? null })),
+          detected.map((one) => ({ ...one, format: one.format ?? null })),
           null,
           2,
         )}\n`,
       )
     } else {
       context.terminal.out.write(
-        `${table(found, [
+        `${table(detected, [
           ['file', ({ name }) => name],
           ['format', (one) => one.format ?? '–'],
           ['score', ({ score }) => score.toFixed(2), 'right'],
@@ -35,6 +35,6 @@ FEED_COMPARE is a list of indicators rather than a log.
         ])}\n`,
       )
     }
-    return found.some((one) => one.format === undefined) ? 1 : 0
+    return detected.some((one) => one.format === undefined) ? 1 : 0
   },
 }

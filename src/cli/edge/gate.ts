@@ -149,7 +149,7 @@ function readTexts(texts: Texts, files: GateFiles): Read {
 }
 
 function certificatesIn(pem: string): X509Certificate[] {
-  const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (found.length === 0) throw new Error('there is no certificate in it')
-  return found.map((one) => new X509Certificate(one))
+  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (certificates.length === 0) throw new Error('there is no certificate in it')
+  return certificates.map((one) => new X509Certificate(one))
 }

@@ -98,8 +98,8 @@ function lineOf({ body, attributes, timeMs }: LogRecord): string {
   if (typeof body === 'string' && body.trim() !== '') return body
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   const time = timeMs === undefined ? {} : { time: new Date(timeMs).toISOString() }
-  const held = isObject ? body : body === undefined || body === null || body === '' ? {} : { body }
-  const all = { ...attributes, ...held }
+  const fields = isObject ? body : body === undefined || body === null || body === '' ? {} : { body }
+  const all = { ...attributes, ...fields }
   return Object.keys(all).length === 0 ? '' : JSON.stringify({ ...time, ...all })
 }
 
@@ -114,14 +114,14 @@ type Json = Readonly<Record<string, unknown>>
 
 function* recordsOfJson(body: Buffer): Generator<LogRecord> {
   if (hasTooMuch(body)) throw new Refusal(413, `a body holds at most ${mostValues} objects and arrays`)
-  let given: unknown
+  let parsed: unknown
   try {
-    given = JSON.parse(body.toString())
+    parsed = JSON.parse(body.toString())
   } catch {
     throw new Refusal(400, 'the body is no JSON')
   }
-  if (typeof given !== 'object' || given === null) throw new Refusal(400, 'the body is no export of logs')
-  for (const resourceLogs of objects((given as Json).resourceLogs)) {
+  if (typeof parsed !== 'object' || parsed === null) throw new Refusal(400, 'the body is no export of logs')
+  for (const resourceLogs of objects((parsed as Json).resourceLogs)) {
     const service = attributesOfJson((resourceLogs.resource as Json | undefined)?.attributes)['service.name']
     for (const scope of objects(resourceLogs.scopeLogs)) {
       for (const record of objects(scope.logRecords)) {
@@ -157,12 +157,12 @@ function attributesOfJson(value: unknown, depth = 0): Record<string, unknown> {
 
 function valueOfJson(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest) return undefined
-  const given = value as Json
-  const array = given.arrayValue as Json | undefined
-  const list = given.kvlistValue as Json | undefined
+  const fields = value as Json
+  const array = fields.arrayValue as Json | undefined
+  const list = fields.kvlistValue as Json | undefined
   if (array) return objects(array.values).map((one) => valueOfJson(one, depth + 1))
   if (list) return attributesOfJson(list.values, depth + 1)
-  return given.stringValue ?? given.intValue ?? given.doubleValue ?? given.boolValue ?? given.bytesValue
+  return fields.stringValue ?? fields.intValue ?? fields.doubleValue ?? fields.boolValue ?? fields.bytesValue
 }
 
 /**
@@ -320,10 +320,10 @@ function keyAndValue(pair: Fields): { key: string; value: Fields | undefined } {
 
 function addAttribute(attributes: Record<string, unknown>, pair: Fields, depth: number): void {
   const { key, value } = keyAndValue(pair)
-  const given = { value: anyValue(value, depth), enumerable: true, configurable: true, writable: true }
+  const property = { value: anyValue(value, depth), enumerable: true, configurable: true, writable: true }
   // A plain assignment would set the prototype.
-  if (key === '__proto__') Object.defineProperty(attributes, key, given)
-  else attributes[key] = given.value
+  if (key === '__proto__') Object.defineProperty(attributes, key, property)
+  else attributes[key] = property.value
 }
 
 /** The value of an `AnyValue`: the first field of a known kind. */

@@ -54,13 +54,13 @@ export async function* decodeRecords(
   input: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ readonly record: SpoolRecord; readonly end: number }> {
   let chunks: Uint8Array[] = []
-  let held = 0
+  let heldBytes = 0
   let end = 0
   let needed = headLength
   for await (const chunk of input) {
     chunks.push(chunk)
-    held += chunk.length
-    if (held < needed) continue
+    heldBytes += chunk.length
+    if (heldBytes < needed) continue
     let rest = Buffer.concat(chunks)
     for (;;) {
       needed = headLength
@@ -77,7 +77,7 @@ export async function* decodeRecords(
       yield { record, end }
     }
     chunks = [rest]
-    held = rest.length
+    heldBytes = rest.length
   }
 }
 

@@ -98,9 +98,9 @@ export function command<Asked>({ name, usage = '', about, options = {}, read, as
     understand(args, say = () => {}) {
       const wrong = (why: string) => void say(why) as undefined
       const parsedArguments = parsed(args, options, wrong)
-      const asked = parsedArguments && read(parsedArguments.positionals, parsedArguments.values, wrong)
-      if (asked === undefined) return undefined
-      return { ask: async (tools) => ask?.(asked, tools), run: (tools) => run(asked, tools) }
+      const command = parsedArguments && read(parsedArguments.positionals, parsedArguments.values, wrong)
+      if (command === undefined) return undefined
+      return { ask: async (tools) => ask?.(command, tools), run: (tools) => run(command, tools) }
     },
   } satisfies OperatorCommand as OperatorCommand
 }

@@ -14,12 +14,12 @@ const LONGEST = 500
  * @throws if `sub` or `exp` is missing
  */
 export function readClaims(claims: Readonly<Record<string, unknown>>, mapping: ClaimsMapping): Claims {
-  const found: Record<string, unknown> = { sub: claims.sub, exp: claims.exp }
+  const claimValues: Record<string, unknown> = { sub: claims.sub, exp: claims.exp }
   for (const name of mappableClaims) {
     const text = textOf(mapping[name] === undefined ? claims[name] : at(claims, mapping[name]))
-    if (text) found[name] = text
+    if (text) claimValues[name] = text
   }
-  return Claims.parse(found)
+  return Claims.parse(claimValues)
 }
 
 /** Tries the whole name first: some providers use URLs, which contain dots, as claim names. */

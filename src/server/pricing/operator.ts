@@ -72,11 +72,11 @@ const prices = command({
   read: nothing,
   async run(_, tools) {
     const { pricesFile } = tools.config.sources
-    const own = (await (await terms(tools)).read()).prices
-    const list = pricesFile ? await fileTerms(pricesFile) : (own ?? demoPrices)
+    const operatorPrices = (await (await terms(tools)).read()).prices
+    const list = pricesFile ? await fileTerms(pricesFile) : (operatorPrices ?? demoPrices)
     const from = pricesFile
       ? `PRICES_FILE ${printable(pricesFile)}`
-      : own
+      : operatorPrices
         ? 'what operators have set'
         : 'the demo, made up'
     const tiers = list.product.map(({ upToSources, eurPerYear }) => [upToSources ?? 'any number', eurPerYear])

@@ -104,10 +104,13 @@ async function work(order: AnalysisOrder): Promise<void> {
   }
   const known = warnings
   if (known?.digest !== order.warnings.digest) throw new Error('warning lists were not sent')
-  const own = compileOwnLists((order.own ?? []).map(ownList))
+  const ownLists = compileOwnLists((order.own ?? []).map(ownList))
   const { analysis, detectedFormat } =
-    order.assignment.kind === 'profile' ? profile(order, index, own) : await log(order, index, known.index, own)
-  const visible = (hits: readonly OwnHit[] = []) => (own ? ownObservables(hits, own).take(mostOwn).toArray() : [])
+    order.assignment.kind === 'profile'
+      ? profile(order, index, ownLists)
+      : await log(order, index, known.index, ownLists)
+  const visible = (hits: readonly OwnHit[] = []) =>
+    ownLists ? ownObservables(hits, ownLists).take(mostOwn).toArray() : []
   const { report, passed } = analysis
   send({ report, detectedFormat, own: visible(analysis.ownHits), passedOwn: visible(passed?.ownHits) })
   await sendEvidence(analysis.evidence, false)
@@ -115,17 +118,17 @@ async function work(order: AnalysisOrder): Promise<void> {
   send({ done: true })
 }
 
-function profile(order: AnalysisOrder, index: IndexReader, own: OwnLists | undefined) {
+function profile(order: AnalysisOrder, index: IndexReader, ownLists: OwnLists | undefined) {
   send({ stage: 'matching', bytesRead: 0, lines: 0, skippedLines: 0 })
   const analysis = analyseProfile({
     ...asked(order, index),
-    own,
+    own: ownLists,
     onRecommend: () => send({ stage: 'recommending', bytesRead: 0, lines: 0, skippedLines: 0 }),
   })
   return { analysis, detectedFormat: analysis.report.summary.detectedFormat }
 }
 
-async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex, own: OwnLists | undefined) {
+async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex, ownLists: OwnLists | undefined) {
   const { name, request, createdAt } = order.assignment
   const upload = await uploadOf(order)
   let toldAt = 0
@@ -144,7 +147,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
     {
       scanner: await bestScanner(),
       prefilter: index.prefilter,
-      ...(own?.prefilter && { alsoKept: own.prefilter }),
+      ...(ownLists?.prefilter && { alsoKept: ownLists.prefilter }),
       limits: order.limits,
       maxLineBytes: order.maxLineBytes,
       now: createdAt,
@@ -169,7 +172,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
   tell('matching')
   const analysis = analyse({
     ...asked(order, index),
-    own,
+    own: ownLists,
     sightings: extraction.possibleMatches(),
     passed: passedOf(extraction),
     extraction: facts,

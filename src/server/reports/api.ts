@@ -56,36 +56,36 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     list: ({ query }, { user }) => reports.list(user, query.groupID),
 
     async one({ params, query }, { user }) {
-      const found = await reports.one(user, query.groupID, params.id)
-      return { report: resultOf(found) }
+      const stored = await reports.one(user, query.groupID, params.id)
+      return { report: resultOf(stored) }
     },
 
     async evidence({ params, query }, { user }) {
       const { order, direction, offset, limit } = query
       const page = { order, descending: direction === 'desc', offset, limit }
-      const found = await reports.evidence(user, { ...filterOf(params.id, query), ...page })
-      if (!found) throw missing()
-      return found
+      const evidencePage = await reports.evidence(user, { ...filterOf(params.id, query), ...page })
+      if (!evidencePage) throw missing()
+      return evidencePage
     },
 
     async exportEvidence({ params, query }, { user }) {
-      const found = await reports.allEvidence(user, filterOf(params.id, query))
-      if (!found) throw missing()
+      const batches = await reports.allEvidence(user, filterOf(params.id, query))
+      if (!batches) throw missing()
       const name = `winnow-${params.id.slice(0, 8)}-hits.${query.format}`
       return query.format === 'csv'
-        ? { name, type: 'text/csv; charset=utf-8', chunks: asCsv(found) }
-        : { name, type: 'application/x-ndjson; charset=utf-8', chunks: asLines(found) }
+        ? { name, type: 'text/csv; charset=utf-8', chunks: asCsv(batches) }
+        : { name, type: 'application/x-ndjson; charset=utf-8', chunks: asLines(batches) }
     },
 
     async ownLists({ params, query: { groupID, passed, ...page } }, { user }) {
-      const found = await reports.own(user, {
+      const matches = await reports.own(user, {
         groupId: groupID,
         taskId: params.id,
         passed: passed === 'yes',
         ...page,
       })
-      if (!found) throw missing()
-      return found
+      if (!matches) throw missing()
+      return matches
     },
 
     async progress({ params, query }, { headers, signal, user }) {

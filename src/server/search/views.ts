@@ -158,8 +158,8 @@ export function groupViews({ service, pool, clock }: ViewParts) {
     /** The tags that the view's sources have ever given to values, and the families that these tags mean. */
     async said({ sources }: GroupView, values: readonly Value[]) {
       const numbers = new Set(sources.map(({ number }) => number))
-      const found = await service.listings.find(values)
-      return found.map((indicator) => {
+      const indicators = await service.listings.find(values)
+      return indicators.map((indicator) => {
         const listings = indicator?.listings.filter(({ source }) => numbers.has(source)) ?? []
         const tags = [...new Set(listings.flatMap((listing) => listing.tags))]
         return { tags, families: familiesOf(tags) }

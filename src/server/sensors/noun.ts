@@ -53,8 +53,8 @@ export function sensorNoun(parts: SensorParts) {
       if (groupId && reportBy) await makeStanding({ id: reportBy }, groupId, 7)
     },
     async 'watch-sensors'() {
-      const told = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin })
-      if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      const hasNews = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin })
+      if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
     'tidy-sightings': withSteadyClock(database.pool, clock, 'tidy-sightings', async (_, { log }) => {
       const dropped = await tidySightings(database.pool, { now: clock.now(), keptDays })

@@ -53,8 +53,8 @@ export async function sessionNoun(parts: SessionParts) {
     forget: (tokens) => (provider ?? oidc).forget(tokens),
     log,
   })
-  const own = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM }
-  const ownAccounts = createOwnAccounts(own)
+  const accountParts = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM }
+  const ownAccounts = createOwnAccounts(accountParts)
   const pages =
     provider && accountPages({ origin, https, provider, accounts: ownAccounts, invitations, secrets, clientIp })
   const routes = new Hono()

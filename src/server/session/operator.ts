@@ -23,12 +23,12 @@ const opened = async ({ database, clock }: OperatorTools) => {
 /** @throws OperatorFault if nobody matches, or several people do */
 async function personFor(who: string, tools: OperatorTools): Promise<KnownPerson> {
   const { people, now } = await opened(tools)
-  const found = await people.find(who, now)
-  const [first] = found
+  const matches = await people.find(who, now)
+  const [first] = matches
   if (!first)
     throw new OperatorFault(`There is nobody with the id or address ${printable(who)}. "operate users" lists all.`)
-  if (found.length === 1) return first
-  const several = found.map(({ id, issuer }) => `${id} (${printable(issuer)})`).join(', ')
+  if (matches.length === 1) return first
+  const several = matches.map(({ id, issuer }) => `${id} (${printable(issuer)})`).join(', ')
   throw new OperatorFault(`Several people have the address ${printable(who)}. Say which one by the id: ${several}.`)
 }
 
@@ -200,8 +200,12 @@ const resetLink = command({
   options: { locale: { type: 'string', default: 'de' } },
   read([email, ...more], { locale }, wrong) {
     if (email === undefined || more.length > 0) return undefined
-    const asked = z.object({ email: z.email().max(254), locale: z.enum(['de', 'en']) }).safeParse({ email, locale })
-    return asked.success ? asked.data : valueFaults(asked.error, { email: 'EMAIL', locale: '--locale' }, wrong)
+    const invitation = z
+      .object({ email: z.email().max(254), locale: z.enum(['de', 'en']) })
+      .safeParse({ email, locale })
+    return invitation.success
+      ? invitation.data
+      : valueFaults(invitation.error, { email: 'EMAIL', locale: '--locale' }, wrong)
   },
   async run({ email, locale }, { database, clock, config: { origin } }) {
     const accounts = accountStore((await database()).db, clock)

@@ -135,8 +135,8 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
     scope: SCOPE,
     /** The browser's sign-in in progress. Undefined if it is too old, or another browser's. */
     async interaction(incoming: IncomingMessage, outgoing: ServerResponse): Promise<SignInUnderWay | undefined> {
-      const found = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
-      return found && { uid: found.uid, locale: localeOf(found.params) }
+      const details = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
+      return details && { uid: details.uid, locale: localeOf(details.params) }
     },
     /**
      * Continues the sign-in as this account, if the password is still valid.

@@ -167,6 +167,6 @@ function providerAway(locale: Locale): Response {
  */
 function otherLoopback(host: string | undefined, origin: string): boolean {
   const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
-  const own = new URL(origin).host
-  return host !== undefined && host !== own && loopback.test(host) && loopback.test(own)
+  const ownHost = new URL(origin).host
+  return host !== undefined && host !== ownHost && loopback.test(host) && loopback.test(ownHost)
 }

@@ -215,8 +215,8 @@ async function fetchAll(
   const unchanged: string[] = []
   // Catalogue addresses may use any port, because they are part of the code. Addresses that users enter are limited to
   // the ports of the settings.
-  const own = known.origin === 'catalogue' ? source.addresses.map((address) => URL.parse(address)?.port) : []
-  const port = Number(own.find((named) => named)) || undefined
+  const ports = known.origin === 'catalogue' ? source.addresses.map((address) => URL.parse(address)?.port) : []
+  const port = Number(ports.find((named) => named)) || undefined
   try {
     for (const address of source.addresses) {
       const crawler = crawlerOf(source.reading?.format, address)

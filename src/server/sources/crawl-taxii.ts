@@ -18,15 +18,15 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
   const page = objectsOf(address)
   const files: CrawledFile[] = []
   const seen = new Set<string>()
-  let left = parts.maxFeedBytes
+  let bytesLeft = parts.maxFeedBytes
   let addedLast = -Infinity
   try {
     while (files.length < mostPages) {
       const at = page.href
-      const maxBytes = Math.min(pageBytes, left)
+      const maxBytes = Math.min(pageBytes, bytesLeft)
       const { file, header } = await fetchWithHeaders(at, parts, { accept: taxiiAccept, maxBytes })
       files.push({ address: at, file })
-      left -= file.bytes
+      bytesLeft -= file.bytes
       const envelope = await readEnvelope(file, at)
       if (!envelope.more) return files
       if (envelope.next === undefined) {

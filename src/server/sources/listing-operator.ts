@@ -109,8 +109,8 @@ const dropMoved = command({
   read: nothing,
   async ask(_, tools) {
     const { store } = await listingPlace((await tools.database()).pool)
-    const other = stores.find((one) => one !== store) as StoreName
-    return `Delete the listings in ${storeTitles[other]}? Those in ${storeTitles[store]} stay.`
+    const otherStore = stores.find((one) => one !== store) as StoreName
+    return `Delete the listings in ${storeTitles[otherStore]}? Those in ${storeTitles[store]} stay.`
   },
   run: (_, tools) =>
     alone(tools, async (database) => {

@@ -68,8 +68,8 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
     async collect(groupId, id) {
       const { number, lastAttempt } = await ownOf(groupId, id)
       if (!collect) throw new Problem('source.fetching-off')
-      const left = leastBetweenMs - (now() - (lastAttempt ?? 0))
-      if (left > 0) throw new Problem('rate.limited', { seconds: Math.ceil(left / 1000) })
+      const msLeft = leastBetweenMs - (now() - (lastAttempt ?? 0))
+      if (msLeft > 0) throw new Problem('rate.limited', { seconds: Math.ceil(msLeft / 1000) })
       await database.pool.query('UPDATE source SET due_at = $2 WHERE number = $1', [number, new Date(now())])
       await collect(id)
     },

@@ -73,12 +73,12 @@ export async function applyStaged(
   increment: boolean,
 ): Promise<Change> {
   const at = wholeNumber(takenAt)
-  const of = wholeNumber(source)
-  const changes = difference(of, at, appliedAt === null, increment)
+  const sourceNumber = wholeNumber(source)
+  const changes = difference(sourceNumber, at, appliedAt === null, increment)
   if (appliedAt === null) {
     const all: Delta = { rows: `(${changes}) delta`, isSorted: true }
     await client.query(newIndicators(all))
-    const { rowCount } = await client.query(open(all, of, at))
+    const { rowCount } = await client.query(open(all, sourceNumber, at))
     return { added: rowCount ?? 0, removed: 0, changed: 0 }
   }
   const delta: Delta = { rows: 'delta', isSorted: false }
@@ -92,6 +92,6 @@ export async function applyStaged(
   if (gone + renewed > 0) await client.query(close(at))
   if (changed > 0) await client.query(change(at))
   await tune(client)
-  if (fresh + renewed > 0) await client.query(open(delta, of, at))
+  if (fresh + renewed > 0) await client.query(open(delta, sourceNumber, at))
   return { added: fresh + renewed, removed: gone, changed }
 }

@@ -125,8 +125,8 @@ async function nameWanted(client: pg.ClientBase, keys: readonly Buffer[]): Promi
   await client.query('DROP TABLE IF EXISTS wanted_key')
   await client.query('CREATE TEMPORARY TABLE wanted_key (key uuid)')
   for (let i = 0; i < keys.length; i += 10_000) {
-    const some = keys.slice(i, i + 10_000).map((key) => key.toString('hex'))
-    await client.query('INSERT INTO wanted_key SELECT unnest($1::uuid[])', [some])
+    const batch = keys.slice(i, i + 10_000).map((key) => key.toString('hex'))
+    await client.query('INSERT INTO wanted_key SELECT unnest($1::uuid[])', [batch])
   }
   await client.query('ANALYZE wanted_key')
 }

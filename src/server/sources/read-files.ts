@@ -79,8 +79,9 @@ export function readFiles(
     const options = format?.options.parse(reading?.options ?? {})
     if (format && options && (await suits(format, options, head, time))) return { format, options }
     const detected = detectFeed(head)
-    const found = detected && feedFormatById(detected.format)
-    if (found) return { format: found, options: found.options.parse(detected.options), detected }
+    const detectedFormat = detected && feedFormatById(detected.format)
+    if (detectedFormat)
+      return { format: detectedFormat, options: detectedFormat.options.parse(detected.options), detected }
     if (format && options) return { format, options }
     if (head.whole && head.text.trim() === '') throw new UnreadableFeed('The file is empty.')
     throw new UnreadableFeed('No format was found in which this file lists indicators.')

@@ -1,7 +1,7 @@
 /** The display name of a file: without folders, control characters and bidirectional characters. */
 export function fileName(name: string): string {
-  const own = name.split(/[\\/]/).at(-1) ?? ''
-  const printable = own
+  const lastPart = name.split(/[\\/]/).at(-1) ?? ''
+  const printable = lastPart
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()

@@ -34,8 +34,8 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
         seenBy,
         onPassedOver: (source) => log.warn({ source }, 'too much for watches: passed over'),
       })
-      const told = await tellOfWatches({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
-      if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      const hasNews = await tellOfWatches({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
+      if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
   }
   const handlers = watchHandlers({

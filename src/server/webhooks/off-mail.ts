@@ -29,9 +29,9 @@ export async function tellOfOff(
     select s.id, s.name, g.id "groupId", g.name "groupName", w.address, w.created_by "madeBy"
     from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
     where w.id = ${webhookId} and s.deleted_at is null and g.deleted_at is null`.execute(trx)
-  const one = rows[0]
-  if (!one) return
-  const { id, name, groupId, groupName, address, madeBy } = one
+  const webhook = rows[0]
+  if (!webhook) return
+  const { id, name, groupId, groupName, address, madeBy } = webhook
   for (const { email, locale } of await recipientsOf(trx, id, madeBy)) {
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
     const values = { subscriptionName: name, groupName, receiver: URL.parse(address)?.host ?? '', reason, link }

@@ -81,10 +81,10 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
     const homepages = new Map(naming.map(({ source }) => [source.id, source.homepage]))
     /** Ids under which a subscription may have chosen the sources that list a value. */
     const idsOf = ({ kind, value }: Value) => {
-      const own = listings.filter((one) => one.kind === kind && one.value === value)
-      const numbers = new Set(own.map(({ source }) => source))
-      const of = naming.filter(({ number }) => numbers.has(number))
-      return new Set(of.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))
+      const ownListings = listings.filter((one) => one.kind === kind && one.value === value)
+      const numbers = new Set(ownListings.map(({ source }) => source))
+      const listingSources = naming.filter(({ number }) => numbers.has(number))
+      return new Set(listingSources.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))
     }
     return { values, listings, ids, idsOf, homepages, known }
   }
@@ -198,9 +198,9 @@ function decide(
   const notRoutable = listings.length > 0 ? listings.some((one) => one.notRoutable) : !kindById[kind].isRoutable(value)
   const selected = selector.select({ kind, value, notRoutable, warnings: hits, listings, deniedFrom })
   const counted = selector.counts().sources
-  const own = selection.selector.own
-  const verdict = own?.check(kind, value)
-  const lists = [...(verdict?.deny ?? []), ...(verdict?.allow ?? [])].flatMap((at) => own?.lists[at] ?? [])
+  const ownLists = selection.selector.own
+  const verdict = ownLists?.check(kind, value)
+  const lists = [...(verdict?.deny ?? []), ...(verdict?.allow ?? [])].flatMap((at) => ownLists?.lists[at] ?? [])
   const isLeft = isOmitted(selected)
   const listedBy = all.idsOf({ kind, value })
   return {
@@ -324,7 +324,7 @@ async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: 
   const { rows: exceptions } = await sql<ExceptionRow>`
     select id, reason, expires_at "expiresAt", subscription_id is null "ofGroup" from delivery_exception
     where group_id = ${groupId} and item = any(${items}::uuid[])`.execute(trx)
-  const of = <One extends { readonly subscriptionId: string }>(all: readonly One[], id: string) =>
+  const ofSubscription = <One extends { readonly subscriptionId: string }>(all: readonly One[], id: string) =>
     all.filter(({ subscriptionId }) => subscriptionId === id)
   return {
     total: rows[0]?.total ?? 0,
@@ -337,9 +337,9 @@ async function heldOf(trx: Trx, groupId: string, values: readonly Value[], now: 
         createdAt,
         releasedAt,
         refused,
-        items: new Map(of(held, id).map((item) => [item.id, item])),
-        cut: new Set(of(cut, id).map(({ format }) => format)),
-        readers: of(readers, id).map(({ subscriptionId: __, lastAt, ...one }) => ({
+        items: new Map(ofSubscription(held, id).map((item) => [item.id, item])),
+        cut: new Set(ofSubscription(cut, id).map(({ format }) => format)),
+        readers: ofSubscription(readers, id).map(({ subscriptionId: __, lastAt, ...one }) => ({
           ...one,
           lastAt: lastAt.toISOString(),
         })),

@@ -84,7 +84,7 @@ export class BlobFiles {
   async blocksOf(name: string) {
     const known = this.#waiting.get(name)
     if (known) return known
-    const found = (async () => {
+    const reading = (async () => {
       const sizes = new Map<string, number>()
       let total = 0
       for (const file of (await readdir(this.uncommitted(name)).catch(ifMissing)) ?? []) {
@@ -95,9 +95,9 @@ export class BlobFiles {
       }
       return { sizes, total }
     })()
-    this.#waiting.set(name, found)
-    found.catch(() => this.#waiting.delete(name))
-    return found
+    this.#waiting.set(name, reading)
+    reading.catch(() => this.#waiting.delete(name))
+    return reading
   }
 
   /** Makes `parts` the blob's manifest. The rename is the commit point. */

@@ -234,11 +234,11 @@ async function vettedAddresses(
   if (literal !== undefined) return [{ address: literal, family: literal.includes(':') ? 6 : 4 }]
   const asSystem = rules.inside?.hasName(url.hostname) === true
   try {
-    const found = await lookUp(url.hostname, { ms: resolveMs, asSystem, servers: nameServers, signal })
-    if (found.length === 0) throw new FetchError('resolve', `${url.hostname} has no address`)
-    const bad = found.find(({ address }) => !mayReach(url, address, rules))
+    const resolved = await lookUp(url.hostname, { ms: resolveMs, asSystem, servers: nameServers, signal })
+    if (resolved.length === 0) throw new FetchError('resolve', `${url.hostname} has no address`)
+    const bad = resolved.find(({ address }) => !mayReach(url, address, rules))
     if (bad) throw new FetchError('not-public', `${url.hostname} resolves to ${bad.address}`)
-    return found
+    return resolved
   } catch (cause) {
     if (signal?.aborted) throw new FetchError('aborted', 'aborted')
     if (cause instanceof FetchError) throw cause
@@ -456,8 +456,11 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
       for (;;) {
         // Count only our own waiting: a slow reader must not make the publisher look slow.
         const began = performance.now()
-        const left = settings.totalMs - waitedMs
-        const timer = setTimeout(() => stop(left < settings.idleMs ? 'total' : 'idle'), Math.min(settings.idleMs, left))
+        const msLeft = settings.totalMs - waitedMs
+        const timer = setTimeout(
+          () => stop(msLeft < settings.idleMs ? 'total' : 'idle'),
+          Math.min(settings.idleMs, msLeft),
+        )
         const step = await chunks.next().finally(() => clearTimeout(timer))
         if (step.done) break
         waitedMs += performance.now() - began

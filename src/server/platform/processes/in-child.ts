@@ -56,11 +56,11 @@ export function standingChild<Order extends object, Answer>(
 
   /** Takes the idle child, or starts one. No other order gets it until it is returned. */
   function taken(): ChildProcess {
-    const found = idle
+    const idleChild = idle
     idle = undefined
-    if (!found) return start(module)
-    clearTimeout(found.timer)
-    return found.child.connected ? found.child : start(module)
+    if (!idleChild) return start(module)
+    clearTimeout(idleChild.timer)
+    return idleChild.child.connected ? idleChild.child : start(module)
   }
   function giveBack(child: ChildProcess, resident: number): void {
     if (resident > mostResident || idle) {

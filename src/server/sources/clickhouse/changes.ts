@@ -182,7 +182,7 @@ export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promi
   const { database, cluster } = clickhouse
   const tables = tablesByAttempt.map((name) => ownTable(name, cluster))
   const parts = cluster === undefined ? 'system.parts' : `clusterAllReplicas(${cluster}, system.parts)`
-  const found = await clickhouse.rows<{ table: string; attempt: number }>(
+  const storedAttempts = await clickhouse.rows<{ table: string; attempt: number }>(
     `SELECT DISTINCT table, toUInt64(partition) AS attempt FROM ${parts}
      WHERE database = {database:String} AND active AND table IN {tables:Array(String)}`,
     { params: { database, tables } },
@@ -198,10 +198,10 @@ export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promi
   }
   const known = await whatOf(
     pool,
-    found.map(({ attempt }) => attempt),
+    storedAttempts.map(({ attempt }) => attempt),
   )
-  const left = found.filter(({ table, attempt }) => !isNeeded(table, known.get(attempt)))
-  for (const [attempt, of] of Map.groupBy(left, (one) => one.attempt)) {
+  const unneeded = storedAttempts.filter(({ table, attempt }) => !isNeeded(table, known.get(attempt)))
+  for (const [attempt, ofAttempt] of Map.groupBy(unneeded, (one) => one.attempt)) {
     await transaction(pool, async (client) => {
       const { rows: dead } = await client.query<{ is: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS is', [
         locks.attempt,
@@ -210,7 +210,7 @@ export async function dropLeftRows(pool: pg.Pool, clickhouse: ClickHouse): Promi
       if (!dead[0]?.is) return
       // Check again while holding the lock: it may have been committed meanwhile.
       const what = (await whatOf(client, [attempt])).get(attempt)
-      for (const { table } of of.filter((one) => !isNeeded(one.table, what))) {
+      for (const { table } of ofAttempt.filter((one) => !isNeeded(one.table, what))) {
         await clickhouse.run(`ALTER TABLE ${database}.${table}${everywhere(cluster)} DROP PARTITION ${attempt}`)
       }
     })

@@ -214,8 +214,8 @@ async function remark(
       await commitAttempt(client, attempt, 'marks')
     }
     if (count > 0 || wasUnsure) {
-      const of = { ...unmerged, changes: count > 0 ? [...unmerged.changes, attempt] : unmerged.changes }
-      await noteFigures(client, await clickhouse.rows<FigureOfSource>(figuresOfListed(database, of)))
+      const withNew = { ...unmerged, changes: count > 0 ? [...unmerged.changes, attempt] : unmerged.changes }
+      await noteFigures(client, await clickhouse.rows<FigureOfSource>(figuresOfListed(database, withNew)))
     }
     await client.query('UPDATE listing_state SET marked_digest = $1, revision = revision + $2', [
       marker.digest,

@@ -23,10 +23,10 @@ async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: Cli
     `SELECT attempt FROM listing_change WHERE merged_at IS NULL AND what IN ('change', 'marks') ORDER BY attempt`,
   )
   const [counted] = await rows<{ number: number }>(`SELECT max(number) AS number FROM ${database}.merges`)
-  const found = await rows<{ attempt: number }>(
+  const withRows = await rows<{ attempt: number }>(
     `SELECT DISTINCT attempt FROM ${database}.change UNION ALL SELECT DISTINCT attempt FROM ${database}.mark_change`,
   )
-  const there = new Set(found.map(({ attempt }) => attempt))
+  const there = new Set(withRows.map(({ attempt }) => attempt))
   const merges = counted?.number ?? 0
   const attempts = open.map(({ attempt }) => attempt).filter((attempt) => !there.has(attempt))
   return merges < (known[0]?.merges ?? 0) || attempts.length > 0 ? { merges, attempts } : undefined

@@ -60,11 +60,11 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
     })
     const byKey = Map.groupBy(rows, ({ hex }) => hex)
     return keys.map((key, i) => {
-      const found = byKey.get(key)
+      const listings = byKey.get(key)
       // 128 bits of SHA-256 do not collide by accident. If they ever did, no answer would be better than a wrong one.
-      if (!found?.[0] || found[0].value !== values[i]?.value) return undefined
-      const { kind, value, marks } = found[0]
-      return { kind: kindByCode.get(kind)?.id as KindId, value, marks, listings: found.map(toListing) }
+      if (!listings?.[0] || listings[0].value !== values[i]?.value) return undefined
+      const { kind, value, marks } = listings[0]
+      return { kind: kindByCode.get(kind)?.id as KindId, value, marks, listings: listings.map(toListing) }
     })
   }
 
@@ -134,12 +134,12 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
 
   async function newest(source: number, limit: number, others: readonly number[]): Promise<readonly NewestListing[]> {
     return consistently(pool, async (of) => {
-      const found = await clickhouse.rows<Omit<NewestRow, 'marks' | 'others'> & { readonly hex: string }>(
+      const newestRows = await clickhouse.rows<Omit<NewestRow, 'marks' | 'others'> & { readonly hex: string }>(
         `SELECT hex(key) AS hex, kind, value, listed_from, added FROM ${intervals(database, of, `source = ${wholeNumber(source)}`)}
          WHERE removed IS NULL ORDER BY added DESC, listed_from DESC, kind, value LIMIT {limit:UInt32}`,
         { params: { limit } },
       )
-      const params = { keys: found.map(({ hex }) => hex), others }
+      const params = { keys: newestRows.map(({ hex }) => hex), others }
       const known = await clickhouse.rows<{ hex: string; others: number }>(
         `SELECT hex(key) AS hex, uniqExact(source) AS others FROM ${intervals(database, of, amongKeys, 'key')}
          WHERE removed IS NULL AND has({others:Array(UInt32)}, source) GROUP BY key`,
@@ -151,7 +151,7 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
       )
       const othersOf = new Map(known.map(({ hex, others }) => [hex, others]))
       const marksOf = new Map(marked.map(({ hex, marks }) => [hex, marks]))
-      return found.map(({ hex, ...row }) =>
+      return newestRows.map(({ hex, ...row }) =>
         toNewest({ ...row, marks: marksOf.get(hex) ?? 0, others: othersOf.get(hex) ?? 0 }),
       )
     })
