@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly connection?: Connection
   /** Pages: built, from source during development, or none (API only). */
   readonly pages: 'built' | 'development' | 'none'
-  /** Replaces the way out, for tests with publishers on this machine. */
+  /** Replaces the guarded fetch, for tests with publishers on this machine. */
   readonly fetch?: GuardedFetch
   /** Replaces the groups' access control, to test what holds behind it. */
   readonly access?: Access
@@ -47,8 +47,8 @@ const DRAIN_MS = 4000
 const built = fileURLToPath(new URL('../../build', import.meta.url))
 
 /**
- * Starts the product. If a part does not start, those started before are stopped.
- * @param begun what has begun already
+ * Starts the product. If a part does not start, the parts started before it are stopped.
+ * @param begun the open port and the database connection, if the caller started them early
  */
 export async function startApp(
   settings: Config,
@@ -76,7 +76,7 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   const localAddress = `http://${config.host.includes(':') ? `[${config.host}]` : anyHost(config.host)}:${http.port}`
   const exclusive = embedded !== undefined
   const parts = { config, log, version, clock, connection, localAddress, stopping: stopping.signal, work, exclusive }
-  // Pages are read in threads, which takes as long as the rest of the start.
+  // Loading the pages takes as long as the rest of the start, so it runs in parallel, in threads.
   const pages = pagesOf(options, config, stopping.signal)
   pages.catch(() => {})
   const { stopWork, close, ...base } = await openBase({ ...parts, ...(options.fetch && { fetch: options.fetch }) })
@@ -89,7 +89,7 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   const development = options.pages === 'development'
   const access = options.access ?? made.groups.groups
   const site = createSite({ base, version, made, databaseAnswers, source, development, access })
-  // Answers come first: the first jobs of a start keep a processor busy for seconds.
+  // Requests are served before jobs start: the first jobs keep a processor busy for seconds.
   http.serve(site)
   if (config.roles.has('web')) await made.status.status.start()
   await base.queue.work(options.workers?.(made.workParts) ?? made.jobs, config.roles, made.givenUp)
@@ -120,5 +120,5 @@ async function pagesOf(
   return builtPages({ folder: built, threads: pageThreads, log })
 }
 
-/** `0.0.0.0` and `::` cannot be connected to. */
+/** A client cannot connect to the wildcard address `0.0.0.0`. */
 const anyHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host)

@@ -40,7 +40,7 @@ export interface Base<Table extends WorkTable = WorkTable> {
   readonly fetch: GuardedFetch
   /** Reason why an address that somebody entered must not be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
-  /** What each person, organisation and address may still call. */
+  /** Rate limits of each person, organisation and address. */
   readonly limits: Limits
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   /** The local address on which the product listens. */
@@ -55,16 +55,16 @@ export interface BaseParts<Table extends WorkTable>
   readonly work: Table
   /** true if no other process uses the database. */
   readonly exclusive: boolean
-  /** Replaces the way out, for tests. */
+  /** Replaces the guarded fetch, for tests. */
   readonly fetch?: GuardedFetch
 }
 
-/** Time for running jobs to end before they are aborted and repeated elsewhere. */
+/** Time, in ms, for running jobs to end before they are aborted and repeated by another process. */
 const WORK_MS = 3000
-/** Time for sending the last spans and metrics. */
+/** Time, in ms, for sending the last spans and metrics. */
 const TELL_MS = 1000
 
-/** Opens all tools. `stopWork` ends background work; `close` ends the rest, once nobody uses it. */
+/** Opens all tools. `stopWork` ends background work; `close` closes the other tools, which nobody may use afterwards. */
 export async function openBase<Table extends WorkTable>(
   parts: BaseParts<Table>,
 ): Promise<Base<Table> & { stopWork(): Promise<void>; close(): Promise<void> }> {
@@ -74,7 +74,7 @@ export async function openBase<Table extends WorkTable>(
   const telemetry = await openTelemetry(config.telemetry, telemetryParts)
   const { tracer } = telemetry
   await migrate(connection)
-  // A host whose blobs and secret are elsewhere begins with nothing.
+  // On a host that keeps blobs and secret elsewhere, the data folder may not exist yet.
   await makeDataFolder(config.dataDir)
   const database = openDatabase(connection, { poolSize: config.database.pool, log, tracer })
   const secrets = await openSecrets(config.secret, config.dataDir)

@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startPostgres } from './platform/db/postgres.ts'
 import { type HttpServer, openHttpServer } from './platform/http/http-server.ts'
 import type { Log } from './platform/telemetry/log.ts'
 
-/** What takes time of its own and needs little code, so that it can begin while the rest of the code is loaded. */
+/** The slow parts of a start that need little code, so they run while the rest of the code is loaded. */
 export interface Begun {
   readonly http: HttpServer
   readonly connection: Connection
@@ -14,15 +14,15 @@ export interface Begun {
 
 /**
  * Opens the port and starts the embedded PostgreSQL.
- * @param given an external PostgreSQL, instead of the setting
+ * @param external an external PostgreSQL, instead of the setting
  */
-export async function begin(config: Config, log: Log, given?: Connection): Promise<Begun> {
+export async function begin(config: Config, log: Log, external?: Connection): Promise<Begun> {
   const http = await openHttpServer(config.host, config.port)
   const { url } = config.database
-  const external = given ?? (url ? { connectionString: url } : undefined)
+  const chosen = external ?? (url ? { connectionString: url } : undefined)
   try {
-    const embedded = external ? undefined : await startPostgres(config.dataDir, log)
-    return { http, embedded, connection: external ?? (embedded as EmbeddedPostgres).connection }
+    const embedded = chosen ? undefined : await startPostgres(config.dataDir, log)
+    return { http, embedded, connection: chosen ?? (embedded as EmbeddedPostgres).connection }
   } catch (error) {
     await http.stop(0)
     throw error

@@ -90,7 +90,7 @@ describe('behind a proxy with TLS', () => {
   })
 })
 
-/** Opens the form, and submits a wrong password when the result is called. */
+/** Opens the sign-in form. The returned function submits a wrong password. */
 async function guess(from: string): Promise<() => Promise<string | null>> {
   const visitor = app.visitor()
   const headers = { 'x-forwarded-for': `203.0.113.99, ${from}` }

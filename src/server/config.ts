@@ -85,17 +85,17 @@ export interface Config {
     readonly groups: number
     readonly reports: number
     readonly invitations: number
-    /** Bytes of files of unfinished and failed reports. */
+    /** Bytes of uploaded files kept for unfinished and failed reports. */
     readonly bytes: number
   }
   readonly darkWeb: {
-    /** SHA-256 of addresses whose posts are dropped; see `DARK_WEB_BANNED_FILE`. */
+    /** File of SHA-256 hashes of addresses, hosts or names whose posts are dropped: `DARK_WEB_BANNED_FILE`. */
     readonly bannedFile: string | undefined
     readonly perMinute: number
     readonly maxBytes: number
   }
   readonly lists: { readonly perGroup: number; readonly rowsEach: number }
-  /** API tokens: how long one may be valid, and how many a person may have, and a group of its own. */
+  /** API tokens: how long one may be valid, and how many a person, or a group, may have. */
   readonly tokens: { readonly maxDays: number; readonly each: number }
   readonly subscriptions: {
     readonly trialDays: number
@@ -107,7 +107,7 @@ export interface Config {
   readonly sensors: {
     readonly perGroup: number
     readonly segmentsPerMinute: number
-    /** Unpacked, of one sensor. */
+    /** Bytes of unpacked sightings that one sensor may send in a day. */
     readonly bytesPerDay: number
     /** Largest request, as it is sent. */
     readonly maxBytes: number
@@ -132,18 +132,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function checkedSettings(environment: Readonly<Record<string, string | undefined>>): CheckedSettings {
   const known = Object.keys(Settings.shape)
-  const given = Object.fromEntries(known.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
-  const read = Settings.safeParse(given)
+  const variables = Object.fromEntries(known.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const read = Settings.safeParse(variables)
   const issues: ConfigIssue[] = [...(read.error?.issues ?? [])]
   const faulty = new Set(issues.map(({ path: [name] }) => name))
   const usable = Object.fromEntries(
     Object.entries(Settings.shape).flatMap(([name, type]) =>
-      faulty.has(name) ? [] : [[name, type.parse(given[name])]],
+      faulty.has(name) ? [] : [[name, type.parse(variables[name])]],
     ),
   ) as Given
-  for (const { of, fault } of rules) {
+  for (const { setting, fault } of rules) {
     const message = fault(usable)
-    if (message && !faulty.has(of)) issues.push({ path: [of], message })
+    if (message && !faulty.has(setting)) issues.push({ path: [setting], message })
   }
   if (!read.success || issues.length > 0) throw new ConfigError(issues)
   return read.data
@@ -251,7 +251,7 @@ function configOf(s: CheckedSettings): Config {
   }
 }
 
-/** Warnings about valid but suspicious settings: one line for the operator each. */
+/** Warnings for the operator about settings that are valid but suspicious, one line each. */
 export function doubtsAbout({ https, trustProxy }: Pick<Config, 'https' | 'trustProxy'>): string[] {
   if (!https || trustProxy) return []
   return [

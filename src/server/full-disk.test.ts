@@ -39,7 +39,7 @@ it('a full disk is reported, existing data can be read, and all works again with
   const demo = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
   expect([demo.status, demo.body.code]).toEqual([507, 'server.full'])
   expect((await dora.json('GET', `/api/web/groups/${groupId}/lists`)).status).toBe(200)
-  // It is healthy and readable: if a load balancer removed it, reading would end too.
+  // The process must stay healthy: if a load balancer removed it, nobody could read existing data.
   expect((await app.visitor().fetch('/healthz')).status).toBe(200)
   const ready = await app.visitor().fetch('/readyz')
   expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: 'ok', space: 'full' }])

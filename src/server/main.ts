@@ -25,7 +25,7 @@ try {
   const development = process.argv.includes('--dev')
   let app: App | undefined
   const begun = begin(config, log)
-  // Said by `startApp`.
+  // `startApp` awaits the same promise and reports its error; this prevents an unhandled rejection before that.
   begun.catch(() => {})
 
   const stop = async (signal: string) => {
@@ -33,7 +33,7 @@ try {
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), 30_000).unref()
-    // Before it is ready, only its database outlives this process.
+    // During the start, only the embedded database would outlive this process.
     if (app) await app.stop()
     else await begun.then(({ embedded }) => embedded?.stop()).catch(() => {})
     process.exit(0)
@@ -45,16 +45,16 @@ try {
     }
   }
   listen()
-  // Loading the code takes as long as the database does.
+  // Imported only now, because loading the code takes as long as the start of the database, which runs meanwhile.
   const { startApp } = await import('./app.ts')
   app = await startApp(config, { log, version, pages: development ? 'development' : 'built' }, begun)
-  // In development, Vite has listeners of its own that end the process at once.
+  // Replaces the signal listeners that Vite adds in development, which end the process at once.
   listen()
   await welcome(app, config)
-  // A process that is killed would leave none of its compiled code to the next one.
+  // Node writes its compile cache only at a regular exit; a killed process would leave none for the next start.
   flushCompileCache()
 } catch (error) {
-  // Stopped while it started.
+  // A stop during the start makes the start fail, which is no error.
   if (!isStopping) {
     console.error(startSentence(error, config) ?? error)
     process.exit(1)

@@ -15,7 +15,7 @@ it('handlers of all nouns are merged, even if two nouns answer calls of one noun
   expect(handlersOf(nouns)).toEqual({ groups: { list, options }, mails: { list } })
 })
 
-it('so are their jobs, and their handlers for given-up work', () => {
+it('jobs of all nouns are merged, as are their handlers for given-up work', () => {
   expect(jobsOf(nouns)).toEqual({ 'send-mail': send, sweep: send })
   expect(givenUpOf(nouns)).toEqual({ 'send-mail': send })
 })

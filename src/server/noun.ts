@@ -6,11 +6,11 @@ export interface Noun {
   readonly handlers?: Readonly<Record<string, object>>
   /** Routes that are not calls of the contract. */
   readonly routes?: Hono
-  /** Answers of its routes are compressed already, or are streams. */
+  /** The answers of its routes must not be compressed: they are compressed already, or are streams. */
   readonly encodesItself?: true
   /** Background workers. */
   readonly jobs?: object
-  /** Called when background work is given up. */
+  /** Called when a job is given up after its last retry, by name of the job. */
   readonly givenUp?: object
   /** Called when a process with background workers starts. */
   begin?(): Promise<unknown>

@@ -78,14 +78,15 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     ...mail,
     ...sources,
     ...deliveries,
-    // A user waits for this job, so it runs before automatic ones. Its own key keeps it from being merged with them.
+    // A user waits for this job, so it runs before automatic ones. A separate key prevents the queue from merging it with
+    // one of those.
     compose: (subscriptionId, within) =>
       queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
     push: (trx, news) => tell(tellerOf(trx), news),
   })
   const webhooks = webhookNoun({ ...base, ...mail })
   const darkWeb = await darkWebNoun({ ...base, ...mail, toReply: replyOf })
-  const gather = (...given: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...given)
+  const gather = (...args: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...args)
   const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing, gather })
   const world = worldNoun({ ...base, ...sources, ...search })
   const watches = watchNoun({ ...base, ...mail, ...sources })
@@ -94,7 +95,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     ...mail,
     ...sources,
     refreshStanding: (groupId) => standing.refreshStanding(groupId),
-    makeStanding: (...given) => standing.makeStanding(...given),
+    makeStanding: (...args) => standing.makeStanding(...args),
   })
   const standing = standingNoun({ ...base, ...reports, ...pricing })
   const hunt = huntNoun({ ...base, ...mail, ...groups, ...sources, ...lists })
@@ -161,7 +162,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     sweep,
   ] as const
   const offered = jobsOf(nouns)
-  // Does not compile if a noun offers a job that `work.ts` does not list, because that job would never run.
+  // A type error here means that a noun offers a job that `work.ts` does not list. Such a job would never run.
   const jobs: Workers<Jobs> & Record<Exclude<keyof typeof offered, keyof Jobs>, never> = offered
   const workParts: WorkParts = {
     ...base,

@@ -58,7 +58,7 @@ describe('an operator', () => {
     const { rows } = await database.pool.query(
       `SELECT FROM pgboss.job WHERE name = 'build-index' AND state = 'created'`,
     )
-    // The schedule may have added one.
+    // At least one job: the schedule may have added another.
     expect(rows.length).toBeGreaterThan(0)
     expect(await operate('accept', String(id))).toMatchObject({
       code: 1,
@@ -86,7 +86,7 @@ describe('an operator', () => {
     expect(listed.code).toBe(0)
     expect(listed.out).toMatch(new RegExp(`^${id}  Müller & Söhne +0  –$`, 'm'))
     const record = JSON.parse((await operate('record', '--group', id, '--json')).out)
-    // With sudo, the original user counts.
+    // With sudo, the audit log names the user who called sudo.
     expect(record.entries[0]).toMatchObject({ actor: null, actorName: 'olaf' })
     const granted = await operate('grant', id, 'RECOMMENDER', 'REPORT_READ,REPORT_CREATE')
     expect(granted.out).toContain('RECOMMENDER: REPORT_CREATE, REPORT_READ\n')

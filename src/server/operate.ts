@@ -30,14 +30,14 @@ async function main(words: readonly string[], settings: Config): Promise<number>
   }
 }
 
-/** The login name; with sudo, the original user's. */
+/** The login name of the operator, for the audit log; with sudo, the name of the user who called sudo. */
 function whoRuns(): string {
   const before = process.env.SUDO_USER
   if (before) return before
   try {
     return userInfo().username
   } catch {
-    // A container's user often has no name.
+    // The user id of a container often has no entry in /etc/passwd.
     return `uid ${process.getuid?.()}`
   }
 }

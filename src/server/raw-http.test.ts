@@ -15,13 +15,13 @@ afterAll(() => app.stop())
 
 const port = () => Number(new URL(app.app.localAddress).port)
 
-/** Everything received until the product closes the connection. */
+/** Sends bytes and returns everything received until the product closes the connection. */
 async function send(bytes: string | Buffer): Promise<string> {
   const socket = connect(port(), '127.0.0.1')
   const parts: Buffer[] = []
   socket.on('data', (part) => void parts.push(part as Buffer)).on('error', () => {})
   const over = new Promise((done) => socket.on('close', done))
-  // Nothing follows, so whatever the product waits for does not come.
+  // Ends the sending side, so the product cannot wait for the rest of a request.
   socket.end(bytes)
   await over
   return Buffer.concat(parts).toString('latin1')

@@ -27,7 +27,7 @@ async function run(program: string, words: readonly string[], env: Record<string
 
 const turn = turns(2)
 
-it.runIf(turn())('a port that is taken is named in a sentence', async () => {
+it.runIf(turn())('a start on a port in use ends with a sentence that names the port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -39,10 +39,10 @@ it.runIf(turn())('a port that is taken is named in a sentence', async () => {
   })
 })
 
-it.runIf(turn())('a folder that cannot be made is named in a sentence, by the product and by commands', async () => {
+it.runIf(turn())('product and commands end with a sentence that names a folder they cannot create', async () => {
   const place = mkdtempSync(join(tmpdir(), 'winnow-folder-'))
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-  // A disk that is not mounted.
+  // As with a disk that is not mounted: the target of the link does not exist.
   const link = join(place, 'link')
   symlinkSync(join(place, 'disk/data'), link)
   const said = { code: 1, err: expect.stringContaining(`DATA_DIR: ${link} cannot be made: E`) }
@@ -51,20 +51,23 @@ it.runIf(turn())('a folder that cannot be made is named in a sentence, by the pr
   expect(await run('operate.ts', ['groups'], { DATA_DIR: join(link, 'below') })).toEqual(said)
 })
 
-it.skipIf(!existsSync('/proc/self'))('a folder in which none can be made ends the start', async () => {
-  expect(await run('main.ts', [], { DATA_DIR: '/proc/winnow' })).toEqual({
-    code: 1,
-    err: 'DATA_DIR: /proc/winnow cannot be made: ENOENT. Set it to a folder in which this user may write.\n',
-  })
-})
+it.skipIf(!existsSync('/proc/self'))(
+  'the start fails if DATA_DIR is in a folder in which nobody can create one',
+  async () => {
+    expect(await run('main.ts', [], { DATA_DIR: '/proc/winnow' })).toEqual({
+      code: 1,
+      err: 'DATA_DIR: /proc/winnow cannot be made: ENOENT. Set it to a folder in which this user may write.\n',
+    })
+  },
+)
 
 it.runIf(turn())(
-  'an embedded database that does not start is named in a sentence, with what it says and what can be done',
+  'a failed start of the embedded database ends with a sentence with its message and a remedy',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'winnow-broken-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     chmodSync(dataDir, 0o711)
-    // Its files are gone.
+    // The markers say that the database was set up, but its files are missing.
     mkdirSync(join(dataDir, 'pg18'))
     for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x')
     const sentence = (begin: string, why: string) => ({
@@ -83,7 +86,7 @@ it.runIf(turn())(
   },
 )
 
-it('what PostgreSQL says of a fault is a line, without its times', () => {
+it('the fault in PostgreSQL’s output becomes one line without timestamps', () => {
   const output = `2026-01-02 03:04:05.678 UTC [12] FATAL:  could not write to file "pg_wal/x": No space left on device
 child process exited with exit code 1
 initdb: removing data directory "/srv/winnow/pg18/data"
@@ -97,7 +100,7 @@ initdb: removing data directory "/srv/winnow/pg18/data"
 })
 
 it.runIf(turn())(
-  'a database that does not answer is named in a sentence, by the product and by commands, and never with its password',
+  'product and commands end with a sentence that names an unreachable database, but never its password',
   async () => {
     const env = { DATABASE_URL: `postgres://winnow:its-password@127.0.0.1:${await freePort()}/winnow` }
     const said = expect.stringMatching(
@@ -109,7 +112,7 @@ it.runIf(turn())(
   },
 )
 
-it('names what is at fault around the product, and leaves everything else as it is', () => {
+it('names the setting behind a fault of port, folder or database, and returns undefined for every other error', () => {
   const around = { host: '192.0.2.1', port: 80, dataDir: '/srv/winnow', database: { url: undefined, pool: 2 } }
   const sentence = (fault: object, url?: string) =>
     startSentence(Object.assign(new Error('it failed'), fault), { ...around, database: { url, pool: 2 } })

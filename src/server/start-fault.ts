@@ -5,36 +5,36 @@ import { DataFolderFault } from './platform/data-folder.ts'
 import { PostgresFault } from './platform/db/postgres-fault.ts'
 import { ListingsFault } from './sources/listing-place.ts'
 
-/** What a start asks of its surroundings. */
+/** The settings that say which port, folder and database the start needs. */
 export type Surroundings = Pick<Config, 'host' | 'port' | 'dataDir' | 'database'>
 
-/** Faults whose messages are sentences for the operator. */
-const saidAlready = [ConfigError, ListingsFault, UnfinishedRestoration, DataFolderFault, PostgresFault]
-/** Faults of a connection, and PostgreSQL's of logins, databases and their limits. */
-const ofDatabase = new Set([
+/** Errors whose messages are sentences for the operator already. */
+const withSentence = [ConfigError, ListingsFault, UnfinishedRestoration, DataFolderFault, PostgresFault]
+/** Node's codes of failed connections, and PostgreSQL's of failed logins, missing databases and exhausted limits. */
+const databaseCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['28000', '28P01', '3D000', '53300', '57P03'],
 ])
-const ofFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR'])
+const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR'])
 
 /**
- * Says of a fault which setting it belongs to and what can be done, if it lies in what surrounds the product: a port that is
- * taken, a database that does not answer, a folder that cannot be written. Undefined for all others.
+ * A sentence for the operator that names the setting behind an error and what to do: a port in use, a database that does
+ * not answer, a folder that cannot be written. Undefined for all other errors.
  * @param settings undefined if they could not be read
  */
 export function startSentence(error: unknown, settings: Surroundings | undefined): string | undefined {
-  if (saidAlready.some((kind) => error instanceof kind)) return (error as Error).message
+  if (withSentence.some((kind) => error instanceof kind)) return (error as Error).message
   if (!settings) return undefined
   const { host, port, dataDir, database } = settings
   const { code = '', syscall, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host)) return listenSentence(code, host, port)
-  if (path !== undefined && `${path}${sep}`.startsWith(`${dataDir}${sep}`) && ofFolder.has(code)) {
+  if (path !== undefined && `${path}${sep}`.startsWith(`${dataDir}${sep}`) && folderCodes.has(code)) {
     return `DATA_DIR: ${path} cannot be written: ${code}. The user of this process must own ${dataDir}.`
   }
   const place = database.url && URL.parse(database.url)
-  const isOfDatabase = ofDatabase.has(code) || (code === 'ENOENT' && syscall === 'connect')
+  const isOfDatabase = databaseCodes.has(code) || (code === 'ENOENT' && syscall === 'connect')
   if (!place || !isOfDatabase) return undefined
-  // Where a name has several addresses, Node's error of all of them is without a message.
+  // For a host name with several addresses, Node throws an AggregateError whose own message is empty.
   const why = (error as Error).message || (error as AggregateError).errors?.map(({ message }) => message).join(', ')
   return `DATABASE_URL: the database at ${place.host || 'its socket'} does not let us in: ${why}.`
 }

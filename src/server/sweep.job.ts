@@ -30,8 +30,8 @@ export interface SweepDependencies {
 }
 
 /**
- * Deletes what has expired. Each step runs whether or not those before it failed.
- * @throws AggregateError with the errors of the steps that failed, after all have run
+ * Deletes everything that has expired. A failed step does not prevent the following steps.
+ * @throws AggregateError with the errors of all failed steps, after the last step
  */
 export function sweepWorker({
   reports,
@@ -72,7 +72,7 @@ export function sweepWorker({
     await step(() => lists.purge(leftOut))
     await step(() => exceptions.purge())
     await step(() => tokens.purge())
-    // Last, as the storage may be down.
+    // Last, because each file costs a time-out while the blob storage is down.
     const removed = await step(() => files.sweep())
     log.info({ uploads, groups, files: removed }, 'swept')
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the sweep failed`)

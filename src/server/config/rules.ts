@@ -39,55 +39,63 @@ function authoritiesFault(pem: string): string | undefined {
 }
 
 /**
- * Rules for combinations of settings, and for settings and this machine. A rule sees only settings that are valid by
- * themselves, so that one fault never hides another.
+ * Checks of combinations of settings, and of files and folders that settings name. A check is given only settings that
+ * are valid on their own, so it never reports a fault that is already reported.
  */
-export const rules: readonly { readonly of: keyof Given; readonly fault: (given: Given) => string | undefined }[] = [
+export const rules: readonly {
+  readonly setting: keyof Given
+  readonly fault: (settings: Given) => string | undefined
+}[] = [
   {
-    of: 'MAIL_FROM',
-    fault: (given) => (given.SMTP_URL && !given.MAIL_FROM ? 'is needed with SMTP_URL' : undefined),
+    setting: 'MAIL_FROM',
+    fault: (settings) => (settings.SMTP_URL && !settings.MAIL_FROM ? 'is needed with SMTP_URL' : undefined),
   },
   {
-    of: 'UPLOADS_KEPT_MAX',
-    fault: ({ UPLOADS_KEPT_MAX: kept = 0, UPLOAD_PACKED_MAX: one = 0 }) =>
-      kept < one ? 'must not be less than UPLOAD_PACKED_MAX' : undefined,
+    setting: 'UPLOADS_KEPT_MAX',
+    fault: ({ UPLOADS_KEPT_MAX: kept = 0, UPLOAD_PACKED_MAX: largest = 0 }) =>
+      kept < largest ? 'must not be less than UPLOAD_PACKED_MAX' : undefined,
   },
   {
-    of: 'SMTP_URL',
+    setting: 'SMTP_URL',
     fault: ({ SMTP_URL: text }) => (text && !URL.parse(text)?.hostname ? 'names no host' : undefined),
   },
   {
-    of: 'FETCH',
-    fault: (given) =>
-      given.MIRROR_DIR && given.FETCH ? 'must be off with MIRROR_DIR: sources come from one of the two' : undefined,
+    setting: 'FETCH',
+    fault: (settings) =>
+      settings.MIRROR_DIR && settings.FETCH
+        ? 'must be off with MIRROR_DIR: sources come from one of the two'
+        : undefined,
   },
   {
-    of: 'PRIVATE_DESTINATIONS',
+    setting: 'PRIVATE_DESTINATIONS',
     fault: ({ PRIVATE_DESTINATIONS: text }) =>
       entriesOf(text)
         .map(privateDestinationFault)
-        .find((found) => found !== undefined),
+        .find((fault) => fault !== undefined),
   },
-  { of: 'PRIVATE_CA_FILE', fault: ({ PRIVATE_CA_FILE: file }) => file && unreadable(file, authoritiesFault) },
+  { setting: 'PRIVATE_CA_FILE', fault: ({ PRIVATE_CA_FILE: file }) => file && unreadable(file, authoritiesFault) },
   {
-    of: 'UPLOAD_EXPANDED_MAX',
+    setting: 'UPLOAD_EXPANDED_MAX',
     fault: ({ UPLOAD_PACKED_MAX: packed = 0, UPLOAD_EXPANDED_MAX: expanded = packed }) =>
       expanded < packed ? 'is less than UPLOAD_PACKED_MAX: what is not packed could not be read either' : undefined,
   },
-  { of: 'DATA_DIR', fault: ({ DATA_DIR: folder }) => (folder && existsSync(folder) ? notAFolder(folder) : undefined) },
   {
-    of: 'MIRROR_DIR',
+    setting: 'DATA_DIR',
+    fault: ({ DATA_DIR: folder }) => (folder && existsSync(folder) ? notAFolder(folder) : undefined),
+  },
+  {
+    setting: 'MIRROR_DIR',
     fault: ({ MIRROR_DIR: folder }) =>
       folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), () => undefined)),
   },
-  { of: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && mmdbFault(file) },
-  { of: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && mmdbFault(file) },
-  { of: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
-  { of: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
-  { of: 'DARK_WEB_BANNED_FILE', fault: ({ DARK_WEB_BANNED_FILE: file }) => file && unreadable(file, bannedFault) },
-  { of: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
+  { setting: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && mmdbFault(file) },
+  { setting: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && mmdbFault(file) },
+  { setting: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
+  { setting: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
+  { setting: 'DARK_WEB_BANNED_FILE', fault: ({ DARK_WEB_BANNED_FILE: file }) => file && unreadable(file, bannedFault) },
+  { setting: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
   {
-    of: 'AZURE_STORAGE_CONNECTION_STRING',
+    setting: 'AZURE_STORAGE_CONNECTION_STRING',
     fault: ({ AZURE_STORAGE_CONNECTION_STRING: text }) => text && azureFault(text),
   },
 ]
@@ -110,7 +118,7 @@ function unreadable(file: string, more: (text: string) => string | undefined): s
   }
 }
 
-/** A list of something else would drop nothing. */
+/** Refuses a file without any SHA-256: it would drop no post, and the mistake would go unnoticed. */
 function bannedFault(text: string): string | undefined {
   return text.trim() === '' || /\b[0-9a-f]{64}\b/i.test(text) ? undefined : 'the file holds no SHA-256'
 }
@@ -120,7 +128,7 @@ function pricesFault(text: string): string | undefined {
   return 'faults' in read ? read.faults.join('; ') : undefined
 }
 
-/** Checks for the marker before an MMDB file's metadata, which is in its last 128 KiB; the rest is not read here. */
+/** Looks only for the marker of an MMDB file's metadata, which is in its last 128 KiB (maxmind.github.io/MaxMind-DB). */
 function mmdbFault(path: string): string | undefined {
   try {
     const file = openSync(path, 'r')

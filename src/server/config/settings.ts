@@ -59,7 +59,7 @@ function isDnsServer(text: string): boolean {
   return isIP(address) !== 0 && (bracketed === undefined || isIP(bracketed) === 6) && Number(port) < 65_536
 }
 
-/** Faults do not repeat it, because it holds a password. */
+/** Error messages must not repeat the text, because it contains a password. */
 const ListingsUrl = z.string().transform((text, context) => {
   try {
     return readClickHouseAddress(text)
@@ -73,7 +73,7 @@ const Calls = z.coerce.number().int().min(10).max(1_000_000_000)
 
 const Line = z.string().trim().max(500).optional()
 
-/** `name=theirs,other=nested.theirs`. */
+/** `claim=name-at-the-provider` pairs, comma-separated; a dot leads into a nested claim: `city=address.locality`. */
 const Claims = z.string().transform((text, context): ClaimsMapping => {
   const pairs = text.split(',').map((pair) => pair.split('=').map((side) => side.trim()))
   const wrong = pairs.filter(([name = '', theirs, ...more]) => !theirs || more.length || !mappableClaims.includes(name))
