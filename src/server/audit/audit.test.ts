@@ -63,13 +63,13 @@ it('comes in pages, newest first, filtered by noun, person and time', async () =
   expect((await record(`?until=${all.at(-1).at}`)).entries).toEqual([])
 })
 
-it('knows no year 0', async () => {
+it('refuses the year 0 in a filter', async () => {
   for (const key of ['since', 'until']) {
     expect((await record(`?${key}=0000-01-01T00:00:00Z`)).code).toBe('request.invalid')
   }
 })
 
-it('contains nothing sealed or large', async () => {
+it('contains no secrets and no large values', async () => {
   const { entries } = await record()
   const keys = new Set(
     entries.flatMap(({ before, after }: { before: object | null; after: object | null }) => [
@@ -87,7 +87,7 @@ it.each([
   ['the last one left out', 'delete from audit_entry where seq = (select max(seq) from audit_entry)', undefined],
 ])('tells of %s by somebody with the database in hand', async (_, change, at) => {
   const { entries } = await record()
-  // The next day, when all entries are checked again.
+  // A day later all entries are checked again, not only the new ones.
   await tamper(`update audit_check set whole_at = whole_at - interval '25 hours'`)
   await tamper('create table kept as select * from audit_entry')
 
@@ -104,7 +104,7 @@ it.each([
   expect((await record()).chain.intact).toBe(true)
 })
 
-it('checks each entry once a day, and new ones at every look', async () => {
+it('checks all entries once a day, and new ones at every read', async () => {
   const before = await record()
   await tamper(`update audit_entry set actor_name = actor_name || '!' where seq = 2 and subject = '${groupId}'`)
   expect((await record()).chain.intact).toBe(true)

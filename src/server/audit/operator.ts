@@ -29,11 +29,11 @@ const record = command({
       .int('must be a whole number')
       .min(1, 'must be at least 1')
       .max(100_000, 'must be at most 100000')
-    const asked = z
+    const options = z
       .object({ group: Id, user: Id, last: Last, words: z.array(z.never()) })
       .safeParse({ group, user, last, words })
-    if (!asked.success) return valueFaults(asked.error, { group: '--group', user: '--user', last: '--last' }, wrong)
-    return asked.data.group && asked.data.user ? wrong('--group and --user exclude each other.') : asked.data
+    if (!options.success) return valueFaults(options.error, { group: '--group', user: '--user', last: '--last' }, wrong)
+    return options.data.group && options.data.user ? wrong('--group and --user exclude each other.') : options.data
   },
   async run({ group, user, last }, { database }) {
     const { db } = await database()
@@ -44,12 +44,12 @@ const record = command({
     const { rows: chain } = await sql<{ fault: number | null }>`
       select audit_fault_of(${kind}, ${subject}) fault`.execute(db)
     const fault = chain[0]?.fault ?? null
-    const lines = rows.map((one) => [
-      one.seq,
-      one.at,
-      one.actor ? one.actorName || one.actor : one.actorName ? `operator ${one.actorName}` : 'the product',
-      one.action,
-      one.target,
+    const lines = rows.map((entry) => [
+      entry.seq,
+      entry.at,
+      entry.actor ? entry.actorName || entry.actor : entry.actorName ? `operator ${entry.actorName}` : 'the product',
+      entry.action,
+      entry.target,
     ])
     const data = { entries: rows, faultAt: fault }
     if (fault !== null) {

@@ -65,8 +65,8 @@ async function entries(trx: Trx, kind: string, subject: string, page: AuditPage)
 }
 
 /**
- * The latest names of targets, as recorded in the log itself: most entries contain only the changed fields. What has no
- * name is named by its address, as an invitation, or by its subscription, as a key.
+ * The latest names of targets, as recorded in the log itself, because most entries contain only the changed fields. A
+ * target without a name gets its e-mail address (an invitation) or the name of its subscription (a key).
  */
 async function namesOf(
   trx: Trx,
@@ -76,29 +76,29 @@ async function namesOf(
   const wanted = [...new Set(targets.filter((target) => target !== null))]
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ target: string; name: string }>`
-    select distinct on (target) target, ${named} "name" from audit_entry
+    select distinct on (target) target, ${nameOrEmail} "name" from audit_entry
     where subject_kind = ${kind} and subject = ${subject} and target = any(${wanted})
-      and ${named} <> '' order by target, seq desc`.execute(trx)
+      and ${nameOrEmail} <> '' order by target, seq desc`.execute(trx)
   const names = new Map(rows.map(({ target, name }) => [target, name]))
   const nameless = wanted.filter((target) => !names.has(target))
   if (nameless.length === 0) return names
-  const { rows: parts } = await sql<{ target: string; whole: string }>`
-    select distinct on (target) target, after->>'subscription_id' whole from audit_entry
+  const { rows: keys } = await sql<{ target: string; subscription: string }>`
+    select distinct on (target) target, after->>'subscription_id' subscription from audit_entry
     where subject_kind = ${kind} and subject = ${subject} and target = any(${nameless})
       and after ? 'subscription_id' order by target, seq`.execute(trx)
-  const wholes = await namesOf(
+  const subscriptionNames = await namesOf(
     trx,
     { kind, subject },
-    parts.map(({ whole }) => whole),
+    keys.map(({ subscription }) => subscription),
   )
-  for (const { target, whole } of parts) {
-    const name = wholes.get(whole)
+  for (const { target, subscription } of keys) {
+    const name = subscriptionNames.get(subscription)
     if (name !== undefined) names.set(target, name)
   }
   return names
 }
 
-const named = sql`coalesce(after->>'name', before->>'name', after->>'email', before->>'email')`
+const nameOrEmail = sql`coalesce(after->>'name', before->>'name', after->>'email', before->>'email')`
 
 /** Entries are numbered from 1 without gaps; a gap is a fault. */
 async function chain(trx: Trx, kind: string, subject: string) {

@@ -5,10 +5,10 @@ import { hashPassword } from '../session/passwords.ts'
 import { removedOwnSource } from '../sources/own-sources.ts'
 import { type Tombstone, type TombstoneKind, tombstoneKinds } from './tombstones.ts'
 
-/** The changes that a journal has made, and those that it could not make. */
+/** What `applyTombstones` changed, and what it could not change. */
 export interface Applied {
   readonly counts: Readonly<Partial<Record<TombstoneKind, number>>>
-  /** Sentences for the operator. */
+  /** Entries that could not be applied: sentences for the operator. */
   readonly open: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export async function applyTombstones(
   }
   const counts: Partial<Record<TombstoneKind, number>> = {}
   const open: string[] = []
-  for (const kind of tombstoneKinds.filter((one) => one !== 'group' && one !== 'place')) {
+  for (const kind of tombstoneKinds.filter((kind) => kind !== 'group' && kind !== 'place')) {
     for (const entry of newest.values()) {
       if (entry.what !== kind || entry.state === 'there') continue
       const done = await applied(db, blobs, entry).catch((error) => {
@@ -45,13 +45,13 @@ export async function applyTombstones(
       if (done > 0) counts[kind] = (counts[kind] ?? 0) + done
     }
   }
-  // Before groups are deleted: one that was moved away must not keep those that it stood in.
+  // Groups are moved before groups are deleted: a group below prevents the deletion of its parent.
   const places = await moveGroups(
     db,
     [...newest.values()].filter(({ what }) => what === 'place'),
   )
   if (places.count > 0) counts.place = places.count
-  for (const { id, parent } of places.left)
+  for (const { id, parent } of places.refused)
     open.push(
       `group ${id}: stands where it did, and is seen from above there. It was moved to group ${parent}, where it cannot stand now.`,
     )
@@ -63,26 +63,29 @@ export async function applyTombstones(
   return { counts, open }
 }
 
-/** Moves groups to where they stood last, in the order in which they came there; what stands in the way may move first. */
+/**
+ * Moves groups to their last parents, in the order of the recorded moves. A move that the database refuses is tried again
+ * after the others, because it may need another group to move first.
+ */
 async function moveGroups(db: Database['db'], entries: readonly Tombstone[]) {
   let waiting = entries.map((entry) => ({ entry, id: entry.target, parent: entry.state }))
   let count = 0
   for (;;) {
-    const left: typeof waiting = []
-    for (const one of waiting) {
+    const refused: typeof waiting = []
+    for (const move of waiting) {
       const moved = await db
         .transaction()
-        .execute((trx) => moveGroup(trx, one.entry))
+        .execute((trx) => moveGroup(trx, move.entry))
         .catch(refusedMove)
-      if (moved === undefined) left.push(one)
+      if (moved === undefined) refused.push(move)
       else if (moved) count++
     }
-    if (left.length === 0 || left.length === waiting.length) return { count, left }
-    waiting = left
+    if (refused.length === 0 || refused.length === waiting.length) return { count, refused }
+    waiting = refused
   }
 }
 
-/** @returns undefined if there is no such group to move to, false if nothing is to be moved */
+/** @returns undefined if the new parent does not exist, false if there is nothing to move */
 async function moveGroup(trx: Trx, { what, target, state, at }: Tombstone): Promise<boolean | undefined> {
   await sql`select hold_tree()`.execute(trx)
   const { rows } = await sql<{ isThere: boolean }>`
@@ -94,7 +97,10 @@ async function moveGroup(trx: Trx, { what, target, state, at }: Tombstone): Prom
   return true
 }
 
-/** A group cannot stand below itself, too deep, or in one that is deleted. */
+/**
+ * The result of a failed move: false if the target is no id, undefined if a constraint of the tree refuses it (a group
+ * below itself, too deep, or in a deleted group).
+ */
 function refusedMove(error: unknown): boolean | undefined {
   if (isNoTarget(error)) return false
   if (/^app_group_/.test(String((error as { constraint?: unknown }).constraint))) return undefined
@@ -102,24 +108,24 @@ function refusedMove(error: unknown): boolean | undefined {
 }
 
 /**
- * Moves all groups to the bin together, because none can go before those below it; except those that have other groups
- * below them.
+ * Moves groups to the recycle bin in one statement, because a group can only be deleted with or after the groups below it.
+ * A group stays if a group below it is not among those to delete.
  */
 async function binGroups(db: Database['db'], entries: readonly Tombstone[]) {
   return db.transaction().execute(async (trx) => {
     await sql`select hold_tree()`.execute(trx)
-    const { rows: known } = await sql<{ id: string; at: string }>`
+    const { rows: groups } = await sql<{ id: string; at: string }>`
       select g.id, t.at from app_group g
       join unnest(${entries.map(({ target }) => target)}::text[], ${entries.map(({ at }) => at)}::text[]) t (id, at)
         on g.id::text = t.id
       where g.deleted_at is null`.execute(trx)
-    const ids = known.map(({ id }) => id)
+    const ids = groups.map(({ id }) => id)
     const { rows: kept } = await sql<{ id: string }>`
       select g.id from app_group g where g.id = any(${ids}::uuid[]) and exists (
         select from app_group d where d.path @> array[g.id] and d.deleted_at is null and d.id <> all(${ids}::uuid[]))`.execute(
       trx,
     )
-    const going = known.filter(({ id }) => !kept.some((one) => one.id === id))
+    const going = groups.filter(({ id }) => !kept.some((one) => one.id === id))
     // Groups deleted together have the same time, so that they can be restored together.
     const { numAffectedRows } = await sql`
       update app_group g set deleted_at = date_trunc('second', t.at)
@@ -132,29 +138,30 @@ async function binGroups(db: Database['db'], entries: readonly Tombstone[]) {
 /** @returns the number of affected rows; 0 if the target does not exist or has another kind */
 async function applied(db: Database['db'], blobs: Pick<BlobStore, 'remove'>, entry: Tombstone): Promise<number> {
   try {
-    const { taken, gone } = await db.transaction().execute((trx) => take(trx, entry))
-    for (const blob of gone) await blobs.remove(blob)
-    return taken
+    const { count, unusedBlobs } = await db.transaction().execute((trx) => take(trx, entry))
+    for (const blob of unusedBlobs) await blobs.remove(blob)
+    return count
   } catch (error) {
     if (isNoTarget(error)) return 0
     throw error
   }
 }
 
-/** PostgreSQL's class of errors about values: what stands there is no id, time or list. */
+/** PostgreSQL's error class 22, data exception: the entry's target is no id, or its state is no time or list. */
 const isNoTarget = (error: unknown) => String((error as { code?: unknown }).code).startsWith('22')
 
 interface Taken {
-  readonly taken: number
-  /** Deletes files that nothing refers to. */
-  readonly gone: readonly string[]
+  /** Number of affected rows. */
+  readonly count: number
+  /** Blobs that nothing refers to any more; the caller removes them after the transaction. */
+  readonly unusedBlobs: readonly string[]
 }
 
 async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<Taken> {
   const [first = '', second = ''] = target.split('/')
   const count = async (statement: RawBuilder<unknown>): Promise<Taken> => {
     const { numAffectedRows } = await statement.execute(trx)
-    return { taken: Number(numAffectedRows ?? 0), gone: [] }
+    return { count: Number(numAffectedRows ?? 0), unusedBlobs: [] }
   }
   const isGone = state === 'gone'
   switch (what) {
@@ -176,7 +183,7 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
       )
     case 'webhook':
       return count(sql`delete from webhook where id = ${first}`)
-    // A webhook with the state of the backup must send nothing: somebody has to look at it, and switch it on.
+    // The restored webhook may have an outdated address or secret, so it stays off until somebody switches it on.
     case 'webhook-off':
       return count(sql`update webhook set off_because = 'person'
         where id = ${first} and off_because is null and ${isNewest(what, target, at)}`)
@@ -190,7 +197,7 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
     case 'feedback':
       return count(sql`delete from feedback where id = ${first}`)
     case 'explanation-model':
-      // Whatever was consented to since, the backup may name another model: somebody has to consent again.
+      // The backup may name another model than the one consented to later, so the group has to consent again.
       return isGone
         ? count(sql`delete from explanation_model where group_id = ${first}`)
         : count(sql`update explanation_model set is_on = false where group_id = ${first} and is_on`)
@@ -201,7 +208,7 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
     case 'sensor':
       return count(sql`update sensor set revoked_at = ${at} where id = ${first} and revoked_at is null`)
     case 'sensor-key':
-      // The key that replaced it is lost, so nobody knows one until somebody makes another.
+      // The backup does not have the replacement key, so the sensor has no usable key until somebody makes a new one.
       return count(sql`update sensor set digest = sha256(gen_random_uuid()::text::bytea || digest), key_made_at = ${state}::timestamptz
         where id = ${first} and key_made_at < ${state}::timestamptz`)
     case 'sightings':
@@ -229,12 +236,12 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
         with doomed as (select blob from report where task_id = ${first} and deleted_at is null for update)
         update report r set deleted_at = ${at}, blob = null from doomed d
         where r.task_id = ${first} returning d.blob`.execute(trx)
-      return { taken: rows.length, gone: rows.flatMap(({ blob }) => blob ?? []) }
+      return { count: rows.length, unusedBlobs: rows.flatMap(({ blob }) => blob ?? []) }
     }
     case 'list':
       return count(sql`update group_list set deleted_at = ${at} where id = ${first} and deleted_at is null`)
     case 'dark-web-post':
-      // Its trigger deletes the post; the reason stays with the database that was lost.
+      // A trigger deletes the post. The reason is empty, because journals contain ids and times only.
       return count(sql`insert into dark_web_removal (id, reason, removed_at) values (decode(${first}, 'hex'), '', ${at})
         on conflict do nothing`)
     case 'dark-web-search':
@@ -270,24 +277,27 @@ async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<T
     }
     case 'place':
     case 'group':
-      throw new Error('groups go together')
+      throw new Error('entries about groups are applied by moveGroups and binGroups')
   }
 }
 
-/** A group that has everything from above gets a grant of its own; in a root that would give something. */
-function narrowedGrant({ what, target, state, at }: Omit<Tombstone, 'id'>, isFirst: boolean): RawBuilder<unknown> {
+/**
+ * Takes permissions in a scope from a group. A group that inherits all permissions of the scope gets a grant of its own
+ * with those that remain. In a root, which inherits nothing, a new grant would add permissions.
+ */
+function narrowedGrant({ what, target, state, at }: Omit<Tombstone, 'id'>, isInherited: boolean): RawBuilder<unknown> {
   const [groupId = '', scope = ''] = target.split('/')
-  // Deleting a restriction is no loss of rights: without its own, a group has those of the group above.
+  // A deleted grant takes nothing away: the group then has the permissions of the group above.
   if (state === 'gone') return sql`select where false`
-  const left = sql`jsonb_array_elements_text(${state}::jsonb)`
-  if (isFirst) {
+  const remaining = sql`jsonb_array_elements_text(${state}::jsonb)`
+  if (isInherited) {
     return sql`insert into entitlement (group_id, scope, permissions)
       select ${groupId}, ${scope}, array(select permission from scope_permission
-        where scope = ${scope} and permission in (select ${left}) order by permission)
+        where scope = ${scope} and permission in (select ${remaining}) order by permission)
       where ${isNewest(what, target, at)}`
   }
-  return sql`update entitlement set permissions = array(select p from unnest(permissions) p where p in (select ${left}) order by p)
-    where group_id = ${groupId} and scope = ${scope} and not permissions <@ array(select ${left})`
+  return sql`update entitlement set permissions = array(select p from unnest(permissions) p where p in (select ${remaining}) order by p)
+    where group_id = ${groupId} and scope = ${scope} and not permissions <@ array(select ${remaining})`
 }
 
 /** Tells whether a group has the permissions of a scope from the group above, without a grant of its own. */
@@ -299,7 +309,10 @@ async function inherits(trx: Trx, { groupId, scope }: { groupId: string; scope: 
   return rows.length > 0
 }
 
-/** Tells whether nobody has decided otherwise since: an old journal is applied to a database that went on. */
+/**
+ * SQL condition that the database has no later entry about the same target. An old journal may be applied to a database
+ * that was used after the restoration, and must not undo later decisions.
+ */
 const isNewest = (what: TombstoneKind, target: string, at: string) =>
   sql`not exists (select from tombstone t where t.what = ${what} and t.target = ${target} and t.at > ${at}::timestamptz)`
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('an old backup lends nothing again that groups below lost, and brings back no removed source', async () => {
+it('restoring an old backup neither shares withdrawn lists and licences with groups below nor restores removed sources', async () => {
   const { root } = tenant.groups
   const list = (name: string) =>
     one(`insert into group_list (group_id, name, effect, subgroups) values ($1, $2, 'deny', true) returning id`, [
@@ -83,7 +83,7 @@ it('an old backup lends nothing again that groups below lost, and brings back no
     licences: [{ id: licences[0] }],
     sources: [{ id: 'custom.added-again' }, { id: 'custom.kept' }],
   })
-  // Somebody has decided otherwise since.
+  // Decisions made after the restoration, which the old journal must not undo.
   await query('update group_list set subgroups = true', [], pool)
   await query('update own_licence set subgroups = true', [], pool)
   await query(

@@ -9,7 +9,7 @@ const Identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
 const StoredFile = z.object({ bytes: Count, sha256: Sha256 })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** The contents of a backup. Written last: a folder without a manifest is no backup. Times are ms since the epoch. */
+/** The contents of a backup. Written last: a folder without a manifest is an incomplete backup. Times are ms since the epoch. */
 export const Manifest = z.object({
   format: z.literal('winnow-backup-1'),
   /** Version of the product that made it. */

@@ -21,8 +21,8 @@ const folderOnly = ([folder, ...more]: readonly string[]) =>
 const migrateNow = command({
   name: 'migrate',
   about:
-    'brings the database to what this version needs, as every process does at start; for an update where that is to happen ' +
-    'before any of them starts',
+    'migrates the database to this version. Every process does so at start; this command does it before the first one ' +
+    'starts',
   read: nothing,
   async run(_, { connection }) {
     const steps = await migrate(await connection())
@@ -35,12 +35,12 @@ const backup = command({
   name: 'backup',
   usage: 'FOLDER [--with-secret]',
   about:
-    'writes database and files of one moment into a new folder, while the server runs; with what opens its sealed parts only ' +
-    'if asked to: keep that apart. Keys of deliveries are in it as digests only',
+    'writes a consistent copy of the database and its files into a new folder, while the server runs. --with-secret adds the ' +
+    'secret that opens sealed values: keep such a backup apart. Keys of deliveries are stored as digests only',
   options: { 'with-secret': { type: 'boolean', default: false } },
   read(words, options) {
-    const asked = folderOnly(words)
-    return asked && { ...asked, withSecret: options['with-secret'] === true }
+    const order = folderOnly(words)
+    return order && { ...order, withSecret: options['with-secret'] === true }
   },
   run: ({ folder, withSecret }, tools) =>
     withFaultsAsMessages(async () => {
@@ -64,15 +64,15 @@ const backup = command({
 const verify = command({
   name: 'verify-backup',
   usage: 'FOLDER',
-  about: 'reads every file of a backup and says what is not as it was written',
+  about: 'reads every file of a backup and names those that differ from what was written',
   read: folderOnly,
   run: ({ folder }) =>
     withFaultsAsMessages(async () => {
       const manifest = await readManifest(folder)
-      const found = await damages(folder, manifest)
-      const isFault = found.length > 0
-      const verdict = isFault ? `Damaged: ${found.length} of its files.` : `Whole: ${summary(manifest)}`
-      return { text: [...found, verdict], data: { ...figures(folder, manifest), damages: found }, isFault }
+      const faults = await damages(folder, manifest)
+      const isFault = faults.length > 0
+      const verdict = isFault ? `Damaged: ${faults.length} of its files.` : `Whole: ${summary(manifest)}`
+      return { text: [...faults, verdict], data: { ...figures(folder, manifest), damages: faults }, isFault }
     }),
 })
 
@@ -80,35 +80,34 @@ const putBack = command({
   name: 'restore',
   usage: 'FOLDER [--tombstones FILE | --without-tombstones]',
   about:
-    'puts a backup into an empty database and folder, compares every row with what was backed up, ends all sessions; run ' +
-    'again, it goes on where it was broken off. The ' +
-    'server must not run. What was deleted, revoked or withdrawn after the backup is taken away again, as far as FILE, or the ' +
-    `${JOURNAL} that is in DATA_DIR already, knows of it`,
+    'restores a backup into an empty database and folder, verifies every row, and ends all sessions. Run it again to continue ' +
+    'an interrupted restoration. The server must not run. Deletions, revocations and withdrawals after the backup are ' +
+    `repeated from FILE, or else from the ${JOURNAL} in DATA_DIR`,
   options: { tombstones: { type: 'string' }, 'without-tombstones': { type: 'boolean', default: false } },
   read(words, { tombstones, 'without-tombstones': without }, wrong) {
-    const asked = folderOnly(words)
-    if (!asked) return undefined
+    const order = folderOnly(words)
+    if (!order) return undefined
     if (tombstones !== undefined && without) return wrong('--tombstones and --without-tombstones exclude each other.')
-    return { ...asked, journal: without ? null : tombstones === undefined ? undefined : resolve(tombstones as string) }
+    return { ...order, journal: without ? null : tombstones === undefined ? undefined : resolve(tombstones as string) }
   },
-  run: ({ folder, journal: named }, tools) =>
+  run: ({ folder, journal: namedJournal }, tools) =>
     withFaultsAsMessages(async () => {
       const { secret, dataDir } = tools.config
-      if (named && !(await journalIn(named)))
-        throw new OperatorFault(`There is no file ${printable(named)}. Nothing was restored.`)
+      if (namedJournal && !(await journalIn(namedJournal)))
+        throw new OperatorFault(`There is no file ${printable(namedJournal)}. Nothing was restored.`)
       const connection = await tools.connection()
       const blobs = await blobsOf(tools)
-      const { manifest, journal: wanted } = await restore({
+      const { manifest, journal: journalFile } = await restore({
         connection,
         blobs,
         folder,
         secret,
         dataDir,
-        journal: named,
+        journal: namedJournal,
       })
-      const file = wanted ?? join(dataDir, JOURNAL)
-      const journal = wanted === null ? undefined : await journalIn(file)
-      if (wanted && !journal) throw new OperatorFault(`There is no file ${printable(wanted)} any more.`)
+      const file = journalFile ?? join(dataDir, JOURNAL)
+      const journal = journalFile === null ? undefined : await journalIn(file)
+      if (journalFile && !journal) throw new OperatorFault(`There is no file ${printable(journalFile)} any more.`)
       const taken = journal && (await takeAway(tools, file, journal))
       await finish(tools)
       return {
@@ -126,8 +125,8 @@ const printed = command({
   name: 'tombstones',
   usage: '[FILE]',
   about:
-    'what was deleted, revoked or withdrawn, by ids alone: on the screen, or what FILE does not have yet added to it. Keep ' +
-    `FILE on another machine, beside the backups; a worker keeps ${JOURNAL} in DATA_DIR by itself, within a minute`,
+    'lists everything that was deleted, revoked or withdrawn, by id only; with FILE, adds the entries that FILE lacks. Keep ' +
+    `FILE on another machine, beside the backups; a worker updates ${JOURNAL} in DATA_DIR every minute`,
   read: ([file, ...more]) => (more.length === 0 ? { file } : undefined),
   async run({ file }, tools) {
     const { pool } = await tools.database()
@@ -147,8 +146,8 @@ const applyAgain = command({
   name: 'apply-tombstones',
   usage: 'FILE',
   about:
-    'takes away again what FILE says was taken away; after a restore without it, or one that was broken off. It gives nothing ' +
-    'back, and twice is as good as once',
+    'repeats the deletions, revocations and withdrawals in FILE, after a restoration that ran without it or was interrupted. ' +
+    'It restores nothing, and running it twice is harmless',
   read: ([file, ...more]) => (file && more.length === 0 ? { file } : undefined),
   async ask({ file }) {
     const journal = await journalIn(file)
@@ -166,8 +165,9 @@ const applyAgain = command({
 })
 
 /**
- * Reads a journal. A file of something else must not pass for one by which nothing was deleted.
+ * Reads a journal.
  * @returns undefined if there is no such file
+ * @throws OperatorFault for a file of another kind, which would otherwise count as a journal without entries
  */
 async function journalIn(file: string): Promise<Journal | undefined> {
   const journal = await readJournal(file).catch((error: NodeJS.ErrnoException) => {
@@ -270,7 +270,7 @@ async function finish(tools: OperatorTools): Promise<void> {
 }
 
 function figures(folder: string, { takenAt, tables, blobs }: Manifest) {
-  const rows = tables.reduce((sum, one) => sum + one.rows, 0)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return { folder, takenAt: new Date(takenAt), tables: tables.length, rows, files: blobs.length }
 }
 

@@ -33,9 +33,9 @@ const releasesAhead = 1_000_000
 
 /**
  * Restores a backup into an empty installation, and compares every row and file with the manifest before anybody can
- * see them. The server refuses to start until the caller has applied the journal and called `noteFinished`. An
- * interrupted restoration can be repeated, and goes on from where it was.
- * @returns the backup, and the journal that must be applied: of the first call, unless this one names another
+ * see them. The server refuses to start until the caller has applied the journal and called `noteFinished`. Calling it
+ * again continues an interrupted restoration.
+ * @returns the manifest, and the journal to apply: the one named in this call, or else in the interrupted one
  * @throws BackupFault
  */
 export async function restore(order: RestoreOrder): Promise<Pick<RestoreOrder, 'journal'> & { manifest: Manifest }> {
@@ -50,15 +50,15 @@ export async function restore(order: RestoreOrder): Promise<Pick<RestoreOrder, '
   await client.connect()
   try {
     const backup = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
-    const begun = await unfinishedIn(client)
-    if (begun) {
-      if (begun.backup !== backup) {
+    const unfinished = await unfinishedIn(client)
+    if (unfinished) {
+      if (unfinished.backup !== backup) {
         throw new BackupFault(
           'The restoration of another backup was broken off here. Go on with that one, or restore into an empty database.',
         )
       }
       await migrate(connection)
-      return { manifest, journal: journal === undefined ? begun.journal : journal }
+      return { manifest, journal: journal === undefined ? unfinished.journal : journal }
     }
     await refuseUsed(client, manifest)
     await refuseForeign(blobs, manifest)
@@ -69,7 +69,7 @@ export async function restore(order: RestoreOrder): Promise<Pick<RestoreOrder, '
     await fill(client, folder, manifest)
     await settle(client, manifest)
     await noteUnfinished(client, { backup, journal })
-    // Before the rows: a start without it would make another one, which opens nothing of them.
+    // Written before the commit: a server that starts without it would create a new secret, which cannot open the rows.
     if (secret !== undefined) await writeFile(join(dataDir, 'secret'), secret, { mode: 0o600, flush: true })
     await client.query('commit')
     await migrate(connection)
@@ -87,14 +87,14 @@ const ofAnotherVersion = (manifest: Manifest) => (error: unknown) => {
   )
 }
 
-/** @returns the backup's secret, if there is none yet */
+/** @returns the secret in the backup; undefined if the installation has the same one already */
 async function fittingSecret(
-  { secret: given, dataDir, folder }: RestoreOrder,
+  { secret: configured, dataDir, folder }: RestoreOrder,
   manifest: Manifest,
 ): Promise<string | undefined> {
-  const here = await secretOf(given, dataDir)
-  if (here !== undefined) {
-    if (secretCheck(here) === manifest.secretCheck) return undefined
+  const present = await secretOf(configured, dataDir)
+  if (present !== undefined) {
+    if (secretCheck(present) === manifest.secretCheck) return undefined
     throw new BackupFault(
       'The secret of this installation is not the one of the backup: what is sealed in it could not be opened. ' +
         'Set SECRET to the one that was used then, or remove the file "secret" in DATA_DIR if nothing needs it.',
@@ -151,7 +151,7 @@ async function fill(client: pg.ClientBase, folder: string, { tables, sequences }
   const backedUp = new Set(tables.map(({ name }) => name))
   const missing = [...here].filter((name) => !backedUp.has(name))
   if (missing.length > 0) throw new BackupFault(`The backup lacks the tables ${missing.join(', ')}.`)
-  // The backup contains the triggers' effects already.
+  // Triggers are off while rows are loaded, because the backup contains their effects already.
   for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const table of tables) {
@@ -172,14 +172,14 @@ async function fill(client: pg.ClientBase, folder: string, { tables, sequences }
 }
 
 /**
- * Adjusts what must not continue unchanged: time has passed, and readers may have seen newer states.
- * docs/decisions/0160-backups.md
+ * Ends sessions and moves release numbers ahead, because readers of deliveries may have seen releases newer than the
+ * backup: docs/decisions/0160-backups.md
  */
 async function settle(client: pg.ClientBase, { tables, blobs }: Manifest): Promise<void> {
   await client.query(`update session set ended_at = now() where ended_at is null`)
   await client.query('delete from oidc_payload')
   await client.query('delete from password_reset')
-  // Makes all earlier cursors too old, so that their readers read everything once.
+  // Makes the cursors of all readers too old, so that they read everything once.
   await client.query('update delivery set release = release + $1 where release > 0', [releasesAhead])
   await client.query('update delivered_item set release = release + $1', [releasesAhead])
   await client.query('update delivered_file set release = release + $1', [releasesAhead])

@@ -14,7 +14,8 @@ export interface RowDigest {
 export function rowDigest(): Transform & { result(): RowDigest } {
   const sums = new Uint32Array(8)
   let rows = 0
-  let begun: Buffer[] = []
+  /** The start of a row that ends in a later chunk. */
+  let rowStart: Buffer[] = []
   const take = (row: Buffer) => {
     rows++
     const digest = hash('sha256', row, 'buffer')
@@ -24,12 +25,12 @@ export function rowDigest(): Transform & { result(): RowDigest } {
     transform(chunk: Buffer, _, done) {
       let at = 0
       for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, at)) {
-        const rest = chunk.subarray(at, end)
-        take(begun.length > 0 ? Buffer.concat([...begun, rest]) : rest)
-        begun = []
+        const rowEnd = chunk.subarray(at, end)
+        take(rowStart.length > 0 ? Buffer.concat([...rowStart, rowEnd]) : rowEnd)
+        rowStart = []
         at = end + 1
       }
-      if (at < chunk.length) begun.push(chunk.subarray(at))
+      if (at < chunk.length) rowStart.push(chunk.subarray(at))
       done(null, chunk)
     },
   })

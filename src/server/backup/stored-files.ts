@@ -44,7 +44,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Reads every file of a backup. @returns a line for each file that differs from the manifest */
 export async function damages(folder: string, manifest: Manifest): Promise<string[]> {
-  const found: string[] = []
+  const faults: string[] = []
   for (const [path, { bytes, sha256 }] of filesOf(manifest)) {
     const hash = createHash('sha256')
     let read = 0
@@ -54,11 +54,11 @@ export async function damages(folder: string, manifest: Manifest): Promise<strin
         read += chunk.length
       }
     } catch (error) {
-      found.push(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+      faults.push(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
       continue
     }
-    if (read !== bytes) found.push(`${path} has ${read} bytes instead of ${bytes}`)
-    else if (hash.digest('hex') !== sha256) found.push(`${path} has another content`)
+    if (read !== bytes) faults.push(`${path} has ${read} bytes instead of ${bytes}`)
+    else if (hash.digest('hex') !== sha256) faults.push(`${path} has another content`)
   }
-  return found
+  return faults
 }

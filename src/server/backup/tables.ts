@@ -10,8 +10,8 @@ export interface BackedTable {
 }
 
 /**
- * The product's tables, each after those that it refers to; without unlogged tables (lost in a crash anyway), the list
- * of migrations, and the jobs, which are derived from the rest. The rows of partitions are those of their table.
+ * The tables to back up, each after the tables that it refers to. Not backed up: unlogged tables, whose rows a crash loses
+ * anyway; the list of migrations; and jobs, which are made again. Rows of partitions are copied with their parent table.
  */
 export async function backedTables(client: pg.ClientBase): Promise<BackedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
@@ -29,7 +29,8 @@ export async function backedTables(client: pg.ClientBase): Promise<BackedTable[]
   const placed = new Set<string>()
   while (ordered.length < rows.length) {
     const next = rows.filter(
-      ({ name, needs }) => !placed.has(name) && needs.every((one) => one === name || placed.has(one)),
+      ({ name, needs }) =>
+        !placed.has(name) && needs.every((dependency) => dependency === name || placed.has(dependency)),
     )
     if (next.length === 0) throw new Error('tables that refer to each other in a circle')
     for (const { name, columns } of next) {
@@ -49,14 +50,14 @@ export async function identities(client: pg.ClientBase): Promise<{ table: string
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and not a.attisdropped
      order by 1, 2`,
   )
-  const found: { table: string; column: string; value: number }[] = []
+  const values: { table: string; column: string; value: number }[] = []
   for (const { table, column, sequence } of rows) {
     const answer = await client.query<{ value: string }>(
       `select (last_value + case when is_called then 1 else 0 end)::text as value from ${sequence}`,
     )
-    found.push({ table, column, value: Number(answer.rows[0]?.value) })
+    values.push({ table, column, value: Number(answer.rows[0]?.value) })
   }
-  return found
+  return values
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -14,7 +14,7 @@ import { restore } from './restore.ts'
 import { extendJournal, journalKeeper, knownTombstones, readJournal } from './tombstones.ts'
 import { refuseUnfinished } from './unfinished-restoration.ts'
 
-// F-18: an old backup is restored although things were deleted since.
+// F-18: restoring an old backup must not undo deletions made after it.
 
 let app: TestApp
 let operator: TestOperator
@@ -166,7 +166,7 @@ async function takeAway(): Promise<void> {
   )
   expect((await operator.run('delete-user', leaving.id, '--yes')).err).toBe('')
   await query('update app_group set deleted_at = now() where id = any($1)', [[left, below]])
-  // Deleted and restored.
+  // A group that was deleted and restored must stay.
   await query('update app_group set deleted_at = now() where id = $1', [right])
   await query('update app_group set deleted_at = null where id = $1', [right])
 }
@@ -263,7 +263,7 @@ const after = {
   groups: [true],
 }
 
-/** An empty machine. */
+/** An operator on a new installation with an empty database and data folder. */
 async function machine(data: string) {
   const database = await freshDatabase()
   const there = operatorAt({ database, clock: app.clock }, settings(data))
@@ -275,7 +275,7 @@ async function machine(data: string) {
 }
 
 describe('a journal', () => {
-  it('is no file of something else, and no folder: nothing is restored or taken away by it', async () => {
+  it('is refused if the file is of another kind or is a folder, and nothing is restored or deleted then', async () => {
     const { run, pool } = await machine('mistaken')
     await writeFile(at('notes.txt'), 'these are\nnotes\n')
     const fault = {
@@ -292,7 +292,7 @@ describe('a journal', () => {
     })
   })
 
-  it('is written where nothing was taken away yet, and never into something else', async () => {
+  it('is created even without entries, and never overwrites a file of another kind', async () => {
     const { run } = await machine('fresh')
     await writeFile(at('wrong.txt'), 'these are\nnotes\n')
 
@@ -323,14 +323,14 @@ describe('a journal', () => {
     await query(`insert into tombstone (what, target, state) values ('key', $1, 'gone')`, [crypto.randomUUID()])
     expect(await extendJournal(app.database.pool, file)).toBe(1)
     expect(await readJournal(file)).toMatchObject({ unreadable: 1, entries: { length: added + 1 } })
-    // A database older than the journal removes nothing from it.
+    // A database that is older than the journal must not remove entries from it.
     const { pool, run } = await machine('older')
     expect((await run('migrate')).out).toBe('The database is up to date.\n')
     expect(await extendJournal(pool, file)).toBe(0)
     expect((await readJournal(file))?.entries).toHaveLength(added + 1)
   })
 
-  it('is written by a worker when there is news', async () => {
+  it('is written by a worker only when there are new entries', async () => {
     const file = at('kept/journal.ndjson')
     const keep = journalKeeper(app.database.pool, file)
 
@@ -343,7 +343,7 @@ describe('a journal', () => {
     expect((await stat(file)).mtimeMs).toBe(mtimeMs)
   })
 
-  it('omits what was deleted with its group, and what was only added', async () => {
+  it('omits items that were deleted together with their group, and items that were only added', async () => {
     const group = await one(`insert into app_group (name) values ('Short-lived') returning id`)
     await query(`insert into group_list (group_id, name, effect) values ($1, 'a', 'allow')`, [group])
     await query('insert into membership (group_id, user_id, role) values ($1, $2, $3)', [
@@ -395,7 +395,7 @@ describe('an old backup', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ action: 'subscription-key.changed', target: ids.key, actorName: 'tester' }),
     )
-    // It has copied the journal's entries, and a second run changes nothing.
+    // The restored database has the journal's entries, and a second run changes nothing.
     expect((await knownTombstones(pool)).length).toBeGreaterThanOrEqual(
       (await readJournal(at('elsewhere.ndjson')))?.entries.length ?? 0,
     )
@@ -413,13 +413,13 @@ describe('an old backup', () => {
     expect(await stateOf(pool)).toEqual(after)
   })
 
-  it('goes on after it was broken off behind the rows, and no server starts before', async () => {
+  it('can be continued if it was interrupted after loading the rows, and no server starts before that', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, pool, database } = await machine('broken-off')
     const { connection } = database
     const blobs = await openBlobs({ folder: at('broken-off/blobs') }, app.clock)
     const [folder, dataDir, journal] = [at('backup'), at('broken-off'), at('elsewhere.ndjson')]
-    // As far as a killed command comes.
+    // Stops where a killed command may stop: rows are loaded, the journal is not applied.
     await restore({ connection, blobs, folder, secret, dataDir, journal })
     expect(await stateOf(pool)).toEqual(before)
     await expect(refuseUnfinished(connection)).rejects.toThrow('operate restore')
@@ -433,7 +433,7 @@ describe('an old backup', () => {
     expect((await run('restore', folder)).err).toContain('not empty')
   })
 
-  it('sends nothing to an address, or with a secret, that was replaced since, and deleted feedback stays deleted', async () => {
+  it('sends nothing to a replaced webhook address or with a replaced secret, and deleted feedback stays deleted', async () => {
     const webhook = (id: string, address: string) =>
       one(
         `insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
@@ -464,7 +464,7 @@ describe('an old backup', () => {
     const isOn = () => query('select id from webhook where off_because is null order by id', [], pool)
     expect(await isOn()).toEqual([{ id: kept }])
     expect(await query('select from feedback', [], pool)).toEqual([])
-    // Somebody has looked at them; an old journal does not switch them off again.
+    // Somebody has switched them on again; applying the old journal a second time must not switch them off.
     await query(
       `update webhook set off_because = null, secret_at = now(), address = 'https://hooks.example/new'`,
       [],
@@ -496,7 +496,7 @@ describe('an old backup', () => {
     await query(`insert into entitlement (group_id, scope, permissions) values ($1, 'RECOMMENDER', '{REPORT_READ}')`, [
       moved,
     ])
-    // They change places: the outer one can only go where the inner one is once that has left.
+    // Two groups change places: the outer one can only move below the inner one after the inner one has moved out.
     await query('update app_group set parent = $1 where id = $2', [other, inner])
     await query('update app_group set parent = $1 where id = $2', [inner, outer])
     await query('update app_group set parent = $1 where id = $2', [moved, inner])
@@ -526,7 +526,7 @@ describe('an old backup', () => {
     ])
     expect(await inRecommender(moved)).toEqual([{ permissions: ['REPORT_READ'] }])
     expect(await inRecommender(moved, pool)).toEqual([{ permissions: ['REPORT_READ'] }])
-    // Somebody has decided otherwise since: an old journal changes nothing of that.
+    // Decisions made after the restoration, which the old journal must not undo.
     await query('update app_group set parent = $1 where id = $2', [old, moved], pool)
     await query('delete from entitlement where group_id = $1', [moved], pool)
     expect((await run('apply-tombstones', at('moves.ndjson'), '--yes')).code).toBe(0)
@@ -534,7 +534,7 @@ describe('an old backup', () => {
     expect(await inRecommender(moved, pool)).toEqual(await inRecommender(old, pool))
   })
 
-  it('goes on with a journal alone, and not with another backup', async () => {
+  it('can be finished with a journal only, and is refused with another backup', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, pool, database } = await machine('journal-alone')
     const { connection } = database
@@ -550,14 +550,14 @@ describe('an old backup', () => {
     await refuseUnfinished(connection)
   })
 
-  it('writes the secret before the rows', async () => {
+  it('writes the secret before it commits the rows', async () => {
     expect((await operator.run('backup', at('with-secret'), '--with-secret')).code).toBe(0)
     const database = await freshDatabase()
     onTestFinished(() => database.close())
     const { connection } = database
     const dataDir = at('secret-first')
     const blobs = await openBlobs({ folder: at('secret-first/blobs') }, app.clock)
-    // A folder in its place: the secret cannot be written.
+    // A dangling link in place of the file, so the secret cannot be written.
     const broken = join(dataDir, 'secret')
     const order = { connection, blobs, folder: at('with-secret'), secret: undefined, dataDir, journal: null }
     await mkdir(dataDir, { recursive: true })
@@ -596,7 +596,7 @@ describe('an old backup', () => {
         entry('grant', `${root}/RECOMMENDER`, 'all of it'),
         entry('member', `${root}/${analyst.id}`, 'admin'),
         entry('key', ids.key, 'there'),
-        // Nobody would be left to administrate it.
+        // Removing both administrators would leave a group that nobody can administrate.
         entry('member', `${root}/${leaving.id}`, 'gone'),
         entry('member', `${root}/${admin.id}`, 'gone'),
       ].join('\n'),

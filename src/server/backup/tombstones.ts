@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { makeFolder } from '../../formats/make-folder.ts'
 
-/** The journal that workers keep in DATA_DIR. */
+/** File name of the journal that workers keep in DATA_DIR. */
 export const JOURNAL = 'tombstones.ndjson'
 
 /** Kinds of deletions, in the order in which they are repeated. */
@@ -54,7 +54,9 @@ export const Tombstone = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   what: z.enum(tombstoneKinds),
+  /** An id, or two separated by a slash: `group/person`, `group/scope`, `group/source`. */
   target: z.string().min(1).max(300),
+  /** `gone`, `there` (restored), or the new value: a time, role, parent group, digest, or permissions as a JSON array. */
   state: z.string().min(1).max(10_000),
 })
 export type Tombstone = z.output<typeof Tombstone>
@@ -95,7 +97,7 @@ export async function knownTombstones(pool: pg.Pool): Promise<Tombstone[]> {
 /**
  * Appends missing entries to a journal. Entries are never removed: after an old backup was restored, the journal knows
  * more than the database.
- * @param isMade there is a file afterwards, even if nothing was ever taken away
+ * @param isMade creates the file even if there are no entries
  * @returns the number of new lines
  */
 export async function extendJournal(pool: pg.Pool, file: string, { isMade = false } = {}): Promise<number> {

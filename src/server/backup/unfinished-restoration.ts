@@ -1,22 +1,22 @@
 import pg from 'pg'
 import type { Connection } from '../platform/db/db.ts'
 
-/** A restoration whose rows are there, but not yet without what was deleted since the backup. */
+/** A restoration whose rows are loaded, but which has not yet repeated the deletions made after the backup. */
 export interface Unfinished {
   /** Which backup: the digest of its manifest. */
   readonly backup: string
-  /** The journal of deletions that was asked for; undefined: the one in DATA_DIR; null: none. */
+  /** The journal of deletions that the operator named; undefined: the one in DATA_DIR; null: none. */
   readonly journal: string | null | undefined
 }
 
-/** A restoration was broken off. Its message is a sentence for the operator. */
+/** Thrown at start after an interrupted restoration; its message is a sentence for the operator. */
 export class UnfinishedRestoration extends Error {
   override readonly name = 'UnfinishedRestoration'
 }
 
 /**
- * Notes, in the transaction that restores, that more must follow before anybody may use the database. The note is
- * outside of the schema that backups contain.
+ * Marks the restoration as unfinished, in the transaction that loads the rows. The mark is in a schema of its own, which
+ * backups do not contain.
  */
 export async function noteUnfinished(client: pg.ClientBase, { backup, journal }: Unfinished): Promise<void> {
   await client.query('create schema restoration')
@@ -27,25 +27,25 @@ export async function noteUnfinished(client: pg.ClientBase, { backup, journal }:
   ])
 }
 
-/** The restoration that must be finished first. */
+/** The unfinished restoration of this database; undefined if there is none. */
 export async function unfinishedIn(client: Pick<pg.Client, 'query'>): Promise<Unfinished | undefined> {
   const { rows: there } = await client.query<{ is: boolean }>(
     `select to_regclass('restoration.unfinished') is not null as is`,
   )
   if (!there[0]?.is) return undefined
-  const { rows } = await client.query<{ backup: string; given: boolean; journal: string | null }>(
-    `select backup, journal is not null as given, journal #>> '{}' as journal from restoration.unfinished`,
+  const { rows } = await client.query<{ backup: string; isNamed: boolean; journal: string | null }>(
+    `select backup, journal is not null as isNamed, journal #>> '{}' as journal from restoration.unfinished`,
   )
-  const { backup, given, journal } = rows[0] as (typeof rows)[number]
-  return { backup, journal: given ? journal : undefined }
+  const { backup, isNamed, journal } = rows[0] as (typeof rows)[number]
+  return { backup, journal: isNamed ? journal : undefined }
 }
 
-/** Lets the server start. */
+/** Removes the mark, so that the server may start. */
 export async function noteFinished(client: Pick<pg.Pool, 'query'>): Promise<void> {
   await client.query('drop schema if exists restoration cascade')
 }
 
-/** @throws UnfinishedRestoration if the database holds what a restoration must still take away */
+/** @throws UnfinishedRestoration if a restoration of this database is unfinished */
 export async function refuseUnfinished(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'winnow-start' })
   client.on('error', () => {})

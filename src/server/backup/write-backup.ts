@@ -48,8 +48,8 @@ export async function writeBackup({
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(plainText)
-    const { rows: made } = await client.query(`select from pg_tables where tablename = 'schema_migration'`)
-    if (made.length === 0) throw new BackupFault('The database is empty: there is nothing to back up.')
+    const { rows: migrated } = await client.query(`select from pg_tables where tablename = 'schema_migration'`)
+    if (migrated.length === 0) throw new BackupFault('The database is empty: there is nothing to back up.')
     const head = await client.query<{ at: string }>('select (extract(epoch from now()) * 1000)::bigint::text as at')
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'select name, sha256 from schema_migration order by name',
@@ -102,8 +102,8 @@ export async function writeBackup({
 }
 
 /**
- * Files that are deleted during the copy belong to something that was deleted; files of later releases belong to
- * nothing in the snapshot. An index is built again.
+ * Copies blobs. Skips files that are deleted during the copy, since what they belonged to was deleted; files of releases
+ * later than the snapshot; and indexes, which are built again.
  */
 async function copyBlobs(
   blobs: BackupOrder['blobs'],
