@@ -32,10 +32,10 @@ export interface DarkWebCallDependencies {
   readonly toReply: (explanation: Explanation) => ExplanationReply
 }
 
-/** Hits of a page. */
+/** Hits per page. */
 const pageSize = 20
 
-/** Posts of the dark web. Each call that shows some is recorded first, without the words that are searched. */
+/** Calls about dark-web posts. A call that shows posts first records itself in the audit log, without the search words. */
 export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof contract.darkWeb> {
   const { database, search, readings, kept, keyed, clock, toReply } = parts
 
@@ -68,7 +68,7 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
       await recordUse(database, user, { groupId: groupID, how: 'search' })
       const place = placeOf(cursor)
       const fits = place && 'shown' in place === (order === 'rank' && where !== undefined)
-      const found = await search.find({
+      const result = await search.find({
         where,
         groupId: groupID,
         order: where ? order : 'newest',
@@ -76,11 +76,11 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
         now: Math.floor(clock.now() / 1000),
         after: fits ? place : undefined,
       })
-      const { counted } = found
+      const { counted } = result
       return {
         as: 'found',
-        hits: await readings.hits(user, groupID, found.hits, where),
-        cursor: found.rest ? cursorOf(found.rest) : null,
+        hits: await readings.hits(user, groupID, result.hits, where),
+        cursor: result.rest ? cursorOf(result.rest) : null,
         counted: counted
           ? {
               posts: counted.posts,
@@ -89,10 +89,10 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
               by: Object.fromEntries(
                 Object.entries(counted.by).map(([field, values]) => [
                   field,
-                  // The database knows shared sources by their ids only.
-                  values.map((one) => ({
-                    ...one,
-                    ...(field === 'source' && { text: postSourceById.get(one.value)?.name ?? one.text }),
+                  // The database has only the ids of shared sources; their names are in the catalogue.
+                  values.map((entry) => ({
+                    ...entry,
+                    ...(field === 'source' && { text: postSourceById.get(entry.value)?.name ?? entry.text }),
                   })),
                 ]),
               ) as Record<keyof typeof counted.by, { value: string; text: string; posts: number }[]>,
@@ -115,10 +115,10 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
     },
 
     async mentioning({ query: { groupID }, body: { kind, value, cursor } }, { user }) {
-      const asked = readValueAs(kind as KindId, value)
-      if (!asked) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
+      const indicator = readValueAs(kind as KindId, value)
+      if (!indicator) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
       await recordUse(database, user, { groupId: groupID, how: 'mentioning' })
-      return listed(user, groupID, { mention: mentionKey(asked) }, cursor)
+      return listed(user, groupID, { mention: mentionKey(indicator) }, cursor)
     },
 
     async leaked({ query: { groupID }, body: { value, cursor } }, { user }) {
@@ -156,11 +156,11 @@ export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof
   }
 }
 
-/** A cursor holds only what the last hit shows anyway, or a number of hits. */
+/** base64url of JSON: `[hits shown]`, or `[time, id, own]` of the last hit, which the reader has seen anyway. */
 const cursorOf = (place: PostPlace | PostPosition): string =>
   Buffer.from(JSON.stringify('shown' in place ? [place.shown] : [place.at, place.id, place.own])).toString('base64url')
 
-/** Undefined for anything that is no cursor: the list then begins anew. */
+/** Undefined for an invalid cursor; the list then starts again at the first page. */
 function placeOf(cursor: string | undefined): PostPlace | undefined {
   if (cursor === undefined) return undefined
   try {

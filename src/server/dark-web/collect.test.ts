@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const home = 'https://posts.example/main/'
 const licence = { name: 'MIT', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'yes' } as const
 
-/** Collects from a made-up publisher that has these files. Remembers what was read, as the database does. */
+/** Collects from a made-up publisher with these files. Remembers the state of files, as the database does. */
 function collector(entry: Pick<PostSource, 'files'>, files: Record<string, string>) {
   const asked: string[] = []
   const ingested: [format: string, path: string | undefined, text: string][] = []
@@ -101,7 +101,7 @@ describe('collecting posts', () => {
     expect(attempts.map(({ fault }) => fault)).toEqual([undefined, undefined, undefined])
   })
 
-  it('reads negotiations that are new or have grown, and none that the index leads elsewhere for', async () => {
+  it('reads negotiations that are new or have grown, and none outside the folder of the index', async () => {
     const index = (chats: object) => JSON.stringify({ groups: chats })
     const chat = (filename: string, message_count: number) => ({
       filename,
@@ -133,7 +133,7 @@ describe('collecting posts', () => {
     expect(asked.filter((address) => !address.startsWith(home))).toEqual([])
   })
 
-  it('notes what went wrong and keeps what was read before it', async () => {
+  it('records a fault, and keeps the files that were read before it', async () => {
     const { collect, ingested, attempts, asked } = collector(
       {
         files: [

@@ -22,11 +22,11 @@ export interface PostCollectorParts {
   readonly signal: AbortSignal
 }
 
-/** Of one file, bytes. */
+/** Largest file, index and negotiation, in bytes. */
 const fileBytes = 128 << 20
 const indexBytes = 4 << 20
 const chatBytes = 8 << 20
-/** Negotiations that are fetched in one visit. */
+/** Most negotiations that are fetched in one collection. */
 const chatsAtOnce = 100
 
 /** Index of negotiations, as Ransomchats publishes it: only names and numbers are used, never its addresses. */
@@ -38,8 +38,8 @@ const ChatIndex = z.object({
 })
 
 /** Fetches the files of a source that have changed and stores their posts. Records the attempt, whatever happens. */
-export async function collectPosts(known: KnownSource, parts: PostCollectorParts): Promise<void> {
-  const { entry } = known
+export async function collectPosts(source: KnownSource, parts: PostCollectorParts): Promise<void> {
+  const { entry } = source
   if (!entry || entry.files.length === 0) return
   const { sources, clock, log, signal } = parts
   const at = clock.now()
@@ -47,26 +47,30 @@ export async function collectPosts(known: KnownSource, parts: PostCollectorParts
     nextDue({ now: clock.now(), cadenceMinutes: entry.cadenceMinutes, failures, chance: parts.chance() })
   const files: Record<string, string> = {}
   try {
-    for (const file of entry.files) await collectFile(known, file, { ...parts, note: (of, seen) => (files[of] = seen) })
-    await sources.recordAttempt(known.number, { at, dueAt: due(0), files })
+    for (const file of entry.files)
+      await collectFile(source, file, { ...parts, note: (address, seen) => (files[address] = seen) })
+    await sources.recordAttempt(source.number, { at, dueAt: due(0), files })
   } catch (error) {
     if (signal.aborted) throw error
     const fault = error instanceof FetchError ? `${error.fault}: ${error.detail}` : `error: ${faultOf(error)}`
-    log.warn({ source: known.id, err: error }, 'posts not collected')
-    // What was read before stays read.
-    await sources.recordAttempt(known.number, { at, dueAt: due(known.failures + 1), fault, files })
+    log.warn({ source: source.id, err: error }, 'posts not collected')
+    // Also records the files that were read before the fault, so that they are not read again.
+    await sources.recordAttempt(source.number, { at, dueAt: due(source.failures + 1), fault, files })
   }
 }
 
-type FileParts = PostCollectorParts & { readonly note: (address: string, seen: string) => void }
+type FileParts = PostCollectorParts & {
+  /** Notes the state in which a file was read: its SHA-256, or the number of messages of a negotiation. */
+  readonly note: (address: string, seen: string) => void
+}
 
-async function collectFile(known: KnownSource, file: PostSource['files'][number], parts: FileParts): Promise<void> {
+async function collectFile(source: KnownSource, file: PostSource['files'][number], parts: FileParts): Promise<void> {
   const { address, format, crawl } = file
-  if (crawl === 'chats') return collectChats(known, address, parts)
+  if (crawl === 'chats') return collectChats(source, address, parts)
   if (crawl === 'misp') {
-    for (const event of await crawlMisp(address, { ...parts, maxFeedBytes: fileBytes, owner: known.id })) {
-      if (known.files[event.address] !== event.file.sha256) {
-        await parts.ingest.ingest(known, { file: event.file.path }, { format, signal: parts.signal })
+    for (const event of await crawlMisp(address, { ...parts, maxFeedBytes: fileBytes, owner: source.id })) {
+      if (source.files[event.address] !== event.file.sha256) {
+        await parts.ingest.ingest(source, { file: event.file.path }, { format, signal: parts.signal })
         parts.note(event.address, event.file.sha256)
       }
     }
@@ -74,16 +78,16 @@ async function collectFile(known: KnownSource, file: PostSource['files'][number]
   }
   const fetched = await fetchInto(address, fileBytes, parts)
   try {
-    if (known.files[address] === fetched.sha256) return
-    await parts.ingest.ingest(known, { file: fetched.path }, { format, signal: parts.signal })
+    if (source.files[address] === fetched.sha256) return
+    await parts.ingest.ingest(source, { file: fetched.path }, { format, signal: parts.signal })
     parts.note(address, fetched.sha256)
   } finally {
     await fetched.discard()
   }
 }
 
-/** Fetches negotiations that are new or have grown, some at each visit. */
-async function collectChats(known: KnownSource, address: string, parts: FileParts): Promise<void> {
+/** Fetches negotiations that are new or have grown, at most `chatsAtOnce` of them; the next collection goes on. */
+async function collectChats(source: KnownSource, address: string, parts: FileParts): Promise<void> {
   const fetched = await fetchInto(address, indexBytes, parts)
   let index: z.infer<typeof ChatIndex>
   try {
@@ -96,12 +100,12 @@ async function collectChats(known: KnownSource, address: string, parts: FilePart
   const chats = Object.entries(index.groups).flatMap(([group, { chats }]) =>
     chats.map(({ filename, message_count }) => ({ path: `${group}/${filename}`, seen: String(message_count ?? 0) })),
   )
-  const news = chats.filter(({ path, seen }) => known.files[path] !== seen && isPlain(path)).slice(0, chatsAtOnce)
+  const news = chats.filter(({ path, seen }) => source.files[path] !== seen && isPlain(path)).slice(0, chatsAtOnce)
   for (const { path, seen } of news) {
     const at = new URL(path.split('/').map(encodeURIComponent).join('/'), address).href
     const chat = await fetchInto(at, chatBytes, parts)
     try {
-      await parts.ingest.ingest(known, { file: chat.path }, { format: 'ransomchat', path, signal: parts.signal })
+      await parts.ingest.ingest(source, { file: chat.path }, { format: 'ransomchat', path, signal: parts.signal })
       parts.note(path, seen)
     } finally {
       await chat.discard()
@@ -109,7 +113,7 @@ async function collectChats(known: KnownSource, address: string, parts: FilePart
   }
 }
 
-/** A folder and a file below the index, and nothing that leads elsewhere. */
+/** Accepts only `folder/file.json` below the index, because the publisher of the index could name any address. */
 const isPlain = (path: string) =>
   /^[^/\\]{1,100}\/[^/\\]{1,200}\.json$/.test(path) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(path)
 

@@ -30,7 +30,7 @@ const time = Date.UTC(2026, 8, 1)
 const clock = { now: () => time }
 const key = new Uint8Array(32).fill(7)
 let reads = 0
-/** What is read is never fresh enough to be used twice. */
+/** A search whose clock advances by a day at each reading, so that nothing is cached. */
 const search = () => postgresSearch({ pool: database.pool, now: () => (reads += day), budgetMs: 600_000 })
 let database: Database & { readonly connection: Connection }
 let ingest: PostIngest
@@ -79,7 +79,7 @@ async function sourceOf(id: string, groupId: string | null = null): Promise<Inge
   return { number: rows[0]?.number ?? 0, id, groupId, retentionDays: 3650, credit: 'Someone', licence: 'MIT' }
 }
 
-/** Asks as a person whom the gate has authorised; every answer must be as the contract says. */
+/** Calls the handlers as a person who passed access control, and checks every reply against the contract. */
 function asked({ userId, groupId }: Person, permissions = ['DARK_WEB_SEARCH_EXPLAIN']) {
   const handlers = darkWebHandlers({
     database,
@@ -137,13 +137,13 @@ describe('a search of posts', () => {
   })
 })
 
-it('a beginning of very many words finds and counts the same by reading posts as by the index of words', async () => {
+it('a prefix of very many words finds and counts the same whether posts or the index of words are read', async () => {
   const source = await sourceOf('mirror.words')
   const titles = ['computers of', 'company', 'compliance', 'other', 'none']
   const raws = Array.from({ length: 240 }, (_, n) => ({
     post_title: `${titles[n % titles.length]} number${n}`,
     group_name: 'wordy',
-    // Many of one second, and more of no known time than are read at once.
+    // Many posts of one second, and more posts without a time than are read at once.
     ...(n % 5 === 4
       ? { discovered: '', published: '' }
       : { published: `2026-07-01 10:${String(Math.floor(n / 12)).padStart(2, '0')}:00` }),
@@ -173,7 +173,7 @@ it('a beginning of very many words finds and counts the same by reading posts as
       }
       found.push(await find({ ...question, after }))
     } while (found.at(-1)?.rest)
-    // Spellings of an actor are those of the posts that were looked at first.
+    // Texts are not compared: the spelling of an actor is that of the posts that were searched first.
     const counted = found[0]?.counted && {
       ...found[0].counted,
       by: Object.values(found[0].counted.by).map((all) => all.map(({ value, posts }) => [value, posts])),
@@ -187,7 +187,7 @@ it('a beginning of very many words finds and counts the same by reading posts as
 
   expect(byIndex.hits.length).toBeGreaterThan(140)
   expect(byReading).toEqual(byIndex)
-  // Where time is up, the hits are the same, and the count is that of the time since when it says.
+  // Without a time budget the hits are the same, and the counts cover the time from `since` on.
   const { hits, counted } = await pages({ fromEntries: 0, atOnce: 30 }, 0)
   expect(hits).toEqual(byIndex.hits)
   expect(counted?.isLeast).toBe(true)
@@ -198,7 +198,7 @@ it('a beginning of very many words finds and counts the same by reading posts as
   expect(rows[0]?.posts).toBe(counted?.posts)
 })
 
-describe('what is read', () => {
+describe('a post that is read', () => {
   it('is stored once from two mirrors, with the credit of both, and found', async () => {
     const [first, second] = [await sourceOf('ransomware-live.posts'), await sourceOf('ransomwatch.posts')]
     const text = leakPosts(
@@ -224,7 +224,7 @@ describe('what is read', () => {
     expect(await asked(one).actor('blueotter')).toMatchObject({ name: 'blue otter', posts: 2 })
   })
 
-  it('takes what a longer edit says, and finds it by the new words', async () => {
+  it('takes over a longer edit, and is found by its new words', async () => {
     const source = await sourceOf('mirror.one')
     const format = 'leak-posts' as const
     const text = leakPosts({
@@ -243,7 +243,7 @@ describe('what is read', () => {
     expect((await asked(one).post(hit?.id ?? '')).mentions).toContainEqual({ kind: 'ipv4', value: '93.184.216.34' })
   })
 
-  it('holds no secret, and still answers whether one was there', async () => {
+  it('contains no secret, but is still found by the exact secret', async () => {
     const source = await sourceOf('own.feeder', one.groupId)
     const text = JSON.stringify({
       source: 'paste feeder',
@@ -277,7 +277,7 @@ describe('what is read', () => {
     expect(await hitsOf(one, 'wortreich actor:verbose')).toHaveLength(1)
   })
 
-  it('counts what must not be stored, and stores nothing of it', async () => {
+  it('is counted but not stored at all if it must not be stored', async () => {
     const source = await sourceOf('mirror.bad')
     const into = join(folder, 'minors.rows')
     const counts = await readOrder({
@@ -327,7 +327,7 @@ describe('what is read', () => {
 })
 
 describe('a post of two sources', () => {
-  it('is no post of the one that no longer keeps it, in filters too', async () => {
+  it('no longer belongs to a source after that source’s retention, in filters too', async () => {
     const text = leakPosts({ post_title: 'Langlebig GmbH', group_name: 'turtle' })
     for (const id of ['keeps.briefly', 'keeps.long'])
       await ingest.ingest(await sourceOf(id), { text }, { format: 'leak-posts' })
@@ -342,7 +342,7 @@ describe('a post of two sources', () => {
 })
 
 describe('a removed post', () => {
-  it('is gone from search, mentions and hashes, and comes back from no source', async () => {
+  it('is gone from search, mentions and hashes, and no source can store it again', async () => {
     const source = await sourceOf('mirror.one')
     const text = leakPosts({
       post_title: 'Privatperson Muster',
@@ -373,7 +373,7 @@ describe('a removed post', () => {
 })
 
 describe('each use', () => {
-  it('is in the record, without the words', async () => {
+  it('is recorded in the audit log, without the search words', async () => {
     await asked(one).search('a-very-secret-word')
     await asked(one).leaked('a-very-secret-password')
     const { rows } = await sql<{ action: string; after: { how: string } }>`
@@ -389,7 +389,7 @@ describe('each use', () => {
     expect(all).toEqual([])
   })
 
-  it('needs the permission in the database too, and leaves nothing without it', async () => {
+  it('needs the permission in the database too, and leaves no entry without it', async () => {
     await sql`update entitlement set permissions = '{}' where group_id = ${other.groupId} and scope = 'DARKWEBSEARCH'`.execute(
       database.db,
     )
@@ -405,7 +405,7 @@ describe('each use', () => {
   })
 })
 
-it('kept searches are the group’s, and a wrong query is none', async () => {
+it('kept searches belong to the group, and a faulty query cannot be kept', async () => {
   const { handlers, context, query } = asked(one)
   const made = await handlers.saveSearch(
     { query, params: {}, body: { name: 'Us', query: 'quellbach', told: false } },
@@ -420,7 +420,7 @@ it('kept searches are the group’s, and a wrong query is none', async () => {
   expect(await handlers.searches({ query, params: {}, body: undefined }, context)).toEqual([])
 })
 
-it('an own source goes with its posts', async () => {
+it('deleting an own source deletes its posts', async () => {
   const { handlers, context, query } = asked(one)
   const { id, key: secret } = await handlers.addSource(
     { query, params: {}, body: { name: 'Our feeder', retentionDays: 30 } },
@@ -440,7 +440,7 @@ it('an own source goes with its posts', async () => {
   await expect(ingest.ingest(source as IngestSource, { text }, { format: 'ail-items' })).rejects.toThrow('gone')
 })
 
-it('what belongs to a post goes with it, whichever way it goes', async () => {
+it('the details of a post are deleted with it, in whichever way it is deleted', async () => {
   const { rows } = await sql`
     select number from dark_web_provenance union select number from dark_web_mention
     union select number from dark_web_masked except select number from dark_web_post`.execute(database.db)
@@ -450,7 +450,7 @@ it('what belongs to a post goes with it, whichever way it goes', async () => {
 })
 
 describe('the demo', () => {
-  it('never stands among what is real', async () => {
+  it('never appears among real posts', async () => {
     const sources = postSourceStore(database.pool)
     const renew = () => renewDemoPosts(database.pool, { sources, digests: digestsWith(key), now: time })
     const demoPosts = async () =>
@@ -476,7 +476,7 @@ describe('the demo', () => {
   })
 })
 
-it('a group keeps so many searches and sources and no more, also if they are asked for at once', async () => {
+it('a group cannot exceed its numbers of searches and sources, even with concurrent requests', async () => {
   const { userId, groupId } = await granted()
   const who = { id: userId }
   const kept = keptOfGroups(database)

@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/text.ts'
 import { type Explanation, explainPost } from '../../engine/explain/explain.ts'
 import { postFacts } from '../../engine/explain/post-facts.ts'
 
-/** What a post says and what it does not prove, in sentences from its own facts. */
+/** Explains a post from its own facts: what it says, and what it does not prove. */
 export function explainedPost(post: Omit<DarkWebPost, 'explanation'>, locale: Locale): Explanation {
   const time = (iso: string | null) => (iso === null ? undefined : Date.parse(iso))
   const facts = postFacts({

@@ -9,7 +9,7 @@ import { type InChild, standingChild } from '../platform/processes/in-child.ts'
 import { type PostOrigin, storeActors, storePosts } from './post-store.ts'
 import { type ReadOrder, type ReadResult, rowsOf } from './read-posts.ts'
 
-/** A source of posts as it is stored, with what must be told of each post. */
+/** A stored source of posts, with the credit and licence that must be shown with each of its posts. */
 export interface IngestSource {
   readonly number: number
   readonly id: string
@@ -19,7 +19,7 @@ export interface IngestSource {
   readonly licence: string
 }
 
-/** What became of a file or request. Of what must not be stored there are only numbers. */
+/** Numbers of posts by what became of them. Posts that must not be stored leave nothing but these numbers. */
 export interface Ingested {
   readonly stored: number
   readonly known: number
@@ -31,10 +31,10 @@ export interface Ingested {
   readonly rejectedAt: readonly number[]
 }
 
-/** What is read: a text, or a file that is deleted afterwards. */
+/** A text, or the path of a file, which the caller deletes. */
 export type IngestContent = { readonly text: string } | { readonly file: string }
 
-/** Reads posts in a process of its own and stores them. */
+/** Reads posts in a child process and stores them. */
 export interface PostIngest {
   ingest(
     source: IngestSource,
@@ -43,14 +43,15 @@ export interface PostIngest {
   ): Promise<Ingested>
 }
 
-/** Posts of all own sources of an organisation together. One request may exceed it by what it brings. */
+/** Most posts of all own sources of an organisation. Checked before a request is read, which may exceed it by its posts. */
 export const mostOwnPosts = 500_000
 
 /** Longest time for reading one file or request. */
 const longestMs = 10 * 60_000
 
 /**
- * What the sources stored since they exist is counted already, so posts are counted only if that is too much.
+ * Compares the limit with the sources' counters of posts ever stored. Only if these reach it are the posts themselves
+ * counted, which is slow.
  * @throws Problem if the organisation of a group keeps too many posts
  */
 async function checkRoom(pool: pg.Pool, groupId: string, most: number): Promise<void> {
@@ -77,7 +78,7 @@ export function postIngest({
   readonly clock: Clock
   readonly key: Uint8Array
   readonly bannedFile: string | undefined
-  /** For rows on their way from the process that reads them. */
+  /** Folder for temporary files of rows, which the child process writes. */
   readonly folder: string
   readonly mostPosts?: number
   readonly read?: InChild<ReadOrder, ReadResult>
@@ -85,7 +86,7 @@ export function postIngest({
   return {
     async ingest(source, content, { format, path, signal }) {
       if (source.groupId !== null) await checkRoom(pool, source.groupId, mostPosts)
-      // Through a file, since a small text may be packed and become very much.
+      // The child returns rows in a file, because a small compressed text can unpack to very many.
       const into = 'file' in content ? `${content.file}.rows` : join(folder, `${crypto.randomUUID()}.rows`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const late = AbortSignal.timeout(longestMs)
@@ -113,15 +114,15 @@ export function postIngest({
           now: clock.now(),
         }
         const all = { stored: 0, known: 0, old: 0, rejected, banned, minors }
-        for await (const some of rowsOf(into)) {
+        for await (const rows of rowsOf(into)) {
           signal?.throwIfAborted()
-          const { stored, known, old, removed } = await storePosts(pool, some, origin)
+          const { stored, known, old, removed } = await storePosts(pool, rows, origin)
           all.stored += stored
           all.known += known
           all.old += old
           all.rejected += removed
         }
-        // What a group sends is about posts; actors are described by shared sources only.
+        // Only shared sources may describe actors; a group's own source supplies posts only.
         if (source.groupId === null) await storeActors(pool, actors, { source: source.number, keyOf: actorKey })
         await pool.query(
           `UPDATE dark_web_source SET counts = (

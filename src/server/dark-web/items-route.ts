@@ -25,14 +25,14 @@ export interface ItemRouteParts {
 const minute = 60_000
 
 /**
- * Takes what AIL's feeders send: one item, a list, or one on each line. The key says whose source it is. Items that are
- * there already are counted as known, so a feeder may send again whatever it is unsure of.
+ * Accepts items of AIL's feeders (https://github.com/ail-project): one item, a JSON array, or one item a line. The key
+ * identifies the source. Stored items are only counted as known, so a feeder may safely repeat a request.
  */
 export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes }: ItemRouteParts): Hono<Env> {
   const app = new Hono<Env>()
   const keys = countByMinute(now)
   const guard = keyGuard(now)
-  // Requests are read one after the other, in one process.
+  // One child process reads all bodies one after the other, so requests wait for their turn.
   const takeBody = bodiesInTurn({ maxBytes, width: 2, mostWaiting: 20 })
 
   app.onError((error, c) => {
@@ -73,13 +73,13 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
   return app
 }
 
-/** Counts in this process, by minute; forgets the oldest of many. */
+/** Counts requests per source and minute in the memory of this process, for the sources that sent last. */
 function countByMinute(now: () => number) {
   const windows = new Map<string, { start: number; taken: number }>()
   const most = 10_000
   const windowOf = (id: string) => {
-    const known = windows.get(id)
-    return known && now() - known.start < minute && now() >= known.start ? known : undefined
+    const window = windows.get(id)
+    return window && now() - window.start < minute && now() >= window.start ? window : undefined
   }
   const resetOf = (start: number) => Math.max(1, Math.ceil((start + minute - now()) / 1000))
   return {

@@ -42,7 +42,7 @@ async function found(tenant: Tenant, text: string): Promise<{ title: string; own
 }
 
 describe('a feeder', () => {
-  it('sends items, packed or not, as often as it likes', async () => {
+  it('may send the same items again, compressed or not', async () => {
     const packed = gzipSync('gepackter Fund: Kundenliste').toString('base64')
     const body = JSON.stringify([item('ungepackter Fund: Preisliste'), item(packed), { nothing: true }])
 
@@ -53,7 +53,7 @@ describe('a feeder', () => {
     expect(await send(body, { authorization: `Bearer ${key}` })).toMatchObject({ body: { stored: 0, known: 2 } })
     const hits = await found(ours, 'fund preisliste OR kundenliste')
     expect(hits).toHaveLength(2)
-    // Items that say no time were found when they came.
+    // Items without a time count as discovered when they arrive.
     expect(hits).toMatchObject([{ discovered: expect.any(String) }, { discovered: expect.any(String) }])
   })
 
@@ -76,7 +76,7 @@ describe('a feeder', () => {
     expect((await send(JSON.stringify(item('Fund trotz falscher Schlüssel')))).status).toBe(200)
   })
 
-  it('is refused what is no item, too large, or not sent', async () => {
+  it('gets an error for a body without items, a body that is too large, and a request other than POST', async () => {
     expect(await send('<html>')).toMatchObject({ status: 422, body: { code: 'dark-web.unreadable' } })
     expect(await send(JSON.stringify(item('x'.repeat(200_000))))).toMatchObject({ status: 413 })
     expect((await fetch(`${app.origin}/v1/dark-web/items`)).status).toBe(405)
@@ -110,7 +110,7 @@ describe('a feeder', () => {
     expect(await feed.ingest(source, { text }, { format: 'ail-items' })).toMatchObject({ stored: 1 })
   })
 
-  it('is turned away when its source is gone', async () => {
+  it('is turned away when its source was removed', async () => {
     const other = await call(ours, 'POST', 'sources', { name: 'Short' })
     expect((await call(ours, 'DELETE', `sources/${other.body.id}`)).status).toBe(204)
 
@@ -138,7 +138,7 @@ describe('a feeder', () => {
     const holder = await pool.connect()
     await holder.query('BEGIN')
     await holder.query(held, [busy.body.id])
-    // Of a post that is there already, another source of the group becomes one more source.
+    // A second source of the group sends the stored post, so its source must be added to the locked row.
     const late = sendAs(held.includes('dark_web_post') ? sister : busy)
     await expect.poll(() => blockedStatements(pool)).toBe(1)
 
@@ -170,7 +170,7 @@ describe('a feeder', () => {
   })
 })
 
-it('no request leaves while somebody searches, whatever the posts name', async () => {
+it('a search sends no request to the outside, whatever the posts name', async () => {
   const data =
     '<div><p>Fund: http://expyuzz4wqqyqhjn.onion/x</p><img src="https://evil-name.com/b.png"> evil-name.com</div>'
   await send(JSON.stringify(item(data)))

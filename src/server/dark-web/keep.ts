@@ -7,7 +7,7 @@ import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
 import { isPostId } from './readings.ts'
 
-/** Of a group. */
+/** Most searches and own sources of a group. */
 const most = { searches: 200, sources: 20 } as const
 
 /** What a group keeps: searches, sources of its own with the keys of their feeders, and requests for removals. */
@@ -34,7 +34,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
         return made as DarkWebSearch
       }),
 
-    /** Undefined if there is no such search. Posts that are there already are never told. */
+    /** Undefined if there is no such search. Switching notifications on never reports posts that are stored already. */
     patchSearch: (
       who: Actor,
       groupId: string,
@@ -53,7 +53,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
         return numAffectedRows === 1n
       }),
 
-    /** Creates a source with a key, which is told only now. @throws Problem if there are too many */
+    /** Creates a source with a key, which only this reply contains. @throws Problem if there are too many */
     addSource: (
       who: Actor,
       groupId: string,
@@ -74,7 +74,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
         return { id, key }
       }),
 
-    /** Removes it with its posts and its key. */
+    /** Removes an own source with its posts and its key. */
     removeSource: (who: Actor, groupId: string, id: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
@@ -82,7 +82,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
         return numAffectedRows === 1n
       }),
 
-    /** False if there is no such post. Asking twice is asking once. */
+    /** False if there is no such post. A repeated request changes nothing. */
     askRemoval: (who: Actor, groupId: string, post: string, reason: string): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!isPostId(post)) return false

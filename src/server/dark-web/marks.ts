@@ -3,8 +3,8 @@ import type { Post } from '../../engine/dark-web/post.ts'
 import { lexemesOf } from '../../engine/dark-web/words.ts'
 
 /**
- * Fields of a post as lexemes of their own (marks), beside those of its words, so that one index answers words and
- * filters together. U+0001 keeps them apart: no word holds it.
+ * A mark: a field of a post as a lexeme of its own, beside the lexemes of its words, so that one index answers words and
+ * filters together. Marks start with U+0001, which no word contains.
  */
 const mark = (field: string, value: string) => `\u0001${field}${cut(value)}`
 
@@ -25,20 +25,18 @@ export const marks = {
   victim: (lexeme: string) => mark('v', lexeme),
 } as const
 
-/** Seconds. */
 export const daySeconds = 86_400
 /** The day of a time in unix seconds, counted from 1970; 0 for unknown times. */
 export const dayOf = (at: number): number => (at <= 0 ? 0 : Math.floor(at / daySeconds))
 /** The week of a day, counted from 1970. */
 export const weekOf = (day: number): number => Math.floor(day / 7)
 
-/** PostgreSQL's bound of a `tsvector` is 1 MiB of lexemes and places; marks need some of it. */
+/** Most bytes of the words of a post: PostgreSQL limits a `tsvector` to 1 MiB, and marks need some of that. */
 const mostBytes = 1_000_000
 
 /**
- * The words of a post with their places, and its marks, as PostgreSQL reads a `tsvector` in binary form; until the next
- * call. Words of the title have weight A. A text that is made to have more words than a `tsvector` holds is found by the
- * first of them.
+ * The words of a post with their places, and its marks, as a `tsvector` in PostgreSQL's binary form. Valid until the next
+ * call. Words of the title have weight A. If a text has more words than a `tsvector` can hold, the last ones are left out.
  */
 export function vectorOf(post: Post): Buffer {
   const { lexemes, titleEnd } = lexemesOf(post)
@@ -51,35 +49,38 @@ export function vectorOf(post: Post): Buffer {
     const victim = lexemesOf({ title: post.victim, text: '', ...(post.language && { language: post.language }) })
     for (const [lexeme, places] of victim.lexemes) vector.add(marks.victim(lexeme), places)
   }
-  for (const one of marksOf(post)) vector.add(one)
+  for (const lexeme of marksOf(post)) vector.add(lexeme)
   return vector.view()
 }
 
-/** The same with sources, which are marks, too, but not known to whoever made the rest; until the next call. */
+/**
+ * Adds the marks of sources to a vector: the process that makes vectors does not know the numbers of sources. Valid until
+ * the next call.
+ */
 export function withSources(vector: Uint8Array, sources: readonly number[]): Buffer {
   const writer = new VectorWriter(vector)
   for (const source of sources) writer.add(marks.source(source))
   return writer.view()
 }
 
-/** 2 MiB for what a `tsvector` holds at most. */
+/** Output buffer of all writers; a `tsvector` has at most 1 MiB. */
 const scratch = Buffer.allocUnsafe(2 * mostBytes)
 /** Weight A in the upper bits of a place. */
 const weightA = 0xc000
 
 /**
- * Writes a `tsvector` in binary form: the number of lexemes, and each with a zero byte, the number of its places and the
- * places; in any order, without repetition. One at a time.
+ * Writes a `tsvector` in binary form: the number of lexemes; then each lexeme, a zero byte, the number of its places, and
+ * the places. Lexemes may come in any order, but only once each. All writers share a buffer, so use one at a time.
  */
 class VectorWriter {
   #count = 0
   #length = 4
-  /** What PostgreSQL needs beyond these bytes: length and alignment of each lexeme. */
+  /** Size in PostgreSQL's memory: the written bytes, and two per lexeme for its length and alignment. */
   get bytes(): number {
     return this.#length + 2 * this.#count
   }
 
-  /** Begins with the lexemes of another one. */
+  /** @param begin a vector whose lexemes are copied */
   constructor(begin?: Uint8Array) {
     if (begin === undefined) return
     scratch.set(begin)
@@ -110,7 +111,7 @@ class VectorWriter {
     this.#count++
   }
 
-  /** What was written, until the next one is. */
+  /** The written vector, valid until the next writer starts. */
   view(): Buffer {
     scratch.writeUInt32BE(this.#count, 0)
     return scratch.subarray(0, this.#length)
@@ -131,15 +132,15 @@ function marksOf({ actorKey, country, language, kind, sector, posted, discovered
   ]
 }
 
-/** A lexeme as `tsquery` reads it. */
+/** A lexeme quoted for a `tsquery`. */
 export const quoted = (lexeme: string): string =>
   lexeme.includes("'") || lexeme.includes('\\') ? `'${lexeme.replace(/['\\]/g, '$&$&')}'` : `'${lexeme}'`
 
-/** PostgreSQL refuses lexemes of 2 kB; 200 characters have at most 800 bytes. */
+/** Shortens a value, because PostgreSQL refuses lexemes of 2 kB or more; 200 characters have at most 800 bytes. */
 function cut(value: string): string {
   if (value.length <= 200) return value
   let end = 200
-  // Not within a surrogate pair.
+  // Does not cut within a surrogate pair.
   if (/[\ud800-\udbff]/.test(value[end - 1] as string)) end--
   return value.slice(0, end)
 }

@@ -78,8 +78,16 @@ export async function darkWebNoun(parts: DarkWebParts) {
       })
     },
     async 'tell-of-posts'(_payload, { signal, log }) {
-      const told = await tellOfPosts({ db: database.db, search, clock, mailer, origin: config.origin, signal, log })
-      if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      const isAnyTold = await tellOfPosts({
+        db: database.db,
+        search,
+        clock,
+        mailer,
+        origin: config.origin,
+        signal,
+        log,
+      })
+      if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
     async 'tidy-posts'(payload, run) {
       await renewDemoPosts(pool, { sources, digests, now: now() })
@@ -100,7 +108,7 @@ export async function darkWebNoun(parts: DarkWebParts) {
       }),
     },
     routes: new Hono().route('/', itemRoutes({ sources, ingest, now, clientIp, ...config.darkWeb }) as never),
-    /** Before those of deliveries, to which all other addresses below /v1 belong. */
+    /** Mounts the routes before those of deliveries, which answer all other addresses below /v1. */
     encodesItself: true as const,
     jobs,
     /** Called when a worker starts. */

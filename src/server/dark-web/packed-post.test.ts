@@ -24,7 +24,7 @@ const posts = preparePosts([...demoPosts(Date.UTC(2026, 8, 1)), secrets], source
   (one) => (one as { post: Post }).post,
 )
 
-it('a packed post says what the post says', () => {
+it('unpacking returns the post that was packed', () => {
   expect(posts.at(-1)?.mentions.length).toBeGreaterThan(0)
   expect(posts.at(-1)?.masked.length).toBeGreaterThan(1)
   for (const post of posts) {
@@ -36,7 +36,7 @@ it('a packed post says what the post says', () => {
   }
 })
 
-it('packed posts are found one after the other, up to one that is not whole', () => {
+it('splits bytes into packed posts, and leaves an incomplete last one', () => {
   const all = posts.map(packedPost)
   const bytes = Buffer.concat(all)
   const first = all[0]?.length ?? 0
@@ -52,7 +52,7 @@ it('packed posts are found one after the other, up to one that is not whole', ()
   }
 })
 
-it('is refused with a field or row too many, which could be one of another group', () => {
+it('refuses a packed post with an extra field or row, which could belong to another group', () => {
   const packed = packedPost(posts.at(-1) as Post)
   const longer = Buffer.concat([packed.subarray(0, 20), Buffer.from([0, 0, 0, 1, 65]), packed.subarray(20)])
   longer.writeUInt32BE(longer.readUInt32BE(0) + 5, 0)

@@ -4,8 +4,8 @@ import { CopyWriter, readInt8, writeInt8 } from '../platform/db/copy-binary.ts'
 import { vectorOf } from './marks.ts'
 
 /**
- * A post in the bytes that are written for it, so that nobody need read it to store it. First the lengths of its parts, 4
- * bytes each; then the parts. Fields and rows are in the binary form of COPY; the rows have holes for the post's number.
+ * A post as the bytes that COPY sends for it, so that storing it needs no parsing. First the lengths of its parts, 4 bytes
+ * each; then the parts. Fields and rows are in COPY's binary format; rows have a placeholder for the post's number.
  */
 export type PackedPost = Buffer
 
@@ -16,7 +16,7 @@ export type PackedPost = Buffer
 const parts = ['fields', 'address', 'words', 'mentions', 'masked'] as const
 type Part = (typeof parts)[number]
 const headLength = 4 * parts.length
-/** The first two fields are always as long. */
+/** Offsets of the first two fields, whose lengths are fixed. */
 const idAt = headLength + 4
 const timeAt = idAt + 32 + 4
 const shortest = timeAt + 8
@@ -36,7 +36,7 @@ export const timeOf = ({ posted, discovered }: Pick<Post, 'posted' | 'discovered
 
 const writer = new CopyWriter()
 
-/** Packs a post: the costly part of storing it, for a process of its own. */
+/** Packs a post. This is the costly part of storing it, so a child process does it. */
 export function packedPost(post: Post): PackedPost {
   writer.beginPart()
   const ends = parts.map((part) => {
@@ -82,7 +82,7 @@ const write: Readonly<Record<Part, (post: Post) => void>> = {
   },
 }
 
-/** JSON in binary form. */
+/** The binary form of `jsonb`: version 1, then the text. */
 const jsonb = (value: object) => Buffer.from(`\u0001${JSON.stringify(value)}`)
 const nothingMasked = jsonb({})
 
@@ -92,14 +92,14 @@ function sortsOf(masked: readonly MaskedValue[]): Record<string, number> {
   return sorts
 }
 
-/** Its id in hexadecimal. */
+/** The id of a packed post, in hexadecimal. */
 export const idOf = (packed: PackedPost): string => packed.toString('hex', idAt, idAt + 32)
-/** Its id. */
+/** The id of a packed post. */
 export const idBytesOf = (packed: PackedPost): Buffer => packed.subarray(idAt, idAt + 32)
-/** Its time, unix seconds; 0 if it is not known. */
+/** The time of a packed post, in unix seconds; 0 if unknown. */
 export const packedTimeOf = (packed: PackedPost): number => readInt8(packed, timeAt)
 
-/** A part of it. Fields must be checked before the database takes them: `areWhole`. */
+/** A part of a packed post, unchecked. `fieldsOf`, `rowsWith` and `addressFieldOf` check what the database gets. */
 export function partOf(packed: PackedPost, part: Part): Buffer {
   let at = headLength
   for (let i = 0; parts[i] !== part; i++) at += packed.readUInt32BE(4 * i)
@@ -107,9 +107,9 @@ export function partOf(packed: PackedPost, part: Part): Buffer {
 }
 
 /**
- * The packed posts that stand one after the other in `bytes`.
- * @returns how many bytes they take; what is left is the beginning of another one
- * @throws if these are none
+ * Splits bytes into packed posts, and appends these to `to`.
+ * @returns the number of bytes that were used; the others are the start of the next post
+ * @throws if the bytes are no packed posts
  */
 export function splitPacked(bytes: Buffer, to: PackedPost[]): number {
   let at = 0
@@ -124,21 +124,21 @@ export function splitPacked(bytes: Buffer, to: PackedPost[]): number {
   return at
 }
 
-/** Where so many fields end that begin at `at`. */
+/** The offset of the end of some fields that start at `at`. */
 function endOf(bytes: Buffer, at: number, fields: number): number {
   let end = at
   for (let i = 0; i < fields; i++) end += 4 + Math.max(0, bytes.readInt32BE(end))
   return end
 }
 
-/** The fields of a packed post. @throws if there are more or fewer: the process that packed it reads hostile content */
+/** The fields of a packed post. @throws if their number is wrong: the child process that packs reads hostile content */
 export function fieldsOf(packed: PackedPost): Buffer {
   const fields = partOf(packed, 'fields')
   if (endOf(fields, 0, fieldCount) !== fields.length) throw new Error('this is no packed post')
   return fields
 }
 
-/** The rows of a packed post's details, with its number in their holes. @throws as `fieldsOf` */
+/** Writes the post's number into the placeholders of its rows, and returns these. @throws as `fieldsOf` */
 export function rowsWith(number: number, packed: PackedPost, part: 'mentions' | 'masked'): Buffer {
   const rows = partOf(packed, part)
   const fields = part === 'mentions' ? 4 : 3
@@ -152,7 +152,7 @@ export function rowsWith(number: number, packed: PackedPost, part: 'mentions' | 
   return rows
 }
 
-/** What a packed post says of itself; without provenances. */
+/** The post in a packed post, without provenances. */
 export function unpackedPost(packed: PackedPost): Post {
   const next = fieldReader(fieldsOf(packed))
   const id = next()?.toString('hex') ?? ''
@@ -188,12 +188,13 @@ export function unpackedPost(packed: PackedPost): Post {
   }
 }
 
-/** Where its source found it: as one field, and as text. */
+/** The address at which the source found the post, as a field of COPY. @throws as `fieldsOf` */
 export const addressFieldOf = (packed: PackedPost): Buffer => {
   const field = partOf(packed, 'address')
   if (endOf(field, 0, 1) !== field.length) throw new Error('this is no packed post')
   return field
 }
+/** The same address as text. */
 export const addressOf = (packed: PackedPost): string | undefined =>
   fieldReader(partOf(packed, 'address'))()?.toString('utf8')
 
@@ -213,7 +214,7 @@ function* maskedIn(rows: Buffer): Generator<MaskedValue> {
   }
 }
 
-/** Reads field after field; undefined for NULL. `row`: begins a row, if there is one. */
+/** Returns a function that reads the next field; undefined for NULL. Its `row` starts the next row; false at the end. */
 function fieldReader(bytes: Buffer): (() => Buffer | undefined) & { row(): boolean } {
   let at = 0
   const next = () => {

@@ -2,13 +2,13 @@ import { secondsOf } from '../../engine/dark-web/matches.ts'
 import type { PhraseStep, PostTerm, PostWhere } from '../../engine/dark-web/query.ts'
 import { marks, quoted } from './marks.ts'
 
-/** What a query needs to know besides itself. */
+/** What the translation of a query needs besides the query. */
 export interface QueryContext {
   /** Unix seconds. */
   readonly now: number
   /** Keys of all names of the actor with this key, itself included. */
   readonly actorKeys: (key: string) => readonly string[]
-  /** Numbers of the sources that are called so. */
+  /** Numbers of the sources with this id or name, or with this prefix of it. */
   readonly sourcesNamed: (name: string, isPrefix: boolean) => readonly number[]
 }
 
@@ -21,69 +21,69 @@ export class Parameters {
   }
 }
 
-/** No post has this mark. */
+/** A mark that no post has, for terms that cannot match. */
 const nothing = quoted('\u0001-')
 
 /**
- * A query as an SQL condition on `dark_web_post`. Everything but times is one `tsquery`, as far as AND, OR and NOT
- * allow, so that the index of words intersects all of it at once.
+ * A query as an SQL condition on `dark_web_post`. Parts without times are joined into one `tsquery` where AND, OR and NOT
+ * allow it, so that PostgreSQL evaluates them in one scan of the index of words.
  */
 export function conditionOf(where: PostWhere, context: QueryContext, parameters: Parameters): string {
-  const whole = tsqueryOf(where, context)
-  if (whole !== undefined) return `words @@ ${parameters.add(whole)}::tsquery`
+  const tsquery = tsqueryOf(where, context)
+  if (tsquery !== undefined) return `words @@ ${parameters.add(tsquery)}::tsquery`
   if (where.op === 'not') return `NOT (${conditionOf(where.negated, context, parameters)})`
   if (where.op === 'term') return timeOf(where.term, context, parameters)
-  const plain = where.members.flatMap((part) => tsqueryOf(part, context) ?? [])
-  const rest = where.members.filter((part) => tsqueryOf(part, context) === undefined)
-  const joined = plain.join(where.op === 'and' ? ' & ' : ' | ')
+  const tsqueries = where.members.flatMap((part) => tsqueryOf(part, context) ?? [])
+  const timed = where.members.filter((part) => tsqueryOf(part, context) === undefined)
+  const joined = tsqueries.join(where.op === 'and' ? ' & ' : ' | ')
   const conditions = [
-    ...(plain.length > 0 ? [`words @@ ${parameters.add(joined)}::tsquery`] : []),
-    ...rest.map((part) => conditionOf(part, context, parameters)),
+    ...(tsqueries.length > 0 ? [`words @@ ${parameters.add(joined)}::tsquery`] : []),
+    ...timed.map((part) => conditionOf(part, context, parameters)),
   ]
   return `(${conditions.join(where.op === 'and' ? ' AND ' : ' OR ')})`
 }
 
-/** What hits are ranked by: every word that may make a hit. Undefined if there is none. */
+/** The `tsquery` by which hits are ranked: all words that are not negated, joined by OR. Undefined if there are none. */
 export function rankedBy(where: PostWhere): string | undefined {
-  const found: string[] = []
+  const queries: string[] = []
   const visit = (part: PostWhere): void => {
     if (part.op === 'not') return
     if (part.op !== 'term') part.members.forEach(visit)
-    else if (part.term.is === 'words') found.push(stepsQuery(part.term.steps, (lexeme) => lexeme))
+    else if (part.term.is === 'words') queries.push(stepsQuery(part.term.steps, (lexeme) => lexeme))
   }
   visit(where)
-  return found.length > 0 ? found.join(' | ') : undefined
+  return queries.length > 0 ? queries.join(' | ') : undefined
 }
 
-/** The span of time in which all hits lie, unix seconds, half open; 0 and infinity if the query does not say. */
+/** The time span of all hits, in unix seconds, half open; 0 and infinity where the query does not limit it. */
 export function spanOf(where: PostWhere, now: number): { readonly from: number; readonly until: number } {
-  const whole = { from: 0, until: Number.POSITIVE_INFINITY }
+  const unlimited = { from: 0, until: Number.POSITIVE_INFINITY }
   if (where.op === 'term') {
-    if (where.term.is !== 'posted') return whole
+    if (where.term.is !== 'posted') return unlimited
     const { from, until } = where.term
     return {
       from: from ? Math.max(1, secondsOf(from, now)) : 1,
       until: until ? secondsOf(until, now) : Number.POSITIVE_INFINITY,
     }
   }
-  if (where.op !== 'and') return whole
+  if (where.op !== 'and') return unlimited
   return where.members
     .map((part) => spanOf(part, now))
     .reduce((a, b) => ({ from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) }))
 }
 
-/** Undefined if it depends on a time. */
+/** A query as a `tsquery`; undefined if it depends on a time. */
 function tsqueryOf(where: PostWhere, context: QueryContext): string | undefined {
   if (where.op === 'term') return termQuery(where.term, context)
   if (where.op === 'not') {
-    const negated = tsqueryOf(where.negated, context)
-    return negated && `!(${negated})`
+    const operand = tsqueryOf(where.negated, context)
+    return operand && `!(${operand})`
   }
   const parts: string[] = []
   for (const part of where.members) {
-    const one = tsqueryOf(part, context)
-    if (one === undefined) return undefined
-    parts.push(one)
+    const query = tsqueryOf(part, context)
+    if (query === undefined) return undefined
+    parts.push(query)
   }
   return `(${parts.join(where.op === 'and' ? ' & ' : ' | ')})`
 }

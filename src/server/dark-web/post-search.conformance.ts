@@ -100,7 +100,7 @@ const fixed = [
   'a\\b:c',
 ]
 
-/** What a search of posts must do, whatever store serves it. */
+/** Tests that every store of posts must pass. */
 export function describePostSearch({
   store,
   search,
@@ -206,7 +206,7 @@ export function describePostSearch({
     expect(counted?.by.source.map(({ value }) => value)).not.toContain('own-source')
     expect(facetValues(own, 'kind')).toHaveLength(1)
   })
-  it('finds what came in a span, whenever it was posted, each post in one span only', async () => {
+  it('finds the posts that were stored in a span, whenever they were posted, each in one span only', async () => {
     const [mine, theirs] = groups()
     const [first, second] = generated(640).slice(-2) as [Post, Post]
     const where = parsed('source:span-source')

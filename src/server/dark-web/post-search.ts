@@ -4,7 +4,7 @@ import type { PostWhere } from '../../engine/dark-web/query.ts'
 export interface PostQuestion {
   /** Undefined: all posts. */
   readonly where: PostWhere | undefined
-  /** Who asks: sees shared posts and those of this group's own sources. */
+  /** The group of the reader, who sees shared posts and those of this group's own sources. */
   readonly groupId: string
   readonly order: 'newest' | 'rank'
   readonly size: number
@@ -12,11 +12,11 @@ export interface PostQuestion {
   readonly now: number
   /** Undefined: the first page, with counts. */
   readonly after?: PostPlace | undefined
-  /** Only posts that came in this span; nothing is counted then. */
+  /** Only posts that were stored in this span; nothing is counted then. */
   readonly came?: CameSpan | undefined
 }
 
-/** Posts in the order in which they came, whenever they were posted: after one place, up to another. */
+/** A span of posts in the order of storage: numbers greater than `after`, up to and including `upTo`. */
 export interface CameSpan {
   readonly after: number
   readonly upTo: number
@@ -39,15 +39,15 @@ export interface Counted {
 /** A page of hits, and what was counted. */
 export interface FoundPosts {
   /**
-   * Ids in hexadecimal, and whether the post is the group's own. Newest first, unknown times last, equal ones by id; or
-   * best first.
+   * Ids in hexadecimal, and whether the post is the group's own. Newest first, unknown times last, equal times by id; or
+   * by rank, best first.
    */
   readonly hits: readonly { readonly id: string; readonly own: boolean }[]
-  /** Undefined after the last page. A page that is not full ends where time was up. */
+  /** Where the next page starts; undefined after the last page. A page is shorter if the time budget ran out. */
   readonly rest?: PostPlace
   readonly counted?: {
     readonly posts: number
-    /** There are more hits; the newest ones, at or after `since` (unix seconds), were counted. */
+    /** Only the newest hits were counted, at or after `since` (unix seconds); there may be older ones. */
     readonly isLeast: boolean
     readonly since?: number
     /** Most posts first, equal ones by value. */
@@ -55,14 +55,14 @@ export interface FoundPosts {
   }
 }
 
-/** Finds posts. Another store can take the place of PostgreSQL; `post-search.conformance.ts` says what it must do. */
+/** Finds posts. A store other than PostgreSQL must pass `post-search.conformance.ts`. */
 export interface PostSearch {
   find(question: PostQuestion): Promise<FoundPosts>
-  /** The place of the newest post in the order in which they came; none comes later at or before it. 0: there is none. */
+  /** The highest number of a stored post; 0 without posts. No post is stored later with this number or a lower one. */
   cameUpTo(): Promise<number>
 }
 
-/** Hits that are counted, if there are so many and there is time. */
+/** Number of hits after which counting may stop; fewer are counted if the time budget runs out. */
 export const leastCounted = 2000
-/** The newest hits that are ranked. */
+/** Number of newest hits that are ranked. */
 export const leastRanked = 300

@@ -4,13 +4,13 @@ import { marks } from './marks.ts'
 import { shareOf } from './post-shares.ts'
 
 const shares = {
-  of: new Map([
+  frequent: new Map([
     ['leak', 0.2],
     ['data', 0.4],
     ['database', 0.1],
     [marks.country('DE'), 0.05],
   ]),
-  rest: 0.001,
+  others: 0.001,
 }
 const context = { now: 0, actorKeys: (key: string) => [key], sourcesNamed: () => [] }
 
@@ -27,20 +27,20 @@ it('a rare word is at most as frequent as the least of the frequent ones', () =>
   expect(share('actor:"blue otter"')).toEqual([0.001, 0.001])
 })
 
-it('what is asked for together is at most as frequent as the rarest of it, and likely rarer', () => {
+it('parts joined by AND are at most as frequent as the rarest part, and likely rarer', () => {
   expect(share('"leak" country:DE')).toEqual([0.05, 0.0224])
   expect(share('"leak" OR country:DE')).toEqual([0.25, 0.25])
   expect(share('"leak" NOT "data"')).toEqual([0.2, 0.2])
   expect(share('"leak" posted:>2026-01-01')).toEqual([0.2, 0.2])
 })
 
-it('a phrase costs more than its words, and the beginning of a word may be anything', () => {
+it('a phrase weighs more than its words, and a prefix may match every post', () => {
   expect(share('"leak quellbach"')).toEqual([0.003, 0.003])
   expect(share('dat*')).toEqual([1, 0.5])
   expect(share('quell*')).toEqual([1, 0.05])
 })
 
-it('of a beginning all its words are read, whatever else is asked for', () => {
+it('the index entries of all words with a prefix are read, whatever else the query contains', () => {
   const read = (text: string) => {
     const parsed = parsePostQuery(text)
     if ('fault' in parsed) throw new Error(text)

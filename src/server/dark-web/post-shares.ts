@@ -2,33 +2,34 @@ import type { PhraseStep, PostTerm, PostWhere } from '../../engine/dark-web/quer
 import { marks } from './marks.ts'
 import type { QueryContext } from './post-query.ts'
 
-/** Which share of posts has a lexeme: the frequent ones, and the most that any other has. */
+/** Shares of posts that have a lexeme, from 0 to 1. */
 export interface LexemeShares {
-  readonly of: ReadonlyMap<string, number>
-  readonly rest: number
+  readonly frequent: ReadonlyMap<string, number>
+  /** Upper bound for every other lexeme. */
+  readonly others: number
 }
 
 /**
- * Share of posts that a query finds: at most, and a guess. As good as the sample that it is made from. What must be read to
- * be found counts for more, because it takes more time.
+ * Share of posts that a query finds: an upper bound and a guess, both only as good as PostgreSQL's sample. Phrases count
+ * for more, because posts must be read to find them.
  */
 export interface QueryShare {
   readonly most: number
   readonly likely: number
   /**
-   * Entries of the index for each post that are read before the first hit is known, however short the stretch of time is:
-   * those of all words with the beginnings that are asked for.
+   * Index entries, per stored post, that PostgreSQL reads before the first hit, however short the stretch of time is: the
+   * entries of all words with the query's prefixes.
    */
   readonly read: number
 }
 
-/** How many hits a post counts for whose places must be compared. */
+/** Weight of a hit whose word places must be compared, in plain hits. */
 const readPost = 3
-/** Of beginnings of words, as far as the frequent lexemes do not say more: many rare ones may begin so. */
+/** Least share that is guessed for a prefix, because many rare words may start with it. */
 const beginningShare = 0.05
 const unknown: QueryShare = { most: 1, likely: 1, read: 0 }
 
-/** Which share of posts a query finds, by the shares of its lexemes. Times and what is behind NOT leave nothing out. */
+/** Estimates the share of posts that a query finds from the shares of its lexemes. Times and NOT exclude nothing here. */
 export function shareOf(where: PostWhere, context: QueryContext, shares: LexemeShares): QueryShare {
   if (where.op === 'not') return { ...unknown, read: shareOf(where.negated, context, shares).read }
   if (where.op === 'term') return termShare(where.term, context, shares)
@@ -38,17 +39,19 @@ export function shareOf(where: PostWhere, context: QueryContext, shares: LexemeS
 
 function termShare(term: PostTerm, context: QueryContext, shares: LexemeShares): QueryShare {
   const ofAny = (lexemes: readonly string[]): QueryShare => {
-    const known = lexemes.map((lexeme) => shares.of.get(lexeme))
-    const rest = known.includes(undefined) || known.length === 0 ? shares.rest : 0
-    const share = known.reduce<number>((sum, one) => sum + (one ?? 0), rest)
+    const frequent = lexemes.map((lexeme) => shares.frequent.get(lexeme))
+    const others = frequent.includes(undefined) || frequent.length === 0 ? shares.others : 0
+    const share = frequent.reduce<number>((sum, itsShare) => sum + (itsShare ?? 0), others)
     return { most: Math.min(1, share), likely: Math.min(1, share), read: 0 }
   }
   const beginning = (starts: readonly string[]): QueryShare => {
     let share = 0
-    for (const [lexeme, one] of shares.of) if (starts.some((start) => lexeme.startsWith(start))) share += one
+    for (const [lexeme, itsShare] of shares.frequent) {
+      if (starts.some((start) => lexeme.startsWith(start))) share += itsShare
+    }
     return { most: 1, likely: Math.min(1, Math.max(share, beginningShare)), read: share }
   }
-  // Of a phrase each post is read that holds its words, and these like to be together.
+  // For a phrase, PostgreSQL reads each post with all its words; these mostly occur together, so the rarest one decides.
   const ofSteps = (steps: readonly PhraseStep[], as: (lexeme: string) => string): QueryShare => {
     const all = steps.map(({ anyOf, isPrefix }) => (isPrefix ? beginning(anyOf.map(as)) : ofAny(anyOf.map(as))))
     const weight = steps.length > 1 ? readPost : 1
@@ -80,7 +83,10 @@ function termShare(term: PostTerm, context: QueryContext, shares: LexemeShares):
   }
 }
 
-/** What is asked for together belongs together: likelier than by chance, and rarer than the rarest of it. */
+/**
+ * Parts of a query often occur together. So the guess is the geometric mean of the share by chance and the share of the
+ * rarest part.
+ */
 function allOf(parts: readonly QueryShare[]): QueryShare {
   if (parts.length === 0) return unknown
   const most = Math.min(...parts.map((part) => part.most))
@@ -90,10 +96,10 @@ function allOf(parts: readonly QueryShare[]): QueryShare {
 }
 
 function anyOf(parts: readonly QueryShare[]): QueryShare {
-  const sum = (of: (part: QueryShare) => number) =>
+  const sum = (figure: (part: QueryShare) => number) =>
     Math.min(
       1,
-      parts.reduce((all, part) => all + of(part), 0),
+      parts.reduce((all, part) => all + figure(part), 0),
     )
   const read = parts.reduce((all, part) => all + part.read, 0)
   return { most: sum(({ most }) => most), likely: sum(({ likely }) => likely), read }

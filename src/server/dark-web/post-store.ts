@@ -36,28 +36,29 @@ export interface PostOrigin {
   readonly now: number
 }
 
-/** What became of posts. */
+/** Numbers of posts by what became of them. */
 export interface StoredPosts {
   readonly stored: number
-  /** They were there already. */
+  /** Were stored before. */
   readonly known: number
-  /** Older than the source is kept. */
+  /** Older than the retention of the source. */
   readonly old: number
-  /** Taken away for good. */
+  /** Not stored, because they were removed for good before. */
   readonly removed: number
 }
 
 /**
- * Whom writers of posts keep waiting, and the other way round: removals, and who asks how far posts have come. Held from
- * before posts get their numbers.
+ * Advisory lock that writers of posts share, from before posts get their numbers until they are committed. Removals and
+ * `cameUpTo` take it alone, so they wait for all writers.
  */
 export const writersGate = 7_946_665_314
-/** Writers take turns, so that what one found missing nobody else adds before it has. */
+/** Advisory lock of one writer at a time, so that no other one adds a post between its look-up and its insertion. */
 const writersTurn = 7_946_665_315
 const batch = 2500
 /**
- * Bytes of the list of what is not yet in the index of words: every search reads it. Many posts are merged into the index
- * together, at the end of a call, because a word of several of them then goes in once; few posts wait for more to come.
+ * Limits of the pending list of the index of words (`gin_pending_list_limit`), all of which every search reads. Many posts
+ * are merged into the index together, at the end of a call, because a word of several posts is then inserted once. A few
+ * posts stay in a short list until more come.
  */
 const shortList = '256kB'
 const longList = '64MB'
@@ -67,9 +68,9 @@ const dayMs = 86_400_000
 const mergeList = `SELECT gin_clean_pending_list('dark_web_post_words')`
 
 /**
- * Writes posts in transactions of a few thousand; what is there already gets one more source.
- * @throws lock_not_available (55P03, answered as `server.busy`) if somebody holds the source or its posts for seconds, for
- *   half a minute with a shared source
+ * Writes posts in transactions of a few thousand; a post that is stored already gets one more source.
+ * @throws lock_not_available (55P03, answered as `server.busy`) if another transaction locks the source or its posts for
+ *   seconds; with a shared source, for half a minute
  */
 export async function storePosts(pool: pg.Pool, rows: readonly PackedPost[], origin: PostOrigin): Promise<StoredPosts> {
   const all = { stored: 0, known: 0, old: 0, removed: 0 }
@@ -80,14 +81,14 @@ export async function storePosts(pool: pg.Pool, rows: readonly PackedPost[], ori
     if (at > 0 && at < oldest) all.old++
     else fresh.set(idOf(row), row)
   }
-  // In one order, so that two writers do not wait for each other in a circle.
+  // Sorted, so that two writers lock rows in the same order and cannot deadlock.
   const ordered = [...fresh].sort(([a], [b]) => (a < b ? -1 : 1))
   const isMany = ordered.length > manyPosts
   for (let i = 0; i < ordered.length; i += batch) {
     const merges = isMany && i + batch >= ordered.length
-    const some = ordered.slice(i, i + batch)
+    const identified = ordered.slice(i, i + batch)
     const done = await insist(origin, () =>
-      storeInTransaction(pool, some, origin, isMany ? longList : shortList, merges),
+      storeInTransaction(pool, identified, origin, isMany ? longList : shortList, merges),
     )
     all.stored += done.stored
     all.known += done.known
@@ -96,13 +97,13 @@ export async function storePosts(pool: pg.Pool, rows: readonly PackedPost[], ori
   return all
 }
 
-/** A feeder is told, and sends again; what is collected is tried again here, for nobody else would. */
+/** Retries after a lock time-out with shared sources only: a feeder gets an error and sends again. */
 async function insist<T>({ groupId }: PostOrigin, store: () => Promise<T>): Promise<T> {
-  for (let left = groupId === null ? triesOfShared : 1; ; left--) {
+  for (let tries = groupId === null ? triesOfShared : 1; ; tries--) {
     try {
       return await store()
     } catch (error) {
-      if (left <= 1 || !isLockTimeout(error)) throw error
+      if (tries <= 1 || !isLockTimeout(error)) throw error
       await pause(pauseMs)
     }
   }
@@ -113,7 +114,7 @@ const pauseMs = 3000
 
 function storeInTransaction(
   pool: pg.Pool,
-  given: readonly Identified[],
+  identified: readonly Identified[],
   origin: PostOrigin,
   list: string,
   merges: boolean,
@@ -122,9 +123,9 @@ function storeInTransaction(
     await client.query(`SELECT set_config('gin_pending_list_limit', $1, true), set_config('work_mem', '64MB', true)`, [
       list,
     ])
-    const done = await storeBatch(client, given, origin)
+    const done = await storeBatch(client, identified, origin)
     if (merges) {
-      // Others merge the list, too, and take their time.
+      // Waits without a time-out, because another process may be merging the list, which takes long.
       await setLockTimeoutOf(client, 0)
       await client.query(mergeList)
     }
@@ -134,14 +135,14 @@ function storeInTransaction(
 
 type Identified = readonly [id: string, post: PackedPost]
 
-/** Milliseconds that a writer waits for rows of others: all writers wait for it meanwhile. */
+/** Most milliseconds that a writer waits for locked rows; short, because all other writers wait for this one. */
 const mostWait = 2000
 
 /**
- * Whoever deletes a source holds its row and its posts for long. A writer finds that out before it waits for its turn, and
- * gives up soon if it finds out later.
+ * Deleting a source locks its row and its posts for long. So a writer first locks the source, before it waits for its turn,
+ * and later gives up soon if it meets locked rows.
  */
-async function storeBatch(client: pg.PoolClient, given: readonly Identified[], origin: PostOrigin) {
+async function storeBatch(client: pg.PoolClient, identified: readonly Identified[], origin: PostOrigin) {
   await setLockTimeoutOf(client, mostWait)
   const { rowCount } = await client.query('SELECT FROM dark_web_source WHERE number = $1 FOR KEY SHARE', [
     origin.source,
@@ -152,21 +153,21 @@ async function storeBatch(client: pg.PoolClient, given: readonly Identified[], o
   await client.query('SELECT pg_advisory_xact_lock($1)', [writersTurn])
   await setLockTimeoutOf(client, mostWait)
   const { rows } = await client.query<{ id: string; isGone: boolean }>(
-    `WITH given AS (SELECT id FROM unnest($1::bytea[]) id)
-     SELECT encode(id, 'hex') id, true "isGone" FROM dark_web_removal WHERE id IN (SELECT id FROM given)
-     UNION ALL SELECT encode(id, 'hex'), false FROM dark_web_post WHERE id IN (SELECT id FROM given)
+    `WITH identified AS (SELECT id FROM unnest($1::bytea[]) id)
+     SELECT encode(id, 'hex') id, true "isGone" FROM dark_web_removal WHERE id IN (SELECT id FROM identified)
+     UNION ALL SELECT encode(id, 'hex'), false FROM dark_web_post WHERE id IN (SELECT id FROM identified)
        AND coalesce(group_id, '00000000-0000-0000-0000-000000000000') = coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')`,
     [
       binaryArray(
         oids.bytea,
-        given.map(([, post]) => idBytesOf(post)),
+        identified.map(([, post]) => idBytesOf(post)),
       ),
       origin.groupId,
     ],
   )
   const removed = new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id))
   const known = new Set(rows.filter(({ isGone }) => !isGone).map(({ id }) => id))
-  const kept = given.filter(([id]) => !removed.has(id))
+  const kept = identified.filter(([id]) => !removed.has(id))
   const created = kept.flatMap(([id, post]) => (known.has(id) ? [] : [post]))
   const others = kept.flatMap(([id, post]) => (known.has(id) ? [post] : []))
   await addPosts(client, created, origin)
@@ -175,22 +176,22 @@ async function storeBatch(client: pg.PoolClient, given: readonly Identified[], o
   return { stored: created.length, known: others.length, removed: removed.size }
 }
 
-/** Writes posts that are not there. */
-async function addPosts(client: pg.PoolClient, given: readonly PackedPost[], { source, groupId, now }: PostOrigin) {
-  if (given.length === 0) return
-  // In a row, for nobody else takes numbers while this one has its turn.
+/** Inserts posts that are not stored yet. */
+async function addPosts(client: pg.PoolClient, newPosts: readonly PackedPost[], { source, groupId, now }: PostOrigin) {
+  if (newPosts.length === 0) return
+  // The numbers are consecutive: no other writer takes any during this one's turn.
   const { rows } = await client.query<{ last: number }>(
     `SELECT max(nextval(pg_get_serial_sequence('dark_web_post', 'number'))) last FROM generate_series(1, $1)`,
-    [given.length],
+    [newPosts.length],
   )
-  const first = (rows[0]?.last as number) - given.length + 1
+  const first = (rows[0]?.last as number) - newPosts.length + 1
   const writers: Writers = spare.pop() ?? [new CopyWriter(), new CopyWriter(), new CopyWriter(), new CopyWriter()]
   const [posts, provenances, mentions, masked] = writers
   for (const writer of writers) writer.begin()
   const group = groupId === null ? undefined : Buffer.from(groupId.replaceAll('-', ''), 'hex')
   const sources = int4Array(source)
   const seenAt = (now - epoch) * 1000
-  for (const [i, post] of given.entries()) {
+  for (const [i, post] of newPosts.entries()) {
     const number = first + i
     const fields = fieldsOf(post)
     const vector = withSources(partOf(post, 'words'), [source])
@@ -218,30 +219,30 @@ async function addPosts(client: pg.PoolClient, given: readonly PackedPost[], { s
 }
 
 type Writers = readonly [CopyWriter, CopyWriter, CopyWriter, CopyWriter]
-/** Megabytes that would be allocated for each batch make the garbage collector run. Of one writer at a time. */
+/** Buffers for the next batch, because allocating megabytes for each one keeps the garbage collector busy. */
 const spare: Writers[] = []
 const mostKept = 16 << 20
 
 async function copy(client: pg.PoolClient, into: string, rows: CopyWriter): Promise<void> {
   rows.end()
-  // Everything is sent when this is done, so the memory may be written again.
+  // After this, all bytes are sent, and the caller may reuse their memory.
   await pipeline(Readable.from([rows.written()]), client.query(copyFrom(`COPY ${into} FROM STDIN (FORMAT binary)`)))
 }
 
 /**
- * Bytes of a row from which on PostgreSQL moves texts and lexemes out of it, and of the lengths of its packed fields; what
- * is missing is filled with blanks.
+ * Least bytes of a row's vector and packed fields; the column `spread` fills up shorter ones with blanks. PostgreSQL moves
+ * texts and lexemes out of rows of more than 2 kB only: docs/decisions/0315-searching-posts.md.
  */
 const spread = 2176
 const blanks = Buffer.alloc(spread, ' ')
 
-/** Where PostgreSQL's time begins, ms. */
+/** The epoch of PostgreSQL's timestamps, in ms since 1970. */
 const epoch = Date.UTC(2000, 0, 1)
 
 /** An `int[]` of one number in binary form. */
 function int4Array(value: number): Buffer {
   const array = Buffer.alloc(28)
-  // One dimension, no nulls, of type int4, one element, from 1, of four bytes.
+  // One dimension, no nulls, elements of type int4 (OID 23), one element, lower bound 1, four bytes, the element.
   for (const [i, part] of [1, 0, 23, 1, 1, 4, value].entries()) array.writeInt32BE(part, i * 4)
   return array
 }
@@ -252,7 +253,7 @@ const oids = { bytea: 17, tsvector: 3614 } as const
 /** An array in binary form. */
 function binaryArray(type: number, elements: readonly Uint8Array[]): Buffer {
   const array = Buffer.allocUnsafe(elements.reduce((sum, { length }) => sum + 4 + length, 20))
-  // One dimension, no nulls, counted from 1.
+  // One dimension, no nulls, type of the elements, their number, lower bound 1.
   for (const [i, part] of [1, 0, type, elements.length, 1].entries()) array.writeInt32BE(part, i * 4)
   let at = 20
   for (const element of elements) {
@@ -281,36 +282,38 @@ interface KnownRow {
   readonly sources: number[]
 }
 
-/** Of posts that are there already: one more source, and what it says beyond what is known. */
+/** Adds a source to posts that are stored already, and what this source says beyond the others. */
 async function merge(
   client: pg.PoolClient,
   packed: readonly PackedPost[],
   { source, groupId, now }: Pick<PostOrigin, 'source' | 'groupId' | 'now'>,
 ): Promise<void> {
   if (packed.length === 0) return
-  const given = new Map(packed.map((one) => [idOf(one), { post: unpackedPost(one), address: addressOf(one) ?? null }]))
+  const additions = new Map(
+    packed.map((post) => [idOf(post), { post: unpackedPost(post), address: addressOf(post) ?? null }]),
+  )
   const { rows } = await client.query<KnownRow>(
     `SELECT number, encode(id, 'hex') id, kind, actor, actor_key "actorKey", title, body "text", is_cut "isCut", posted,
        discovered, language, country, sector, victim, sources
      FROM dark_web_post WHERE id = ANY(ARRAY(SELECT decode(u, 'hex') FROM unnest($1::text[]) u))
        AND group_id IS NOT DISTINCT FROM $2::uuid ORDER BY id FOR UPDATE`,
-    [[...given.keys()], groupId],
+    [[...additions.keys()], groupId],
   )
   const changed = rows.flatMap((row) => {
-    const known = postOf(row)
-    const more = given.get(row.id) as Given
-    const { provenances: _, mentions: __, masked: ___, ...merged } = mergedPost(known, more.post)
+    const stored = postOf(row)
+    const addition = additions.get(row.id) as Addition
+    const { provenances: _, mentions: __, masked: ___, ...merged } = mergedPost(stored, addition.post)
     const isNew = !row.sources.includes(source)
-    if (!isNew && isSame(known, merged)) return []
+    if (!isNew && isSame(stored, merged)) return []
     const sources = isNew ? [...row.sources, source] : row.sources
     const post: Post = { ...merged, provenances: [], mentions: [], masked: [] }
-    return [{ number: row.number, post, sources, given: more }]
+    return [{ number: row.number, post, sources, addition }]
   })
   if (changed.length === 0) return
   const merged = changed.map(({ post }) => post)
   await writeDetails(
     client,
-    changed.map(({ number, given: more }) => ({ number, ...more })),
+    changed.map(({ number, addition }) => ({ number, ...addition })),
     { source, now },
   )
   await client.query(
@@ -345,15 +348,15 @@ async function merge(
 }
 
 /** What a source says of a post that is there, and where it found it. */
-interface Given {
+interface Addition {
   readonly post: Post
   readonly address: string | null
 }
 
-/** Where posts were found, what they mention, and hashes of what was masked; what is there already stays. */
+/** Inserts provenances, mentions and hashes of masked values; rows that exist already stay as they are. */
 async function writeDetails(
   client: pg.PoolClient,
-  posts: readonly (Given & { readonly number: number })[],
+  posts: readonly (Addition & { readonly number: number })[],
   { source, now }: Pick<PostOrigin, 'source' | 'now'>,
 ): Promise<void> {
   await client.query(
@@ -374,7 +377,7 @@ async function writeDetails(
       ],
     )
   }
-  const masked = posts.flatMap(({ number, post }) => post.masked.map((one) => ({ number, ...one })))
+  const masked = posts.flatMap(({ number, post }) => post.masked.map((value) => ({ number, ...value })))
   if (masked.length > 0) {
     await client.query(
       `INSERT INTO dark_web_masked (hash, number, sort)
@@ -408,7 +411,7 @@ async function countDays(client: pg.PoolClient, times: readonly number[]): Promi
   )
 }
 
-/** Writes what a shared source says of actors, in the place of what it said before. */
+/** Stores a shared source's descriptions of actors, and replaces its former ones. */
 export async function storeActors(
   pool: Pick<pg.Pool, 'query'>,
   actors: readonly Actor[],

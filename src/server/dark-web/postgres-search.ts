@@ -16,43 +16,43 @@ import {
 import { type LexemeShares, type QueryShare, shareOf } from './post-shares.ts'
 import { writersGate } from './post-store.ts'
 
-/** Posts of the first stretch of time that a search looks at; each further one has at most `growth` times as many. */
+/** Least posts of the first stretch of time that a search reads; each further stretch has at most `growth` times more. */
 const firstPosts = 2000
-/** As many hits as the first stretch is meant to hold where PostgreSQL's sample tells how frequent they are. */
+/** Hits that the first stretch should contain, where PostgreSQL's sample tells how frequent they are. */
 const firstHits = 1000
 const growth = 4
-/** Hits that are counted by one statement for all times, if there are at most so many. */
+/** If at most so many hits are possible, one statement searches all times. */
 const fewHits = 2000
-/** A stretch takes what is left if that is at most so many posts, or this share of its own. */
+/** A stretch includes all remaining posts if they are at most so many, or at most this share of its own posts. */
 const fewLeft = { posts: 8000, share: 0.25 } as const
-/** A stretch with a larger share of all posts is not narrowed by marks: the words narrow more. */
+/** A stretch with a larger share of all posts is not narrowed by marks of days, because the words narrow it more. */
 const wideShare = 0.3
 /**
- * From so many entries on that the index would have to read for a beginning of words, however short a stretch is, the newest
- * posts are read themselves, so many at a time; if at least this share of them is likely to be found.
+ * For a prefix, PostgreSQL reads the index entries of all its words, however short a stretch is. From `fromEntries` entries
+ * on, the newest posts are read instead of the index, `atOnce` at a time, if at least `denseShare` of them are likely hits.
  */
 const usualReading = { fromEntries: 100_000, atOnce: 1500 } as const
 const denseShare = 0.04
-/** Days and weeks by whose marks a stretch is narrowed. */
+/** Most marks of days, or else of weeks, by which a stretch is narrowed. */
 const mostDays = 10
 const mostWeeks = 300
-/** Values of a field that are told; of months all. */
+/** Most values of a field in an answer; months are not limited. */
 const mostValues = 50
 /** How long the numbers of posts by day and the names of sources are reused, ms. */
 const freshMs = 5000
 /** How long shares of lexemes are reused, ms; PostgreSQL samples them now and then. */
 const sampledMs = 300_000
-/** How much longer a search by rank may take that has not found anything yet: unlike by time, nobody can go on with it. */
+/** Factor of the time budget for a search by rank without hits: it has no cursor by which the reader could go on. */
 const patience = 10
 
-/** A stretch of time, unix seconds, half open. `narrowed`: marks that all its posts have one of; none: not narrowed. */
+/** A stretch of time, unix seconds, half open. `narrowed`: each of its posts has one of these marks; empty: no marks. */
 interface Stretch {
   readonly from: number
   readonly until: number
-  /** At most. */
+  /** Upper bound of the number of posts. */
   readonly posts: number
   readonly narrowed: readonly string[]
-  /** Its posts are few, and read themselves instead of the index of words. */
+  /** All its posts are read, without the index of words. */
   readonly isRead?: boolean
 }
 
@@ -76,11 +76,11 @@ export function postgresSearch({
   reading = usualReading,
 }: {
   readonly pool: Pick<pg.Pool, 'query'>
-  /** Milliseconds, for how long what was read is fresh. */
+  /** Clock in milliseconds, for the age of cached rows. */
   readonly now: () => number
-  /** How long hits are counted at most; the stretch that is looked at then is finished. */
+  /** Time after which no further stretch is searched; the current one is finished. */
   readonly budgetMs?: number
-  /** From how many entries of the index for a beginning of words on posts themselves are read, and how many at once. */
+  /** Replaces `usualReading`, for tests. */
   readonly reading?: { readonly fromEntries: number; readonly atOnce: number }
 }): PostSearch {
   const days = cached(now, async () => {
@@ -111,24 +111,24 @@ export function postgresSearch({
       )
       const [sampled] = rows
       if (!sampled?.lexemes || !sampled.shares) return undefined
-      const { lexemes, shares: all } = sampled
-      const of = new Map(lexemes.map((lexeme, i) => [lexeme, all[i] as number]))
-      // What is not among the frequent ones is at most as frequent as the least of these.
-      return { of, rest: Math.min(...of.values()) }
+      const { lexemes, shares: values } = sampled
+      const frequent = new Map(lexemes.map((lexeme, i) => [lexeme, values[i] as number]))
+      // A lexeme that is not in the sample is at most as frequent as the rarest one in it.
+      return { frequent, others: Math.min(...frequent.values()) }
     },
     sampledMs,
   )
 
   async function contextOf({ now: at, groupId }: PostQuestion): Promise<QueryContext> {
-    const [known, keysOf] = await Promise.all([sources(), aliases()])
-    const seen = known.filter((one) => one.groupId === null || one.groupId === groupId)
+    const [allSources, keysOf] = await Promise.all([sources(), aliases()])
+    const visible = allSources.filter((source) => source.groupId === null || source.groupId === groupId)
     return {
       now: at,
       actorKeys: keysOf,
       sourcesNamed: (name, isPrefix) =>
-        seen
-          .filter((one) =>
-            [one.id, one.name]
+        visible
+          .filter((source) =>
+            [source.id, source.name]
               .map((text) => text.toLowerCase())
               .some((text) => text !== '' && (isPrefix ? text.startsWith(name) : text === name)),
           )
@@ -136,7 +136,7 @@ export function postgresSearch({
     }
   }
 
-  /** The hits of one stretch: the first ones in order, and counts by field if asked for. */
+  /** Searches one stretch: its first hits in order, and counts by field if `months` is given. */
   async function look(
     { where, groupId, order, came }: PostQuestion,
     { from, until, narrowed, isRead }: Stretch,
@@ -167,20 +167,20 @@ export function postgresSearch({
     const words = order === 'rank' && where ? rankedBy(where) : undefined
     const rank = words === undefined ? '0' : `ts_rank(p.words, ${parameters.add(words)}::tsquery)`
     const place = after && 'id' in after ? after : undefined
-    const rest = place
+    const afterPlace = place
       ? `(at < ${parameters.add(place.at)} OR (at = ${parameters.add(place.at)} AND
            (id, group_id IS NOT NULL) > (decode(${parameters.add(place.id)}, 'hex'), ${parameters.add(place.own)}::boolean)))`
       : ''
-    // Without words, the index of times gives the newest posts at once, and only these are counted.
+    // Without a query, the index of times gives the newest posts at once, and only these are counted.
     const newest = where ? '' : `ORDER BY at DESC, id LIMIT ${months ? leastCounted : most}`
     const columns = `number, id, at, group_id IS NOT NULL AS own${
       months ? ', actor, actor_key, country, sector, language, kind, sources' : ''
     }`
-    const asked = [...conditions, ...(rest ? [rest] : [])].join(' AND ')
-    // OFFSET keeps PostgreSQL from looking for the words first.
-    const found = isRead
-      ? `(SELECT * FROM dark_web_post WHERE ${asked} OFFSET 0) dark_web_post WHERE ${met}`
-      : `dark_web_post WHERE ${asked} ${newest}`
+    const bounds = [...conditions, ...(afterPlace ? [afterPlace] : [])].join(' AND ')
+    // OFFSET 0 keeps PostgreSQL from merging the subquery and using the index of words.
+    const matching = isRead
+      ? `(SELECT * FROM dark_web_post WHERE ${bounds} OFFSET 0) dark_web_post WHERE ${met}`
+      : `dark_web_post WHERE ${bounds} ${newest}`
     const { rows } = await pool.query<{
       field: string
       value: string
@@ -189,7 +189,7 @@ export function postgresSearch({
       own: boolean
       least: number
     }>(
-      `WITH hit AS MATERIALIZED (SELECT ${columns} FROM ${found})
+      `WITH hit AS MATERIALIZED (SELECT ${columns} FROM ${matching})
        SELECT 'hit' AS field, encode(h.id, 'hex') AS value, (${rank})::text AS text, h.at AS posts, h.own, h.at AS least
        FROM (SELECT * FROM hit ORDER BY at DESC, id, own LIMIT ${most}) h${
          words === undefined ? '' : ' JOIN dark_web_post p ON p.number = h.number'
@@ -209,7 +209,7 @@ export function postgresSearch({
     }
   }
 
-  /** The stretch of the next few posts; undefined if so many are of one second. */
+  /** The stretch of the next `atOnce` posts; undefined if more than that have the same second. */
   async function readStretch(back: ReturnType<typeof wayBack>): Promise<Stretch | undefined> {
     const until = back.until()
     const { rows } = await pool.query<{ at: number }>(
@@ -219,34 +219,34 @@ export function postgresSearch({
     return back.downTo(rows[0] ? rows[0].at + 1 : 0, reading.atOnce)
   }
 
-  /** Counts by field; sources by their ids, months by their names. */
+  /** Counts by field. The value of a source is its id, that of a month is like `2026-08`. */
   async function countsOf(
     rows: readonly { field: string; value: string; text: string; posts: number; least: number }[],
   ): Promise<(Counted & { readonly field: CountedField })[]> {
-    const found: (Counted & { readonly field: CountedField })[] = []
+    const counted: (Counted & { readonly field: CountedField })[] = []
     for (const { field: bits, value, text, posts, least } of rows) {
       const field = fieldOf.get(bits)
       if (!field || value === '') continue
-      if (field === 'actor') found.push({ field, value, text: text || value, posts })
-      else if (field === 'sector') found.push({ field, value: foldedName(value), text: value, posts })
+      if (field === 'actor') counted.push({ field, value, text: text || value, posts })
+      else if (field === 'sector') counted.push({ field, value: foldedName(value), text: value, posts })
       else if (field === 'month') {
         const month = new Date(least * 1000).toISOString().slice(0, 7)
-        found.push({ field, value: month, text: month, posts })
+        counted.push({ field, value: month, text: month, posts })
       } else if (field === 'source') {
         for (const number of value.slice(1, -1).split(',')) {
           const source = await sourceOf(Number(number))
-          if (source) found.push({ field, value: source.id, text: source.name || source.id, posts })
+          if (source) counted.push({ field, value: source.id, text: source.name || source.id, posts })
         }
-      } else found.push({ field, value, text: value, posts })
+      } else counted.push({ field, value, text: value, posts })
     }
-    return found
+    return counted
   }
 
   async function sourceOf(number: number) {
-    const find = async () => (await sources()).find((one) => one.number === number)
-    const found = await find()
-    if (found) return found
-    // It came while the others were known.
+    const find = async () => (await sources()).find((source) => source.number === number)
+    const source = await find()
+    if (source) return source
+    // The source may be newer than the cached list, so read that again.
     sources.forget()
     return find()
   }
@@ -254,19 +254,19 @@ export function postgresSearch({
   return {
     async find(question) {
       const { where, order, size, now: at, after, came } = question
-      const [known, context, sampled] = await Promise.all([days(), contextOf(question), shares()])
+      const [dayCounts, context, sampled] = await Promise.all([days(), contextOf(question), shares()])
       const span = where ? spanOf(where, at) : { from: 0, until: Number.POSITIVE_INFINITY }
       const isCounting = after === undefined && !came
-      const months = isCounting ? monthsOf(known, at) : undefined
+      const months = isCounting ? monthsOf(dayCounts, at) : undefined
       const shown = after && 'shown' in after ? after.shown : 0
       const begin = after && 'id' in after ? Math.min(span.until, after.at + 1) : span.until
-      const found: Hit[] = []
+      const collected: Hit[] = []
       const by = new Map<CountedField, Map<string, Counted>>(countedFields.map((field) => [field, new Map()]))
       let counted = 0
       let since: number | undefined
       let isCutShort = false
       const enough = order === 'rank' ? leastRanked : size + 1
-      const back = wayBack(known, span.from, begin)
+      const back = wayBack(dayCounts, span.from, begin)
       const started = performance.now()
       let looked = 0
       const share = where && sampled && shareOf(where, context, sampled)
@@ -275,47 +275,52 @@ export function postgresSearch({
         order === 'newest' &&
         !came &&
         share !== undefined &&
-        share.read * sumOf(known) >= reading.fromEntries &&
+        share.read * sumOf(dayCounts) >= reading.fromEntries &&
         share.likely >= denseShare
       let took = 0
-      for (let posts = firstStretch(share, known, wanted); ; ) {
+      for (let posts = firstStretch(share, dayCounts, wanted); ; ) {
         const spent = performance.now() - started
-        const isFull = found.length >= enough
+        const isFull = collected.length >= enough
         const isCounted = !isCounting || counted >= leastCounted
         const isLate =
-          spent > (found.length > 0 || order === 'newest' ? budgetMs : budgetMs * patience) ||
+          spent > (collected.length > 0 || order === 'newest' ? budgetMs : budgetMs * patience) ||
           (isReading && isFull && spent + took > budgetMs)
         if (looked > 0 && (isLate || (isFull && isCounted)) && !back.isOver()) {
           since = back.until()
           isCutShort = !isFull
           break
         }
-        const begun = performance.now()
-        // What came is bounded by its places.
+        const stretchStarted = performance.now()
+        // A search for stored posts is limited by their numbers, so one stretch covers all times.
         const stretch =
           (isReading && (await readStretch(back))) || back.next(where && !came ? posts : Number.POSITIVE_INFINITY)
         if (!stretch) break
-        const seen = await look(question, stretch, { context, after, most: Math.max(1, enough - found.length), months })
-        if (!isFull) found.push(...seen.hits)
-        counted += seen.posts
-        // Without words only the newest posts are counted.
-        if (!where && seen.posts >= leastCounted) since = seen.oldest
-        for (const { field, ...one } of seen.counts) add(by.get(field) as Map<string, Counted>, one)
-        // What is newer than all that is known holds next to nothing.
+        const searched = await look(question, stretch, {
+          context,
+          after,
+          most: Math.max(1, enough - collected.length),
+          months,
+        })
+        if (!isFull) collected.push(...searched.hits)
+        counted += searched.posts
+        // Without a query, only the newest posts are counted.
+        if (!where && searched.posts >= leastCounted) since = searched.oldest
+        for (const { field, ...count } of searched.counts) add(by.get(field) as Map<string, Counted>, count)
+        // The stretch after the newest counted day has hardly any posts, so it says nothing about the rate of hits.
         if (stretch.posts === 0) continue
         looked += stretch.posts
-        took = performance.now() - begun
-        // There are fewer hits than the sample let expect.
-        isReading &&= seen.posts > 0 || seen.hits.length > 0
+        took = performance.now() - stretchStarted
+        // Without any hit, the sample was wrong, so the next stretch uses the index of words.
+        isReading &&= searched.posts > 0 || searched.hits.length > 0
         posts = nextPosts(stretch.posts, looked, {
-          got: isCounting ? counted : found.length,
+          got: isCounting ? counted : collected.length,
           wanted,
           took,
-          left: budgetMs - (performance.now() - started),
+          timeLeft: budgetMs - (performance.now() - started),
         })
       }
-      if (order === 'rank') found.sort((a, b) => b.rank - a.rank || b.at - a.at || compare(a.id, b.id))
-      const ranked = order === 'rank' ? found.slice(shown, leastRanked) : found
+      if (order === 'rank') collected.sort((a, b) => b.rank - a.rank || b.at - a.at || compare(a.id, b.id))
+      const ranked = order === 'rank' ? collected.slice(shown, leastRanked) : collected
       const hits = ranked.slice(0, size)
       const last = hits.at(-1)
       const isRest = ranked.length > size && last !== undefined
@@ -324,7 +329,7 @@ export function postgresSearch({
           ? { shown: shown + size }
           : { at: last.at, id: last.id, own: last.own }
         : isCutShort && order === 'newest' && since !== undefined
-          ? // Behind everything that was looked at.
+          ? // A place after all posts that were searched.
             { at: since, id: 'f'.repeat(64), own: true }
           : undefined
       return {
@@ -350,17 +355,17 @@ export function postgresSearch({
       const { rows } = await pool.query<{ upTo: number }>(
         'SELECT coalesce(max(number), 0) AS "upTo" FROM dark_web_post',
       )
-      // Whoever has a number at or before it is still writing at most until here.
+      // Waits until all writers with numbers up to `upTo` have committed.
       await pool.query('SELECT pg_advisory_xact_lock($1)', [writersGate])
       return rows[0]?.upTo ?? 0
     },
   }
 }
 
-/** Fields in the order of the bits by which PostgreSQL tells them apart in one pass over the hits. */
+/** Fields in the order of their bits in PostgreSQL's `GROUPING()`, which tells grouping sets apart. */
 const grouped = ['actor', 'country', 'sector', 'lang', 'kind', 'month', 'source'] as const
 const bitOf = (place: number) => String((1 << grouped.length) - 1 - (1 << (grouped.length - 1 - place)))
-/** All hits together. */
+/** `GROUPING()` of the empty grouping set: all hits. */
 const allHits = String((1 << grouped.length) - 1)
 const fieldOf = new Map<string, CountedField>(grouped.map((field, place) => [bitOf(place), field]))
 const columnsOfGroups = 'actor_key, country, sector, language, kind, month, sources'
@@ -375,24 +380,24 @@ const counts = (months: string) => `
     .map((column) => `(${column})`)
     .join(', ')}, ())`
 
-/** The first months that posts may have: docs/decisions/0311-posts-are-text.md. */
+/** No post has an earlier year: docs/decisions/0311-posts-are-text.md. */
 const firstYear = 1990
 
-/** Beginnings of the months up to the newest known day, unix seconds. */
-function monthsOf(known: readonly { readonly day: number }[], now: number): number[] {
-  const until = Math.max(now, ((known[0]?.day ?? 0) + 1) * daySeconds)
+/** Starts of all months up to now, or up to the newest counted day if that is later, in unix seconds. */
+function monthsOf(days: readonly { readonly day: number }[], now: number): number[] {
+  const until = Math.max(now, ((days[0]?.day ?? 0) + 1) * daySeconds)
   const months: number[] = []
   for (let month = 0; (months.at(-1) ?? 0) <= until; month++) months.push(Date.UTC(firstYear, month) / 1000)
   return months
 }
 
 /**
- * Cuts time into stretches: first what is newer than all known days, then back from the newest posts, and last all that
- * is older or has no time.
+ * Splits time into stretches, newest first: the time after the newest counted day, then stretches by numbers of posts, and
+ * last all older posts and those without a time.
  */
-function wayBack(known: readonly { readonly day: number; readonly posts: number }[], from: number, begin: number) {
-  const all = sumOf(known)
-  const days = known.filter(({ day }) => day > 0 && day >= dayOf(from) && day * daySeconds < begin)
+function wayBack(dayCounts: readonly { readonly day: number; readonly posts: number }[], from: number, begin: number) {
+  const all = sumOf(dayCounts)
+  const days = dayCounts.filter(({ day }) => day > 0 && day >= dayOf(from) && day * daySeconds < begin)
   const [newest] = days
   let until = begin
   let place = 0
@@ -401,8 +406,8 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
     until: () => until,
     isOver,
     /**
-     * The stretch of posts from an instant on, all of which are read; undefined if that is one second or less, of which a
-     * cursor may have seen everything: then nobody would get on.
+     * The stretch from an instant on, all of whose posts are read. Undefined if it is one second or less: a cursor may be
+     * behind all its posts, and the search would not advance.
      */
     downTo(instant: number, posts: number): Stretch | undefined {
       const top = until
@@ -412,7 +417,7 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
       while (place < days.length && (days[place]?.day ?? 0) * daySeconds >= until) place++
       return { from: until, until: top, posts, narrowed: [], isRead: true }
     },
-    /** A stretch with so many posts, if there are as many left; undefined at the end. */
+    /** The next stretch with about `wanted` posts, or all remaining ones; undefined at the end. */
     next(wanted: number): Stretch | undefined {
       if (isOver()) return undefined
       const top = until
@@ -424,7 +429,7 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
         }
         let posts = 0
         while (place < days.length && posts < wanted) posts += days[place++]?.posts ?? 0
-        // What is left then is not worth another statement.
+        // So few remaining posts are not worth another statement.
         if (sumOf(days.slice(place)) <= Math.max(fewLeft.posts, posts * fewLeft.share)) place = days.length
         if (place < days.length) {
           until = Math.max((days[place - 1]?.day ?? 0) * daySeconds, from)
@@ -439,31 +444,31 @@ function wayBack(known: readonly { readonly day: number; readonly posts: number 
 
 const sumOf = (days: readonly { readonly posts: number }[]) => days.reduce((sum, { posts }) => sum + posts, 0)
 
-/** Marks of days, or of weeks where there are many; none if there are too many to narrow anything. */
+/** Marks of the days in a span, or of its weeks if there are many days; empty if there are too many weeks, too. */
 function marksWithin(from: number, until: number): string[] {
   const first = dayOf(from)
   const last = dayOf(until - 1)
-  const some = (start: number, end: number, of: (n: number) => string) =>
-    Array.from({ length: end - start + 1 }, (_, i) => of(start + i))
+  const markEach = (start: number, end: number, mark: (n: number) => string) =>
+    Array.from({ length: end - start + 1 }, (_, i) => mark(start + i))
   if (until === Number.POSITIVE_INFINITY || last < first) return []
-  if (last - first < mostDays) return some(first, last, marks.day)
-  return weekOf(last) - weekOf(first) < mostWeeks ? some(weekOf(first), weekOf(last), marks.week) : []
+  if (last - first < mostDays) return markEach(first, last, marks.day)
+  return weekOf(last) - weekOf(first) < mostWeeks ? markEach(weekOf(first), weekOf(last), marks.week) : []
 }
 
-/** How many posts to look at first: all of them where few can be hits, or as many as hold enough hits if most are. */
+/** Number of posts in the first stretch: all if few can be hits, or else as many as likely contain enough hits. */
 function firstStretch(
   share: QueryShare | undefined,
-  known: readonly { readonly posts: number }[],
+  days: readonly { readonly posts: number }[],
   wanted: number,
 ): number {
   if (share === undefined) return firstPosts
-  const posts = sumOf(known)
+  const posts = sumOf(days)
   return share.most * posts <= fewHits
     ? Math.max(firstPosts, posts)
     : Math.max(firstPosts, Math.min(wanted, firstHits) / share.likely)
 }
 
-/** How many posts to look at next: as many as it takes at the rate of hits so far, if there is time for so many. */
+/** Number of posts in the next stretch: as many as needed at the rate of hits so far, limited by growth and time. */
 function nextPosts(
   before: number,
   looked: number,
@@ -471,12 +476,12 @@ function nextPosts(
     got,
     wanted,
     took,
-    left,
-  }: { readonly got: number; readonly wanted: number; readonly took: number; readonly left: number },
+    timeLeft,
+  }: { readonly got: number; readonly wanted: number; readonly took: number; readonly timeLeft: number },
 ): number {
   const byRate = got > 0 ? (1.2 * Math.max(0, wanted - got) * looked) / got : Number.POSITIVE_INFINITY
-  // A stretch is not broken off, so it must not take longer than there is time.
-  const inTime = (before * left) / Math.max(took, 1)
+  // A stretch is never interrupted, so it must fit into the time that is left.
+  const inTime = (before * timeLeft) / Math.max(took, 1)
   return Math.max(firstPosts, Math.min(before * growth, byRate, inTime))
 }
 
@@ -491,37 +496,37 @@ function sorted(counted: ReadonlyMap<string, Counted>): Counted[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Keys of all names of an actor, by any of them: names of one description belong together. */
+/** Looks up the keys of all names of an actor by any one of them; a description gives all names of one actor. */
 function aliasesOf(
   described: readonly { readonly key: string; readonly knownAs: readonly string[] }[],
 ): (key: string) => readonly string[] {
   const together = new Map<string, Set<string>>()
   for (const { key, knownAs } of described) {
-    for (const one of [key, ...knownAs]) {
-      const names = together.get(one) ?? new Set([one])
-      for (const name of one === key ? knownAs : [key]) names.add(name)
-      together.set(one, names)
+    for (const name of [key, ...knownAs]) {
+      const names = together.get(name) ?? new Set([name])
+      for (const alias of name === key ? knownAs : [key]) names.add(alias)
+      together.set(name, names)
     }
   }
   return (key) => [...(together.get(key) ?? [key])]
 }
 
-/** Reads again only what is older than a few seconds; a failed reading is not kept. */
+/** Caches a reading for some milliseconds; a failed reading is not cached. */
 function cached<T>(now: () => number, read: () => Promise<T>, ms = freshMs): (() => Promise<T>) & { forget(): void } {
-  let kept: { readonly at: number; readonly value: Promise<T> } | undefined
+  let latest: { readonly at: number; readonly value: Promise<T> } | undefined
   const get = () => {
-    if (kept && now() - kept.at < ms) return kept.value
+    if (latest && now() - latest.at < ms) return latest.value
     const value = read()
     const mine = { at: now(), value }
-    kept = mine
+    latest = mine
     value.catch(() => {
-      if (kept === mine) kept = undefined
+      if (latest === mine) latest = undefined
     })
     return value
   }
   return Object.assign(get, {
     forget() {
-      kept = undefined
+      latest = undefined
     },
   })
 }

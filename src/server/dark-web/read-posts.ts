@@ -9,28 +9,28 @@ import { prepareActor, preparePosts } from '../../engine/dark-web/prepare.ts'
 import { readPosts } from '../../engine/dark-web/readers.ts'
 import { type PackedPost, packedPost, splitPacked } from './packed-post.ts'
 
-/** A file or text of strangers that becomes rows. */
+/** An order to turn a file or text of strangers into rows. */
 export interface ReadOrder {
   readonly format: DarkWebFormat
   readonly source: PostSource
-  /** What hashes of masked values are keyed with. */
+  /** Key of the hashes of ids and masked values. */
   readonly key: Uint8Array
   /** A file with a SHA-256 in hexadecimal on each line: addresses that are dropped. */
   readonly bannedFile?: string | undefined
-  /** Posts that were removed for good, whose ids may be of the time before ids were keyed. */
+  /** Ids of posts that were removed for good; some were made before ids were keyed. */
   readonly removed?: readonly string[]
-  /** Name with its folder, where the format says something with it. */
+  /** Path of the file in its source, for formats that take fields from it. */
   readonly path?: string | undefined
   /** The text itself, or a file. */
   readonly text?: string
   readonly file?: string
-  /** Unix seconds, for items that say no time: then they were found when they came. Undefined: it stays unknown. */
+  /** Time of arrival in unix seconds, which items without a time get as `discovered`; undefined: they stay without. */
   readonly foundAt?: number
-  /** Where the rows are written, one after the other. */
+  /** The file for the rows. */
   readonly into: string
 }
 
-/** What reading found. Of what must not be stored there are only numbers. */
+/** Result of reading. Posts that must not be stored leave only numbers. */
 export interface ReadResult {
   readonly actors: readonly Actor[]
   readonly posts: number
@@ -41,14 +41,14 @@ export interface ReadResult {
   readonly rejectedAt: readonly number[]
 }
 
-/** Of one file. More are left for the next one. */
+/** Most posts of one file; further ones are not read. */
 export const mostPosts = 200_000
 /** Bytes of packed items, unpacked; the rest is rejected. */
 const mostInflated = 32 << 20
 const batch = 200
 const mostRejectedTold = 100
 
-/** Reads posts and makes rows of them. For a process of its own: the content is hostile, and there may be much of it. */
+/** Reads posts and makes rows of them. Runs in a child process, because the content may be hostile and large. */
 export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   const { format, source, path } = order
   const text = order.text ?? (await readFile(order.file as string, 'utf8'))
@@ -77,7 +77,7 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   for (const item of readPosts(format, text, { inflate, ...(path !== undefined && { path }) })) {
     if (counts.posts + waiting.length >= mostPosts) break
     if (item.is === 'post') {
-      waiting.push(found(item.post, order.foundAt))
+      waiting.push(withDiscovery(item.post, order.foundAt))
       if (waiting.length >= batch) await prepare()
     } else if (item.is === 'actor') {
       const actor = prepareActor(item.actor, source)
@@ -92,19 +92,22 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   return { actors, ...counts, rejectedAt }
 }
 
-function found(post: RawPost, at: number | undefined): RawPost {
+function withDiscovery(post: RawPost, at: number | undefined): RawPost {
   const isTimed = post.posted !== undefined || post.discovered !== undefined
   return isTimed || at === undefined ? post : { ...post, discovered: at }
 }
 
-/** Reads base64 of gzip as text, at most 1 MiB of each and `most` bytes of all: a packed item may be a thousandth of it. */
+/**
+ * Unpacks base64 of gzip as text: at most 1 MiB of each item and `most` bytes in total, because gzip may expand an item a
+ * thousandfold.
+ */
 function inflater(most: number): (base64: string) => string | undefined {
-  let left = most
+  let remaining = most
   return (base64) => {
-    if (left < 1) return undefined
+    if (remaining < 1) return undefined
     try {
-      const text = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: Math.min(left, 1 << 20) })
-      left -= text.length
+      const text = gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: Math.min(remaining, 1 << 20) })
+      remaining -= text.length
       return text.toString('utf8')
     } catch {
       return undefined
@@ -112,29 +115,29 @@ function inflater(most: number): (base64: string) => string | undefined {
   }
 }
 
-/** Of a file that is stored at once: the more, the cheaper; but not more than memory holds well. */
+/** Most posts and bytes that are stored in one call. Larger batches are cheaper, but need more memory. */
 const mostRows = { count: 5000, bytes: 16 << 20 } as const
 
-/** The rows of a file, some at a time. */
+/** The rows of a file, in batches. */
 export async function* rowsOf(file: string): AsyncGenerator<readonly PackedPost[]> {
   let rows: PackedPost[] = []
   let bytes = 0
-  let rest: Buffer = Buffer.alloc(0)
+  let incomplete: Buffer = Buffer.alloc(0)
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
-    const all: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const all: Buffer = incomplete.length === 0 ? chunk : Buffer.concat([incomplete, chunk])
     const taken = splitPacked(all, rows)
     bytes += taken
-    rest = all.subarray(taken)
+    incomplete = all.subarray(taken)
     if (rows.length < mostRows.count && bytes < mostRows.bytes) continue
     yield rows
     rows = []
     bytes = 0
   }
-  if (rest.length > 0) throw new Error('the rows end too early')
+  if (incomplete.length > 0) throw new Error('the rows end too early')
   if (rows.length > 0) yield rows
 }
 
-/** Digests, the keyed one with a key of this installation. */
+/** Digest functions; the keyed one uses the key of this installation. */
 export function digestsWith(key: Uint8Array): Digests {
   return {
     plain: (text) => hash('sha256', text, 'hex'),
@@ -142,7 +145,7 @@ export function digestsWith(key: Uint8Array): Digests {
   }
 }
 
-/** @throws if the file cannot be read: nothing must be stored past a list that is lost */
+/** @throws if the file cannot be read, because without the list nothing may be stored */
 function bannedBy(file: string | undefined): ((hash: string) => boolean) | undefined {
   if (file === undefined) return undefined
   const hashes = new Set(

@@ -33,35 +33,35 @@ interface HitRow {
   readonly sources: number[]
 }
 
-/** Values of a field on an actor's page. */
+/** Most values of a field on an actor's page. */
 const mostValues = 50
 const snippetCharacters = 280
 
-/** Where a list of posts goes on: time and id of the last one. */
+/** Where the next page of posts starts: time and id of the last post. */
 export interface PostPosition {
   readonly at: number
   readonly id: string
   readonly own: boolean
 }
 
-/** Everything that is read of posts for a person, within the second line of row-level security. */
+/** Reads posts for a person. Row-level security applies, beside the access control of each call. */
 export function postReadings({ asUser, db }: Pick<Database, 'asUser' | 'db'>) {
   return {
     /** The hits of a search in their order, with snippets. What the person may not see is left out. */
     hits: (
       who: Actor,
       groupId: string,
-      found: readonly { readonly id: string; readonly own: boolean }[],
+      requested: readonly { readonly id: string; readonly own: boolean }[],
       where: PostWhere | undefined,
     ): Promise<DarkWebHit[]> =>
       asUser(who, async (trx) => {
-        const which = sql`p.id = any(array(select decode(u, 'hex') from unnest(${found.map(({ id }) => id)}::text[]) u))`
+        const which = sql`p.id = any(array(select decode(u, 'hex') from unnest(${requested.map(({ id }) => id)}::text[]) u))`
         const rows = await readHits(trx, groupId, which)
         const byPlace = new Map(rows.map((row) => [`${row.id} ${row.own}`, row]))
-        const named = await namesOf(trx, rows)
-        return found.flatMap(({ id, own }) => {
+        const sourceNames = await namesOf(trx, rows)
+        return requested.flatMap(({ id, own }) => {
           const row = byPlace.get(`${id} ${own}`)
-          return row ? [asHit(row, named, snippet(row, where))] : []
+          return row ? [asHit(row, sourceNames, snippet(row, where))] : []
         })
       }),
 
@@ -106,8 +106,8 @@ export function postReadings({ asUser, db }: Pick<Database, 'asUser' | 'db'>) {
       }),
 
     /**
-     * Ids of posts that mention a value, or held one that was masked, newest first. As the service, for the same reason as
-     * searches; `hits` then reads them as the person.
+     * Ids of posts that mention a value, or contained one that was masked, newest first. Runs as the service, as row-level
+     * security would keep PostgreSQL from using the indexes; `hits` then reads the posts as the person.
      */
     async holding(
       groupId: string,
@@ -119,20 +119,20 @@ export function postReadings({ asUser, db }: Pick<Database, 'asUser' | 'db'>) {
           ? sql`select number from dark_web_mention where key = ${by.mention}`
           : sql`select number from dark_web_masked
                 where hash = any(array(select decode(u, 'hex') from unnest(${[...by.masked]}::text[]) u))`
-      const seen = sql`p.number in (${numbers}) and (p.group_id is null or p.group_id = ${groupId})`
+      const visible = sql`p.number in (${numbers}) and (p.group_id is null or p.group_id = ${groupId})`
       const { rows: counts } = await sql<{ n: number }>`
-        select count(*) n from (select from dark_web_post p where ${seen} limit ${mostPostsCounted}) x`.execute(db)
+        select count(*) n from (select from dark_web_post p where ${visible} limit ${mostPostsCounted}) x`.execute(db)
       const behind = after
         ? sql`and (p.at < ${after.at} or (p.at = ${after.at} and
               (p.id, p.group_id is not null) > (decode(${after.id}, 'hex'), ${after.own}::boolean)))`
         : sql``
       const { rows: page } = await sql<PostPosition>`
-        select encode(p.id, 'hex') id, p.at, p.group_id is not null own from dark_web_post p where ${seen} ${behind}
+        select encode(p.id, 'hex') id, p.at, p.group_id is not null own from dark_web_post p where ${visible} ${behind}
         order by p.at desc, p.id, own limit ${size + 1}`.execute(db)
       return { page, posts: counts[0]?.n ?? 0 }
     },
 
-    /** Undefined if no source describes them and no post is theirs. */
+    /** Undefined if no source describes the actor and no post is by them. */
     actor: (who: Actor, groupId: string, key: string): Promise<DarkWebActor | undefined> =>
       asUser(who, (trx) => readActor(trx, groupId, key)),
 
@@ -183,7 +183,7 @@ function asSource({ id, name, own, newest, retentionDays, counts, keyStart }: So
   }
 }
 
-/** Who published something, with credit and terms. */
+/** The publisher of a source, with credit and licence. */
 export function publisherOf(id: string, name: string) {
   const entry = postSourceById.get(id)
   return {
@@ -204,14 +204,14 @@ async function readHits(trx: Trx, groupId: string, which: ReturnType<typeof sql>
 
 async function namesOf(trx: Trx, rows: readonly HitRow[]): Promise<ReadonlyMap<number, { id: string; name: string }>> {
   const numbers = [...new Set(rows.flatMap(({ sources }) => sources))]
-  const { rows: named } = await sql<{ number: number; id: string; name: string }>`
+  const { rows: names } = await sql<{ number: number; id: string; name: string }>`
     select number, id, name from dark_web_source where number = any(${numbers}::int[])`.execute(trx)
-  return new Map(named.map(({ number, id, name }) => [number, publisherOf(id, name).source]))
+  return new Map(names.map(({ number, id, name }) => [number, publisherOf(id, name).source]))
 }
 
 function asHit(
   row: HitRow,
-  named: ReadonlyMap<number, { id: string; name: string }>,
+  sourceNames: ReadonlyMap<number, { id: string; name: string }>,
   snippet: readonly SnippetPart[],
 ): DarkWebHit {
   const { id, own, kind, actor, actorKey, title, posted, discovered, language, country, sector, victim, sources } = row
@@ -226,7 +226,7 @@ function asHit(
     country,
     sector,
     victim,
-    sources: sources.flatMap((number) => named.get(number) ?? []),
+    sources: sources.flatMap((number) => sourceNames.get(number) ?? []),
     own,
     snippet: [...snippet],
   }

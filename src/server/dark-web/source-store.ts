@@ -10,9 +10,9 @@ export interface KnownSource extends IngestSource {
   readonly name: string
   readonly failures: number
   readonly dueAt: number | null
-  /** What was read last, by address. */
+  /** The state in which each file was read last, by address: its SHA-256, or the number of its messages. */
   readonly files: Readonly<Record<string, string>>
-  /** Undefined for sources that send by themselves. */
+  /** The entry in the catalogue; undefined for own sources, whose feeders send posts. */
   readonly entry: PostSource | undefined
 }
 
@@ -39,7 +39,7 @@ export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
     return rows.map(asKnown)
   }
   return {
-    /** Gives every source of the catalogue its number, and its retention as the catalogue has it. */
+    /** Inserts new sources of the catalogue, and updates the retention of all of them. */
     async sync(): Promise<void> {
       await pool.query(
         `INSERT INTO dark_web_source (id, retention_days) SELECT * FROM unnest($1::text[], $2::int[])
@@ -52,8 +52,8 @@ export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
     byId: async (id: string): Promise<KnownSource | undefined> => (await read('id = $1', [id]))[0],
 
     /**
-     * The source of a feeder's key, its organisation, and whether its group may use posts now. Notes that the key was used.
-     * Undefined if it is none or was revoked.
+     * The source of a feeder's key, its organisation, and whether its group may use posts now. Records the use of the key.
+     * Undefined if the key is unknown or revoked.
      */
     async byKey(
       secret: string,

@@ -71,7 +71,7 @@ const plain = (text = '') => text.replaceAll('\u2060', '')
 const anHourLater = () =>
   sql`update dark_web_told set told_at = told_at - interval '61 minutes'`.execute(app.database.db)
 
-it('tells the author of new posts only, at most once an hour, and nothing of their text', async () => {
+it('mails the author of a search about new posts only, at most once an hour, without their texts', async () => {
   await send(keys.own, 'marderhof.com before it was saved')
   await save('marderhof.com')
   await tell()
@@ -123,7 +123,7 @@ it('tells nobody of posts of another group, of removed ones, and for searches th
   expect(status).toBe(404)
 })
 
-it('keeps the turn of the hour if the only search with news is switched off meanwhile', async () => {
+it('does not use up the hourly message if the only search with new posts is switched off meanwhile', async () => {
   const { db } = app.database
   await save('igelbau')
   await send(keys.own, 'igelbau')
@@ -143,7 +143,7 @@ it('keeps the turn of the hour if the only search with news is switched off mean
   expect((await mail.next()).recipients).toEqual([own.people.leftAdmin.email])
 })
 
-it('tells a webhook of the group once, and titles of strangers make no link and no line in a mail', async () => {
+it('calls a webhook of the group once, and titles of strangers cannot add links or lines to a mail', async () => {
   const groupID = own.groups.left
   for (const name of ['One', 'Two']) {
     const made = await own.people.admin.visitor.json(
@@ -176,7 +176,7 @@ it('tells a webhook of the group once, and titles of strangers make no link and 
   expect(rows[0]?.body).not.toContain('the wording')
 })
 
-it('whoever is locked or may not search any longer gets no mail', async () => {
+it('people who are locked or may no longer search get no mail', async () => {
   const { leftAdmin, leftAnalyst } = own.people
   await save('iltisweg')
   await save('iltisweg', { by: 'leftAnalyst' })

@@ -10,7 +10,7 @@ import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { FoundPosts, PostSearch } from './post-search.ts'
 import { publisherOf } from './readings.ts'
 
-/** Searches of which one message tells, the others wait for the next; and posts of each. */
+/** Most searches in one message, and posts of each. Further searches wait for the next message. */
 const most = { searches: 20, posts: 10 } as const
 
 export interface TellOfPostsParts extends TellParts {
@@ -34,7 +34,7 @@ interface ToldSearch {
 
 type Looked = ToldSearch & Pick<FoundPosts, 'hits'> & { readonly more: boolean }
 
-/** A post as it is told: nothing of its text. Times are ms since the epoch, null where the source does not say. */
+/** A post in a message, without its text. Times are ms since the epoch; null if the source does not say. */
 interface ToldPost {
   readonly id: string
   readonly title: string
@@ -47,13 +47,13 @@ interface ToldPost {
 type News = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: boolean }
 
 /**
- * Tells groups of posts that have come since their told searches last looked: a mail to whoever saved the search, and a
- * message to the group's webhooks. While a group waits for its hour, nobody looks for it, so nothing is lost and nothing
- * is kept; what was removed meanwhile is not found. @returns whether any group was told
+ * Notifies groups of posts stored since their kept searches last ran, if these have notifications on: a mail to the author
+ * of the search, and a message to the group's webhooks, once an hour. Until a group's hour is over, its searches do not run,
+ * so nothing is queued or lost, and a post that was removed meanwhile is not found. @returns whether any group was notified
  */
 export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
   const { db, search, clock, signal, log } = parts
-  // Most installations have none, and then no writer is kept waiting.
+  // Most installations have no such search, and need no `cameUpTo`, which makes writers wait.
   const { rows: any } = await sql`select from dark_web_search where told limit 1`.execute(db)
   if (any.length === 0) return false
   const upTo = await search.cameUpTo()
@@ -71,14 +71,14 @@ export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
       const isTold = await db.transaction().execute((trx) => tellGroup(trx, parts, { group, looked, upTo }))
       isAnyTold ||= isTold
     } catch (error) {
-      // The other groups are told, and this one is tried again.
+      // The other groups are notified; the next run tries this one again.
       log.warn({ group: group.id, err: error }, 'group not told of posts')
     }
   }
   return isAnyTold
 }
 
-/** What the told searches of a group find among the posts up to a place; those that looked longest ago first. */
+/** Runs the searches of a group that have notifications on, over new posts up to a number; those that ran longest ago first. */
 async function lookFor(
   group: Group,
   upTo: number,
@@ -89,12 +89,12 @@ async function lookFor(
     where group_id = ${group.id} and told and looked_upto < ${upTo} order by looked_upto, id`.execute(db)
   const looked: Looked[] = []
   let finding = 0
-  for (const one of searches) {
+  for (const kept of searches) {
     if (signal.aborted || finding >= most.searches) break
-    const parsed = parsePostQuery(one.query)
-    // A query that is none any longer finds nothing.
+    const parsed = parsePostQuery(kept.query)
+    // A stored query that no longer parses finds nothing.
     if ('fault' in parsed) {
-      looked.push({ ...one, hits: [], more: false })
+      looked.push({ ...kept, hits: [], more: false })
       continue
     }
     try {
@@ -104,13 +104,13 @@ async function lookFor(
         order: 'newest',
         size: most.posts,
         now: Math.floor(clock.now() / 1000),
-        came: { after: one.lookedUpTo, upTo },
+        came: { after: kept.lookedUpTo, upTo },
       })
-      looked.push({ ...one, hits, more: rest !== undefined })
+      looked.push({ ...kept, hits, more: rest !== undefined })
       if (hits.length > 0) finding++
     } catch (error) {
-      // The others still look, and this one tries again.
-      log.warn({ search: one.id, err: error }, 'kept search not looked for')
+      // The other searches run; the next run tries this one again.
+      log.warn({ search: kept.id, err: error }, 'kept search not looked for')
     }
   }
   return looked
@@ -124,23 +124,23 @@ async function tellGroup(
   const now = clock.now()
   const isTurnNeeded = looked.some(({ hits }) => hits.length > 0)
   if (isTurnNeeded && !(await takeTurn(trx, 'dark_web_told', group.id, now))) return false
-  // A search that was deleted, switched off or switched on again meanwhile is not told of.
+  // Leaves out searches that were deleted, switched off or switched on again meanwhile.
   const { rows: current } = await sql<{ id: string }>`
     update dark_web_search s set looked_upto = ${upTo}
     from unnest(${looked.map(({ id }) => id)}::uuid[], ${looked.map(({ lookedUpTo }) => lookedUpTo)}::bigint[]) l (id, at)
     where s.id = l.id and s.told and s.looked_upto = l.at returning s.id`.execute(trx)
   const isCurrent = new Set(current.map(({ id }) => id))
   const finding = looked.filter(({ id, hits }) => isCurrent.has(id) && hits.length > 0)
-  const found = finding.flatMap(({ hits }) => hits.map(({ id }) => id))
-  const posts = await readPosts(trx, group.id, found)
+  const postIds = finding.flatMap(({ hits }) => hits.map(({ id }) => id))
+  const posts = await readPosts(trx, group.id, postIds)
   const news = finding
     .map(
-      ({ hits, ...one }): News => ({
-        ...one,
+      ({ hits, ...search }): News => ({
+        ...search,
         posts: [...new Set(hits.map(({ id }) => id))].flatMap((id) => posts.get(id) ?? []),
       }),
     )
-    .filter(({ posts: found }) => found.length > 0)
+    .filter(({ posts }) => posts.length > 0)
   if (news.length === 0) {
     if (isTurnNeeded) await giveTurnBack(trx, 'dark_web_told', group.id)
     return false
@@ -155,9 +155,9 @@ async function tellGroup(
   })) {
     const searches = news
       .filter(({ author }) => author === id)
-      .map(({ name, posts: found, more }) => ({
+      .map(({ name, posts, more }) => ({
         name,
-        posts: found.map((post) => ({ ...post, link: linkOf(origin, locale, post.id) })),
+        posts: posts.map((post) => ({ ...post, link: linkOf(origin, locale, post.id) })),
         more,
       }))
     const link = `${origin}${locale === 'en' ? '/en' : ''}/dark-web`
@@ -169,7 +169,7 @@ async function tellGroup(
   return true
 }
 
-/** What is told of posts, by id; made-up ones, which are written anew each day, are no news. */
+/** The data of posts for a message, by id; without the demo's posts, which are written anew each day. */
 async function readPosts(trx: Trx, groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ToldPost>> {
   const { rows } = await sql<Omit<ToldPost, 'sources'> & { sources: { id: string; name: string }[] }>`
     select encode(p.id, 'hex') id, p.title, p.actor, p.posted * 1000 posted, p.discovered * 1000 discovered,

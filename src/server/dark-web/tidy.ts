@@ -28,8 +28,8 @@ export async function deleteOldPosts(pool: Pick<pg.Pool, 'query'>, now: number):
 }
 
 /**
- * Keeps the made-up posts as new as the demo's day, and takes them away as soon as a real shared source has posts: what
- * is made up never stands among what is real.
+ * Writes the demo's posts anew each day, so that they stay recent. Deletes them as soon as a real shared source has posts, so
+ * that made-up posts never appear among real ones.
  */
 export async function renewDemoPosts(
   pool: pg.Pool,
@@ -46,21 +46,21 @@ export async function renewDemoPosts(
   const source = await sources.byId(demoPostSource.id)
   if (!source) return
   const at = demoMoment(now)
-  const { rows } = await pool.query<{ real: boolean; made: boolean }>(
-    `SELECT EXISTS (SELECT FROM dark_web_post WHERE group_id IS NULL AND NOT sources = ARRAY[$1::int]) AS real,
-       EXISTS (SELECT FROM dark_web_post WHERE group_id IS NULL AND sources = ARRAY[$1::int]) AS made`,
+  const { rows } = await pool.query<{ hasReal: boolean; hasDemo: boolean }>(
+    `SELECT EXISTS (SELECT FROM dark_web_post WHERE group_id IS NULL AND NOT sources = ARRAY[$1::int]) AS "hasReal",
+       EXISTS (SELECT FROM dark_web_post WHERE group_id IS NULL AND sources = ARRAY[$1::int]) AS "hasDemo"`,
     [source.number],
   )
-  const { real = false, made = false } = rows[0] ?? {}
-  if (made && !real && source.files.day === String(at)) return
-  if (made) {
-    // The demo may share a post with nobody, so nothing else is taken away.
+  const { hasReal = false, hasDemo = false } = rows[0] ?? {}
+  if (hasDemo && !hasReal && source.files.day === String(at)) return
+  if (hasDemo) {
+    // Demo posts have no other source, so this deletes no real post.
     await pool.query(`DELETE FROM dark_web_post WHERE group_id IS NULL AND sources = ARRAY[$1::int]`, [source.number])
   }
-  if (real) return
+  if (hasReal) return
   const publisher = { source: source.id, credit: source.credit, licence: source.licence }
   const prepared = preparePosts(demoPosts(at), publisher, digests)
-  const posts = prepared.flatMap((one) => ('post' in one ? [packedPost(one.post)] : []))
+  const posts = prepared.flatMap((preparedPost) => ('post' in preparedPost ? [packedPost(preparedPost.post)] : []))
   const origin = { source: source.number, groupId: null, retentionDays: source.retentionDays, now }
   await storePosts(pool, posts, origin)
   await sources.recordAttempt(source.number, { at: now, dueAt: now, files: { day: String(at) } })

@@ -6,8 +6,9 @@ import type { Actor, Database } from '../platform/db/db.ts'
 export type Use = 'search' | 'post' | 'actor' | 'mentioning' | 'leaked'
 
 /**
- * Writes into the group's record that somebody uses posts, and how; never the words that they look for. `post` is the
- * post that they read. @throws Problem `not-found` if they may not, whatever the gate said
+ * Writes into the group's audit log that somebody uses posts, and how, but never the search words.
+ * @param use `post` is the id of the post that they read
+ * @throws Problem `not-found` if the database says that they may not, even after access control let them pass
  */
 export async function recordUse(
   { onBehalfOf }: Pick<Database, 'onBehalfOf'>,

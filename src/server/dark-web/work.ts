@@ -5,7 +5,7 @@ const nothing = z.object({})
 
 /** The background work on posts of the dark web. */
 export const darkWebWork = {
-  /** Finds due sources of posts and has each collected. */
+  /** Queues `collect-posts` for each source of posts that is due. */
   'collect-due-posts': {
     payload: nothing,
     by: 'worker',
@@ -22,7 +22,7 @@ export const darkWebWork = {
     concurrency: 2,
     maxMinutes: 60,
   },
-  /** Tells groups of new posts that their kept searches find. Asked for after each ingest, and again when an hour is over. */
+  /** Notifies groups of new posts that their kept searches find. Runs each minute, because a group’s hour may be over. */
   'tell-of-posts': {
     payload: nothing,
     by: 'worker',

@@ -16,7 +16,7 @@ export interface OpenedDelivery {
   readonly keyId: string
   readonly subscriptionId: string
   readonly groupId: string
-  /** The group at the top. */
+  /** Id of the root group. */
   readonly organisation: string
   readonly name: string
   readonly mode: DeliveryMode
@@ -59,8 +59,8 @@ export interface DeliveryAccess {
   /**
    * Looks up the key in the database for each request, so that a revoked key stops working at once in all processes.
    * @throws DeliveryRefusal `delivery.no-key`, `delivery.key-revoked`, `delivery.deleted`, `delivery.not-granted`,
-   * `delivery.expired`, `rate.limited`; `delivery.not-ready` if the release contains something that may no longer be delivered, or an entry
-   * that people asked not to have, or is from before the subscription came back, until a new release is made
+   * `delivery.expired`, `rate.limited`; `delivery.not-ready` until a new release is made, if the present one contains data
+   * that may no longer be delivered or an excepted entry, or was made before the subscription was restored
    */
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
   /** The same for a signed address, which contains the id of the key. */
@@ -88,10 +88,10 @@ interface Row {
   readonly figures: Partial<DeliveryFigures> | null
   readonly is_sourceless: boolean
   readonly permitted: string
-  /** The release contains an entry that people asked not to have delivered. */
+  /** The release contains an entry for which there is an exception. */
   readonly has_excepted: boolean
   readonly is_composing: boolean
-  /** Requests of the key in this minute before those that share the row. */
+  /** Requests of the key in this minute, without those that share this row. */
   readonly taken_before: number
   readonly window_start: Date
 }
@@ -180,13 +180,13 @@ export function deliveryAccess({
       refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })
     if (taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
-    // Not checked since the subscription came back: docs/decisions/0417.
+    // The subscription was restored and has not been checked since: docs/decisions/0417.
     const isOld = Boolean(release) && row.checked_at === null
     const isForbiddenNow = async () =>
       Boolean(release && figures && (await isForbidden({ ...about, release, figures, permitted })))
     if (isOld || row.has_excepted || (await isForbiddenNow())) {
-      // Another request would overtake a release in progress, so readers who try again would keep it from ever being
-      // made. If it was begun before the change, it is refused in turn and made again.
+      // A new job would replace the composition in progress, and readers who keep retrying would prevent every release.
+      // If that composition started before the change, its release is refused here too, and made again.
       if (!row.is_composing) {
         // An empty `composed_of` marks the release as outdated, so that a new one is composed.
         await pool.query(`UPDATE delivery SET composed_of = '' WHERE subscription_id = $1 AND release = $2`, [
@@ -217,19 +217,20 @@ export function deliveryAccess({
       const shown = shownKey(headers)
       if (!shown) throw new DeliveryRefusal('delivery.no-key', {})
       const digest = keyDigest(shown.secret)
-      const found = await guard.open(ip, digest, async () => {
-        const found = await find('digest', digest.toString('base64'))
+      const counted = await guard.open(ip, digest, async () => {
+        const candidate = await find('digest', digest.toString('base64'))
         // An API key also works as a Basic password with any user name; a Basic password needs its subscription's name.
-        const isOpen = found && (found.row.method !== 'basic' || shown.user === deliveryUser(found.row.subscription_id))
-        return isOpen ? found : undefined
+        const isOpen =
+          candidate && (candidate.row.method !== 'basic' || shown.user === deliveryUser(candidate.row.subscription_id))
+        return isOpen ? candidate : undefined
       })
-      if (!found) throw new DeliveryRefusal('delivery.no-key', {})
-      return opened(found)
+      if (!counted) throw new DeliveryRefusal('delivery.no-key', {})
+      return opened(counted)
     },
     async openSigned(keyId) {
-      const found = await find('id', keyId)
-      if (!found) throw new DeliveryRefusal('delivery.no-key', {})
-      return opened(found)
+      const counted = await find('id', keyId)
+      if (!counted) throw new DeliveryRefusal('delivery.no-key', {})
+      return opened(counted)
     },
   }
 }

@@ -43,9 +43,9 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
   async function partOf(delivery: OpenedDelivery, format: string, name: string): Promise<DeliveredPart> {
     formatOf(delivery, format)
     // A name that the database cannot store does not exist.
-    const found = name.includes('\0') ? undefined : await files.newest(delivery.subscriptionId, format, name)
-    if (!found) throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
-    return found
+    const file = name.includes('\0') ? undefined : await files.newest(delivery.subscriptionId, format, name)
+    if (!file) throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
+    return file
   }
 
   async function answerFile(
@@ -61,21 +61,21 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       part = file.part
       const headers = answerHeaders(delivery, file)
       const isFollowed = delivery.mode === 'DELTA' && !isWhole && outputFormatById[file.format]?.isGivenAsChanges
-      const asked = c.req.query('since')
+      const cursorInQuery = c.req.query('since')
       const reader = { keyId: delivery.keyId, client: clientOf(c) }
       const isAnew = c.req.query('reset') === 'true'
-      const since = asked ?? (isFollowed && !isAnew ? await positions.of(reader, file) : undefined)
-      const whole = () => answerFull(c, file, headers)
-      const { response, ...told } =
+      const since = cursorInQuery ?? (isFollowed && !isAnew ? await positions.of(reader, file) : undefined)
+      const fullAnswer = () => answerFull(c, file, headers)
+      const { response, ...pull } =
         since === undefined
-          ? await whole()
+          ? await fullAnswer()
           : await answerDelta(c, delivery, { file, since, headers }).catch((error: unknown) => {
-              // Readers without a cursor of their own cannot start over by themselves.
+              // A reader whose cursor we keep cannot start over, so it gets the full file.
               const isOver = asProblem(error).status === 410 || asProblem(error).status === 400
-              return asked === undefined && isOver ? whole() : Promise.reject(error)
+              return cursorInQuery === undefined && isOver ? fullAnswer() : Promise.reject(error)
             })
       if (isFollowed) goOnFrom(c, cursorOf(delivery.subscriptionId, file), { reader, file, status: response.status })
-      notePull(c, delivery, { ...told, format, part, status: response.status, release: delivery.release })
+      notePull(c, delivery, { ...pull, format, part, status: response.status, release: delivery.release })
       return response
     } catch (caught) {
       let error = caught
@@ -88,14 +88,14 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
     }
   }
 
-  /** Moves the reader's position to this answer, once all of it was sent. */
+  /** Advances the reader's stored position when the answer has been sent completely. */
   function goOnFrom(
     c: Context<Env>,
     cursor: string,
     { reader, file, status }: { reader: Reader; file: DeliveredPart; status: number },
   ): void {
     if (c.req.method !== 'GET' || (status !== 200 && status !== 304)) return
-    // If it cannot be stored, the reader gets the same changes again, which is harmless.
+    // If the position cannot be stored, the reader gets the same changes again, which is harmless.
     c.env.outgoing.once('finish', () => void positions.advance(reader, file, cursor).catch(() => {}))
   }
 
@@ -110,9 +110,9 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
     delivery: OpenedDelivery,
     { file, since, headers }: { file: DeliveredPart; since: string; headers: Headers },
   ) {
-    const wanted = formatOf(delivery, file.format)
+    const output = formatOf(delivery, file.format)
     const subscription = { id: delivery.subscriptionId, name: delivery.name }
-    const part = partNamed(partsOf(wanted, subscription).written, file.part)
+    const part = partNamed(partsOf(output, subscription).written, file.part)
     const cursor = readCursor(since)
     // A file about other files is always sent whole.
     if (!part) return answerFull(c, file, headers)
@@ -134,7 +134,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       origin,
       release: file.release,
       releasedAt: file.changedAt,
-      options: wanted.options,
+      options: output.options,
       part: file.part,
       changedAt: file.changedAt,
     }
@@ -175,9 +175,9 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
 
 /** @throws Problem `delivery.format-unknown` */
 export function formatOf({ targetFormats }: OpenedDelivery, id: string) {
-  const [wanted] = wantedOutputs(targetFormats.filter((one) => one.id === id))
-  if (!wanted) throw new Problem('delivery.format-unknown', { format: id.slice(0, 40) })
-  return wanted
+  const [output] = wantedOutputs(targetFormats.filter((format) => format.id === id))
+  if (!output) throw new Problem('delivery.format-unknown', { format: id.slice(0, 40) })
+  return output
 }
 
 /**

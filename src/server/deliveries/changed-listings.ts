@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { ListingTraces } from '../sources/listing-store.ts'
 import type { ReleaseState } from './release-state.ts'
 
-/** What must be looked at again since a state. */
+/** Indicators about which a release must decide again. */
 export interface ChangedListings {
   /** Positions in the state, ascending. */
   readonly positions: readonly number[]
-  /** Keys of these and of indicators that are not in the state. */
+  /** Keys of the indicators at these positions, and of those that are not in the state. */
   readonly keys: readonly Buffer[]
 }
 
 /**
- * Finds the indicators whose listings have changed since a state, and those whose time has come.
- * @returns undefined if there are more than `most`, or if it cannot be told
+ * Finds the indicators whose listings have changed since a state, and those whose decision has expired (`untils`).
+ * @returns undefined if there are more than `most`, or if the store of listings cannot tell
  */
 export async function changedListings(
   traces: Pick<ListingTraces, 'changedSince'>,
@@ -33,11 +33,11 @@ export async function changedListings(
   return { positions, keys: [...positions.map(keyAt), ...keys.values()] }
 }
 
-/** A function that tells at little cost of most keys that they are not among these: by their first bits. */
+/** A cheap filter by the first 20 bits of keys; like a Bloom filter, it passes all of these keys and few others. */
 function firstBitsOf(keys: readonly Buffer[]): (bytes: Uint8Array, at: number) => boolean {
-  const found = new Uint8Array(1 << 20)
+  const marked = new Uint8Array(1 << 20)
   const bits = (bytes: Uint8Array, at: number) =>
     ((bytes[at] as number) << 12) | ((bytes[at + 1] as number) << 4) | ((bytes[at + 2] as number) >> 4)
-  for (const key of keys) found[bits(key, 0)] = 1
-  return (bytes, at) => found[bits(bytes, at)] === 1
+  for (const key of keys) marked[bits(key, 0)] = 1
+  return (bytes, at) => marked[bits(bytes, at)] === 1
 }

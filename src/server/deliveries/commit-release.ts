@@ -27,7 +27,7 @@ export interface Finished {
   readonly items: Pick<ItemChanges, 'start' | 'changes' | 'added' | 'removed'>
   /** The rows of `items`. */
   readonly rows: FiledRows | SentRows
-  /** The blob with its state, if it has one; undefined if the newest state serves on. */
+  /** The blob with the release's state, null if it has none; undefined if the newest state still applies. */
   readonly state: { readonly blob: string | null; readonly settings: string } | undefined
   readonly written: readonly NewPart[]
   readonly omissions: readonly PartOmissions[]
@@ -41,14 +41,14 @@ export interface CommitParts {
   readonly clock: Clock
 }
 
-/** Makes a release visible, in one transaction, unless another process took it on. */
+/** Makes a release visible, in one transaction, unless another process has taken it over. */
 export async function commitRelease({ pool, blobs, clock }: CommitParts, finished: Finished): Promise<Composed> {
   const { subscriptionId, fence, composedOf, now, release, items, rows: itemRows, written, formats, figures } = finished
   const { changes } = items
-  const begun = itemRows instanceof SentRows ? itemRows.client : undefined
-  const client = begun ?? (await pool.connect())
+  const openClient = itemRows instanceof SentRows ? itemRows.client : undefined
+  const client = openClient ?? (await pool.connect())
   try {
-    if (!begun) await client.query('BEGIN')
+    if (!openClient) await client.query('BEGIN')
     const { rows } = await client.query<{ fence: number; release: number; sequence: number }>(
       'SELECT fence, release, sequence FROM delivery WHERE subscription_id = $1 FOR UPDATE',
       [subscriptionId],
@@ -77,7 +77,7 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
     const collection = written.find(({ format }) => format === 'TAXII21')
     const objects = collection ? (collection.changes ?? collection.entries + stixBasics.length) : 0
     let sequence = await writeItems(client, finished, { after: state.sequence, objects })
-    // An unwanted collection stays as it was. If it is wanted again, its readers get the removals of the meantime.
+    // A deselected TAXII collection stays as it is. If it is chosen again, its readers get all removals since then.
     if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
     await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
     for (const part of written) {
@@ -127,18 +127,18 @@ export async function commitRelease({ pool, blobs, clock }: CommitParts, finishe
     await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
-    if (!begun) client.release()
+    if (!openClient) client.release()
   }
 }
 
-/** Writes the rows of `staged` over those of the same items. */
+/** Inserts the rows of `staged`, and replaces existing rows of the same items. */
 const takeStaged = `
   INSERT INTO delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified, removed)
   SELECT $1, id, kind, value, record, $2 + n, $3, created, modified, removed FROM staged
   ON CONFLICT (subscription_id, ${startOf('value')}, id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence,
     release = excluded.release, modified = excluded.modified, removed = excluded.removed`
 
-/** @returns the number of the last change, after which `objects` numbers are free */
+/** @returns the sequence number of the last change; the next `objects` numbers are free */
 async function writeItems(
   client: pg.PoolClient,
   { subscriptionId, now, release, items: { changes, start }, rows }: Finished,
@@ -168,7 +168,7 @@ async function noteState(client: pg.PoolClient, { subscriptionId, state }: Finis
   await client.query('DELETE FROM delivered_blob WHERE name = $1', [state.blob])
 }
 
-/** Updates what parts left out whose entries are as before. */
+/** Updates the omissions of parts whose entries are unchanged. */
 async function noteOmissions(client: pg.PoolClient, { subscriptionId, omissions }: Finished): Promise<void> {
   await client.query(
     `UPDATE delivered_file f SET omitted = n.omitted

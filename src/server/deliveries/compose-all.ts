@@ -7,14 +7,14 @@ import { type NewPart, outputWriter } from './output-writer.ts'
 import { StateBuilder } from './release-state.ts'
 import { decided } from './selected-indicators.ts'
 
-/** Composes a release of everything that is listed: what was delivered before is read in the same order. */
+/** Composes a release from all listings, and merges them with the previous items, which are read in the same order. */
 export async function composeAll(composing: Composing): Promise<Composition> {
   const { pool, listings, subscriptionId, subscription, context, warnings, items, wanted, place, settings } = composing
   const { numbers, denied } = subscription
   const { traces } = listings
   const selector = await composing.selector()
-  const writers = wanted.map((one) =>
-    outputWriter(one, { context, worth: subscription.worth }, { ...place, previous: previousOf(composing, one) }),
+  const writers = wanted.map((output) =>
+    outputWriter(output, { context, worth: subscription.worth }, { ...place, previous: previousOf(composing, output) }),
   )
   const traced = tracedOutputs(writers)
   const rows = traces && new StateBuilder(traced.length)
@@ -32,11 +32,11 @@ export async function composeAll(composing: Composing): Promise<Composition> {
       listed = traces.listedNow(reading, numbers)
     } else listed = listings.listedNow(numbers)
     for await (const batch of decided(listed, denied, { selector, warnings })) {
-      for (const one of batch) {
-        const { indicator, selected } = one
+      for (const decision of batch) {
+        const { indicator, selected } = decision
         const row = { kind: kindCode(indicator.kind), value: indicator.value }
         if (!selected) {
-          rows?.add(stateRow(row, one, selector), () => 0)
+          rows?.add(stateRow(row, decision, selector), () => 0)
           continue
         }
         const key = { kind: row.kind, value: selected.value }
@@ -50,7 +50,7 @@ export async function composeAll(composing: Composing): Promise<Composition> {
         if (items.isFull) await items.flush()
         if (delivered) for (const writer of writers) writer.add(delivered)
         for (const part of traced) if (part.filler.mark === untraceable) part.isTraceable = false
-        rows?.add(stateRow(row, one, selector), markOf)
+        rows?.add(stateRow(row, decision, selector), markOf)
         if (old) await before.next()
       }
     }
@@ -63,13 +63,13 @@ export async function composeAll(composing: Composing): Promise<Composition> {
   }
   const written: NewPart[] = []
   for (const writer of writers) written.push(...(await writer.finish()))
-  const parts = traced.map((one) => tracedPart(one, written, composing))
+  const parts = traced.map((tracedOutput) => tracedPart(tracedOutput, written, composing))
   const state = rows?.finish({ settings, versions, effects: selector.effects() }, parts)
   const omissions = writers.flatMap((writer) => writer.omissions())
   return { selector, written, omissions, state: state ?? null }
 }
 
-/** Items in their order, one at a time. */
+/** Reads items one by one. */
 class Items {
   readonly #batches: AsyncIterator<readonly OldItem[]>
   #items: readonly OldItem[] = []

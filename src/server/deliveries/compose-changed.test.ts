@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.stop())
 
-/** Notes whether releases were composed from the state of the one before. */
-const told: boolean[] = []
+/** For each release, whether it was composed from the state of the one before. */
+const startedFromState: boolean[] = []
 const tracer: Tracer = {
   ...noTracer,
   span: (_name, _options, work) =>
@@ -29,19 +29,19 @@ const tracer: Tracer = {
       ...noSpan,
       set(facts) {
         const isFromState = facts['winnow.delivery.from_state']
-        if (typeof isFromState === 'boolean') told.push(isFromState)
+        if (typeof isFromState === 'boolean') startedFromState.push(isFromState)
       },
     }),
 }
 
-/** Formats that are spliced, that are written anew, and for a device. */
+/** Formats whose parts are spliced, formats that are written anew, and one for a device. */
 const few: readonly { id: TargetFormatId; device?: string }[] = [
   { id: 'CSV' },
   { id: 'CISCO' },
   { id: 'ECSV1' },
   { id: 'PALO_ALTO_EDL', device: 'palo-alto.other.pan-os-7.1' },
 ]
-/** The last one with a summary and 64 files. */
+/** MISP has a summary and 64 files. */
 const more = [{ id: 'JSON' }, { id: 'PLAIN' }, { id: 'SURICATA' }, { id: 'MISP' }] as const
 const formats = isSoak ? [...few, ...more] : few
 
@@ -85,7 +85,7 @@ async function everythingOf(id: string): Promise<object> {
 
 const tables = ['delivery', 'delivered_item', 'delivered_file']
 
-/** Does something that is then undone, but for blobs. */
+/** Does something, then restores the database; blobs stay. */
 async function undone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   for (const table of tables) {
     await query(`create table saved_${table} as select * from ${table} where subscription_id = '${id}'`, [])
@@ -102,7 +102,7 @@ async function undone<Result>(id: string, work: () => Promise<Result>): Promise<
 }
 
 describe(`a release that is composed from the state of the one before (SEED=${seed})`, () => {
-  it('is composed of everything where the state does not fit its files', async () => {
+  it('is composed from all listings if the state does not match its files', async () => {
     const { blobs } = delivery.dependencies
     const source = await delivery.source()
     const listed = Array.from({ length: 5 }, (_, i) => record('ipv4', `198.18.99.${i}`))
@@ -118,13 +118,13 @@ describe(`a release that is composed from the state of the one before (SEED=${se
       .slice(1)
     await blobs.write(name, Readable.from([zstdCompressSync(lines.join('\n'))]))
     await delivery.list(source, listed)
-    told.length = 0
+    startedFromState.length = 0
 
     expect(await compose()).toMatchObject({ outcome: 'released', indicators: 5, changes: 2 })
-    expect(told).toEqual([false])
+    expect(startedFromState).toEqual([false])
     await delivery.list(source, listed.slice(1))
     expect(await compose()).toMatchObject({ outcome: 'released', indicators: 4, changes: 1 })
-    expect(told).toEqual([false, true])
+    expect(startedFromState).toEqual([false, true])
 
     const [newest] = await query<{ blob: string }>(
       'select blob from delivered_file where subscription_id = $1 order by release desc limit 1',
@@ -134,7 +134,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     expect(body.match(/198\.18\.99\.\d/g)).toEqual(listed.slice(1).map(({ value }) => value))
   })
 
-  it('misses nothing of a source that was forgotten and listed again', async () => {
+  it('misses nothing of a source that was deleted and listed again', async () => {
     const { register, listings } = delivery.dependencies.sources
     const source = await delivery.source()
     const listed = Array.from({ length: 6 }, (_, i) => record('ipv4', `198.18.97.${i}`))
@@ -148,14 +148,14 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     ])
     await listings.forget(number)
     await delivery.list(source, listed.slice(3))
-    // As if nothing were newer than what the state knows.
+    // Makes the listings look no newer than the state.
     await query('update listing set added = $2 where source = $1', [number, at])
 
     // Three are gone, two are new, and one is listed since a later time.
     expect(await compose()).toMatchObject({ outcome: 'released', indicators: 3, changes: 6 })
   })
 
-  it('is composed of everything where the state is damaged', async () => {
+  it('is composed from all listings if the state is damaged', async () => {
     const { blobs } = delivery.dependencies
     const source = await delivery.source()
     const listed = Array.from({ length: 20 }, (_, i) => record('ipv4', `198.18.98.${i}`))
@@ -179,14 +179,14 @@ describe(`a release that is composed from the state of the one before (SEED=${se
       )
       await blobs.write(state, Readable.from([damage(await buffer(await blobs.read(state)))]))
       await delivery.list(source, listed.slice(0, 11 + i))
-      told.length = 0
+      startedFromState.length = 0
       expect(await compose()).toMatchObject({ outcome: 'released', indicators: 11 + i, changes: 1 })
-      found.push(...told)
+      found.push(...startedFromState)
     }
     expect(found).toEqual([true, false, false, false, false, false])
   })
 
-  it('is to the byte what one composed of everything is', async () => {
+  it('is identical, byte by byte, to one composed from all listings', async () => {
     const next = random(seed)
     const pick = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)] as One
     const maybe = <One>(chance: number, value: () => One) => (next() < chance ? value() : undefined)
@@ -238,7 +238,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
       enricher: ['registrable-domain'],
     }
     const { id } = await delivery.subscribe(candidate)
-    // Early in a day: with the next one everything is composed again.
+    // Starts early in a day, because each new day composes from all listings.
     app.clock.skip(24 * hour - (app.clock.now() % (24 * hour)))
     const set = (column: string, value: unknown) =>
       query(`update subscription set ${column} = $2, revision = revision + 1 where id = $1`, [id, value])
@@ -296,8 +296,8 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     ]
     const weighted = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-    const fromState = () => told.filter((isFromState) => isFromState).length
-    // Steps may happen to change so much that hardly any release starts from the state; then more follow.
+    const fromState = () => startedFromState.filter((isFromState) => isFromState).length
+    // Random steps may change so much that few releases start from the state; then more steps follow.
     for (let release = 0; release < rounds(8, 200) || (fromState() < 2 && release < 100); release++) {
       if (release > 0) await pick(weighted)()
       if (release % 3 === 2) await change(3)
@@ -311,7 +311,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
         await query('update delivery set state = null where subscription_id = $1', [id])
         return compose()
       })
-      // Sometimes it is interrupted first.
+      // Sometimes a composition is interrupted first.
       let left = next() < 0.3 ? Math.floor(next() * 20) : Number.POSITIVE_INFINITY
       const write: typeof blobs.write = async (name, bytes) => {
         if (left-- <= 0) throw new Error('interrupted')
@@ -320,7 +320,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
       const composed = await compose({ ...blobs, write }).catch(() => compose())
       expect(composed).toEqual(ofAll)
     }
-    // Every other one was composed of everything.
+    // Every other release was composed from all listings.
     expect(fromState()).toBeGreaterThan(1)
   }, 300_000)
 })

@@ -31,17 +31,17 @@ import { partsOf, type WantedOutput } from './wanted-outputs.ts'
 import { suffixes } from './write-body.ts'
 import { isThere, type PreviousPart } from './write-part.ts'
 
-/** A larger share of a state is composed faster from everything. */
+/** If a larger share of a state has changed, composing from all listings is faster. */
 const mostShare = 1 / 4
 const mostChanged = 200_000
 const leastChanged = 10_000
 
-/** An indicator that is looked at again. */
+/** An indicator about which the release decides again. */
 interface Again {
-  /** Its position in the state, or that before which it belongs. */
+  /** Its position in the state, or the position at which it must be inserted. */
   readonly at: number
   readonly isThere: boolean
-  /** Undefined if nothing lists it any more. */
+  /** Undefined if no source lists it any more. */
   readonly decided: Decided | undefined
   readonly kind: number
   /** UTF-8. */
@@ -56,11 +56,14 @@ interface ChangedItem {
 }
 
 /**
- * Composes a release from the state of the one before, which was made with the same settings: selects, compares and
- * writes what has changed since.
- * @returns undefined if too much has, or if the store of listings cannot tell
+ * Composes a release from the state of the previous one, which must have the same settings: selects, compares and writes
+ * only what has changed since.
+ * @returns undefined if too much has changed, or if the store of listings cannot tell
  */
-export async function composeChanged(composing: Composing, whole: ReleaseState): Promise<Composition | undefined> {
+export async function composeChanged(
+  composing: Composing,
+  previousState: ReleaseState,
+): Promise<Composition | undefined> {
   const { pool, listings, subscription, now } = composing
   const { traces } = listings
   if (!traces) return undefined
@@ -68,16 +71,16 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
   const [reading, comparing] = clients
   try {
     await reading.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-    const most = Math.max(leastChanged, Math.min(mostChanged, whole.size * mostShare))
+    const most = Math.max(leastChanged, Math.min(mostChanged, previousState.size * mostShare))
     const versions = await traces.versions(reading, subscription.numbers)
-    const changed = await changedListings(traces, reading, { state: whole, now, most })
+    const changed = await changedListings(traces, reading, { state: previousState, now, most })
     if (!changed) return undefined
-    const spliced = await splicedOutputs(composing, whole)
+    const spliced = await splicedOutputs(composing, previousState)
     const traced = tracedOutputs(spliced)
-    const state = withParts(whole, traced)
+    const state = withParts(previousState, traced)
     const selector = await composing.selector(state.effects)
     const rows = new StateBuilder(traced.length)
-    const told: ChangedItem[] = []
+    const changedItems: ChangedItem[] = []
     let copied = 0
     for await (const batch of lookedAtAgain(traces, reading, { composing, state, changed, selector })) {
       for (const { at, isThere, decided, row, was, compared } of await comparedBatch(comparing, composing, batch)) {
@@ -91,8 +94,9 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
             output.change(at, isThere, before)
             if (indicator) output.add(indicator)
           }
-          for (const one of traced) if (one.filler.mark === untraceable) one.isTraceable = false
-          told.push({ kind: row.kind, value: row.value, indicator })
+          for (const tracedOutput of traced)
+            if (tracedOutput.filler.mark === untraceable) tracedOutput.isTraceable = false
+          changedItems.push({ kind: row.kind, value: row.value, indicator })
         }
         if (!decided) continue
         const markOf = (part: number) =>
@@ -103,10 +107,10 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
     rows.addRange(state, copied, state.size)
     const written: NewPart[] = []
     for (const output of spliced) written.push(...(await output.finish()))
-    const parts = traced.map((one) => tracedPart(one, written, composing))
+    const parts = traced.map((tracedOutput) => tracedPart(tracedOutput, written, composing))
     const { settings } = state
     const next = rows.finish({ settings, versions, effects: selector.effects() }, parts)
-    const others = await writtenAnew(comparing, composing, { spliced, told, next })
+    const others = await writtenAnew(comparing, composing, { spliced, changedItems, next })
     const isSame = changed.keys.length === 0 && others.parts.length === 0
     return {
       selector,
@@ -121,36 +125,36 @@ export async function composeChanged(composing: Composing, whole: ReleaseState):
   }
 }
 
-/** Outputs all of whose parts the state knows. */
+/** The outputs that can be spliced: the state has the marks of all their parts. */
 async function splicedOutputs(composing: Composing, state: ReleaseState): Promise<SplicedOutput[]> {
   const { context, wanted, place } = composing
-  const found: SplicedOutput[] = []
-  for (const one of wanted) {
-    const previous = previousOf(composing, one)
-    const isComplete = await areThere(one, composing)
+  const outputs: SplicedOutput[] = []
+  for (const wantedOutput of wanted) {
+    const previous = previousOf(composing, wantedOutput)
+    const isComplete = await areThere(wantedOutput, composing)
     const linesOf = (name: string, { blob }: PreviousPart) => {
-      const part = state.parts.findIndex(({ format, part }) => format === one.id && part === name)
+      const part = state.parts.findIndex(({ format, part }) => format === wantedOutput.id && part === name)
       if (state.parts[part]?.blob !== blob) return undefined
       return { marks: state.marks[part] as Uint8Array, omitted: state.parts[part].omitted }
     }
-    const output = isComplete ? splicedOutput(one, { context }, { ...place, previous }, linesOf) : undefined
-    if (output) found.push(output)
+    const output = isComplete ? splicedOutput(wantedOutput, { context }, { ...place, previous }, linesOf) : undefined
+    if (output) outputs.push(output)
   }
-  return found
+  return outputs
 }
 
-/** Tells whether the entries of all parts are there, so that their readers' cursors go on. */
-async function areThere(one: WantedOutput, composing: Composing): Promise<boolean> {
+/** Tells whether the entries of all parts still exist, so that readers' cursors stay valid. */
+async function areThere(output: WantedOutput, composing: Composing): Promise<boolean> {
   const { context, place } = composing
-  const previous: ReadonlyMap<string, PreviousPart> = previousOf(composing, one)
-  for (const { name } of partsOf(one, context.subscription).written) {
+  const previous: ReadonlyMap<string, PreviousPart> = previousOf(composing, output)
+  for (const { name } of partsOf(output, context.subscription).written) {
     const part = previous.get(name)
     if (!part || !(await isThere(part.blob + suffixes.entries, place.blobs))) return false
   }
   return true
 }
 
-/** The state with the marks of these parts only, in their order. */
+/** The state with the marks of these parts only, in the order of `traced`. */
 function withParts(state: ReleaseState, traced: readonly TracedOutput[]): ReleaseState {
   const places = traced.map(({ writer: { id }, filler: { name } }) =>
     state.parts.findIndex(({ format, part }) => format === id && part === name),
@@ -169,7 +173,7 @@ interface LookAgain {
   readonly selector: Selector
 }
 
-/** Decides about what has changed, in order of kind and value. */
+/** Decides again about indicators that have changed, in order of kind and value. */
 async function* lookedAtAgain(
   traces: Pick<ListingTraces, 'listedNow'>,
   client: pg.ClientBase,
@@ -182,13 +186,13 @@ async function* lookedAtAgain(
   )
   let next = 0
   let place = 0
-  const gone = (at: number): Again => ({
+  const unlisted = (at: number): Again => ({
     ...{ at, isThere: true, decided: undefined },
     ...{ kind: state.kinds[at] as number, value: valueAt(state, at) },
   })
   const listed = traces.listedNow(client, subscription.numbers, keys)
   for await (const batch of decided(listed, denied, { selector, warnings })) {
-    const found: Again[] = []
+    const batchAgain: Again[] = []
     for (const decided of batch) {
       const kind = kindCode(decided.indicator.kind)
       const value = Buffer.from(decided.indicator.value)
@@ -196,15 +200,15 @@ async function* lookedAtAgain(
       for (; next < positions.length; next++) {
         order = compareAt(state, positions[next] as number, kind, value)
         if (order >= 0) break
-        found.push(gone(positions[next] as number))
+        batchAgain.push(unlisted(positions[next] as number))
       }
       const isThere = next < positions.length && order === 0
       place = isThere ? (positions[next++] as number) : placeOf(state, kind, value, place)
-      found.push({ at: place, isThere, decided, kind, value })
+      batchAgain.push({ at: place, isThere, decided, kind, value })
     }
-    yield found
+    yield batchAgain
   }
-  yield positions.slice(next).map(gone)
+  yield positions.slice(next).map(unlisted)
 }
 
 async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: Composing, batch: readonly Again[]) {
@@ -212,11 +216,11 @@ async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: C
   const ids = batch.map(({ kind }, i) => indicatorId(kindByCode.get(kind)?.id as KindId, values[i] as string))
   const old = await itemsById(client, subscriptionId, { ids, values })
   const compared = []
-  for (const [i, one] of batch.entries()) {
-    const row = { kind: one.kind, value: values[i] as string }
+  for (const [i, again] of batch.entries()) {
+    const row = { kind: again.kind, value: values[i] as string }
     const item = old.get(ids[i] as string)
     const was = item?.removed ? undefined : item
-    compared.push({ ...one, row, was, compared: items.compare(item, one.decided?.selected) })
+    compared.push({ ...again, row, was, compared: items.compare(item, again.decided?.selected) })
   }
   if (items.isFull) await items.flush()
   return compared
@@ -224,38 +228,38 @@ async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: C
 
 interface Anew {
   readonly spliced: readonly SplicedOutput[]
-  readonly told: readonly ChangedItem[]
+  readonly changedItems: readonly ChangedItem[]
   /** With the marks of spliced outputs only. */
   readonly next: ReleaseState
 }
 
-/** Writes the outputs that cannot be spliced from all items, where something may have changed. */
+/** Writes the outputs that cannot be spliced: from all items, unless nothing has changed. */
 async function writtenAnew(
   client: pg.ClientBase,
   composing: Composing,
-  { spliced, told, next }: Anew,
+  { spliced, changedItems, next }: Anew,
 ): Promise<Pick<Composition, 'written' | 'omissions'> & Pick<ReleaseState, 'parts' | 'marks'>> {
   const { context, subscription, wanted, place } = composing
   const written: NewPart[] = []
   const writers: OutputWriter[] = []
-  for (const one of wanted) {
-    if (spliced.some(({ id }) => id === one.id)) continue
-    const to = { ...place, previous: previousOf(composing, one) }
-    const isSame = told.length === 0 && (await areThere(one, composing))
-    const unchanged = isSame ? unchangedOutput(one, { context }, to) : undefined
+  for (const output of wanted) {
+    if (spliced.some(({ id }) => id === output.id)) continue
+    const to = { ...place, previous: previousOf(composing, output) }
+    const isSame = changedItems.length === 0 && (await areThere(output, composing))
+    const unchanged = isSame ? unchangedOutput(output, { context }, to) : undefined
     if (unchanged) written.push(...(await unchanged.finish()))
-    else writers.push(outputWriter(one, { context, worth: subscription.worth }, to))
+    else writers.push(outputWriter(output, { context, worth: subscription.worth }, to))
   }
   if (writers.length === 0) return { written, omissions: [], parts: [], marks: [] }
-  const traced = tracedOutputs(writers).map((one) => ({ ...one, marks: new Uint8Array(next.size) }))
-  const give = (some: readonly OutputWriter[]) => {
-    const theirs = traced.filter(({ writer }) => some.includes(writer))
+  const traced = tracedOutputs(writers).map((tracedOutput) => ({ ...tracedOutput, marks: new Uint8Array(next.size) }))
+  const give = (receivers: readonly OutputWriter[]) => {
+    const receiving = traced.filter(({ writer }) => receivers.includes(writer))
     return (indicator: DeliveredIndicator, at: number) => {
-      for (const writer of some) writer.add(indicator)
-      for (const one of theirs) {
-        const { mark } = one.filler
-        if (mark === untraceable) one.isTraceable = false
-        one.marks[at] = mark
+      for (const writer of receivers) writer.add(indicator)
+      for (const tracedOutput of receiving) {
+        const { mark } = tracedOutput.filler
+        if (mark === untraceable) tracedOutput.isTraceable = false
+        tracedOutput.marks[at] = mark
       }
     }
   }
@@ -265,26 +269,26 @@ async function writtenAnew(
   if (records.length > 0) {
     const giveRecord = give(records)
     let at = 0
-    for await (const indicator of deliveredNow(client, composing.subscriptionId, told)) {
+    for await (const indicator of deliveredNow(client, composing.subscriptionId, changedItems)) {
       const value = Buffer.from(indicator.value)
       while (compareAt(next, at, kindCode(indicator.kind), value) !== 0) at++
       giveRecord(indicator, at)
     }
   }
   for (const writer of writers) written.push(...(await writer.finish()))
-  const found = traced.flatMap((one) => {
-    const part = tracedPart(one, written, composing)
-    return part ? [{ part, marks: one.marks }] : []
+  const kept = traced.flatMap((tracedOutput) => {
+    const part = tracedPart(tracedOutput, written, composing)
+    return part ? [{ part, marks: tracedOutput.marks }] : []
   })
   return {
     written,
     omissions: writers.flatMap((writer) => writer.omissions()),
-    parts: found.map(({ part }) => part),
-    marks: found.map(({ marks }) => marks),
+    parts: kept.map(({ part }) => part),
+    marks: kept.map(({ marks }) => marks),
   }
 }
 
-/** Gives what the release delivers, with its position, to writers that read values only. */
+/** Gives each delivered indicator and its position to writers that read values only. */
 function eachValue(state: ReleaseState, give: (indicator: DeliveredIndicator, at: number) => void): void {
   for (let at = 0; at < state.size; at++) {
     const as = state.delivered[at]
@@ -295,34 +299,34 @@ function eachValue(state: ReleaseState, give: (indicator: DeliveredIndicator, at
   }
 }
 
-/** What the release delivers, by kind and value: the items of the one before, with the changes. */
+/** All indicators of the release, by kind and value: the previous items, merged with the changes. */
 async function* deliveredNow(
   client: pg.ClientBase,
   subscriptionId: string,
-  told: readonly ChangedItem[],
+  changedItems: readonly ChangedItem[],
 ): AsyncGenerator<DeliveredIndicator> {
   let next = 0
   for await (const batch of itemsOf(client, subscriptionId)) {
     for (const item of batch) {
       let order = 1
-      for (; next < told.length; next++) {
-        const change = told[next] as ChangedItem
+      for (; next < changedItems.length; next++) {
+        const change = changedItems[next] as ChangedItem
         order = compareItems(change, item)
         if (order >= 0) break
         if (change.indicator) yield change.indicator
       }
-      if (next < told.length && order === 0) {
-        const { indicator } = told[next++] as ChangedItem
+      if (next < changedItems.length && order === 0) {
+        const { indicator } = changedItems[next++] as ChangedItem
         if (indicator) yield indicator
       } else if (!item.removed) yield recordOf(item)
     }
   }
-  for (; next < told.length; next++) {
-    const { indicator } = told[next] as ChangedItem
+  for (; next < changedItems.length; next++) {
+    const { indicator } = changedItems[next] as ChangedItem
     if (indicator) yield indicator
   }
 }
 
-/** In the order in which a full composition writes them. */
+/** Sorts parts into the order in which `composeAll` writes them. */
 const inOrder = (wanted: readonly WantedOutput[], written: readonly NewPart[]): NewPart[] =>
   wanted.flatMap(({ id }) => written.filter(({ format }) => format === id))

@@ -41,5 +41,5 @@ async function composeHere(
   }
 }
 
-// A user who has just created the subscription waits for its first release.
+// Only a first release runs at normal priority: a user has just created the subscription and waits for it.
 answerParent(composeHere, ({ isFirst }) => isFirst)

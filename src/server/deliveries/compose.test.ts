@@ -51,7 +51,7 @@ const text = async (path: string, key: string) => {
 }
 
 describe('releases', () => {
-  /** Plain lists have deltas that anybody can apply: lines with a sign. */
+  /** Applies a delta of a plain list: lines that start with a sign. */
   function applied(known: ReadonlySet<string>, delta: string): Set<string> {
     const after = new Set(known)
     for (const line of delta.split('\n').filter((one) => one !== '')) {
@@ -65,7 +65,7 @@ describe('releases', () => {
     return after
   }
 
-  it(`full = sum of deltas, whenever anybody pulls (SEED=${seed})`, async () => {
+  it(`equal the sum of their deltas, whenever a reader pulls (SEED=${seed})`, async () => {
     const next = random(seed)
     const pick = (n: number) => Math.floor(next() * n)
     const pool: FeedRecord[] = [
@@ -120,7 +120,7 @@ describe('releases', () => {
     }
   }, 240_000)
 
-  it('give shared infrastructure to formats that alert, marked, and to those that block only on request', async () => {
+  it('deliver shared infrastructure, marked, in formats that alert, and on request only in formats that block', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '8.8.8.8'), record('ipv4', '185.7.1.1')])
     const made = await delivery.subscribe({
@@ -207,7 +207,7 @@ describe('releases', () => {
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: known.map(all) })
     const { pool: database } = delivery.app.database
 
-    /** What a reader has who pulled this release: the entries of each file, and the cursor that came with it. */
+    /** What a reader of each release has: the entries of each file, and the cursor that came with it. */
     const releases: Map<string, { readonly cursor: string; readonly entries: readonly string[] }>[] = []
     for (const size of isSoak ? [9, 12, 0, 20, 1, 29] : [9, 0, 20, 29]) {
       if (releases.length > 0) {
@@ -308,7 +308,7 @@ describe('releases', () => {
     expect(cursorOf(after, 'domain.txt')).not.toBe(cursorOf(before, 'domain.txt'))
   })
 
-  it('are written only by the process that took them on last', async () => {
+  it('are written only by the process that took them over last', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1')])
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -352,7 +352,7 @@ describe('releases', () => {
     ])
   })
 
-  it('keep a name reachable that an allow list names below a listed one, where the format can', async () => {
+  it('keep an allowed name below a listed name reachable, where the format can', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('domain', 'listed-above-test.com')])
     const made = await delivery.subscribe({
@@ -379,7 +379,7 @@ describe('releases', () => {
     expect(await passed()).toEqual([])
   })
 
-  it('of two processes that compose the first one, whoever took it on last writes it', async () => {
+  it('if two processes compose the first one, are written by the one that took it over last', async () => {
     const { app, dependencies } = delivery
     const { pool } = dependencies.deliveries
     const source = await delivery.source()
@@ -394,7 +394,7 @@ describe('releases', () => {
       const overtake = async () => {
         const isTaken = Promise.withResolvers<void>()
         later ??= delivery.compose(id, async () => isTaken.resolve())
-        // Whoever has not yet written any item finds those of the other; otherwise the other waits.
+        // A process without written items finds those of the other; otherwise the other one waits.
         await (isLate ? later : isTaken.promise)
       }
       const { blobs } = dependencies
@@ -425,7 +425,7 @@ describe('releases', () => {
     }
   })
 
-  it.skipIf(!existsSync('/dev/full'))('say so where the disk is full, and leave nothing on it', async () => {
+  it.skipIf(!existsSync('/dev/full'))('fail with a clear error if the disk is full, and leave no files', async () => {
     const { app, dependencies } = delivery
     const source = await delivery.source()
     const listed = Array.from({ length: 1000 }, (_, i) => record('ipv4', `100.40.${i >> 8}.${i & 255}`))
@@ -460,7 +460,7 @@ describe('releases', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('tell the present numbers of what a file left out, also if its entries stay the same', async () => {
+  it('report current numbers of omissions, even if the entries of a file stay the same', async () => {
     const source = await delivery.source()
     const made = await delivery.subscribe({
       sources: [{ id: source, filterFlags: [] }],
@@ -494,7 +494,7 @@ describe('releases', () => {
     expect(rows).toEqual([{ n: 2 }])
   })
 
-  it('carry a new name of the subscription into every file that names it, and no other', async () => {
+  it('rewrite the files that contain the name of a renamed subscription, and no others', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '185.7.2.1'), record('md5', 'ab'.repeat(16))])
     const formats: TargetFormatId[] = ['MISP', 'OPENIOC', 'PLAIN']
@@ -524,7 +524,7 @@ describe('releases', () => {
     expect(await cursorOf('PLAIN')).toBe(plain)
   })
 
-  it('deliver nothing that terms forbid, and name the clause', async () => {
+  it('deliver nothing that a source’s terms forbid, and name the clause', async () => {
     // Entries of own deny lists would be delivered without any source.
     await delivery.app.database.pool.query('update group_list set deleted_at = now() where deleted_at is null')
     const free = await delivery.source()

@@ -41,13 +41,13 @@ export interface ComposeParts {
   /** Caches compiled warning lists between releases. */
   readonly compiled?: ReturnType<typeof compiledLists>
   readonly tracer?: Tracer
-  /** Listed indicators from which on a release keeps its state for the next one. */
+  /** Number of listed indicators from which on a release stores its state for the next one. */
   readonly stateFrom?: number
 }
 
 export interface ComposeOrder {
   readonly subscriptionId: string
-  /** Fencing token: if another process took the release on later, it has a higher one, and nothing is written here. */
+  /** Fencing token: a process that takes the release over later gets a higher one, and then nothing is written here. */
   readonly fence: number
   /** Digest of everything that the release is made of. */
   readonly composedOf: string
@@ -55,16 +55,16 @@ export interface ComposeOrder {
   readonly now: number
 }
 
-/** Smaller ones are composed of everything as fast. */
+/** A smaller release is composed from all listings just as fast. */
 const usualStateFrom = 5000
 
 export type { Composed }
 
 /**
- * Composes the next release of a subscription: what its sources list now is selected, scored, enriched, compared with
- * the previous release and written in each of its formats. Everything becomes visible in one transaction; until then,
- * readers get the previous release. What has not changed since the one before is taken over from it, if the settings are
- * still the same (`settingsOf`). Memory grows by less than a hundred bytes per indicator, and 16 per entry.
+ * Composes the next release of a subscription: selects, scores and enriches what its sources list now, compares it with
+ * the previous release, and writes it in each format. Everything becomes visible in one transaction; until then, readers
+ * get the previous release. If the settings are the same (`settingsOf`), unchanged indicators are taken from the previous
+ * release. Memory grows by less than a hundred bytes per indicator, and 16 per entry.
  */
 export async function compose(parts: ComposeParts, order: ComposeOrder): Promise<Composed> {
   const { pool } = parts
@@ -84,11 +84,11 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
   }
 }
 
-/** Tells whether another process committed the same first release meanwhile. */
+/** Tells whether an error means that another process committed the same first release meanwhile. */
 const isOfAnother = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'delivered_item'
 
-/** What is closed and deleted at the end. */
+/** Resources to close and delete at the end. */
 interface Opened {
   readonly folder: string
   rows?: ItemRows
@@ -123,8 +123,8 @@ async function composeIn(
     release,
     licences: subscription.licences,
     own: subscription.selector.own,
-    // Serial numbers of some formats are its seconds, and it is the version of records. So it must increase even if the
-    // clock does not.
+    // Must increase even if the clock goes back: it is the version of records, and its seconds are the serial numbers of
+    // some formats.
     releasedAt: Math.max(now, subscription.releasedAt + 1000),
   }
   const { releasedAt } = context
@@ -153,15 +153,15 @@ async function composeIn(
       subscription.state?.settings === settings ? await readState(subscription.state.blob, blobs) : undefined
     const changed =
       before && (await composed((composing) => composeChanged(composing, before)).catch(unlessMismatch(log)))
-    const found = changed ?? (await composed(composeAll))
-    if (!found) throw new Error('nothing was composed')
-    const counts = found.selector.counts()
+    const composition = changed ?? (await composed(composeAll))
+    if (!composition) throw new Error('nothing was composed')
+    const counts = composition.selector.counts()
     span.set({
       'winnow.delivery.from_state': changed !== undefined,
       'winnow.delivery.indicators': counts.delivered,
-      'winnow.delivery.changes': found.items.changes,
+      'winnow.delivery.changes': composition.items.changes,
     })
-    return { ...found, counts }
+    return { ...composition, counts }
   })
   const finished: Finished = {
     ...{ context, subscriptionId, fence, composedOf, now, release, items, rows, written, omissions },
@@ -172,7 +172,7 @@ async function composeIn(
   return tracer.span('release', {}, () => commitRelease({ pool, blobs, clock }, finished))
 }
 
-/** Handles a state that does not fit its parts: everything is composed again. */
+/** Turns the error of a state that does not match its parts into undefined, so that all listings are composed. */
 const unlessMismatch =
   (log: Log) =>
   (error: unknown): undefined => {
@@ -180,7 +180,7 @@ const unlessMismatch =
     log.error({ err: error }, 'the state of a release does not fit its parts')
   }
 
-/** @returns the blob with the state; null if it is too small to be worth it */
+/** Stores a state. @returns its blob; null if the state is too small to be worth storing */
 async function stored(state: ReleaseState, stateFrom: number, { blobs, announce }: PartPlace): Promise<string | null> {
   if (state.size < stateFrom) return null
   const blob = await announce()
@@ -188,7 +188,7 @@ async function stored(state: ReleaseState, stateFrom: number, { blobs, announce 
   return blob
 }
 
-/** Recorded before it is written, so that it can be found if this process dies. */
+/** Records a blob's name before it is written, so that its remains can be deleted if this process dies. */
 async function announce(pool: pg.Pool, now: number): Promise<string> {
   const name = `d-${crypto.randomUUID()}`
   await pool.query('INSERT INTO delivered_blob (name, created_at) VALUES ($1, $2)', [name, new Date(now)])

@@ -12,7 +12,7 @@ import type { ComposedSubscription } from './selection.ts'
 import type { WantedOutput } from './wanted-outputs.ts'
 import type { PartFiller, PartPlace, PreviousPart } from './write-part.ts'
 
-/** What a release is composed with. */
+/** Inputs of a composition. */
 export interface Composing {
   readonly pool: pg.Pool
   readonly listings: Pick<ListingReader, 'listedNow' | 'traces'>
@@ -22,11 +22,11 @@ export interface Composing {
   /** Milliseconds since the epoch. */
   readonly now: number
   readonly warnings: Pick<WarningIndex, 'check'>
-  /** Makes a selector that goes on from what another one counted. */
+  /** Makes a selector; with `effects`, it continues the counts of another one. */
   selector(effects?: readonly Effect[]): Promise<Selector>
   readonly items: ItemChanges
   readonly wanted: readonly WantedOutput[]
-  /** By format and name. */
+  /** Previous parts by format and name. */
   readonly previous: ReadonlyMap<string, ReadonlyMap<string, PreviousPart>>
   readonly place: PartPlace
   readonly settings: string
@@ -36,7 +36,7 @@ export interface Composition {
   readonly selector: Selector
   readonly written: readonly NewPart[]
   readonly omissions: readonly PartOmissions[]
-  /** Undefined if the newest one serves on; null if there is none, because the listings have no traces. */
+  /** Undefined if the newest state still applies; null if there is none, because the store of listings has no traces. */
   readonly state: ReleaseState | null | undefined
 }
 
@@ -55,7 +55,7 @@ export function stateRow(
 const asDelivered = (selected: Selected | undefined): Delivered =>
   !selected ? deliveredAs.not : selected.isShared ? deliveredAs.shared : deliveredAs.own
 
-/** Parts of an output as the next state describes them, and their last marks while they are written. */
+/** A part whose marks go into the next state; its filler has the mark of the indicator added last. */
 export interface TracedOutput {
   readonly writer: OutputWriter
   readonly filler: PartFiller
@@ -65,13 +65,13 @@ export interface TracedOutput {
 export const tracedOutputs = (writers: readonly OutputWriter[]): TracedOutput[] =>
   writers.flatMap((writer) => writer.traced.map((filler) => ({ writer, filler, isTraceable: true })))
 
-/** Null for a part whose lines cannot be told by marks. */
+/** Describes a part for the state; null if marks cannot tell which lines belong to which indicator. */
 export function tracedPart(
   { writer: { id }, filler: { name, omitted }, isTraceable }: TracedOutput,
   written: readonly NewPart[],
   { previous }: Composing,
 ): TracedPart | null {
-  const now = written.find((part) => part.format === id && part.part === name) ?? previous.get(id)?.get(name)
-  if (!isTraceable || !now) return null
-  return { format: id, part: name, blob: now.blob, omitted }
+  const newest = written.find((part) => part.format === id && part.part === name) ?? previous.get(id)?.get(name)
+  if (!isTraceable || !newest) return null
+  return { format: id, part: name, blob: newest.blob, omitted }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DeliveredPart } from './delivered-part.ts'
 
-/** Identifies the content that a reader has read. */
+/** The fields that identify the content that a reader has read. */
 type Read = Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith' | 'sha256'>
 
 /** A reader's position in a file. */

@@ -29,7 +29,7 @@ const order = (organisation: string, ...names: string[]): DeltaOrder => ({
   organisation,
 })
 
-/** Blobs of changes; those whose name begins with `slow` come once they are `released`. */
+/** Blobs of changes; reads of names that begin with `slow` wait until they are `released`. */
 function changes(lines: (name: string) => string) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const read: string[] = []
@@ -58,14 +58,14 @@ it('organisations take turns, and empty deltas need none', async () => {
   expect(await allOf(await deltas(order('modest', 'quick')))).toBe(oneLine())
   const slow = deltas(order('second', 'slow'))
   expect(await allOf(await deltas(order('third')))).toBe('')
-  // 49 wait, and so may another 51.
+  // 49 are waiting, so another 51 may wait.
   greedy.push(...Array.from({ length: 51 }, (_, i) => deltas(order('greedy', `slow-${i + 50}`))))
   await expect(deltas(order('greedy', 'slow-101'))).rejects.toMatchObject({ code: 'delivery.not-ready' })
   release()
   for (const one of [...greedy, slow]) expect(await allOf(await one)).toBe(oneLine())
 })
 
-it('is written once for all who ask for it', async () => {
+it('a delta is written once for all readers who ask for it', async () => {
   const { blobs, read } = changes(oneLine)
   const deltas = deltaBodies(blobs, folder)
   const both = await Promise.all([deltas(order('a', 'x')), deltas(order('a', 'x'))])
@@ -76,14 +76,14 @@ it('is written once for all who ask for it', async () => {
   expect(read).toEqual(['x', 'x', 'y'])
 })
 
-it('of which little fits into memory, those that were read longest ago go first', async () => {
+it('if memory is full, the deltas that were read longest ago are dropped first', async () => {
   const { blobs, read } = changes(oneLine)
   const deltas = deltaBodies(blobs, folder, { ...usualRoom, all: 80 })
   for (const name of ['x', 'y', 'x', 'z', 'x', 'y']) await allOf(await deltas(order('a', name)))
   expect(read).toEqual(['x', 'y', 'z', 'y'])
 })
 
-it('is on disk while it is read if it is large, and there is not more of an organisation than allowed', async () => {
+it('a large delta is on disk while it is read, and an organisation cannot exceed its limit there', async () => {
   const text = (name: string) => `+${name}\n+${randomBytes(5000).toString('hex')}\n`
   const { blobs, read } = changes(text)
   const deltas = deltaBodies(blobs, folder, { one: 1000, all: 1000, onDisk: 12_000 })

@@ -13,13 +13,13 @@ import { foldChanges } from './deltas.ts'
 import { suffixes } from './write-body.ts'
 import { changesIn, isThere } from './write-part.ts'
 
-/** Changes since a cursor, in the format of the product, for one reader. */
+/** Changes since a cursor, in the reader's format, for one reader. */
 export interface DeltaBody {
   readonly entries: number
   /** Sizes in bytes. */
   readonly sizes: { readonly identity: number; readonly gzip: number }
   read(encoding: keyof DeltaBody['sizes']): Readable
-  /** Must be called when the reader is done or gone; ends what it still reads. */
+  /** Must be called when the reader has finished or disconnected; stops its reading. */
   close(): void
 }
 
@@ -33,8 +33,8 @@ export interface DeltaOrder {
 }
 
 /**
- * Limits in bytes. A larger body than `one` is on disk while somebody reads it, up to `onDisk` of each organisation;
- * others are in memory. Beyond `all`, those that were read longest ago go first.
+ * Limits in bytes. A body larger than `one` is on disk while somebody reads it, at most `onDisk` per organisation. Smaller
+ * ones are in memory, at most `all` together; beyond that, those that were read longest ago are dropped.
  */
 export const usualRoom = { one: 64 << 10, all: 16 << 20, onDisk: 512 << 20 }
 
@@ -47,15 +47,15 @@ interface Made {
 }
 
 /**
- * Writes deltas, each once for all who ask for it at the same time. They are merged in memory, so only a few at a time.
+ * Writes deltas, each once for all readers who ask for it at the same time. Merging takes memory, so only two at a time.
  * docs/decisions/0418-turns-for-deltas.md
- * @param folder for those that do not fit into memory
+ * @param folder for deltas that are too large for memory
  * @returns undefined if the delta is too large to be useful, or its files are lost
  * @throws Problem `delivery.not-ready` if the organisation has too many waiting, or too much on disk
  */
 export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: string, room = usualRoom) {
   const gate = createFairGate({ width: 2, mostWaiting: 100 })
-  const held = new Map<string, Made>()
+  const cached = new Map<string, Made>()
   const making = new Map<string, Promise<Made | undefined>>()
   const onDisk = new Map<string, number>()
   let inMemory = 0
@@ -88,9 +88,9 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
 
   async function makeInTurn(key: string, order: DeltaOrder): Promise<Made | undefined> {
     const { organisation } = order
-    const found = await gate.enter(organisation, async () => ({ made: await make(order) }))
-    if (!found) throw new Problem('delivery.not-ready', { seconds: 5 })
-    const { made } = found
+    const entered = await gate.enter(organisation, async () => ({ made: await make(order) }))
+    if (!entered) throw new Problem('delivery.not-ready', { seconds: 5 })
+    const { made } = entered
     if (!made) return undefined
     if ('path' in made.content) {
       const bytes = (onDisk.get(organisation) ?? 0) + made.sizes.gzip
@@ -100,11 +100,11 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
       }
       onDisk.set(organisation, bytes)
     } else inMemory += made.sizes.gzip
-    held.set(key, made)
-    for (const [oldest, { content, sizes }] of held) {
+    cached.set(key, made)
+    for (const [oldest, { content, sizes }] of cached) {
       if (inMemory <= room.all) break
       if ('path' in content) continue
-      held.delete(oldest)
+      cached.delete(oldest)
       inMemory -= sizes.gzip
     }
     return made
@@ -113,21 +113,21 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   /** Deletes a body on disk that nobody reads any more. */
   function leave(key: string, made: Made, organisation: string): void {
     if (--made.readers > 0 || !('path' in made.content)) return
-    if (held.get(key) === made) held.delete(key)
-    const rest = (onDisk.get(organisation) ?? 0) - made.sizes.gzip
-    if (rest > 0) onDisk.set(organisation, rest)
+    if (cached.get(key) === made) cached.delete(key)
+    const bytesLeft = (onDisk.get(organisation) ?? 0) - made.sizes.gzip
+    if (bytesLeft > 0) onDisk.set(organisation, bytesLeft)
     else onDisk.delete(organisation)
-    // What cannot be deleted is deleted with other old files of the folder.
+    // If this fails, the file is deleted later with other old files of the folder.
     void rm(made.content.path, { force: true }).catch(() => {})
   }
 
   async function find(key: string, order: DeltaOrder): Promise<Made | undefined> {
-    const known = held.get(key)
-    if (known) {
-      // The most recently read one moves to the end.
-      held.delete(key)
-      held.set(key, known)
-      return known
+    const delta = cached.get(key)
+    if (delta) {
+      // Moves the delta to the end, because the map is in order of the last use.
+      cached.delete(key)
+      cached.set(key, delta)
+      return delta
     }
     const running = making.get(key) ?? makeInTurn(key, order).finally(() => making.delete(key))
     making.set(key, running)
@@ -137,7 +137,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   return async (order: DeltaOrder): Promise<DeltaBody | undefined> => {
     const { names, part, context, organisation } = order
     const key = JSON.stringify([names, part.name, context])
-    // Most readers ask when nothing has changed.
+    // Without changes, which is usual, the delta is empty and needs no turn.
     const made = await (names.length === 0 ? make(order) : find(key, order))
     if (!made) return undefined
     made.readers++
@@ -148,7 +148,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
       sizes: made.sizes,
       read(encoding) {
         const source = packed()
-        source.once('error', () => held.get(key) === made && held.delete(key))
+        source.once('error', () => cached.get(key) === made && cached.delete(key))
         const stream = encoding === 'gzip' ? source : unpacked(source)
         streams.push(source, stream)
         return stream

@@ -28,11 +28,11 @@ it('is limited in the memory that entries, their texts and their identities take
   expect(await fold(`+a ${long}`)).toMatchObject({ added: { length: 1 } })
   expect(await fold(`+a ${long}`, `+b ${long}`)).toBeUndefined()
   expect(await fold(`+a ${'ж'.repeat(600)}`, '+b')).toBeUndefined()
-  // The identity is a text of its own.
+  // An identity that differs from its entry takes memory too.
   const longer = 'x'.repeat(800)
   expect(await fold(`+a ${longer}`)).toMatchObject({ added: { length: 1 } })
   expect(await fold(`+${longer} a`)).toBeUndefined()
-  // Only the newest form is kept.
+  // Only the newest form of an entry takes memory.
   expect(await fold(`+a ${long}`, ...Array.from({ length: 9 }, (_, i) => `~a ${long}${i}`))).toMatchObject({
     added: { length: 1 },
   })

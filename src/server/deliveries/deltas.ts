@@ -36,13 +36,13 @@ export async function foldChanges(
       const last = Buffer.from(line).toString('utf8', 1)
       const isThere = line[0] !== '-'
       const key = identity(last)
-      const known = fates.get(key)
-      bytes += sizeOf(last) - (known && known.last !== known.before ? sizeOf(known.last) : 0)
-      if (!known) bytes += overhead + (key === last ? 0 : sizeOf(key))
+      const fate = fates.get(key)
+      bytes += sizeOf(last) - (fate && fate.last !== fate.before ? sizeOf(fate.last) : 0)
+      if (!fate) bytes += overhead + (key === last ? 0 : sizeOf(key))
       if (bytes > most) return undefined
-      if (known) {
-        known.last = last
-        known.isThere = isThere
+      if (fate) {
+        fate.last = last
+        fate.isThere = isThere
         continue
       }
       fates.set(key, { before: line[0] === '+' ? undefined : isThere ? null : last, last, isThere })

@@ -128,7 +128,7 @@ it('gets the same indicators in the file of all kinds as in those of one kind ea
   const others = ['ip.txt', 'ip-2.txt', 'domain.txt', 'url.txt'].map((name) => bodyOf(parts, name)).join('')
   expect(others).toBe(bodyOf(parts, 'all.txt'))
   expect(parts.find(({ part }) => part === 'all.txt')?.omitted).toEqual({ limit: 2, 'no-list': 1, kind: 1 })
-  // No device limits these.
+  // Files without indicators of a limited list are written as without a device.
   expect(bodyOf(parts, 'cve.txt')).toBe('CVE-2024-12345\n')
 })
 
@@ -211,7 +211,7 @@ it('the total of a list holds for all its parts together', async () => {
   expect(sizesOf(parts)).toEqual({ 'md5.txt': 3, 'sha256.txt': 1 })
 })
 
-it('a part counts as left out what belongs into it only', async () => {
+it('a part counts only omissions of indicators that belong to it', async () => {
   const limits: DeviceLimits = { lists: { ip: { entries: 3 } }, ranges: true }
   const indicators: Parameters<typeof delivered>[] = [
     single(1, 90),

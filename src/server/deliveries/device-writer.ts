@@ -48,7 +48,7 @@ export function deviceWriter(
   place: OutputPlace,
 ): Filling {
   const ofLists = parts.filter((part) => part.holds !== undefined)
-  // A format with all kinds in one file has no part per list; the device then reads those files.
+  // If a format has all kinds in one file, it has no part per list, and the device reads all its files.
   const isMixed = ofLists.length === 0
   const limited = isMixed ? parts : ofLists
   const others = isMixed ? [] : parts.filter((part) => part.holds === undefined)
@@ -68,12 +68,12 @@ export function deviceWriter(
 
   function omit(kind: KindId, why: Omission): void {
     const parts = partsFor({ kind })
-    // What no part can write is counted once, with the first of its list.
-    const first = parts.length > 0 ? undefined : limited.find((one) => takes(one, deviceListOf(kind)))
-    for (const one of [...parts, ...(first ? [first] : []), ...unions]) {
-      const counts = omitted.get(one) ?? {}
+    // An indicator that no part can write is counted once, in the first part of its list.
+    const first = parts.length > 0 ? undefined : limited.find((part) => takes(part, deviceListOf(kind)))
+    for (const part of [...parts, ...(first ? [first] : []), ...unions]) {
+      const counts = omitted.get(part) ?? {}
       counts[why] = (counts[why] ?? 0) + 1
-      omitted.set(one, counts)
+      omitted.set(part, counts)
     }
   }
 
@@ -91,17 +91,17 @@ export function deviceWriter(
     async filled() {
       spool.close()
       try {
-        const held = await heldBefore(limited, place)
+        const onDevice = await heldBefore(limited, place)
         const records = new Records(spool.path)
         try {
           const positions: number[] = []
           const kinds: KindId[] = []
-          const indicators = fitIndicators(spool.path, held, { positions, kinds })
+          const indicators = fitIndicators(spool.path, onDevice, { positions, kinds })
           const holdsRange: HoldsRange = (kind, value, position) => {
             const member = records.at(positions[position] as number)
             const [part] = partsFor(member)
             const entries = part?.entries(merged(kind, value, [member]), context) ?? 'kind'
-            return part !== undefined && typeof entries !== 'string' && areHeld(part, entries, held)
+            return part !== undefined && typeof entries !== 'string' && areHeld(part, entries, onDevice)
           }
           const fitted = fitDevice(indicators, device.limits, holdsRange)
           for (const [position, kind] of kinds.entries()) {
@@ -119,10 +119,13 @@ export function deviceWriter(
     },
   }
 
-  /** Records that some part can write, with the space that they need; `positions` gets their lines in the spool. */
+  /**
+   * Yields the records that some part can write, with the space that they need. Appends their line numbers in the spool to
+   * `positions`, and their kinds to `kinds`.
+   */
   function* fitIndicators(
     path: string,
-    held: ReadonlyMap<OutputPart, EntryTable>,
+    onDevice: ReadonlyMap<OutputPart, EntryTable>,
     { positions, kinds }: { readonly positions: number[]; readonly kinds: KindId[] },
   ): Generator<FitIndicator> {
     let line = -1
@@ -130,7 +133,7 @@ export function deviceWriter(
       line++
       const indicator = JSON.parse(text) as DeliveredIndicator
       const [part] = partsFor(indicator)
-      // Only addresses can be merged, whatever the format would write.
+      // Only canonical values can be merged into ranges, even if the format could write others.
       const entries = isCanonical(indicator) ? (part?.entries(indicator, context) ?? 'kind') : 'inexpressible'
       if (!part || typeof entries === 'string') {
         if (typeof entries === 'string') omit(indicator.kind, entries)
@@ -144,7 +147,7 @@ export function deviceWriter(
         value: indicator.value,
         worth: worth(indicator),
         bytes: entries.reduce((sum, entry) => sum + Buffer.byteLength(entry) + 1, 0),
-        held: areHeld(part, entries, held),
+        held: areHeld(part, entries, onDevice),
         part: isMixed ? 0 : limited.indexOf(part),
       }
     }
@@ -154,7 +157,7 @@ export function deviceWriter(
     // With all kinds in one file, the limits of the lists apply, but not the number of files.
     const isOfAll = part.holds === undefined
     const files = Math.max(1, (part.holds && fitted.files[part.holds]) ?? 1)
-    const own = Array.from(
+    const fileWriters = Array.from(
       { length: files },
       (_, file) => new PartWriter({ ...part, name: fileName(part, file) }, context, place.folder),
     )
@@ -164,10 +167,10 @@ export function deviceWriter(
       const [first] = indicators
       if (!first || !part.kinds.includes(first.kind)) continue
       const isOne = indicators.length === 1 && first.kind === kind && first.value === value
-      own[isOfAll ? 0 : file]?.add(isOne ? first : merged(kind, value, indicators))
+      fileWriters[isOfAll ? 0 : file]?.add(isOne ? first : merged(kind, value, indicators))
     }
-    for (const [why, count] of Object.entries(omitted.get(part) ?? {})) own[0]?.omit(why as Omission, count)
-    return own
+    for (const [why, count] of Object.entries(omitted.get(part) ?? {})) fileWriters[0]?.omit(why as Omission, count)
+    return fileWriters
   }
 }
 
@@ -177,8 +180,8 @@ const merged = (kind: KindId, value: string, members: readonly DeliveredIndicato
 })
 
 /** Tells whether the device has all of these entries of a part. */
-function areHeld(part: OutputPart, entries: readonly string[], held: ReadonlyMap<OutputPart, EntryTable>): boolean {
-  const table = held.get(part)
+function areHeld(part: OutputPart, entries: readonly string[], onDevice: ReadonlyMap<OutputPart, EntryTable>): boolean {
+  const table = onDevice.get(part)
   if (!table || table.size === 0) return false
   const identity = identityOf(part)
   return entries.every((entry) => table.has(identity(entry)))
@@ -189,7 +192,7 @@ async function heldBefore(
   parts: readonly OutputPart[],
   { previous, blobs }: OutputPlace,
 ): Promise<Map<OutputPart, EntryTable>> {
-  const held = new Map<OutputPart, EntryTable>()
+  const entriesByPart = new Map<OutputPart, EntryTable>()
   for (const part of parts) {
     const table = new EntryTable()
     for (let file = 0; ; file++) {
@@ -198,12 +201,12 @@ async function heldBefore(
       if (!(await isThere(before.blob + suffixes.entries, blobs))) continue
       for await (const entry of entriesIn(before.blob, blobs)) table.put(identityOf(part)(entry), entry)
     }
-    held.set(part, table)
+    entriesByPart.set(part, table)
   }
-  return held
+  return entriesByPart
 }
 
-/** Reads records of a spool by their line. */
+/** Reads records of a spool by line number. */
 class Records {
   readonly #file: number
   readonly #starts: number[] = [0]

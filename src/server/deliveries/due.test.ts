@@ -22,13 +22,12 @@ it('a release in progress is not due until it ended, failed or timed out', async
 
   const first = await takeOn(pool, id, now())
   expect(await isDue()).toBe(false)
-  // Even if something has changed meanwhile; otherwise a source with frequent changes would let no long composition
-  // finish.
+  // Not even if something has changed meanwhile; otherwise frequent changes would let no long composition finish.
   await delivery.list(source, [record('ipv4', '192.31.196.2')])
   expect(await isDue()).toBe(false)
   expect(await isDue(now() + 61 * 60_000)).toBe(true)
 
-  // An explicit request, as after a change by a user, takes over.
+  // An explicit request, such as after a change by a user, takes the release over.
   const second = await takeOn(pool, id, now())
   expect(second?.fence).toBe((first?.fence as number) + 1)
   await noteFault(pool, { subscriptionId: id, fence: first?.fence as number }, 'of the one that was overtaken')
@@ -41,14 +40,14 @@ it('a release in progress is not due until it ended, failed or timed out', async
   await delivery.list(source, [record('ipv4', '192.31.196.3')])
   expect(await isDue()).toBe(true)
   await delivery.compose(id)
-  // The same listings again: checked, and nothing to release.
+  // With the same listings, the delivery is checked, but there is nothing to release.
   await delivery.list(source, [record('ipv4', '192.31.196.3')])
   expect(await delivery.compose(id)).toEqual({ outcome: 'unchanged' })
   await delivery.list(source, [record('ipv4', '192.31.196.4')])
   expect(await isDue()).toBe(true)
 })
 
-it('what users made or changed goes before automatic renewal', async () => {
+it('deliveries that users created or changed are composed before automatic renewals', async () => {
   const source = await delivery.source()
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
   const { rows } = await delivery.app.database.pool.query(
@@ -93,7 +92,7 @@ it("an operator's terms for a licence apply to deliveries", async () => {
   expect(await delivered()).toEqual({ total: 1, refused: 0 })
 })
 
-it('a chosen region means its countries', async () => {
+it('a chosen region stands for its countries', async () => {
   const czech = await delivery.source({ geographies: ['CZ'] })
   const british = await delivery.source({ geographies: ['GB'] })
   await delivery.list(czech, [record('ipv4', '192.31.196.21')])
@@ -114,7 +113,7 @@ it('a chosen region means its countries', async () => {
   expect(await delivered(['142'])).toMatchObject({ total: 0, omitted: { country: 2 } })
 })
 
-it('a subscription chooses what its country rule omits', async () => {
+it('the country rule of a subscription decides which indicators are omitted', async () => {
   const german = await delivery.source({ geographies: ['DE'] })
   const silent = await delivery.source()
   // A range of a German and one of an American operator, according to the bundled database.
@@ -139,7 +138,7 @@ it('a subscription chooses what its country rule omits', async () => {
   expect(await delivered('located')).toEqual({ total: 3, omitted: { 'located-elsewhere': 2 } })
 })
 
-it('readers who try again while a release is composed let it be made, and one begun before the change is made again', async () => {
+it('retries of readers do not restart a composition, and one that began before the change is repeated', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.41')])
   const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -148,7 +147,7 @@ it('readers who try again while a release is composed let it be made, and one be
   const { pool } = delivery.app.database
   const { blobs } = delivery.dependencies
   const pull = () => delivery.pull(`/v1/feeds/${id}/CSV`, apiKey)
-  /** Lets other workers take on what readers have asked for. @returns the number of such jobs */
+  /** Runs the jobs that readers have queued. @returns their number */
   const takeOnAsked = async () => {
     const { rowCount } = await pool.query(
       `delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = $1 and priority % 1048576 = 20`,
@@ -183,7 +182,7 @@ it('readers who try again while a release is composed let it be made, and one be
   await delivery.compose(id)
   const text = await (await pull()).text()
   expect(text).not.toContain('192.31.196.4')
-  // A process that composed for so long has died.
+  // A process that has composed for longer than the limit has died.
   await pool.query('update source set licence = null where id = $1', [source])
   await delivery.compose(id)
   const since = new Date(delivery.app.clock.now() - 61 * 60_000)
@@ -193,7 +192,7 @@ it('readers who try again while a release is composed let it be made, and one be
   expect(await takeOnAsked()).toBe(1)
 })
 
-it('what may not be delivered any more is refused before anything is composed', async () => {
+it('a release with data that may no longer be delivered is refused at once, before a new one is composed', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.31')])
   const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -237,7 +236,7 @@ it('a change of an own list makes deliveries due at once', async () => {
   expect([status, await waiting()]).toEqual([200, before + 1])
 })
 
-it('a subscription that comes back delivers nothing until it is composed again', async () => {
+it('a restored subscription delivers nothing until it is composed again', async () => {
   const { app, dora, groupId } = delivery
   const { pool } = app.database
   const source = await delivery.source()
@@ -270,7 +269,7 @@ it('a subscription that comes back delivers nothing until it is composed again',
     'a restored subscription': async () => {
       await dora.json('DELETE', `${path}?groupID=${groupId}`)
       await dora.json('POST', `${path}/restore?groupID=${groupId}`)
-      // While this one waits, that of a reader is merged with it.
+      // While this job waits, the job of a reader is merged with it.
       await takeJobs(10)
     },
     'a restored group': async () => {
@@ -289,13 +288,13 @@ it('a subscription that comes back delivers nothing until it is composed again',
     expect([name, await answer()]).toEqual([name, [200, false]])
   }
 
-  // A composition that began before does not count.
+  // A composition that began before the restoration does not count.
   await delivery.list(source, [record('ipv4', '192.31.196.52')])
   expect(await delivery.compose(id, extend)).toEqual({ outcome: 'overtaken' })
   expect(await answer()).toEqual([503, true])
 })
 
-it('what a group above lent is delivered no more once the group is moved from below it', async () => {
+it('a group that is moved elsewhere no longer gets what the group above shared with it', async () => {
   const { app, dora, groupId } = delivery
   const { pool } = app.database
   const made = async (name: string, parent: string) =>
@@ -337,7 +336,7 @@ it('what a group above lent is delivered no more once the group is moved from be
   await delivery.compose(borrowing.id)
   expect(await read(borrowing)).toEqual(['192.31.196.62'])
 
-  // A composition that began there does not count. Nobody waits for what is the same in both places.
+  // A composition that began at the old place does not count. Deliveries that are the same in both places are not refused.
   await move(borrower, lender)
   await delivery.compose(borrowing.id)
   await pool.query(`update delivery set composed_of = '' where subscription_id = $1`, [borrowing.id])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Increase when the way releases are composed changes, so that all are composed again. */
+/** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
 export const way = 5
 const day = 86_400_000
 
@@ -36,13 +36,13 @@ const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN d
   CROSS JOIN LATERAL (SELECT ${digest} AS composed_of OFFSET 0) made`
 const wayOf = (now: number) => `${way} ${Math.floor(now / day)}`
 
-/** Digest of what the next release would be made of, and whether it differs from the newest release's. */
+/** A subscription to compose, with the digest of everything that its next release is made of. */
 export interface Due {
   readonly subscriptionId: string
   readonly composedOf: string
 }
 
-/** Also the number of indicators in its newest release; 0 before the first. */
+/** With the number of indicators in the newest release; 0 before the first. */
 export interface DueDelivery extends Due {
   readonly indicators: number
 }
@@ -57,7 +57,7 @@ export interface TakenOn extends Due {
 export const composedWithin = 60 * 60_000
 
 /**
- * Subscriptions whose next release would differ and that nobody is composing. All others are marked as checked, which
+ * Subscriptions whose next release would differ and that no process is composing. All others are marked as checked, which
  * shows their readers that the delivery is up to date.
  */
 export async function dueDeliveries(pool: pg.Pool, now: number): Promise<DueDelivery[]> {
@@ -78,8 +78,8 @@ export async function dueDeliveries(pool: pg.Pool, now: number): Promise<DueDeli
 }
 
 /**
- * Takes on the next release of a subscription; processes that took it on before can no longer write. Undefined if there
- * is nothing to do.
+ * Takes over the next release of a subscription, so that processes that took it over earlier can no longer write. Undefined
+ * if there is nothing to do.
  */
 export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number): Promise<TakenOn | undefined> {
   const { rows } = await pool.query<TakenOn>(
@@ -98,7 +98,7 @@ export async function takeOn(pool: pg.Pool, subscriptionId: string, now: number)
   return rows[0]
 }
 
-/** Records why it was not composed, unless another process took it on meanwhile. */
+/** Records why the release was not composed, unless another process took it over meanwhile. */
 export async function noteFault(
   pool: pg.Pool,
   { subscriptionId, fence }: Pick<TakenOn, 'subscriptionId' | 'fence'>,

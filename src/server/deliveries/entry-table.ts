@@ -17,7 +17,7 @@ export class EntryTable {
   /** The digest that was computed last. */
   #hi = 0
   #lo = 0
-  /** That of the entry that was compared last. */
+  /** The digest of the entry that was compared last. */
   #entryHi = 0
   #entryLo = 0
 
@@ -72,7 +72,7 @@ export class EntryTable {
   }
 
   #digest(text: string): void {
-    // A buffer as the result would cost more than the hash.
+    // A string result, because allocating a buffer would cost more than the hash.
     const digest = hash('sha256', this.#salt + text, 'binary')
     this.#hi = word(digest, 0) || 1
     this.#lo = word(digest, 4)

@@ -13,7 +13,7 @@ const day = 86_400_000
 export interface ExceptionCallDependencies {
   readonly exceptions: Pick<ExceptionStore, 'list' | 'create' | 'remove'>
   readonly clock: Clock
-  /** Updates deliveries. */
+  /** Queues an update of deliveries. */
   readonly changed: () => Promise<unknown>
 }
 
@@ -27,16 +27,22 @@ export function exceptionHandlers({
     list: ({ query }, { user }) => exceptions.list(user, query.groupID, query.subscriptionID),
     async create({ query, body }, { user }) {
       const { kind, value, subscriptionID: subscriptionId, reason } = body
-      const found = readValueAs(kind as KindId, value)
-      if (!found) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
+      const indicator = readValueAs(kind as KindId, value)
+      if (!indicator) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
       const now = clock.now()
       const ends = body.expiresAt === undefined ? now + usualExceptionDays * day : Date.parse(body.expiresAt)
-      // A day more: people choose days, and days end at different times.
+      // Allows one day more, because people choose days, which end at different times around the world.
       if (ends <= now || ends > now + (longestExceptionDays + 1) * day) {
         throw new Problem('exception.expiry')
       }
-      const given = { kind: found.kind, value: found.value, subscriptionId, reason, expiresAt: new Date(ends) }
-      const made = mustExist(await exceptions.create(user, query.groupID, given))
+      const exception = {
+        kind: indicator.kind,
+        value: indicator.value,
+        subscriptionId,
+        reason,
+        expiresAt: new Date(ends),
+      }
+      const made = mustExist(await exceptions.create(user, query.groupID, exception))
       await changed()
       return made
     },

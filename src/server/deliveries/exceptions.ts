@@ -54,7 +54,7 @@ export function exceptionStore({ database: { db, asUser }, clock, perGroup }: Ex
   }
 
   return {
-    /** Those that have not expired, newest first; with `subscriptionId` those that apply to this subscription. */
+    /** Exceptions that have not expired, newest first; with `subscriptionId`, only those that apply to that subscription. */
     list: (who: Actor, groupId: string, subscriptionId?: string): Promise<Exception[]> =>
       asUser(who, (trx) =>
         where(
@@ -65,9 +65,9 @@ export function exceptionStore({ database: { db, asUser }, clock, perGroup }: Ex
       ),
 
     /** Undefined if the group has no such subscription. @throws Problem if the group has too many */
-    create: (who: Actor, groupId: string, given: NewException): Promise<Exception | undefined> =>
+    create: (who: Actor, groupId: string, exception: NewException): Promise<Exception | undefined> =>
       asUser(who, async (trx) => {
-        const { kind, value, subscriptionId, reason, expiresAt } = given
+        const { kind, value, subscriptionId, reason, expiresAt } = exception
         if (subscriptionId !== null) {
           const { rows } = await sql`
             select from subscription
@@ -104,7 +104,7 @@ export function exceptionStore({ database: { db, asUser }, clock, perGroup }: Ex
   }
 }
 
-/** The exceptions that apply to a subscription now: ids by `exceptionKey`. Without one, those of the whole group. */
+/** Ids, by `exceptionKey`, of the exceptions that apply to a subscription now; without one, those of the whole group. */
 export async function exceptionsOf(
   pool: pg.Pool,
   {

@@ -19,7 +19,7 @@ function countingStore(contents: Readonly<Record<string, string>>) {
 }
 const textOf = (body: Uint8Array | undefined) => body && Buffer.from(body).toString()
 
-it('reads a blob once for all who ask, at the same time and later', async () => {
+it('reads a blob once for all readers, at the same time and later', async () => {
   const { blobs, reads } = countingStore({ a: 'first' })
   const bodies = heldBodies(blobs)
   const both = await Promise.all([bodies.of('a', 5), bodies.of('a', 5)])
@@ -35,7 +35,7 @@ it('drops those that were read longest ago when they do not fit together', async
   expect(reads).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('holds no large blob, and none of another size than it should have', async () => {
+it('holds no large blob, and none with an unexpected size', async () => {
   const { blobs, reads } = countingStore({ large: '12345', torn: '123' })
   const bodies = heldBodies(blobs, { one: 4, all: 8 })
   expect(await bodies.of('large', 5)).toBeUndefined()

@@ -1,19 +1,19 @@
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 
-/** Limits of what this process holds in memory, bytes. Beyond `all`, the bodies that were read longest ago go first. */
+/** Limits in bytes of one body, and of all in memory. Beyond `all`, bodies that were read longest ago are dropped. */
 export const usualRoom = { one: 4 << 20, all: 32 << 20 }
 
-/** Small bodies in memory: hundreds of readers get the same bytes, which nobody changes once they are written. */
+/** Cache of small bodies: hundreds of readers get the same bytes, and a written blob never changes. */
 export interface HeldBodies {
   /**
-   * All bytes of a blob, read once for all who ask for it at the same time. Undefined if the blob is too large to be held, or
-   * not of this size. @throws if there is no such blob
+   * All bytes of a blob, read once for all readers at the same time. Undefined if the blob is too large for the cache, or
+   * does not have this size. @throws if there is no such blob
    */
   of(name: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): HeldBodies {
-  const held = new Map<string, Uint8Array<ArrayBuffer>>()
+  const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
   const reading = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
   let bytes = 0
 
@@ -26,11 +26,11 @@ export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): He
       at += chunk.length
     }
     if (at < size) return undefined
-    held.set(name, body)
+    bodies.set(name, body)
     bytes += size
-    for (const [oldest, { length }] of held) {
+    for (const [oldest, { length }] of bodies) {
       if (bytes <= room.all) break
-      held.delete(oldest)
+      bodies.delete(oldest)
       bytes -= length
     }
     return body
@@ -39,12 +39,12 @@ export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): He
   return {
     async of(name, size) {
       if (size > room.one) return undefined
-      const known = held.get(name)
-      if (known?.length === size) {
-        // The most recently read one moves to the end.
-        held.delete(name)
-        held.set(name, known)
-        return known
+      const cachedBody = bodies.get(name)
+      if (cachedBody?.length === size) {
+        // Moves the body to the end, because the map is in order of the last use.
+        bodies.delete(name)
+        bodies.set(name, cachedBody)
+        return cachedBody
       }
       const running = reading.get(name) ?? read(name, size).finally(() => reading.delete(name))
       reading.set(name, running)

@@ -6,15 +6,15 @@ import { type ItemRow, indicatorId, keptText, kindCode, uuidHex } from './item.t
 import type { ItemRows } from './item-rows.ts'
 
 export interface Compared {
-  /** What is delivered now; undefined if nothing is. */
+  /** The indicator as it is delivered now; undefined if it is not delivered. */
   readonly indicator: DeliveredIndicator | undefined
   readonly isSame: boolean
 }
 
-/** A first release has fewer items, so that their numbers, microseconds since the epoch, are before its time. */
+/** Upper bound of items in a first release: their numbers are microseconds, starting this much before its time. */
 const mostFirst = 60_000_000
 
-/** Columns of the rows; of a first release all of them, otherwise without the last two. */
+/** Columns of the rows. Rows of a first release have all of them, other rows lack the last two. */
 const columns = [
   'sequence',
   'id',
@@ -28,7 +28,7 @@ const columns = [
   'release',
 ]
 
-/** To which the rows of a first release can be copied. */
+/** Target of COPY for the rows of a first release. */
 export const itemsTable = `delivered_item (${columns.join(', ')}) FROM STDIN (FORMAT binary)`
 
 /** Compares items with those of the newest release, and writes the changes. */
@@ -41,7 +41,7 @@ export class ItemChanges {
   readonly #releasedAt: number
   readonly #enrich: (selected: Selected) => Enrichment
 
-  /** Number of the change before the first one. */
+  /** The sequence number before the first change. */
   readonly start: number
   readonly #first: ComparedWith['first']
 
@@ -53,7 +53,7 @@ export class ItemChanges {
     this.#enrich = enrich
   }
 
-  /** @param old what the newest release or one before had of the indicator */
+  /** @param old the indicator's item in the newest release, or a removed one of an earlier release */
   compare(old: OldItem | undefined, selected: Selected | undefined): Compared {
     const was = old && !old.removed ? old : undefined
     if (!selected) {
@@ -63,18 +63,18 @@ export class ItemChanges {
       return { indicator: undefined, isSame: false }
     }
     const { kind, value } = selected
-    const kept = { ...selected, enriched: this.#enrich(selected) }
-    const record = keptText(kept)
+    const fields = { ...selected, enriched: this.#enrich(selected) }
+    const record = keptText(fields)
     const isSame = was !== undefined && was.record === record
     const id = old?.id ?? indicatorId(kind, value)
     const created = old?.created ?? this.#releasedAt
     const modified = isSame ? was.modified : this.#releasedAt
     if (!isSame) this.#put({ id, kind: kindCode(kind), value, record, created, modified }, false)
     if (!was) this.added++
-    return { indicator: { ...kept, id, created, modified }, isSame }
+    return { indicator: { ...fields, id, created, modified }, isSame }
   }
 
-  /** Tells whether the changes are worth writing. */
+  /** Tells whether enough changes are buffered for `flush`. */
   get isFull(): boolean {
     return this.#copy.length > this.#rows.portion
   }
@@ -112,6 +112,6 @@ export interface ComparedWith {
   /** Milliseconds since the epoch. */
   readonly releasedAt: number
   readonly enrich: (selected: Selected) => Enrichment
-  /** For the first release of a subscription: its rows need not be staged. */
+  /** Set for the first release of a subscription, whose rows need no staging table. */
   readonly first?: { readonly subscriptionId: Buffer; readonly release: number; readonly now: number } | undefined
 }

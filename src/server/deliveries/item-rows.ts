@@ -6,15 +6,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** Bytes that PostgreSQL has not taken yet. */
+/** Most bytes that wait for PostgreSQL. */
 const mostOnTheWay = 4 << 20
 
-/** Where changed items go, as rows of PostgreSQL's binary COPY format. */
+/** Target of changed items, as rows in PostgreSQL's binary COPY format. */
 export interface ItemRows {
-  /** Bytes that are worth a call of `write`. */
+  /** Number of bytes from which on a call of `write` is worthwhile. */
   readonly portion: number
   write(bytes: Buffer): Promise<void>
-  /** Called after the last row; before it, `close` means that the release is given up. */
+  /** Called after the last row. A `close` before it means that the release is given up. */
   end(): Promise<void>
   close(): Promise<void>
 }
@@ -50,8 +50,8 @@ export class FiledRows implements ItemRows {
 }
 
 /**
- * Rows that PostgreSQL writes while they are made, in the transaction that the release is then committed with. Another
- * process that composes the same release waits for it.
+ * Rows that PostgreSQL stores while further ones are made, in the transaction that later commits the release. Another
+ * process that composes the same release waits for that transaction.
  */
 export class SentRows implements ItemRows {
   readonly portion = 1 << 17
@@ -64,7 +64,7 @@ export class SentRows implements ItemRows {
     this.client = client
     this.#stream = client.query(copyFrom(`COPY ${into}`, { highWaterMark: mostOnTheWay }))
     this.#done = finished(this.#stream)
-    // Waited for with the next row; before that, a failure must not count as unhandled.
+    // `write` and `end` await this promise; until then, a failure must not count as an unhandled rejection.
     this.#done.catch(() => {})
   }
 
@@ -81,8 +81,8 @@ export class SentRows implements ItemRows {
 
   async write(bytes: Buffer): Promise<void> {
     if (!this.#stream.write(bytes)) await Promise.race([once(this.#stream, 'drain'), this.#done])
-    // The socket takes a fifth of a megabyte at a time, and more only between turns. Without them, PostgreSQL would wait
-    // while rows are made, and rows would not be made while it stores.
+    // Yields to the event loop, because the socket sends about 200 kB at a time, and more only between turns. Otherwise
+    // making rows and storing them would alternate instead of overlapping.
     else await turn()
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { delivered } from '../../../test/delivered.ts'
 import { indicatorId, type Kept, keptText, uuidBytes, uuidHex, uuidText } from './item.ts'
 
-it('a record is kept as the text that JSON has for it', () => {
+it('a record is stored as the text that JSON.stringify gives', () => {
   const { id: _, kind, value, created, modified, ...plain } = delivered('ipv4', '192.0.2.1')
   const odd = { id: 'a"b', name: 'Zürich \u2028 "x"', maintainer: '\\', listedFrom: 1_760_000_000_000 }
   const records: Kept[] = [

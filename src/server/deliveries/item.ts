@@ -7,14 +7,14 @@ export type Kept = Omit<DeliveredIndicator, 'id' | 'kind' | 'value' | 'created' 
 
 /** Namespace of our UUIDs, made once at random. */
 const namespace = Buffer.from('5d0f3c1ea2b84c0b9a7e21c6f4d85b13', 'hex')
-/** Reused: the namespace, then a name. */
-let named = Buffer.concat([namespace, Buffer.alloc(1024)])
+/** Buffer for hashing, which is reused: the namespace, then a name. */
+let nameBuffer = Buffer.concat([namespace, Buffer.alloc(1024)])
 
 /** UUIDv5 (RFC 9562) of an indicator, which never changes. */
 export function indicatorId(kind: KindId, value: string): string {
   const name = `${kind} ${value}`
-  if (named.length < 16 + 3 * name.length) named = Buffer.concat([namespace, Buffer.alloc(6 * name.length)])
-  const hex = hash('sha1', named.subarray(0, 16 + named.write(name, 16)), 'hex')
+  if (nameBuffer.length < 16 + 3 * name.length) nameBuffer = Buffer.concat([namespace, Buffer.alloc(6 * name.length)])
+  const hex = hash('sha1', nameBuffer.subarray(0, 16 + nameBuffer.write(name, 16)), 'hex')
   const variant = '89ab'[Number.parseInt(hex[16] as string, 16) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -26,11 +26,11 @@ export function uuidText(bytes: Uint8Array): string {
 
 export const uuidBytes = (text: string): Buffer => Buffer.from(uuidHex(text), 'hex')
 
-/** Its 32 digits. */
+/** The 32 hexadecimal digits of a UUID. */
 export const uuidHex = (text: string): string =>
   text.slice(0, 8) + text.slice(9, 13) + text.slice(14, 18) + text.slice(19, 23) + text.slice(24)
 
-/** Serialises with a fixed order of keys, so that equal records have equal texts: as `JSON.stringify` would, in half its time. */
+/** Serialises with a fixed order of keys, so that equal records have equal texts. Twice as fast as `JSON.stringify`. */
 export function keptText(record: Kept): string {
   const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings } = record
   let listed = ''
@@ -48,18 +48,18 @@ const number = (value: number) => (Number.isFinite(value) ? `${value}` : 'null')
 const words = (texts: readonly string[]) => (texts.length === 0 ? '[]' : JSON.stringify(texts))
 
 function sourceText({ id, name, maintainer, listedFrom, lastSeen, score }: DeliveredSource): string {
-  let known = namedSources.get(id)
-  if (known?.name !== name || known.maintainer !== maintainer) {
+  let cached = namedSources.get(id)
+  if (cached?.name !== name || cached.maintainer !== maintainer) {
     const text = JSON.stringify({ id, name, maintainer })
-    known = { name, maintainer, start: `${text.slice(0, -1)},"listedFrom":` }
+    cached = { name, maintainer, start: `${text.slice(0, -1)},"listedFrom":` }
     if (namedSources.size >= 10_000) namedSources.clear()
-    namedSources.set(id, known)
+    namedSources.set(id, cached)
   }
-  const seen = lastSeen === undefined ? '' : `,"lastSeen":${number(lastSeen)}`
-  return `${known.start}${number(listedFrom)}${seen}${score === undefined ? '' : `,"score":${number(score)}`}}`
+  const lastSeenField = lastSeen === undefined ? '' : `,"lastSeen":${number(lastSeen)}`
+  return `${cached.start}${number(listedFrom)}${lastSeenField}${score === undefined ? '' : `,"score":${number(score)}`}}`
 }
 
-/** How the text of each source begins, by id. */
+/** Cache of the first part of each source's text, by id. */
 const namedSources = new Map<string, Pick<DeliveredSource, 'name' | 'maintainer'> & { readonly start: string }>()
 
 export interface ItemRow {

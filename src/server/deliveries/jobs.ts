@@ -41,7 +41,7 @@ export interface DeliveryJobParts {
   readonly add: Queue<DeliveryWork & typeof webhookWork>['add']
 }
 
-/** Changes by users go first, then small deliveries: they need seconds and should not wait for large ones. */
+/** Changes by users come first, then small deliveries, which need seconds and should not wait for large ones. */
 function priorityOf(indicators: number, isAsked: boolean): number {
   const size = indicators <= 20_000 ? 2 : indicators <= 200_000 ? 1 : 0
   return isAsked ? 10 + size : size

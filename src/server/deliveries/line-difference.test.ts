@@ -9,7 +9,7 @@ async function* batches(lines: readonly string[], size: number) {
   for (let at = 0; at < lines.length; at += size) yield lines.slice(at, at + size)
 }
 
-/** The same by whole maps. */
+/** The expected difference, computed with maps of all lines. */
 function expected(before: readonly string[], after: readonly string[]) {
   const old = new Map(before.map((line) => [identity(line), line]))
   const now = new Map(after.map((line) => [identity(line), line]))
@@ -21,7 +21,7 @@ function expected(before: readonly string[], after: readonly string[]) {
   }
 }
 
-it(`two states differ in what was added, removed, replaced, however they are cut and moved (SEED=${seed})`, async () => {
+it(`finds added, removed and replaced lines, however states are cut and lines are moved (SEED=${seed})`, async () => {
   const next = random(seed)
   const upTo = (n: number) => Math.floor(next() * n)
   for (let round = 0; round < 60; round++) {
@@ -31,7 +31,7 @@ it(`two states differ in what was added, removed, replaced, however they are cut
       if (next() > share) return [line]
       return [[], [`${n} other`], [`new-${n} 0`, line], [`new-${n} 0`]][upTo(4)] as string[]
     })
-    // A few lines elsewhere, and a run of new ones that is longer than what is looked ahead.
+    // A few moved lines, and a run of new lines that is longer than the window.
     for (let moves = upTo(4); moves > 0; moves--)
       after.splice(upTo(after.length), 0, ...after.splice(upTo(after.length), 1))
     if (round % 3 === 0) after.splice(upTo(after.length), 0, ...Array.from({ length: 150 }, (_, n) => `run-${n} 0`))
@@ -42,7 +42,7 @@ it(`two states differ in what was added, removed, replaced, however they are cut
   }
 })
 
-it('gives up where more differs than is to be held in memory', async () => {
+it('gives up if too many lines differ for memory', async () => {
   const lines = (name: string) => Array.from({ length: 60_000 }, (_, n) => `${name}-${n}`)
   expect(await differenceInOrder(batches(lines('a'), 5000), lines('b'), identity)).toBeUndefined()
 })

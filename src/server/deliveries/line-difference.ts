@@ -1,27 +1,27 @@
-/** Lines of both sides that are looked at to find where two states go on alike. */
+/** Number of lines of each state in which the next common line is searched. */
 const window = 64
-/** Lines that may differ, in memory. */
+/** Most differing lines, which are kept in memory. */
 const mostDifferent = 100_000
 
-/** Lines in which two states of a part differ, by identity, in their order. */
+/** Lines in which two states of a part differ, by identity, in the order of the states. */
 export interface LineDifference {
   readonly removed: ReadonlyMap<string, string>
-  /** Added, or other than before. */
+  /** Added or changed lines. */
   readonly written: ReadonlyMap<string, { readonly line: string; readonly isNew: boolean }>
 }
 
 /**
- * Compares two states of a part that have most lines in common, in the same order; each identity is in a state once.
- * Costs a comparison a line, and the memory of the lines that differ.
- * @returns undefined if too many do
+ * Compares two states of a part that have most lines in common, in the same order. An identity must be in a state only
+ * once. Takes one comparison per line, and memory for differing lines only.
+ * @returns undefined if too many lines differ
  */
 export async function differenceInOrder(
   before: AsyncIterable<readonly string[]>,
   after: Iterable<string>,
   identity: (line: string) => string,
 ): Promise<LineDifference | undefined> {
-  const gone = new Map<string, string>()
-  const come = new Map<string, string>()
+  const removed = new Map<string, string>()
+  const added = new Map<string, string>()
   const old = new Ahead(batchesOf(before))
   const now = new Ahead(inBatches(after))
   try {
@@ -30,29 +30,29 @@ export async function differenceInOrder(
       await now.fill()
       if (old.left === 0 && now.left === 0) break
       passEqual(old, now)
-      // At the end of what is in memory, or of a state.
+      // The lines in memory are used up, but the state has more of them.
       if ((old.left < window && !old.isOver) || (now.left < window && !now.isOver)) continue
       const [skipOld, skipNow] = whereTheyMeet(old, now)
-      for (let i = 0; i < skipOld; i++) gone.set(...keyed(old.take(), identity))
-      for (let i = 0; i < skipNow; i++) come.set(...keyed(now.take(), identity))
-      if (gone.size + come.size > mostDifferent) return undefined
+      for (let i = 0; i < skipOld; i++) removed.set(...keyed(old.take(), identity))
+      for (let i = 0; i < skipNow; i++) added.set(...keyed(now.take(), identity))
+      if (removed.size + added.size > mostDifferent) return undefined
     }
   } finally {
     await old.end()
   }
-  return settled(gone, come)
+  return settled(removed, added)
 }
 
-/** What remains of removed and added lines by identity, in their order: an entry is removed or written, not both. */
-export function settled(gone: Map<string, string>, come: ReadonlyMap<string, string>): LineDifference {
+/** Combines removed and added lines by identity, so that an entry is either removed or written, and drops moved lines. */
+export function settled(removed: Map<string, string>, added: ReadonlyMap<string, string>): LineDifference {
   const written = new Map<string, { line: string; isNew: boolean }>()
-  for (const [key, line] of come) {
-    const was = gone.get(key)
-    gone.delete(key)
-    // The same line elsewhere is the same entry.
+  for (const [key, line] of added) {
+    const was = removed.get(key)
+    removed.delete(key)
+    // A line that only moved is no change.
     if (was !== line) written.set(key, { line, isNew: was === undefined })
   }
-  return { removed: gone, written }
+  return { removed, written }
 }
 
 const keyed = (line: string, identity: (line: string) => string): [string, string] => [identity(line), line]
@@ -65,7 +65,7 @@ function passEqual(old: Ahead, now: Ahead): void {
   now.skip(same)
 }
 
-/** How many lines of each side to take until both go on with the same line. */
+/** How many lines of each state come before the next line that both have. */
 function whereTheyMeet(old: Ahead, now: Ahead): readonly [number, number] {
   const oldLines = Math.min(window, old.left)
   const nowLines = Math.min(window, now.left)
@@ -78,7 +78,7 @@ function whereTheyMeet(old: Ahead, now: Ahead): readonly [number, number] {
   return [oldLines, nowLines]
 }
 
-/** Lines of a state, with at least `window` of them in memory while there are as many. */
+/** Reads the lines of a state ahead, so that at least `window` of them are in memory, unless the state has fewer left. */
 class Ahead {
   readonly #batches: AsyncIterator<readonly string[]>
   #lines: readonly string[] = []

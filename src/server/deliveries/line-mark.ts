@@ -1,11 +1,12 @@
 import { type Omission, omissions } from '../../domain/delivery.ts'
 
 /**
- * What an indicator is in a part, as a byte: the number of its lines, or why it has none and counts as left out.
+ * A mark says in one byte what an indicator is in a part: up to this, the number of its lines; above, the reason for which
+ * it was omitted.
  */
 export const mostLines = 200
 
-/** For more lines than a mark can say. */
+/** The mark of an indicator with more lines than a mark can express. */
 export const untraceable = 255
 
 export const markOf = (why: Omission): number => mostLines + 1 + omissions.indexOf(why)

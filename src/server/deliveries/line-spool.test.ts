@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lineChunks } from './line-spool.ts'
 
-it('lines are whole, however their bytes come', async () => {
+it('lines are complete, however their bytes are cut into chunks', async () => {
   const text = 'one\n\nzürich, long enough for several chunks\nfour\n'
   for (const [given, expected] of [
     [text, text],

@@ -42,60 +42,60 @@ export class LineSpool {
   }
 }
 
-/** Whole lines of UTF-8 text, each with its line feed; only lines that lie in two chunks are copied. */
+/** Chunks of complete lines of UTF-8 text, each with its line feed. Copies only lines that span chunks. */
 export async function* lineChunks(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let rest: Uint8Array[] = []
+  let lineStart: Uint8Array[] = []
   for await (const chunk of bytes) {
     const end = chunk.lastIndexOf(lineFeed) + 1
     if (end === 0) {
-      rest.push(chunk)
+      lineStart.push(chunk)
       continue
     }
     let start = 0
-    if (rest.length > 0) {
+    if (lineStart.length > 0) {
       start = chunk.indexOf(lineFeed) + 1
-      yield Buffer.concat([...rest, chunk.subarray(0, start)])
+      yield Buffer.concat([...lineStart, chunk.subarray(0, start)])
     }
     if (start < end) yield Buffer.from(chunk.buffer, chunk.byteOffset + start, end - start)
-    rest = end < chunk.length ? [chunk.subarray(end)] : []
+    lineStart = end < chunk.length ? [chunk.subarray(end)] : []
   }
-  if (rest.length > 0) yield Buffer.concat([...rest, Buffer.from('\n')])
+  if (lineStart.length > 0) yield Buffer.concat([...lineStart, Buffer.from('\n')])
 }
 
 /** Lines of UTF-8 text, split at line feeds only, in batches. */
 export async function* lineBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
-  let rest = ''
+  let lineStart = ''
   for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (lineStart + decoder.decode(chunk, { stream: true })).split('\n')
+    lineStart = lines.pop() ?? ''
     yield lines
   }
-  rest += decoder.decode()
-  if (rest !== '') yield [rest]
+  lineStart += decoder.decode()
+  if (lineStart !== '') yield [lineStart]
 }
 
-/** Lines of a spool, read as they are asked for. */
+/** The lines of a spool, read lazily. */
 export function* spooledLines(path: string): Generator<string> {
   for (const lines of spooledBatches(path)) yield* lines
 }
 
-/** The same in batches. */
+/** The lines of a spool in batches, read lazily. */
 export function* spooledBatches(path: string): Generator<readonly string[]> {
   const bytes = Buffer.allocUnsafe(span)
   const decoder = new TextDecoder()
-  let rest = ''
+  let lineStart = ''
   for (const piece of pieces(path, () => bytes)) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (lineStart + decoder.decode(piece, { stream: true })).split('\n')
+    lineStart = lines.pop() ?? ''
     yield lines
   }
 }
 
-/** The bytes of a spool, which nobody changes any more. */
+/** The bytes of a finished spool. */
 export const spooledBytes = (path: string): Generator<Buffer> => pieces(path, () => Buffer.allocUnsafeSlow(1 << 20))
 
-/** What a file holds, piece by piece. @param into gives the buffer for each */
+/** The bytes of a file, piece by piece. @param into provides the buffer for each piece */
 function* pieces(path: string, into: () => Buffer): Generator<Buffer> {
   const file = openSync(path, 'r')
   try {

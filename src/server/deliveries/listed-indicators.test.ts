@@ -15,7 +15,7 @@ async function batches(...given: Parameters<typeof listedIndicators>): Promise<U
 }
 const inOrder = (values: readonly string[]) => [...values].sort()
 
-it('entries of deny lists stand between what sources list, each once, in order', async () => {
+it('merges entries of deny lists with the listings of sources, each once, in order', async () => {
   const own = [
     { kind: 'ipv4' as const, value: '10.0.0.2', since: 7 },
     { kind: 'ipv4' as const, value: '10.0.0.2', since: 3 },

@@ -7,7 +7,7 @@ import { compareItems, kindCode } from './item.ts'
 
 /** An indicator that has not been checked against the warning lists. */
 export type UncheckedIndicator = Omit<ListedIndicator, 'warnings'> & {
-  /** Of listings that were read with keys. */
+  /** The key of the indicator, if the listings were read with keys. */
   readonly key?: string | undefined
 }
 
@@ -21,12 +21,12 @@ interface Denied {
   readonly denied: DeniedValue
 }
 
-/** Indicators of a batch: own lists have up to a million entries that no source lists. */
+/** Most indicators in a batch, because own lists may have a million entries that no source lists. */
 const most = 4096
 
 /**
- * Adds the values of the group's deny lists to what its sources list now, also those that no source lists. In batches,
- * ordered by kind and value (by code point) as the listings are.
+ * Merges the values of the group's deny lists into the listings of its sources, including values that no source lists. In
+ * batches, ordered like the listings: by kind, then by value (code points).
  */
 export async function* listedIndicators(
   listed: AsyncIterable<readonly (CurrentIndicator & { readonly key?: string })[]>,
@@ -57,7 +57,7 @@ export async function* listedIndicators(
   for (; at < waiting.length; at += most) yield waiting.slice(at, at + most).map(indicatorOf)
 }
 
-/** As if no source listed it. */
+/** A denied value as an indicator without listings. */
 function indicatorOf({ denied: { kind, value, since } }: Denied): UncheckedIndicator {
   return {
     ...{ kind, value, notRoutable: !kindById[kind].isRoutable(value), listings: [], deniedFrom: since },
@@ -65,13 +65,13 @@ function indicatorOf({ denied: { kind, value, since } }: Denied): UncheckedIndic
   }
 }
 
-/** Each value once, since its earliest time. */
+/** Each value once, with its earliest time, in the order of indicators. */
 function inOrder(denied: readonly DeniedValue[]): Denied[] {
   const since = new Map<string, DeniedValue>()
-  for (const one of denied) {
-    const key = `${one.kind} ${one.value}`
-    const known = since.get(key)
-    if (!known || known.since > one.since) since.set(key, one)
+  for (const entry of denied) {
+    const key = `${entry.kind} ${entry.value}`
+    const earliest = since.get(key)
+    if (!earliest || earliest.since > entry.since) since.set(key, entry)
   }
   return [...since.values()]
     .map((denied) => ({ kind: kindCode(denied.kind), value: denied.value, denied }))

@@ -42,7 +42,7 @@ const subscribe = () =>
     targetFormats: ['CSV', 'MISP', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' })),
   })
 
-it('files that the store has lost are made again automatically, with the same content', async () => {
+it('files missing from the store are written again automatically, with the same content', async () => {
   const made = await subscribe()
   const whole = await subscribe()
   for (const { id } of [made, whole]) await delivery.compose(id)
@@ -62,12 +62,12 @@ it('files that the store has lost are made again automatically, with the same co
     expect([answer.status, (await answer.text()).length > 0], `${format} ${file}`).toEqual([200, true])
   }
   expect(await (await delivery.pull(csv, made.apiKey)).text()).toBe(text)
-  // Nobody can know any more what has changed since then.
+  // The changes since that cursor are lost.
   const since = await delivery.pull(`${csv}?since=${before.headers.get('x-winnow-cursor')}`, made.apiKey)
   expect([since.status, (await since.json()).code]).toEqual([410, 'delivery.cursor-lost'])
 })
 
-it('requesting a lost file is answered with "try again later" and has it made again', async () => {
+it('a request for a lost file is answered with "try again later", and the file is written again', async () => {
   const made = await subscribe()
   await delivery.compose(made.id)
   const csv = `/v1/feeds/${made.id}/CSV`
@@ -87,7 +87,7 @@ it('requesting a lost file is answered with "try again later" and has it made ag
   expect((await delivery.pull(csv, made.apiKey)).status).toBe(200)
 })
 
-it('a file found lost during a release is made again after it', async () => {
+it('a file that is found missing during a composition is written again afterwards', async () => {
   const made = await subscribe()
   await delivery.compose(made.id)
   const csv = `/v1/feeds/${made.id}/CSV`

@@ -3,7 +3,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { suffixes } from './write-body.ts'
 import { isThere } from './write-part.ts'
 
-/** No options have this digest: a file that has it is not continued, but written anew. */
+/** A digest that no options have, so that a file with it is written anew and gets no deltas. */
 const lost = '0'.repeat(16)
 const atOnce = 8
 
@@ -31,26 +31,26 @@ export async function giveUpLost({
      FROM delivered_file f JOIN subscription s ON s.id = f.subscription_id
      WHERE s.deleted_at IS NULL AND NOT f.body_gone ORDER BY f.subscription_id, f.format, f.part, f.release DESC`,
   )
-  let found = 0
+  let lostFiles = 0
   const waiting = rows.values()
   const checkFiles = async () => {
     for (const part of waiting) {
       if (await isThere(part.blob + suffixes.identity, blobs)) continue
-      if (await giveUp(pool, part)) found++
+      if (await giveUp(pool, part)) lostFiles++
     }
   }
   await Promise.all(Array.from({ length: atOnce }, checkFiles))
-  return found
+  return lostFiles
 }
 
-/** The same for one known file. @returns false if another process has done it already */
+/** Does the same for one file. @returns false if another process has done it already */
 export async function giveUp(pool: pg.Pool, { subscriptionId, format, part, blob }: LostPart): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH given_up AS (
        UPDATE delivered_file SET written_with = $5
        WHERE subscription_id = $1 AND format = $2 AND part = $3 AND blob = $4 AND written_with <> $5 RETURNING 1
      )
-     -- A release under way has kept the lost file as unchanged; it must not end.
+     -- A composition in progress may count the lost file as unchanged, so the new fence prevents its commit.
      UPDATE delivery SET composed_of = '', fence = fence + 1, composing_since = NULL
      WHERE subscription_id = $1 AND EXISTS (SELECT FROM given_up)`,
     [subscriptionId, format, part, blob, lost],

@@ -10,7 +10,7 @@ export interface DeliveryMetrics {
   composed(outcome: Composed['outcome'] | 'failed'): void
 }
 
-const known: ReadonlySet<string> = new Set(targetFormatIds)
+const knownFormats: ReadonlySet<string> = new Set(targetFormatIds)
 
 /**
  * Metrics of deliveries for operators. Counters are of this process; gauges query the database when they are read, and
@@ -82,8 +82,8 @@ export function deliveryMetrics(
     },
   })
   return {
-    // Strangers can request formats that do not exist; each would become a separate series.
-    pulled: ({ format, outcome }) => pulls.inc({ format: known.has(format) ? format : 'none', outcome }),
+    // Readers can request formats that do not exist, and each would become a separate time series.
+    pulled: ({ format, outcome }) => pulls.inc({ format: knownFormats.has(format) ? format : 'none', outcome }),
     composed: (outcome) => releases.inc({ outcome }),
   }
 }

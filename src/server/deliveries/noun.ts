@@ -32,7 +32,7 @@ type Needs =
 
 export interface DeliveryParts extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
   readonly sources: SourceService
-  /** Updates deliveries after a change of what they are made of. */
+  /** Queues an update of deliveries after a change of their lists, licences or sources. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 
@@ -74,7 +74,7 @@ export function deliveryNoun(parts: DeliveryParts) {
     }),
     preview: subscriptionPreview({ desk, service: sources }),
     routes: service.routes,
-    /** Answers are compressed already, or are streams. */
+    /** The answers are compressed already, or are streams. */
     encodesItself: true as const,
     /** Answers TAXII clients that ask for an unknown API root. */
     refuseUnknownRoot,

@@ -17,14 +17,14 @@ import {
 
 export type NewPart = WrittenPart & { readonly format: TargetFormatId; readonly writtenWith: string }
 
-/** How many indicators are not in a part, by reason: also of a part whose entries have not changed. */
+/** Numbers of indicators that are not in a part, by reason; also for parts whose entries have not changed. */
 export interface PartOmissions extends Pick<WrittenPart, 'part' | 'omitted'> {
   readonly format: TargetFormatId
 }
 
 export interface OutputOrder {
   readonly context: Omit<OutputContext, 'options'>
-  /** The value of an indicator, which decides if a device cannot hold all of them. */
+  /** The worth of an indicator to the subscriber, which decides if a device cannot hold all of them. */
   readonly worth: (indicator: DeliveredIndicator) => number
 }
 
@@ -33,18 +33,18 @@ export interface OutputWriter {
   readonly id: TargetFormatId
   add(indicator: DeliveredIndicator): void
   finish(): Promise<NewPart[]>
-  /** What its parts left out, once it is finished. */
+  /** The omissions of its parts; available after `finish`. */
   omissions(): readonly PartOmissions[]
-  /** Parts of which the next release need write only what has changed; `mark` is that of the indicator added last. */
+  /** Parts that the next release can splice; their `mark` is that of the indicator added last. */
   readonly traced: readonly PartFiller[]
-  /** It reads kind, value and `isShared` of an indicator only. */
+  /** True if it reads only kind, value and `isShared` of an indicator. */
   readonly readsValueOnly: boolean
 }
 
-/** An output that is written from its previous state: takes changed indicators only. */
+/** An output that is written from its previous state, and takes changed indicators only. */
 export interface SplicedOutput extends OutputWriter {
   readonly traced: readonly SplicedPart[]
-  /** The next indicator, if one is added before the next call, comes here: `SplicedPart.change`. */
+  /** Sets the position for the indicator that is added next, if any: see `SplicedPart.change`. */
   change(at: number, isReplaced: boolean, was?: DeliveredIndicator): void
 }
 
@@ -61,7 +61,7 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced }
 }
 
-/** Undefined unless all parts have a previous state whose lines are known; `linesOf` finds them. */
+/** Undefined unless `linesOf` knows the lines of the previous state of all parts. */
 export function splicedOutput(
   wanted: WantedOutput,
   order: Pick<OutputOrder, 'context'>,
@@ -87,7 +87,7 @@ export function splicedOutput(
   }
 }
 
-/** An output none of whose indicators has changed; undefined unless it was written with the same options before. */
+/** An output without any changed indicator; undefined unless it was written with the same options before. */
 export function unchangedOutput(
   wanted: WantedOutput,
   order: Pick<OutputOrder, 'context'>,
@@ -96,7 +96,7 @@ export function unchangedOutput(
   const context: OutputContext = { ...order.context, options: wanted.options }
   const { written, summaries } = partsOf(wanted, context.subscription)
   const isSame = ({ name }: OutputPart) => place.previous.get(name)?.writtenWith === wanted.writtenWith
-  // Which entries a device gets depends on those that it has.
+  // The selection for a device depends on the entries that the device has, so it is always made again.
   if (wanted.device || !written.every(isSame)) return undefined
   const filled = written.map((part): PartFiller => {
     const nothing = () => {
@@ -106,7 +106,7 @@ export function unchangedOutput(
     return { part, name: part.name, mark: 0, omitted: {}, write: nothing, omit: nothing, finish }
   })
   const filling = { add: () => {}, withhold: () => {}, filled: async () => filled }
-  // What was left out before still is.
+  // Omissions are unchanged, so none are reported.
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [], omissions: () => [] }
 }
 
@@ -149,8 +149,8 @@ function writerOf(
 }
 
 /**
- * Files that were written before and are empty now, because the device reads fewer files. Devices that still read them
- * must see the removals.
+ * Previous files that are no longer needed, because the device reads fewer files. They are written empty, so that devices
+ * that still read them remove their entries.
  */
 function leftOver(
   writers: readonly PartFiller[],
@@ -166,16 +166,16 @@ function leftOver(
 
 function plainFilling(writers: readonly PartFiller[]): Filling {
   const byKind = new Map<KindId, readonly PartFiller[]>()
-  /** Those whose mark is of the last indicator. */
+  /** The writers whose marks belong to the last indicator. */
   let marked = writers
 
-  /** Those that may hold indicators of a kind: of a format with dozens of files, two or three. */
+  /** The writers for a kind: two or three, even of formats with dozens of files. */
   function writersOf(kind: KindId): readonly PartFiller[] {
-    const known = byKind.get(kind)
-    if (known) return known
-    const found = writers.filter(({ part }) => part.kinds.includes(kind))
-    byKind.set(kind, found)
-    return found
+    const cached = byKind.get(kind)
+    if (cached) return cached
+    const kindWriters = writers.filter(({ part }) => part.kinds.includes(kind))
+    byKind.set(kind, kindWriters)
+    return kindWriters
   }
 
   function next(kind: KindId): readonly PartFiller[] {
@@ -195,8 +195,8 @@ function plainFilling(writers: readonly PartFiller[]): Filling {
         isOfOtherKind = false
         if (why !== undefined) writer.omit(why, 1)
       }
-      // An indicator that is in another file of the format is not omitted; one that fits in no file is counted once,
-      // with the first.
+      // An indicator in another file of the format is not omitted. An indicator that fits into no file is counted once, in
+      // the first file.
       if (isPlaced || !isOfOtherKind || !writers[0]) return
       writers[0].omit('kind', 1)
       marked = [...marked, writers[0]]

@@ -16,7 +16,7 @@ export interface Positions {
   advance(reader: Reader, file: FileName, cursor: string): Promise<void>
 }
 
-/** Named readers of a key whose positions are kept. Beyond it, those that were seen least recently start over. */
+/** Most named readers of a key with stored positions. Beyond it, readers that were seen longest ago start over. */
 export const mostClients = 200
 
 export function readerPositions(pool: pg.Pool): Positions {

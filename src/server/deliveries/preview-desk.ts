@@ -8,7 +8,7 @@ type Answer = { readonly preview: Preview } | { readonly failed: true }
 /** Requests previews from another process, because a large choice takes seconds of CPU time. */
 export interface PreviewDesk {
   /**
-   * Asks and waits for a while. Undefined: it is still being computed, and the same question continues to wait for it.
+   * Asks and waits for some seconds. Undefined: the answer is not ready; call again with the same question to go on waiting.
    * Each user has one question at a time: a new one replaces and cancels the previous one.
    * @throws Problem `subscription.preview-replaced`; `unexpected` if computing failed
    */
@@ -17,9 +17,9 @@ export interface PreviewDesk {
 
 const lookEveryMs = 150
 const watchEveryMs = 1000
-/** Every so many polls, the asker's presence is recorded. */
+/** After so many polls, `asked_at` is updated, which shows that the asker is still waiting. */
 const beatEvery = 20
-/** An asker who is still waiting asks again within this time. */
+/** An asker who does not ask again within this time has left. */
 const patience = `interval '30 seconds'`
 const isTheSame = `p.question = excluded.question AND p.asked_at > now() - ${patience}`
 
@@ -30,7 +30,7 @@ export function previewDesk(
   { longestMs = 20_000 }: { readonly longestMs?: number } = {},
 ): PreviewDesk {
   /** @returns the id of the user's current question; the same question keeps its id */
-  async function stand(userId: string, question: PreviewQuestion): Promise<string> {
+  async function enqueue(userId: string, question: PreviewQuestion): Promise<string> {
     const fresh = crypto.randomUUID()
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO delivery_preview AS p (user_id, id, question) VALUES ($1, $2, $3)
@@ -48,7 +48,7 @@ export function previewDesk(
 
   return {
     async ask(userId, question, signal) {
-      let id = await stand(userId, question)
+      let id = await enqueue(userId, question)
       const deadline = performance.now() + longestMs
       try {
         for (let attempt = 1; performance.now() < deadline; attempt++) {
@@ -57,14 +57,14 @@ export function previewDesk(
             'SELECT id, answer FROM delivery_preview WHERE user_id = $1',
             [userId],
           )
-          const [held] = rows
-          if (held && held.id !== id) throw new Problem('subscription.preview-replaced')
-          // The same question of somebody who gave up was being removed.
-          if (!held) id = await stand(userId, question)
-          else if (held.answer) {
+          const [current] = rows
+          if (current && current.id !== id) throw new Problem('subscription.preview-replaced')
+          // The row is gone, because another request with the same question was cancelled, so queue the question again.
+          if (!current) id = await enqueue(userId, question)
+          else if (current.answer) {
             await forget(id)
-            if ('failed' in held.answer) throw new Problem('unexpected')
-            return held.answer.preview
+            if ('failed' in current.answer) throw new Problem('unexpected')
+            return current.answer.preview
           } else if (attempt % beatEvery === 0) {
             await pool.query('UPDATE delivery_preview SET asked_at = now() WHERE id = $1', [id])
           }
@@ -122,7 +122,7 @@ export async function answerPreview(
   }
 }
 
-/** Tells the asker that nobody will answer any more, because the process that computed the answer has died. */
+/** Records a failure as the answer, because the process that computed it has died. */
 export async function giveUpPreview(pool: pg.Pool, id: string): Promise<void> {
   const answer: Answer = { failed: true }
   await pool.query('UPDATE delivery_preview SET answer = $2 WHERE id = $1 AND answer IS NULL', [

@@ -28,5 +28,5 @@ async function previewHere({ connection, listingsUrl, geoDatabase, ...question }
   }
 }
 
-// A user is waiting.
+// Always at normal priority, because a user waits for the answer.
 answerParent(previewHere, () => true)

@@ -104,7 +104,7 @@ describe('a preview', () => {
     expect(delivered).toBeGreaterThan(0)
   })
 
-  it('fails when its worker died without a word', async () => {
+  it('fails if its worker dies', async () => {
     const source = await delivery.source()
     const dying = vi.spyOn(idleWorkers, 'preview-delivery').mockRejectedValue(new Error('died'))
     onTestFinished(() => dying.mockRestore())
@@ -116,7 +116,7 @@ describe('a preview', () => {
     expect(status).toBe(500)
   })
 
-  it('giving up leaves an answer that has come', async () => {
+  it('keeps an answer that came before the work was given up', async () => {
     const { pool } = delivery.app.database
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO delivery_preview (user_id, id, question, answer) SELECT id, gen_random_uuid(), '{}', '{"preview":{}}'
@@ -218,7 +218,7 @@ describe('the desk for previews', () => {
     expect((await pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
   })
 
-  it('waits in the turn of its organisation, the group at the top', async () => {
+  it('takes turns by organisation, the root group', async () => {
     const { pool } = delivery.app.database
     const { rows: groups } = await pool.query<{ id: string }>(
       `INSERT INTO app_group (name, parent) VALUES ('Below', $1) RETURNING id`,

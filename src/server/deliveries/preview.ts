@@ -38,8 +38,8 @@ export interface Preview {
 export interface PreviewedSource {
   readonly id: string
   /**
-   * Indicators that it lists now. Of these: delivered because of it, delivered because of it alone, and left out by
-   * reason.
+   * Number of indicators that the source lists now. Of these: `indicators` are delivered because of it, `exclusive` because
+   * of it alone, and `left` are omitted, by reason.
    */
   readonly listed: number
   readonly indicators: number
@@ -57,9 +57,7 @@ export interface PreviewParts {
   readonly compiled?: ReturnType<typeof compiledLists>
 }
 
-/**
- * Counts what the first release for this choice would contain at `now`. Selects as a release does and stores nothing.
- */
+/** Counts what the first release for this choice would contain at `now`. Uses the selection of releases; stores nothing. */
 export async function previewOf(
   { pool, listings, log, geoDatabase, compiled = compiledLists() }: PreviewParts,
   { groupId, choice, formats, blockShared, now }: PreviewQuestion & { readonly now: number },
@@ -93,13 +91,13 @@ export async function previewOf(
   }
 }
 
-interface Found {
+interface CountedIndicators {
   readonly kinds: Readonly<Record<string, number>>
   readonly shared: Readonly<Record<string, number>>
   readonly blockShared: boolean
 }
 
-function written(id: TargetFormatId, { kinds, shared, blockShared }: Found): number {
+function written(id: TargetFormatId, { kinds, shared, blockShared }: CountedIndicators): number {
   const format = outputOf(id)
   if (!format) return 0
   const withholds = format.use === 'block' && !blockShared

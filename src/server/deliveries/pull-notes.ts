@@ -25,14 +25,14 @@ export function pullNotes(pulls: Pulls, ipOf: (c: Context<Env>) => string) {
     })
   }
 
-  /** Readers can invent names in addresses: records only names that exist. */
+  /** Records a pull without content. Readers can invent names in addresses, so only formats that exist are recorded. */
   function noteNothing(
     c: Context<Env>,
     about: Parameters<typeof notePull>[1],
     { format, part = '', ...pull }: { format: string; part?: string; outcome: 'refused' | 'failed'; status: number },
   ): void {
-    const known = targetFormatIds.find((id) => id === format) ?? ''
-    notePull(c, about, { ...pull, format: known, part, entries: 0, bytes: 0, release: 0 })
+    const knownFormat = targetFormatIds.find((id) => id === format) ?? ''
+    notePull(c, about, { ...pull, format: knownFormat, part, entries: 0, bytes: 0, release: 0 })
   }
 
   return { notePull, noteNothing }

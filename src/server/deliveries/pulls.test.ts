@@ -40,7 +40,7 @@ const pullOf = (subscriptionId: string, groupId: string): PullNote => ({
 const recordedIn = async (pool: Pick<pg.Pool, 'query'>) =>
   (await pool.query('select subscription_id id, pulls::int, bytes::int from delivery_pull')).rows
 
-it('pulls are recorded while a subscription that was pulled, too, is deleted for ever', async () => {
+it('pulls are recorded while another pulled subscription is being deleted for good', async () => {
   const { pool, groupId, subscribe } = await subscribed()
   const [kept, leaving] = [await subscribe(), await subscribe()]
   const pulls = pullsOf(pool)
@@ -58,7 +58,7 @@ it('pulls are recorded while a subscription that was pulled, too, is deleted for
   expect(await recordedIn(pool)).toEqual([{ id: kept.id, pulls: 1, bytes: 14 }])
 })
 
-it('only the pulls of a subscription that somebody holds wait', async () => {
+it('only the pulls of a locked subscription wait', async () => {
   const { pool, groupId, subscribe } = await subscribed()
   const [free, held] = [await subscribe(), await subscribe()]
   const pulls = pullsOf(pool)
@@ -78,7 +78,7 @@ it('only the pulls of a subscription that somebody holds wait', async () => {
   expect(recorded).toContainEqual({ id: held.id, pulls: 1, bytes: 14 })
 })
 
-it('pulls are recorded while their group is deleted for ever', async () => {
+it('pulls are recorded while their group is being deleted for good', async () => {
   const { pool, groupId, subscribe } = await subscribed()
   const { id } = await subscribe()
   const pulls = pullsOf(pool)

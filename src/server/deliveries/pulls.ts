@@ -23,7 +23,7 @@ export interface PullNote {
 /** Records pulls without delaying them. */
 export interface Pulls {
   note(pull: PullNote): void
-  /** Writes the pending records. What the database does not take now waits for the next time. */
+  /** Writes the pending records. Records that the database refuses for now wait for the next call. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -60,9 +60,9 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
   }
 
   /**
-   * Records pulls. Where somebody holds a subscription, such as its deletion, each is recorded on its own, so that only the
-   * pulls of that one wait.
-   * @returns the recorded ones
+   * Records pulls. If a subscription is locked, for example by its deletion, each subscription is recorded separately, so
+   * that only the pulls of the locked one wait.
+   * @returns the recorded pulls
    */
   async function recordOrKeep(rows: readonly Bucket[], waitMs: number): Promise<readonly Bucket[]> {
     try {
@@ -72,7 +72,7 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
       const bySubscription = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId)
       if (isLockTimeout(error) && bySubscription.size > 1) {
         const done: Bucket[] = []
-        for (const some of bySubscription.values()) done.push(...(await recordOrKeep(some, leastWaitMs)))
+        for (const buckets of bySubscription.values()) done.push(...(await recordOrKeep(buckets, leastWaitMs)))
         return done
       }
       log.warn({ err: error }, 'pulls were not recorded')
@@ -81,17 +81,17 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
     }
   }
 
-  /** Counts pulls together with those of the same kind that wait already. */
+  /** Adds pulls to waiting ones with the same key, file, hour and outcome. */
   function add(row: Bucket): void {
     const { subscriptionId, keyId, format, part, hour: start, outcome } = row
     const key = [subscriptionId, keyId, format, part, start, outcome].join(' ')
-    const known = waiting.get(key)
-    if (!known && waiting.size >= mostWaiting) return
+    const waitingBucket = waiting.get(key)
+    if (!waitingBucket && waiting.size >= mostWaiting) return
     waiting.set(key, {
-      ...(known && known.at > row.at ? known : row),
-      pulls: (known?.pulls ?? 0) + row.pulls,
-      entries: (known?.entries ?? 0) + row.entries,
-      bytes: (known?.bytes ?? 0) + row.bytes,
+      ...(waitingBucket && waitingBucket.at > row.at ? waitingBucket : row),
+      pulls: (waitingBucket?.pulls ?? 0) + row.pulls,
+      entries: (waitingBucket?.entries ?? 0) + row.entries,
+      bytes: (waitingBucket?.bytes ?? 0) + row.bytes,
     })
   }
 
@@ -122,12 +122,12 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
   }
 }
 
-/** Milliseconds that a statement waits for a subscription: all pulls together, and those of one alone. */
+/** Lock time-outs in ms: of a statement for all pulls, and of one for a single subscription. */
 const mostWaitMs = 2000
 const leastWaitMs = 50
 
 async function record(pool: pg.Pool, rows: readonly Bucket[], waitMs: number): Promise<void> {
-  const column = <T>(of: (row: Bucket) => T) => rows.map(of)
+  const column = <T>(field: (row: Bucket) => T) => rows.map(field)
   await transaction(pool, async (client) => {
     await setLockTimeoutOf(client, waitMs)
     await client.query(
@@ -138,9 +138,9 @@ async function record(pool: pg.Pool, rows: readonly Bucket[], waitMs: number): P
        $15::text[]) AS n (subscription_id, group_id, key_id,
        format, part, hour, outcome)
      JOIN subscription s ON s.id = n.subscription_id
-     -- In the same order in every process, or two of them wait for each other.
+     -- All processes lock in the same order, so that they cannot deadlock.
      ORDER BY n.subscription_id, n.key_id, n.format, n.part, n.hour, n.outcome
-     -- A subscription whose deletion ends meanwhile is left out.
+     -- Leaves out subscriptions whose deletion is committed meanwhile.
      FOR KEY SHARE OF s
      ON CONFLICT (subscription_id, key_id, format, part, hour, outcome) DO UPDATE SET
        pulls = p.pulls + excluded.pulls, entries = p.entries + excluded.entries, bytes = p.bytes + excluded.bytes,
@@ -177,8 +177,8 @@ async function noteUse(pool: pg.Pool, rows: readonly Bucket[]): Promise<void> {
 }
 
 /**
- * Tells whether nothing of it was written for certain, and the next time may do better: the database was busy, or could not
- * be reached. A connection that broke in between may have written; its pulls would count twice.
+ * Tells whether the statement certainly wrote nothing and may be repeated: the database was busy or unreachable. Not for a
+ * connection that broke later, because its pulls could be counted twice.
  */
 function isUndone(error: unknown): boolean {
   return /^(?:55P03|40P01|40001|57014|57P03|53...|08001|08004|ECONNREFUSED)$/.test(

@@ -38,7 +38,7 @@ const changesShown = 50
 const pullsShown = 100
 const PULLS_MS = 30 * 86_400_000
 const sampleShown = 20
-/** The sample shows the riskiest of this many that changed last: scanning a million takes too long for a page. */
+/** The sample has the riskiest of the last so many changes, because scanning a million items is too slow for a page. */
 const sampledFrom = 2000
 
 /** Details of a subscription. Undefined if it does not exist or belongs to another group. */
@@ -52,20 +52,18 @@ export function subscriptionReadings({
 }: ReadingOptions): SubscriptionReadings {
   const { asUser } = database
 
-  /**
-   * Includes names of sources whose licence is gone: a user who may read the choice may also read the source's name.
-   */
+  /** Includes names of sources whose licence was deleted: a user who may read a choice may read the names in it. */
   async function namesOf(changes: readonly Pick<SubscriptionChange, 'before' | 'after'>[]) {
     const ids = new Set(changes.flatMap(({ before, after }) => [...sourceIds(before), ...sourceIds(after)]))
     if (![...ids].some(isLicensedId)) return {}
-    const named = (await register.all()).filter(({ source }) => ids.has(source.id) && isLicensedId(source.id))
-    return Object.fromEntries(named.map(({ source: { id, name } }) => [id, name]))
+    const licensed = (await register.all()).filter(({ source }) => ids.has(source.id) && isLicensedId(source.id))
+    return Object.fromEntries(licensed.map(({ source: { id, name } }) => [id, name]))
   }
 
   return {
     /** Newest first. */
     async history(who: Actor, groupId: string, id: string, offset: number) {
-      const found = await asUser(who, async (trx) => {
+      const history = await asUser(who, async (trx) => {
         if (!(await subscriptionOf(trx, groupId, id))) return undefined
         const { rows: counts } = await sql<{ total: number }>`
           select count(*) total from subscription_change where subscription_id = ${id}`.execute(trx)
@@ -83,11 +81,11 @@ export function subscriptionReadings({
           })),
         }
       })
-      return found && { ...found, sourceNames: await namesOf(found.changes) }
+      return history && { ...history, sourceNames: await namesOf(history.changes) }
     },
 
     async contents({ who, groupId, locale }: Asking, id: string): Promise<Contents | undefined> {
-      const found = await asUser(who, async (trx) => {
+      const contents = await asUser(who, async (trx) => {
         const subscription = await subscriptionOf(trx, groupId, id)
         if (!subscription) return undefined
         const { rows: deliveries } = await sql<{ release: number; figures: Partial<DeliveryFigures> }>`
@@ -106,11 +104,11 @@ export function subscriptionReadings({
           ) risky order by risk desc, value limit ${sampleShown}`.execute(trx)
         return { delivery: deliveries[0], files, sample: sample.map(recordOf) }
       })
-      if (!found) return undefined
+      if (!contents) return undefined
       const reader = await readerOf(who, groupId)
-      const seen = new Map((await sources.list(reader)).map((one) => [one.source.id, one]))
-      const nameOf = (ID: string) => seen.get(ID)?.source.name ?? ID
-      const { release = 0, figures = {} } = found.delivery ?? {}
+      const byId = new Map((await sources.list(reader)).map((source) => [source.source.id, source]))
+      const nameOf = (ID: string) => byId.get(ID)?.source.name ?? ID
+      const { release = 0, figures = {} } = contents.delivery ?? {}
       return {
         release,
         indicators: figures.total ?? 0,
@@ -120,8 +118,8 @@ export function subscriptionReadings({
             ID,
             name: nameOf(ID),
             ...counts,
-            newestLook: isoTime(seen.get(ID)?.newestLook),
-            dead: seen.get(ID)?.dead ?? null,
+            newestLook: isoTime(byId.get(ID)?.newestLook),
+            dead: byId.get(ID)?.dead ?? null,
           })),
           ...(figures.lists ?? []).map((list) => ({ ...list, newestLook: null, dead: null })),
         ]),
@@ -129,13 +127,13 @@ export function subscriptionReadings({
           Object.entries(figures.omitted ?? {}).map(([reason, indicators]) => ({ reason, indicators })),
         ),
         refused: (figures.refused ?? []).map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause: clause[locale] })),
-        files: found.files.map((file) => ({
+        files: contents.files.map((file) => ({
           ...file,
           address: addressOf(id, file.format, file.part),
           sha256: file.sha256.toString('hex'),
           changedAt: new Date(file.changedAt).toISOString(),
         })),
-        sample: found.sample.map(asRow),
+        sample: contents.sample.map(asRow),
       }
     },
 
@@ -170,7 +168,7 @@ export function subscriptionReadings({
   }
 }
 
-/** With those of its formats that the product still has. */
+/** A subscription's formats, without those that the product no longer has. */
 async function subscriptionOf(
   trx: Trx,
   groupId: string,
@@ -190,7 +188,7 @@ const isoTime = (ms: number | null | undefined) => (ms == null ? null : new Date
 const mostFirst = <T extends { readonly indicators: number }>(all: T[]): T[] =>
   all.sort((one, other) => other.indicators - one.indicators)
 
-/** Renames fields as in the calls. */
+/** Renames columns to the fields of the contract. */
 function asShown(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -200,19 +198,19 @@ function asShown(fields: Readonly<Record<string, unknown>>): Record<string, unkn
   )
 }
 
-function asRow(one: DeliveredIndicator): Contents['sample'][number] {
-  const { country, tlp } = one.enriched
+function asRow(item: DeliveredIndicator): Contents['sample'][number] {
+  const { country, tlp } = item.enriched
   return {
-    id: one.id,
-    kind: one.kind,
-    value: one.value,
-    risk: one.risk,
-    confidence: one.confidence,
-    firstSeen: new Date(one.firstSeen).toISOString(),
-    lastSeen: new Date(one.lastSeen).toISOString(),
-    agesOut: new Date(one.agesOut).toISOString(),
-    sources: one.sources.map(({ name }) => name),
-    tags: [...one.tags],
+    id: item.id,
+    kind: item.kind,
+    value: item.value,
+    risk: item.risk,
+    confidence: item.confidence,
+    firstSeen: new Date(item.firstSeen).toISOString(),
+    lastSeen: new Date(item.lastSeen).toISOString(),
+    agesOut: new Date(item.agesOut).toISOString(),
+    sources: item.sources.map(({ name }) => name),
+    tags: [...item.tags],
     ...(country && { country }),
     ...(tlp && { tlp }),
   }

@@ -21,8 +21,8 @@ export interface ReleaseNews {
 type File = Pick<DeliveredPart, 'format' | 'part' | 'release' | 'writtenWith' | 'sha256'>
 
 /**
- * Queues the news of a release within its transaction: numbers of changes, and the address of each file. `cursor` is
- * the position of a reader that has the whole file of this release.
+ * Queues webhook messages about a release within its transaction: numbers of changes, and the address of each file with the
+ * `cursor` of a reader that has the full file of this release.
  */
 export async function tellOfRelease(teller: Teller, news: ReleaseNews): Promise<void> {
   const { origin, releasedAt, now, ...data } = news

@@ -4,20 +4,20 @@ import type { Effect } from '../../engine/delivery/effects.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { SourceVersion } from '../sources/listing-store.ts'
 
-/** Increase when the meaning of the file changes. */
+/** Version of the file format. Increase it when the meaning of a file changes. */
 const version = 3
-/** Bytes written at once. */
+/** Bytes per write. */
 const span = 1 << 22
-/** The length of the head and a CRC-32 of everything that follows, 4 bytes each. */
+/** Bytes before the head: its length, and a CRC-32 of everything after these 8 bytes; 4 bytes each. */
 const beforeHead = 8
 
-/** A part of which the state knows which lines come from which indicator. */
+/** A part for which the state knows the lines of each indicator. */
 export interface TracedPart {
   readonly format: string
   readonly part: string
-  /** Where the lines are. */
+  /** The blob with the lines. */
   readonly blob: string
-  /** Indicators that are not in it, by reason. */
+  /** Numbers of indicators that are not in the part, by reason. */
   readonly omitted: Readonly<Record<string, number>>
 }
 
@@ -25,33 +25,33 @@ export interface TracedPart {
 export interface StateHead {
   /** Digest of everything but the listings and the time that decides what is delivered: `settingsOf`. */
   readonly settings: string
-  /** Of which states of the sources it was made. */
+  /** The states of the sources from which it was made. */
   readonly versions: readonly SourceVersion[]
   readonly effects: readonly Effect[]
   readonly parts: readonly TracedPart[]
 }
 
-/** What a release knows of a listed indicator, whether delivered or not. */
+/** A listed indicator in a release's state, whether delivered or not. */
 export interface StateRow {
   /** The indicator's key: 16 bytes, as Latin-1. */
   readonly key: string
   /** Code of the kind. */
   readonly kind: number
   readonly value: string
-  /** Until when the decision stands if the listings stay the same, ms since the epoch. */
+  /** Time, in ms since the epoch, until which the decision is valid if the listings stay the same. */
   readonly until: number
-  /** What the selector counted. */
+  /** What the selector counted for it: `Selector.effect`. */
   readonly effect: number
   readonly delivered: Delivered
 }
 
-/** What an indicator is to readers, as a byte: not delivered, delivered, delivered as shared infrastructure. */
+/** How an indicator is delivered, as a byte: not at all, as usual, or as shared infrastructure. */
 export const deliveredAs = { not: 0, own: 1, shared: 2 } as const
 export type Delivered = (typeof deliveredAs)[keyof typeof deliveredAs]
 
 /**
- * What a release was made of, so that the next one looks only at what has changed: all listed indicators, by kind and
- * value (by byte), in columns.
+ * All listed indicators of a release, ordered by kind and value (bytes), in columns. With it, the next release decides only
+ * about indicators that have changed.
  */
 export interface ReleaseState extends StateHead {
   readonly size: number
@@ -60,12 +60,12 @@ export interface ReleaseState extends StateHead {
   readonly untils: Float64Array
   readonly effectOf: Uint32Array
   readonly kinds: Uint8Array
-  /** `deliveredAs` of each. */
+  /** The `deliveredAs` of each indicator. */
   readonly delivered: Uint8Array
-  /** Where each value ends in `values`. */
+  /** The end of each value in `values`. */
   readonly ends: Uint32Array
   readonly values: Uint8Array
-  /** For each of `parts`: the mark of each indicator (`line-mark.ts`). */
+  /** For each of `parts`, the mark of each indicator (`line-mark.ts`). */
   readonly marks: readonly Uint8Array[]
 }
 
@@ -110,7 +110,7 @@ export class StateBuilder {
     for (let part = 0; part < this.#parts; part++) (this.#marks[part] as Uint8Array)[at] = mark(part)
   }
 
-  /** Adds rows of another state with the same parts as they are. */
+  /** Copies rows of another state with the same parts. */
   addRange(state: ReleaseState, from: number, to: number): void {
     if (to <= from) return
     const start = startOf(state, from)
@@ -145,7 +145,7 @@ export class StateBuilder {
     if (needed > this.#values.length) this.#values = larger(this.#values, Math.max(2 * this.#values.length, needed))
   }
 
-  /** @param parts null for a part that cannot be traced after all; its marks are left out */
+  /** @param parts null for a part that turned out not to be traceable; its marks are left out */
   finish(head: Omit<StateHead, 'parts'>, parts: readonly (TracedPart | null)[]): ReleaseState {
     const size = this.#size
     return {
@@ -178,7 +178,7 @@ const startOf = ({ ends }: ReleaseState, at: number): number => (at === 0 ? 0 : 
 export const valueAt = (state: ReleaseState, at: number): Uint8Array =>
   state.values.subarray(startOf(state, at), state.ends[at])
 
-/** The same as text. */
+/** The value of the indicator at a position, as text. */
 export function textAt(state: ReleaseState, at: number): string {
   const { buffer, byteOffset } = state.values
   const start = startOf(state, at)
@@ -189,7 +189,7 @@ export function textAt(state: ReleaseState, at: number): string {
 export const compareAt = (state: ReleaseState, at: number, kind: number, value: Uint8Array): number =>
   (state.kinds[at] as number) - kind || Buffer.compare(valueAt(state, at), value)
 
-/** The first position, from `from` on, whose indicator does not come before the given one. */
+/** The first position, not before `from`, whose indicator is equal to the given one or comes after it. */
 export function placeOf(state: ReleaseState, kind: number, value: Uint8Array, from: number): number {
   let low = from
   let high = state.size
@@ -234,7 +234,7 @@ function piecesOf(column: Column): Uint8Array[] {
   return [...pieces, new Uint8Array(padded(bytes.length) - bytes.length)]
 }
 
-/** Undefined if there is none that this version can read, or if it is damaged. */
+/** Reads a state; undefined if it does not exist, is damaged, or is of another version. */
 export async function readState(
   name: string,
   blobs: Pick<BlobStore, 'read' | 'size'>,
@@ -256,7 +256,7 @@ export async function readState(
 interface WrittenHead extends StateHead {
   readonly version: number
   readonly size: number
-  /** Of all values. */
+  /** Total bytes of all values. */
   readonly bytes: number
 }
 
@@ -275,7 +275,7 @@ function stateOf(head: WrittenHead | undefined, bytes: Buffer, start: number): R
   const { size, settings, versions, effects, parts } = head
   const wide = [8, 16, 4, 4, 1, 1].map((width) => padded(width * size))
   const lengths = [...wide, padded(head.bytes), ...parts.map(() => padded(size))]
-  if (lengths.reduce((sum, one) => sum + one, start) !== bytes.length) return undefined
+  if (lengths.reduce((sum, length) => sum + length, start) !== bytes.length) return undefined
   let at = start
   const next = (bytesOfColumn: number) => {
     const column = bytes.subarray(at, at + bytesOfColumn)

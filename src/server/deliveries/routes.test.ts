@@ -176,7 +176,7 @@ describe('wrong keys', () => {
     const { values } = await refused.json()
     expect(refused.headers.get('retry-after')).toBe(String(values.seconds))
 
-    // A customer behind the same address that was never seen before.
+    // Another customer behind the same address, whose key has not been seen before.
     expect(await statusOf(place, { 'x-api-key': late.apiKey })).toBe(200)
     const { downloadUrl } = await (await delivery.pull(signed, late.apiKey)).json()
     expect(await statusOf(downloadUrl, {})).toBe(200)
@@ -208,7 +208,7 @@ describe('an address', () => {
 })
 
 describe('a file', () => {
-  it('is identified by its content in each encoding; who has it is sent nothing', async () => {
+  it('is identified by its content in each encoding; a reader that has it gets no body', async () => {
     const plain = await (await delivery.pull(csv, made.apiKey)).text()
     const sha256 = createHash('sha256').update(plain).digest('base64')
     const tags = new Set<string>()
@@ -223,7 +223,7 @@ describe('a file', () => {
       const raw = await rawGet(path, headers)
       expect(unpack(raw.body).toString(), encoding).toBe(plain)
       expect(Number(raw.headers['content-length'])).toBe(raw.body.length)
-      // RFC 9530: the digest is of the encoded bytes, so that of the plain ones does not apply to a compressed file.
+      // RFC 9530: the digest is of the encoded bytes, so the digest of the plain bytes is not sent with a compressed file.
       expect(raw.headers['repr-digest']).toBe(encoding === 'identity' ? `sha-256=:${sha256}:` : undefined)
       const etag = raw.headers.etag as string
       tags.add(etag)
@@ -247,7 +247,7 @@ describe('a file', () => {
     const modified = (await delivery.pull(csv, made.apiKey)).headers.get('last-modified') as string
     const since = (time: string) => statusOf(csv, { 'x-api-key': made.apiKey, 'if-modified-since': time })
     expect(await since(modified)).toBe(304)
-    // Its own clock does not say which file the reader has: a release is visible later than its time.
+    // The reader's own clock does not tell which file it has, because a release becomes visible later than its time.
     expect(await since(new Date(Date.parse(modified) + 60_000).toUTCString())).toBe(200)
     expect(await since('yesterday')).toBe(200)
   })
@@ -420,7 +420,7 @@ describe('a cursor', () => {
     expect((await delivery.pull(`${addressOf(here, 'ip')}?since=${cursor}`, here.apiKey)).status).toBe(200)
     expect(await codeOf(addressOf(there, 'ip'), there.apiKey)).toBe('delivery.cursor-lost')
     expect(await codeOf(addressOf(here, 'all'), here.apiKey)).toBe('delivery.cursor-lost')
-    // As after a database was restored and then got other listings.
+    // As after a restored database got other listings.
     await delivery.app.database.pool.query(
       `update delivered_file set sha256 = decode(repeat('00', 32), 'hex') where subscription_id = $1 and release = 1`,
       [here.id],
@@ -467,7 +467,7 @@ describe('mode DELTA', () => {
     expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
     expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
 
-    // Elastic's integration reads everything each time, plus recent removals.
+    // Elastic's integration reads the full file each time, which includes recent removals.
     const elastic = async () => {
       const told = await delivery.pull('/v1/feeds/download/full?targetFormat=ECSV1&mode=url', followed.apiKey)
       return (await (await delivery.pull((await told.json()).downloadUrl, '', {})).text()).trimEnd().split('\n').length
@@ -482,7 +482,7 @@ describe('mode DELTA', () => {
     expect(await asked('?client=fw-3')).toBe(whole)
     expect(await asked('')).toBe('')
     expect((await pull('PLAIN/ip.txt?client=a%20b')).status).toBe(400)
-    // A machine that has lost its state starts over, alone or together with all that use the key.
+    // A machine that has lost its state starts over: alone if it names itself, or else all machines with the key.
     expect(await asked('?client=fw-2&reset=true')).toBe(whole)
     const { rows: keys } = await delivery.app.database.pool.query(
       `select id from subscription_key where subscription_id = $1 and method = 'apiKey'`,
@@ -493,7 +493,7 @@ describe('mode DELTA', () => {
     expect(await asked('')).toBe(whole)
     await stands('PLAIN/ip.txt')
 
-    // Too old for a delta: the whole file again instead of an error that nobody reads.
+    // If the position is too old for a delta, the answer is the full file instead of an error that nobody reads.
     await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1 and release < 2', [
       followed.id,
     ])

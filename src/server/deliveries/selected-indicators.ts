@@ -10,8 +10,8 @@ export interface SelectionMeans {
 }
 
 /**
- * Yields the indicators that a group's choice delivers now, in batches, by kind and value (by code point). The selector
- * counts omissions. Releases and previews both use it, so that they agree.
+ * Yields the indicators that a group's choice delivers now, in batches, by kind and value (code points). The selector
+ * counts omissions. Releases and previews both use this function, so that they agree.
  */
 export async function* selectedNow(
   listings: Pick<ListingReader, 'listedNow'>,
@@ -34,7 +34,7 @@ export interface Decided {
   readonly effect: number
 }
 
-/** Decides about what is listed and what is denied, also about what is not delivered; in the order of `listed`. */
+/** Decides about each listed or denied indicator, in the order of `listed`; also yields those that are not delivered. */
 export async function* decided(
   listed: AsyncIterable<readonly CurrentIndicator[]>,
   denied: readonly DeniedValue[],

@@ -25,8 +25,7 @@ import type { DeniedValue } from './listed-indicators.ts'
 export type IndicatorChoice = Omit<Choice, 'enricher' | 'blockShared'>
 
 /**
- * A group's choice with everything that it refers to now, except the listings; for a subscription or for one that is
- * not made yet.
+ * A group's choice, of a subscription or of a preview, with everything that it refers to at present, except the listings.
  */
 export interface ChosenNow {
   readonly selector: Omit<SelectorOptions, 'now' | 'isElsewhere' | 'effects'>
@@ -43,7 +42,7 @@ export interface ChosenNow {
   readonly licences: NonNullable<OutputContext['licences']>
   readonly refused: readonly RefusedSource[]
   readonly denied: readonly DeniedValue[]
-  /** Names the state of the own lists; equal texts mean equal entries. */
+  /** Identifies the state of the own lists: equal texts mean equal entries. */
   readonly listsState: string
 }
 
@@ -91,7 +90,7 @@ interface Row {
 /** Limit of rows in a delivery from the lists of the group and the groups above; the same as in a report. */
 const mostListed = 1_000_000
 
-/** Undefined if nothing is to be delivered: deleted, ended, or the group is gone. */
+/** Undefined if nothing may be delivered: the subscription or its group was deleted, or its trial has ended. */
 export async function readSelection(
   pool: pg.Pool,
   { subscriptionId, now }: { readonly subscriptionId: string; readonly now: number },
@@ -138,13 +137,13 @@ export interface ChoiceOf {
   readonly now: number
   /** Reads only these entries of own lists, if the question is about few values. */
   readonly entries?: readonly Value[]
-  /** The register and the group's place in it, if the same question is asked about many choices. */
+  /** The result of `registerFor`, to be passed by callers who ask about many choices. */
   readonly known?: { readonly all: readonly RegisteredSource[]; readonly reader: Reader }
 }
 
 /** Reads what a release of a group's choice is made of, except the listings. Releases and previews both start here. */
-export async function chosenNow(pool: pg.Pool, asked: ChoiceOf): Promise<ChosenNow> {
-  const { groupId, subscriptionId, choice, now, entries, known } = asked
+export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<ChosenNow> {
+  const { groupId, subscriptionId, choice, now, entries, known } = request
   const { taken, refused } = chosenSources(choice.sources, known ?? (await registerFor(pool, groupId)))
   const sources = await withFigures(pool, taken, groupId)
   const lists = await ownLists(pool, { groupId, now, entries })
@@ -162,7 +161,7 @@ export async function chosenNow(pool: pg.Pool, asked: ChoiceOf): Promise<ChosenN
     locations: countryRule === 'located' && countries.length > 0 ? countriesOf(countries) : undefined,
     numbers: taken.map(({ registered }) => registered.number),
     chosenAs: taken.map(({ chosenAs }) => chosenAs),
-    licences: new Map(taken.map((one) => [one.registered.source.id, creditOf(one.registered)])),
+    licences: new Map(taken.map((source) => [source.registered.source.id, creditOf(source.registered)])),
     refused,
     denied: lists.flatMap(({ list }) => (list.effect === 'deny' ? list.entries : [])),
     listsState: JSON.stringify(lists.map(({ list: { entries, ...list }, ...facts }) => [list, facts, entries.length])),
@@ -192,28 +191,30 @@ const notSeen: LocalizedText = {
   en: 'It no longer exists, or your group may no longer see it.',
 }
 
-/** The source as if consent were given, to find sources that lack nothing else. */
+/** The source as if consent had been given, to find sources that lack only the consent. */
 function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licence'> {
   return licence && licence.of !== '' ? { licence: { ...licence, active: true } } : {}
 }
 
 /**
- * The chosen sources that the group may see and have delivered. Of the others it is reported why they are refused; whether
- * one that the group may not see exists is not said.
+ * Splits chosen sources into those that may be delivered and those that are refused, with a reason. The reason does not
+ * reveal whether a source that the group may not see exists.
  */
 function chosenSources(
   sources: IndicatorChoice['sources'],
   { all, reader }: NonNullable<ChoiceOf['known']>,
 ): { taken: Taken[]; refused: RefusedSource[] } {
   const byId = new Map(all.map((registered) => [registered.source.id, registered]))
-  const copies = new Map(shownTo(reader, all).flatMap((one) => (one.licence ? [[one.licence.of, one] as const] : [])))
+  const copies = new Map(
+    shownTo(reader, all).flatMap((copy) => (copy.licence ? [[copy.licence.of, copy] as const] : [])),
+  )
   const taken: Taken[] = []
   const refused: RefusedSource[] = []
   for (const { id, filterFlags } of sources) {
     // A source that was chosen before the group had its own licence is now delivered under that licence.
     const registered = copies.get(id) ?? byId.get(id)
-    if (taken.some((one) => one.registered === registered)) continue
-    // A licence without consent is seen as long as it exists.
+    if (taken.some((source) => source.registered === registered)) continue
+    // A licensed source without consent stays visible, so that its refusal names the reason.
     if (!registered || !maySee(reader, { ...registered, ...wouldHold(registered) })) {
       refused.push({ ID: id, clause: notSeen })
       continue
@@ -238,7 +239,7 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
   )
   const figures = new Map(rows.map((row) => [row.source, row]))
   return taken.map(({ registered: { source, number, appliedAt, origin, groupId }, filterFlags }) => {
-    const known = figures.get(number)
+    const sourceFigures = figures.get(number)
     return {
       id: source.id,
       name: source.name,
@@ -252,9 +253,9 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
       isFromAbove: origin === 'custom' && groupId !== subscriber,
       filterFlags,
       takenAt: appliedAt ?? 0,
-      listed: known?.listed,
-      removedPerDay: known?.removed ?? undefined,
-      warningShare: known?.share ?? undefined,
+      listed: sourceFigures?.listed,
+      removedPerDay: sourceFigures?.removed ?? undefined,
+      warningShare: sourceFigures?.share ?? undefined,
     }
   })
 }
@@ -262,7 +263,7 @@ async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: s
 /** The lists of the group and those of groups above that apply here, nearest first, as in reports. */
 async function ownLists(
   pool: pg.Pool,
-  { groupId, now, entries: wanted }: Pick<ChoiceOf, 'groupId' | 'now' | 'entries'>,
+  { groupId, now, entries: onlyEntries }: Pick<ChoiceOf, 'groupId' | 'now' | 'entries'>,
 ) {
   const { rows } = await pool.query<{
     id: string
@@ -289,14 +290,14 @@ async function ownLists(
   for (const { groupName, since, changedAt, rows: size, ...list } of rows) {
     const leftOut = size > room
     if (!leftOut) room -= size
-    const entries = leftOut ? [] : await entriesOf(pool, list.id, now, wanted)
-    const own = { ...list, ...(leftOut && { leftOut }), entries }
-    lists.push({ list: own, groupName, since: since.getTime(), changedAt: changedAt.getTime() })
+    const entries = leftOut ? [] : await entriesOf(pool, list.id, now, onlyEntries)
+    const listWithEntries = { ...list, ...(leftOut && { leftOut }), entries }
+    lists.push({ list: listWithEntries, groupName, since: since.getTime(), changedAt: changedAt.getTime() })
   }
   return lists
 }
 
-async function entriesOf(pool: pg.Pool, listId: string, now: number, wanted: readonly Value[] | undefined) {
+async function entriesOf(pool: pg.Pool, listId: string, now: number, onlyEntries: readonly Value[] | undefined) {
   const { rows } = await pool.query<{ kind: KindId; value: string; since: Date }>(
     `SELECT kind, value, created_at AS since FROM group_list_row
      WHERE list_id = $1 AND (expires_at IS NULL OR expires_at > $2)
@@ -304,8 +305,8 @@ async function entriesOf(pool: pg.Pool, listId: string, now: number, wanted: rea
     [
       listId,
       new Date(now),
-      wanted ? wanted.map(({ kind }) => kind) : null,
-      wanted ? wanted.map(({ value }) => value) : null,
+      onlyEntries ? onlyEntries.map(({ kind }) => kind) : null,
+      onlyEntries ? onlyEntries.map(({ value }) => value) : null,
     ],
   )
   return rows.map(({ kind, value, since }) => ({ kind, value, since: since.getTime() }))

@@ -89,8 +89,8 @@ export async function serveFile(
 export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((one) => one.trim())
-    const q = parameters.find((one) => one.startsWith('q='))
+    const [name = '', ...parameters] = part.split(';').map((part) => part.trim())
+    const q = parameters.find((part) => part.startsWith('q='))
     if (name !== '') weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
   }
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
@@ -105,7 +105,11 @@ export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: strin
     most = weight
   }
   const isPlainRefused = (weights.get('identity') ?? weights.get('*')) === 0
-  if (best === 'identity' && isPlainRefused && !(['gzip', 'br', 'zstd'] as const).some((one) => weightOf(one) > 0)) {
+  if (
+    best === 'identity' &&
+    isPlainRefused &&
+    !(['gzip', 'br', 'zstd'] as const).some((encoding) => weightOf(encoding) > 0)
+  ) {
     throw new Problem('delivery.encoding')
   }
   return best
@@ -129,18 +133,18 @@ function isSame(file: DeliveredPart, headers: Headers): boolean {
 }
 
 /**
- * Exactly the time that we gave with the file. A release is visible later than its time, when all of it is composed, so a
- * reader that sends the time of its own clock may still have the file before.
+ * Compares for equality only: a release becomes visible later than its time, so a reader that sends the time of its own
+ * clock may still have the previous file.
  */
-const isOfTime = ({ changedAt }: DeliveredPart, told: string | null) =>
-  Math.floor(changedAt / 1000) * 1000 === Date.parse(told ?? '')
+const isOfTime = ({ changedAt }: DeliveredPart, ifModifiedSince: string | null) =>
+  Math.floor(changedAt / 1000) * 1000 === Date.parse(ifModifiedSince ?? '')
 
 function mayRange(etag: string, file: DeliveredPart, headers: Headers): boolean {
   const condition = headers.get('if-range')?.trim()
   return condition === undefined || condition === etag || isOfTime(file, condition)
 }
 
-/** A single range; several or invalid ranges mean the whole file. */
+/** The range, if there is exactly one valid range; otherwise undefined, which means the full file. */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return undefined

@@ -36,12 +36,12 @@ export interface DeliveryServiceParts {
   readonly perMinute: number
   /** Checks a subscription, and composes it if it is due. */
   readonly compose: (subscriptionId: string, isUrgent?: boolean) => Promise<unknown>
-  /** The place of its composition in the queue; undefined if it is not waiting. */
+  /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
   readonly placeOf: DeliveryRouteParts['placeOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
-/** A pull right after a subscription was made waits this long for its first release. */
+/** A pull right after a subscription was created waits this long, in ms, for its first release. */
 const firstReleaseMs = 15_000
 
 /** Assembles everything that serves deliveries. */

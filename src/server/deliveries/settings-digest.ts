@@ -18,9 +18,9 @@ export interface SettingsOf {
 }
 
 /**
- * Digest of everything that decides what is delivered and how it is written, except the listings and ages within them:
- * while it stays the same, an indicator whose listings stay the same is delivered as before until `Selector.standsUntil`.
- * It changes at least once a day, so that nothing wrong stays for longer.
+ * Digest of everything that decides what is delivered and how it is written, except the listings and their ages. While it
+ * stays the same, an indicator with unchanged listings is delivered as before until `Selector.standsUntil`. It changes at
+ * least once a day, which limits the life of an error.
  */
 export async function settingsOf(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function settingsOf(
   return hash('sha256', JSON.stringify(settings)).slice(0, 32)
 }
 
-/** What a source's figures and its newest snapshot come to: they change far more often. */
+/** Results derived from a source's figures and newest snapshot, because these themselves change far more often. */
 function settingsOfSource(source: DeliverySource, now: number) {
   const { listed, removedPerDay, warningShare, takenAt, ...rest } = source
   const stands = standsByItsList(source)
@@ -53,7 +53,7 @@ function settingsOfSource(source: DeliverySource, now: number) {
   return {
     ...rest,
     stands,
-    // A snapshot that is no longer fresh is when its entries were confirmed last.
+    // Entries of a snapshot that is no longer fresh were last confirmed at its time.
     confirmed: !stands ? 'by entry' : isFresh ? 'now' : takenAt,
     reliability: reliabilityOf(source),
     halfLives: kindIds.map((kind) => ageingOf(kind, source).halfLife),

@@ -17,27 +17,27 @@ import {
   writeFiles,
 } from './write-part.ts'
 
-/** The previous state of a part is not as its release's state says. */
+/** Thrown if the previous lines of a part do not match the release's state. */
 export class StateMismatch extends Error {}
 
-/** The lines of a part before, by indicator. */
+/** Tells the lines of each indicator in the previous state of a part. */
 export interface TracedLines extends Pick<TracedPart, 'omitted'> {
-  /** The mark of each indicator, in their order. */
+  /** The mark of each indicator, in the order of the state. */
   readonly marks: Uint8Array
 }
 
-/** Lines that take the place of those of an indicator, or come before it. */
+/** Lines that replace the lines of an indicator, or are inserted before it. */
 interface Splice {
   readonly at: number
   readonly isReplaced: boolean
-  /** Lines that go; they are known before the previous state is read. */
+  /** Lines to remove, which are computed from the previous indicator and compared with the previous state. */
   readonly before: readonly string[]
   readonly lines: string[]
 }
 
 /**
- * Writes one part from its previous state and the indicators that have changed. Only for parts in which indicators have
- * lines of their own (`OutputPart.ownLines`).
+ * Writes one part from its previous state and the changed indicators. Only for parts in which no two indicators share a
+ * line (`OutputPart.ownLines`).
  */
 export class SplicedPart extends CountedPart implements PartFiller {
   readonly #context: OutputContext
@@ -53,9 +53,10 @@ export class SplicedPart extends CountedPart implements PartFiller {
   }
 
   /**
-   * What is written next, until the next call, comes at this place of the previous indicators, in ascending order.
-   * @param isReplaced whether it takes the place of the one that is there
-   * @param was what was delivered of it before, if anything
+   * Starts a change. The indicator that is written next, if any, comes at this position. Positions must ascend.
+   * @param at position in the previous state
+   * @param isReplaced true if it replaces the indicator at this position, false if it comes before it
+   * @param was the indicator as it was delivered before, if it was
    */
   change(at: number, isReplaced: boolean, was?: DeliveredIndicator): void {
     this.#dropUnchanged()
@@ -133,9 +134,9 @@ export class SplicedPart extends CountedPart implements PartFiller {
       let at = 0
       const end: Splice = { at: this.#marks.length, isReplaced: false, before: [], lines: [] }
       for (const splice of [...this.#splices, end]) {
-        for (let left = linesIn(at, splice.at); left > 0; ) {
-          const { bytes, passed } = await lines.pass(left)
-          left -= passed
+        for (let remaining = linesIn(at, splice.at); remaining > 0; ) {
+          const { bytes, passed } = await lines.pass(remaining)
+          remaining -= passed
           if (block.isFullWith(bytes)) yield block.take()
           block.add(bytes)
         }
@@ -167,7 +168,7 @@ class PreviousLines {
     this.#name = name
   }
 
-  /** Passes at most as many lines. */
+  /** Reads at most so many lines. */
   async pass(most: number): Promise<{ readonly bytes: Buffer; readonly passed: number }> {
     if (!(await this.#hasMore())) throw new StateMismatch(`${this.#name} has fewer lines than its state says`)
     const chunk = this.#chunk
@@ -180,7 +181,7 @@ class PreviousLines {
     return { bytes: chunk.subarray(start, this.#at), passed }
   }
 
-  /** Passes a line, which must be this one. */
+  /** Skips the next line, which must be this one. @throws StateMismatch */
   async drop(line: string): Promise<void> {
     const { bytes } = await this.pass(1)
     if (!bytes.equals(Buffer.from(`${line}\n`))) {
@@ -205,7 +206,7 @@ class PreviousLines {
 
 const lineFeed = 10
 
-/** Lines that are written at once. */
+/** A buffer that collects lines for one write. */
 class Block {
   #bytes = Buffer.alloc(0)
   length = 0

@@ -28,19 +28,19 @@ export function subscriptionPreview({ desk, service }: PreviewDependencies): Sub
       if (choice.sources.length === 0) throw new Problem('subscription.source')
       const reader = await service.readerOf(who, groupId)
       const formats = targetFormats.map(({ id }) => id)
-      const found = await desk.ask(who.id, { groupId, choice, formats, blockShared }, signal)
-      if (!found) return null
-      const seen = await service.sources.list(reader)
-      const byId = new Map(seen.map((one) => [one.source.id, one]))
+      const preview = await desk.ask(who.id, { groupId, choice, formats, blockShared }, signal)
+      if (!preview) return null
+      const overviews = await service.sources.list(reader)
+      const byId = new Map(overviews.map((overview) => [overview.source.id, overview]))
       const nameOf = (id: string) => byId.get(id)?.source.name ?? id
       return {
-        indicators: found.total,
-        shared: found.shared,
-        kinds: counted(found.kinds, (kind, indicators) => ({ kind, indicators })),
-        sources: await Promise.all(found.sources.map((one) => sourceOf(asking, one, { seen, byId }))),
-        formats: Object.entries(found.formats).map(([id, indicators]) => ({ id: id as TargetFormatId, indicators })),
-        omitted: counted(found.omitted, (reason, indicators) => ({ reason, indicators })),
-        refused: found.refused.map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause: clause[locale] })),
+        indicators: preview.total,
+        shared: preview.shared,
+        kinds: counted(preview.kinds, (kind, indicators) => ({ kind, indicators })),
+        sources: await Promise.all(preview.sources.map((counts) => sourceOf(asking, counts, { overviews, byId }))),
+        formats: Object.entries(preview.formats).map(([id, indicators]) => ({ id: id as TargetFormatId, indicators })),
+        omitted: counted(preview.omitted, (reason, indicators) => ({ reason, indicators })),
+        refused: preview.refused.map(({ ID, clause }) => ({ ID, name: nameOf(ID), clause: clause[locale] })),
       }
     },
   }
@@ -48,27 +48,27 @@ export function subscriptionPreview({ desk, service }: PreviewDependencies): Sub
   async function sourceOf(
     { who, groupId }: Asking,
     { id, left, ...counts }: Preview['sources'][number],
-    { seen, byId }: { readonly seen: readonly SourceOverview[]; readonly byId: ReadonlyMap<string, SourceOverview> },
+    { overviews, byId }: { readonly overviews: readonly SourceOverview[]; readonly byId: ReadonlyMap<string, SourceOverview> },
   ): Promise<DeliveryPreview['sources'][number]> {
-    const known = byId.get(id)
+    const overview = byId.get(id)
     return {
       ID: id,
-      name: known?.source.name ?? id,
+      name: overview?.source.name ?? id,
       ...counts,
       left: counted(left, (reason, indicators) => ({ reason, indicators })),
-      newestLook: known?.newestLook ? new Date(known.newestLook).toISOString() : null,
-      dead: known?.dead ?? null,
-      replacements: known && counts.indicators === 0 ? await insteadOf(known, { who, groupId, seen }) : [],
+      newestLook: overview?.newestLook ? new Date(overview.newestLook).toISOString() : null,
+      dead: overview?.dead ?? null,
+      replacements: overview && counts.indicators === 0 ? await insteadOf(overview, { who, groupId, overviews }) : [],
     }
   }
 
   async function insteadOf(
-    known: SourceOverview,
-    { who, groupId, seen }: Pick<Asking, 'who' | 'groupId'> & { readonly seen: readonly SourceOverview[] },
+    overview: SourceOverview,
+    { who, groupId, overviews }: Pick<Asking, 'who' | 'groupId'> & { readonly overviews: readonly SourceOverview[] },
   ) {
-    const { newest, overlaps } = await service.figures.of(who, groupId, known.number)
-    const named = new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
-    return replacementsAmong(sourceOverlaps(overlaps, newest?.listed ?? 0, named), seen)
+    const { newest, overlaps } = await service.figures.of(who, groupId, overview.number)
+    const byNumber = new Map(overviews.map(({ number, source: { id, name } }) => [number, { id, name }]))
+    return replacementsAmong(sourceOverlaps(overlaps, newest?.listed ?? 0, byNumber), overviews)
   }
 }
 

@@ -20,7 +20,7 @@ const subscribe = (...ids: string[]) =>
   delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: formats(...ids) })
 const pool = () => delivery.app.database.pool
 
-/** What would be deleted. */
+/** Runs `tidyDeliveries` and returns the names of the deleted blobs. */
 async function tidy(now: number): Promise<Set<string>> {
   const removed = new Set<string>()
   await tidyDeliveries({ pool: pool(), blobs: { remove: async (name) => void removed.add(name) } }, now)
@@ -83,7 +83,7 @@ describe('deltas are kept', () => {
     await delivery.compose(made.id)
     await delivery.list(source, [record('ipv4', '192.31.196.2')])
     await delivery.compose(made.id)
-    // Both are old; the reader came yesterday, and the list changed once since then.
+    // Both changes are old, but the reader came yesterday, and the list has changed once since then.
     await pool().query(
       `update delivered_file set created_at = created_at - interval '40 days' where subscription_id = $1`,
       [made.id],
@@ -95,13 +95,13 @@ describe('deltas are kept', () => {
 
     const delta = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
     expect([delta.status, await delta.text()]).toEqual([200, '-192.31.196.2\n+192.31.196.3\n'])
-    // Nobody needs the changes up to the release that the reader had.
+    // The changes up to the release that the reader had are no longer needed.
     await tidy(delivery.app.clock.now() + 32 * day)
     const lost = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
     expect(lost.status).toBe(410)
   })
 
-  it('if they belong to a file, and none that are newer', async () => {
+  it('and are given up to the release of the file only, although newer ones exist', async () => {
     const made = await subscribe('PLAIN')
     const files = fileStore(pool())
     const released = async (value: string) => {
@@ -118,7 +118,7 @@ describe('deltas are kept', () => {
 })
 
 describe('a clock that was set back', () => {
-  it('gives no older version to what changes then', async () => {
+  it('gives a changed object no earlier version', async () => {
     const made = await subscribe('CSV')
     const modifiedOf = async () =>
       (await pool().query(`select max(modified) at from delivered_item where subscription_id = $1`, [made.id])).rows[0]

@@ -15,7 +15,7 @@ const leftBehind = day
 
 const bodies = [suffixes.identity, suffixes.gzip, suffixes.br, suffixes.zstd, suffixes.entries, suffixes.gone]
 
-/** Deletes what nobody can request any more: replaced bodies, old changes, remains of killed processes. */
+/** Deletes files that nobody can request any more: replaced bodies, old changes, remains of killed processes. */
 export async function tidyDeliveries(
   { pool, blobs }: { readonly pool: pg.Pool; readonly blobs: Pick<BlobStore, 'remove'> },
   now: number,
@@ -29,14 +29,14 @@ export async function tidyDeliveries(
     [new Date(now - bodyKept)],
   )
   for (const { blob } of replaced.rows) await removeAll(blobs, blob, bodies)
-  // While the next body is young, somebody may have read this one shortly before. A trigger keeps their names.
+  // While the next body is young, somebody may still be downloading this one. A trigger keeps the names of blobs.
   await pool.query(
     `DELETE FROM delivered_file f WHERE body_gone AND EXISTS (
        SELECT FROM delivered_file n WHERE n.subscription_id = f.subscription_id AND n.format = f.format AND n.part = f.part
          AND n.release > f.release AND n.created_at < $1)`,
     [new Date(now - changesKept)],
   )
-  // Blobs that no file names: of deleted subscriptions or formats, of changes that are too old, or of failed work.
+  // Blobs to which no file refers: of deleted subscriptions or formats, of old changes, or of failed compositions.
   const lost = await pool.query<{ name: string }>(`SELECT name FROM delivered_blob WHERE created_at < $1`, [
     new Date(now - leftBehind),
   ])
@@ -51,7 +51,7 @@ export async function tidyDeliveries(
        SELECT FROM delivered_file f WHERE f.subscription_id = o.subscription_id AND f.format = 'TAXII21'))`,
     [forgotten * 1000],
   )
-  // The last one determines the earliest date of the next.
+  // The last row stays, because it determines the earliest date of the next one.
   await pool.query(
     `DELETE FROM taxii_addition a USING (
        SELECT subscription_id, first, lead(first) OVER (PARTITION BY subscription_id ORDER BY first) AS next

@@ -19,7 +19,7 @@ export interface WantedOutput {
   readonly format: OutputFormat
   readonly options: OutputContext['options']
   readonly device: Device | undefined
-  /** Digest of the options: deltas go back as far as it is the same. */
+  /** Digest of the options. Deltas reach back only as long as it stays the same. */
   readonly writtenWith: string
 }
 

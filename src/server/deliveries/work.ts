@@ -17,7 +17,7 @@ export const deliveryWork = {
            where s.id = (j.data->>'subscriptionId')::uuid`,
     },
   },
-  /** Computes what a subscription would deliver before it is made. */
+  /** Computes what a subscription would deliver, before it is created. */
   'preview-delivery': {
     payload: z.object({ preview: z.uuid() }),
     by: 'worker',
@@ -29,9 +29,9 @@ export const deliveryWork = {
            join app_group g on g.id = (p.question->>'groupId')::uuid where p.id = (j.data->>'preview')::uuid`,
     },
   },
-  /** Finds the subscriptions for which something has changed. */
+  /** Queues `compose-delivery` for each subscription whose next release would differ. */
   'refresh-deliveries': {
-    /** `asked`: a user changed what deliveries are made of, and waits. */
+    /** `asked`: a user changed a list, licence or group, and waits for the result. */
     payload: z.object({ asked: z.boolean().optional() }),
     by: 'worker',
     retries: 1,
@@ -39,7 +39,7 @@ export const deliveryWork = {
     maxMinutes: 10,
     schedule: '*/5 * * * *',
   },
-  /** Makes lost files again. */
+  /** Finds lost files, and has them written again. */
   'check-deliveries': {
     payload: nothing,
     by: 'worker',
@@ -48,7 +48,7 @@ export const deliveryWork = {
     maxMinutes: 30,
     schedule: '6 * * * *',
   },
-  /** Deletes what nobody can request any more. */
+  /** Deletes files that nobody can request any more. */
   'tidy-deliveries': {
     payload: nothing,
     by: 'worker',

@@ -19,19 +19,19 @@ export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone'
   gone: '.g',
 }
 
-/** Smaller bodies are not worth compressing. */
+/** Bodies with fewer bytes are not compressed. */
 const leastPacked = 512
 const packed = ['gzip', 'br', 'zstd'] as const
-/** Bytes that wait for a compressor, so that none waits for another one. */
+/** Bytes buffered before each compressor, so that a slow one does not hold up the others. */
 const highWaterMark = 1 << 22
-/** A default chunk of 16 KiB means a call back for each. */
+/** Larger chunks than the default of 16 KiB, because each chunk costs a callback. */
 const inLargeSteps = { chunkSize: 1 << 18, highWaterMark }
 const packers: Readonly<Record<Exclude<Written, 'identity'>, () => Transform>> = {
   gzip: () => createGzip({ level: 6, ...inLargeSteps }),
-  // Quality 2 takes as long as gzip and is a little smaller; from 4 on it takes three times as long, for a twentieth less.
+  // Brotli with quality 2 takes as long as gzip, with a slightly smaller result. From 4 on, it takes three times as long for 5 % less.
   br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } }),
   zstd: () => createZstdCompress(inLargeSteps),
-  // Read by the next release only.
+  // Only the next release reads these.
   entries: () => createZstdCompress({ ...inLargeSteps, params: { [zlib.ZSTD_c_compressionLevel]: 1 } }),
 }
 
@@ -41,13 +41,13 @@ interface Piece {
   readonly entries?: Buffer
 }
 
-/** Whole lines, one an entry, in their order. */
+/** Chunks of complete lines, one entry per line. */
 export interface EntryLines {
   readonly lines: number
   readonly chunks: AsyncIterable<Buffer>
 }
 
-/** Like `bodyOf`, of entries as bytes: where a text stands between them, they are not looked at one by one. */
+/** Like `bodyOf`, for entries as bytes. If the separator is a fixed text, entries are copied without decoding each. */
 export async function* bodyPieces(
   part: OutputPart,
   context: PartContext,
@@ -66,8 +66,8 @@ export async function* bodyPieces(
       yield { body: Buffer.from(pieces.entries(entries)), entries: chunk }
     }
   }
-  const end = remembered.map((one) => pieces.removal(one)).join('') + pieces.foot()
-  // Without any, the entries are an empty file.
+  const end = remembered.map((removal) => pieces.removal(removal)).join('') + pieces.foot()
+  // The empty buffer creates the file of entries even if there are none.
   yield { body: Buffer.from(end), entries: Buffer.alloc(0) }
 }
 
@@ -86,7 +86,7 @@ async function* separated(chunks: AsyncIterable<Buffer>, separator: Buffer): Asy
 
 const lineFeed = Buffer.from('\n')
 
-/** Lines that end in something else. */
+/** Replaces the line feed at the end of each line by a separator. */
 function withSeparator(chunk: Buffer, separator: Buffer): Buffer {
   let body = Buffer.allocUnsafeSlow(chunk.length + 4096 * separator.length)
   let length = 0
@@ -109,7 +109,7 @@ interface BodyPlace {
   readonly isLarge?: boolean
 }
 
-/** Writes a body plain and packed, and its entries, all at the same time: its pieces are made once. */
+/** Writes a body, plain and in each encoding, and its entries in one pass, so that its pieces are made only once. */
 export async function writeBody(
   blob: string,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
@@ -132,9 +132,9 @@ export async function writeBody(
     for await (const piece of pieces) {
       length += piece.body.length
       waiting.push(piece)
-      if (isPacked()) for (const one of waiting.splice(0)) await write(one)
+      if (isPacked()) for (const piece of waiting.splice(0)) await write(piece)
     }
-    for (const one of waiting) await write(one)
+    for (const piece of waiting) await write(piece)
     if (length === 0) await write({ body: Buffer.alloc(0) })
     const { identity = 0, gzip, br, zstd } = await written.end()
     const sizes = { identity, ...(gzip && { gzip }), ...(br && { br }), ...(zstd && { zstd }) }
@@ -159,7 +159,7 @@ class BlobsAtOnce {
   constructor(blob: string, blobs: BodyPlace['blobs']) {
     this.#blob = blob
     this.#blobs = blobs
-    // Waited for later; before that, a failure must not count as unhandled.
+    // Awaited later; until then, a failure must not count as an unhandled rejection.
     this.#failed.promise.catch(() => {})
   }
 

@@ -10,7 +10,7 @@ import { ecs } from '../../formats/outputs/ecs.ts'
 import { plain } from '../../formats/outputs/plain.ts'
 import { changesIn, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
-/** A store in memory, and the names of what was read. */
+/** A blob store in memory that records the names of the blobs that were read. */
 function inMemory(stored: Map<string, Buffer>, folder: string) {
   const reads: string[] = []
   const place = {
@@ -35,7 +35,7 @@ function inMemory(stored: Map<string, Buffer>, folder: string) {
   return { place, reads }
 }
 
-it('a store that fails while changes are read is an error for that reader', async () => {
+it('an error of the store while changes are read reaches the reader', async () => {
   const packed = zstdCompressSync(Buffer.from('+192.0.2.1\n'.repeat(100_000)))
   const stored = Readable.from(
     (async function* () {
@@ -52,7 +52,7 @@ it('a store that fails while changes are read is an error for that reader', asyn
   await expect(read()).rejects.toThrow('the store is away')
 })
 
-it('stopping to read changes leaves nothing open', async () => {
+it('a reader that stops early leaves no open stream', async () => {
   const lines = Buffer.from(Array.from({ length: 200_000 }, () => `+${crypto.randomUUID()}`).join('\n'))
   const packed = zstdCompressSync(lines)
   const stored = Readable.from(
@@ -67,7 +67,7 @@ it('stopping to read changes leaves nothing open', async () => {
   expect(stored.destroyed).toBe(true)
 })
 
-it('removals are remembered for days, in one file however many releases there were', async () => {
+it('removals are remembered for days, in one file, however many releases there were', async () => {
   const stored = new Map<string, Buffer>()
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
   const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
@@ -96,7 +96,7 @@ it('removals are remembered for days, in one file however many releases there we
   expect(new Set(told(last))).toEqual(
     new Set(['192.0.2.250', ...Array.from({ length: 30 }, (_, i) => `192.0.2.${i + 1}`)]),
   )
-  // An entry that came back is there once, and not among the removals.
+  // A removed entry that was added again is in the list once, and not among the removals.
   expect(last.split('\n').filter((line) => line.includes('"192.0.2.1"'))).toHaveLength(1)
 
   const later = await release(start + (days * 24 + 10) * hour, ['192.0.2.1'])
@@ -110,7 +110,7 @@ it('removals are remembered for days, in one file however many releases there we
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a part whose files were lost is written like a first one', async () => {
+it('a part whose files were lost starts over', async () => {
   const stored = new Map<string, Buffer>()
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
   const { place } = inMemory(stored, folder)
@@ -137,7 +137,7 @@ it('a part whose files were lost is written like a first one', async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a value of two kinds is in a list once, and in the difference when it goes', async () => {
+it('a value of two kinds is in a list once, and its removal is in the difference once', async () => {
   const stored = new Map<string, Buffer>()
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
   const { place } = inMemory(stored, folder)

@@ -21,11 +21,11 @@ export interface PreviousPart {
   readonly writtenWith: string
   readonly sha256: Buffer
   readonly entries: number
-  /** Of a file about others, or from before it was kept: null. */
+  /** Digest of the texts around the entries; null for a file about others, and for one of an earlier version. */
   readonly head: string | null
   /** Milliseconds since the epoch. */
   readonly changedAt: number
-  /** Recent releases that changed it, oldest first. */
+  /** Recent releases that changed the part, oldest first. */
   readonly recent: readonly { readonly blob: string; readonly changedAt: number }[]
 }
 
@@ -51,22 +51,22 @@ export interface PartPlace {
   announce(): Promise<string>
 }
 
-/** Number of removals that a part remembers; a reader that has missed more keeps the oldest for longer. */
+/** Most removals that a part remembers. A reader that missed more of them keeps the oldest entries for longer. */
 const mostRemembered = 100_000
-/** Entries from which on a body is not packed with Brotli: it would not be smaller than with gzip. */
+/** From so many entries on, a body gets no Brotli encoding, which would not be smaller than gzip. */
 const mostForBrotli = 50_000
 
 /** Takes the entries of one part as indicators come, then writes its files. */
 export interface PartFiller {
   readonly part: OutputPart
   readonly name: string
-  /** What the last indicator became in the part (`line-mark.ts`); whoever adds the next one resets it to 0. */
+  /** The mark of the last indicator (`line-mark.ts`); the caller resets it to 0 before the next one. */
   mark: number
-  /** Indicators that are not in it, by reason. */
+  /** Numbers of indicators that are not in the part, by reason. */
   readonly omitted: Readonly<Partial<Record<Omission, number>>>
   /**
-   * Writes an indicator without counting it. @returns why it is not in this part; undefined if it is, or if it belongs to
-   * another part
+   * Writes an indicator without counting an omission. @returns the reason why it is not in this part; undefined if it is, or
+   * if it belongs to another part
    */
   write(indicator: DeliveredIndicator): Omission | undefined
   omit(why: Omission, indicators: number): void
@@ -98,10 +98,10 @@ export abstract class CountedPart implements Pick<PartFiller, 'part' | 'name' | 
     this.mark = markOf(why)
   }
 
-  /** An indicator that was omitted no longer counts. */
+  /** Uncounts an omitted indicator. */
   protected takeBack(why: Omission): void {
-    const left = (this.#omitted[why] as number) - 1
-    if (left > 0) this.#omitted[why] = left
+    const remaining = (this.#omitted[why] as number) - 1
+    if (remaining > 0) this.#omitted[why] = remaining
     else delete this.#omitted[why]
   }
 }
@@ -155,7 +155,7 @@ export class PartWriter extends CountedPart implements PartFiller {
     const entriesPath = this.#spool.path
     const changesPath = join(folder, crypto.randomUUID())
     try {
-      // If its files are lost, as after a restore without them, the part starts over.
+      // If the files of the part are lost, as after restoring a database without them, the part starts over.
       const continues =
         previous?.writtenWith === writtenWith && (await isThere(previous.blob + suffixes.entries, blobs))
       const changes = continues ? await this.#compare(previous, blobs, changesPath) : null
@@ -177,7 +177,10 @@ export class PartWriter extends CountedPart implements PartFiller {
     }
   }
 
-  /** Where entries of an indicator must not be yet; undefined if they cannot be there, or are not settled. */
+  /**
+   * The table in which to look for entries that another indicator has written already; undefined if there cannot be any, or
+   * if entries are settled later.
+   */
   #tableFor(indicator: DeliveredIndicator): EntryTable | undefined {
     const { settle, ownLines } = this.part
     if (settle) return undefined
@@ -201,7 +204,7 @@ export class PartWriter extends CountedPart implements PartFiller {
     return new LineSpool(join(this.#folder, crypto.randomUUID()))
   }
 
-  /** Resolves entries that depend on each other, once all of them are there. */
+  /** Resolves entries that depend on each other, after the last one was written. */
   async #settle(): Promise<void> {
     this.#spool.close()
     if (!this.part.settle) return
@@ -213,8 +216,8 @@ export class PartWriter extends CountedPart implements PartFiller {
   }
 
   /**
-   * Removed entries that the part remembers, including those of this release, without any that came back. The list is
-   * handed on from release to release, because a week has thousands of them.
+   * Removed entries that the part remembers, including those of this release, without entries that were added again. Stored
+   * with each release, because collecting them from a week of changes would read thousands of files.
    */
   async #remembered(
     previous: PreviousPart | undefined,
@@ -224,13 +227,13 @@ export class PartWriter extends CountedPart implements PartFiller {
     const { remembersDays } = this.part
     if (remembersDays === undefined || !previous) return []
     const since = this.#context.releasedAt - remembersDays * 86_400_000
-    const gone = new Map<string, Removal>()
+    const removals = new Map<string, Removal>()
     const keep = (removal: Removal) => {
       const key = this.#identity(removal.entry)
       if (removal.releasedAt < since || this.#table().has(key)) return
-      gone.delete(key)
-      gone.set(key, removal)
-      dropOldest(gone, mostRemembered)
+      removals.delete(key)
+      removals.set(key, removal)
+      dropOldest(removals, mostRemembered)
     }
     const read = async (lines: AsyncIterable<string> | Iterable<string>, releasedAt: number) => {
       for await (const line of lines) if (line[0] === '-') keep({ entry: line.slice(1), releasedAt })
@@ -244,7 +247,7 @@ export class PartWriter extends CountedPart implements PartFiller {
       }
     }
     await read(changes, this.#context.releasedAt)
-    return [...gone.values()]
+    return [...removals.values()]
   }
 
   /**
@@ -262,8 +265,8 @@ export class PartWriter extends CountedPart implements PartFiller {
       if (!this.#table().has(identity(entry))) changes.add(`-${entry}`)
     }
     for (const entry of spooledLines(this.#spool.path)) {
-      const found = before.compare(identity(entry), entry)
-      if (found !== 'same') changes.add((found === 'new' ? '+' : '~') + entry)
+      const comparison = before.compare(identity(entry), entry)
+      if (comparison !== 'same') changes.add((comparison === 'new' ? '+' : '~') + entry)
     }
     changes.close()
     return changes.lines
@@ -317,10 +320,7 @@ export async function writeFiles({
   }
 }
 
-/**
- * Digest of the texts around the entries, which may contain the subscription's name, without what is another one in each
- * release.
- */
+/** Digest of the texts around the entries, such as the subscription's name, without values that differ in each release. */
 function headOf(part: OutputPart, context: OutputContext): string {
   const fixed = { ...context, part: part.name, release: 1, releasedAt: 0, changedAt: 0, count: 0 }
   return hash('sha256', JSON.stringify([part.head?.(fixed), part.foot?.(fixed)])).slice(0, 16)
@@ -386,7 +386,7 @@ async function* goneIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGener
   }
 }
 
-/** The same in batches. */
+/** The entries of a part's previous state, in batches. */
 export const entryBatches = (blob: string, blobs: Pick<BlobStore, 'read'>) => batchesIn(blob + suffixes.entries, blobs)
 
 async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
@@ -399,14 +399,14 @@ async function* batchesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGe
 
 const inLargeSteps = { chunkSize: 1 << 20, highWaterMark: 1 << 21 }
 
-/** The same as whole lines in chunks of bytes. */
+/** The entries of a part's previous state, as complete lines in chunks of bytes. */
 export async function* entryChunks(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<Buffer> {
   yield* lineChunks(await unpacked(blob + suffixes.entries, blobs))
 }
 
 async function unpacked(name: string, blobs: Pick<BlobStore, 'read'>): Promise<AsyncIterable<Uint8Array>> {
   const bytes = createZstdDecompress(inLargeSteps)
-  // Errors propagate both ways: a failing store is an error for the reader, and a reader may stop early.
+  // Errors propagate in both directions: the reader gets errors of the store, and a reader that stops closes the source.
   pipeline(await blobs.read(name), bytes, () => {})
   return bytes
 }

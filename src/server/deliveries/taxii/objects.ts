@@ -105,7 +105,7 @@ export async function updateCollection(
   }
   const withdraw = async (entry: string) => {
     const text = part.delta.removed(entry, context)
-    // Objects that many others refer to are never revoked.
+    // Objects to which many others refer are never revoked.
     if (text !== entry) await put(JSON.parse(text) as StixObject, text)
   }
   if (isFirst) for (const object of stixBasics) await put(object, JSON.stringify(object))
@@ -122,7 +122,7 @@ export async function updateCollection(
   return last
 }
 
-/** Objects that were there before and were not added again. */
+/** Objects of the previous collection that were not added again. */
 async function* leftFrom(client: pg.ClientBase, subscriptionId: string, before: number): AsyncGenerator<string> {
   let after = ''
   for (;;) {
@@ -137,7 +137,7 @@ async function* leftFrom(client: pg.ClientBase, subscriptionId: string, before: 
   }
 }
 
-/** Allows for the time of a commit and for clients' clock skew. */
+/** Margin for the duration of a commit and for clients' clock skew. */
 const visibleWithinMs = 2000
 
 /**

@@ -49,22 +49,24 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
     const expected = sign(text)
     if (received.length !== expected.length || !timingSafeEqual(received, expected))
       throw new TaxiiError(400, 'The next token is none of this collection')
-    const { collection: of, until, query } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Token
-    if (of !== collection) throw new TaxiiError(400, 'The next token is none of this collection')
+    const {
+      collection: collectionOfToken,
+      until,
+      query,
+    } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Token
+    if (collectionOfToken !== collection) throw new TaxiiError(400, 'The next token is none of this collection')
     return until <= now() ? undefined : query
   }
 
   return {
-    /**
-     * The filters and the position. A token contains the filters of the first request, because clients omit them later.
-     */
+    /** Reads filters and position. A token contains the filters of the first request, because clients omit them later. */
     read(search: URLSearchParams, collection: string): ObjectQuery {
-      const limit = limitOf(one(search, 'limit'))
-      const token = one(search, 'next')
-      const addedAfter = one(search, 'added_after')
+      const limit = limitOf(single(search, 'limit'))
+      const token = single(search, 'next')
+      const addedAfter = single(search, 'added_after')
       const query = token === undefined ? undefined : openToken(token, collection)
       if (query) return { ...query, limit }
-      // OpenCTI's connector sends its last token for ever, together with the date of its last run.
+      // OpenCTI's connector keeps sending its last token, even expired, together with the date of its last run.
       if (token !== undefined && addedAfter === undefined)
         throw new TaxiiError(400, 'The next token has expired; go on with added_after')
       const after = addedAfter === undefined ? 0 : microsOf(addedAfter)
@@ -90,14 +92,14 @@ export function objectQueries({ key, now }: { readonly key: Uint8Array; readonly
 }
 
 /** @throws TaxiiError if a parameter is repeated */
-function one(search: URLSearchParams, name: string): string | undefined {
+function single(search: URLSearchParams, name: string): string | undefined {
   const all = search.getAll(name)
   if (all.length > 1) throw new TaxiiError(400, `${name} is given more than once`)
   return all[0]
 }
 
 function list(search: URLSearchParams, name: string): string[] | undefined {
-  const items = one(search, name)?.split(',')
+  const items = single(search, name)?.split(',')
   if (items && (items.length > 1000 || items.some((item) => item === '' || item.includes('\0'))))
     throw new TaxiiError(400, `${name} is malformed`)
   return items
@@ -109,7 +111,7 @@ function limitOf(text: string | undefined): number {
   return Math.min(Number(text), mostAtOnce)
 }
 
-/** Only one version of each object is stored, which is the first, the last and all of them. */
+/** Only one version of each object is stored, so `first`, `last` and `all` mean the same. */
 function versionsOf(items: readonly string[] | undefined): string[] | undefined {
   if (!items) return undefined
   if (items.includes('all') && items.length > 1) throw new TaxiiError(400, 'match[version]: all stands alone')

@@ -44,10 +44,10 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
 
   app.onError((error, c) => {
-    const known = error instanceof TaxiiError ? error : undefined
-    const problem = known ? undefined : asProblem(error)
+    const taxiiError = error instanceof TaxiiError ? error : undefined
+    const problem = taxiiError ? undefined : asProblem(error)
     if (problem?.code === 'unexpected') throw error
-    const status = known?.status ?? problem?.status ?? 500
+    const status = taxiiError?.status ?? problem?.status ?? 500
     const headers = new Headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
     if (status === 401) headers.set('www-authenticate', keyChallenge)
     if (status === 405) headers.set('allow', 'GET, HEAD')
@@ -59,7 +59,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     if (error instanceof DeliveryRefusal) {
       note(c, error, { status, outcome: 'refused', entries: 0 })
     }
-    const body = { title: known?.message ?? problem?.message, http_status: String(status), error_code: problem?.code }
+    const body = { title: taxiiError?.message ?? problem?.message, http_status: String(status), error_code: problem?.code }
     return new Response(JSON.stringify(body), { status, headers })
   })
 
@@ -141,17 +141,17 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   async function page(c: Context<Env>, objectId?: string) {
     const { subscriptionId } = opened(c)
     if (objectId?.includes('\0')) throw new TaxiiError(404, 'There is no such object in this collection')
-    const asked = queries.read(new URL(c.req.url).searchParams, subscriptionId)
-    const query = objectId === undefined ? asked : { ...asked, ids: [objectId] }
-    const found = await store.objects(subscriptionId, query)
-    if (objectId !== undefined && found.length === 0) {
+    const objectQuery = queries.read(new URL(c.req.url).searchParams, subscriptionId)
+    const query = objectId === undefined ? objectQuery : { ...objectQuery, ids: [objectId] }
+    const objects = await store.objects(subscriptionId, query)
+    if (objectId !== undefined && objects.length === 0) {
       const existing = await store.objects(subscriptionId, { after: 0, limit: 1, ids: [objectId] })
       if (existing.length === 0) throw new TaxiiError(404, 'There is no such object in this collection')
     }
-    const rows = found.slice(0, query.limit)
+    const rows = objects.slice(0, query.limit)
     const last = rows.at(-1)
     const more: Record<string, string> =
-      found.length > rows.length && last
+      objects.length > rows.length && last
         ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.added)) }
         : { more: 'false' }
     return { rows, more, query }
@@ -182,7 +182,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
 
 const isCollection = ({ targetFormats }: OpenedDelivery) => targetFormats.some(({ id }) => id === 'TAXII21')
 
-/** Its id is the subscription's: a UUID of version 4, as TAXII demands. */
+/** The id of a collection is that of its subscription: a UUID of version 4, as TAXII demands. */
 const collectionOf = ({ subscriptionId, name }: OpenedDelivery) => ({
   id: subscriptionId,
   title: name,
@@ -191,7 +191,7 @@ const collectionOf = ({ subscriptionId, name }: OpenedDelivery) => ({
   media_types: [stixType],
 })
 
-/** Objects are stored as text. An empty list must be omitted. */
+/** A JSON list of objects, which are stored as text. TAXII demands that an empty list is omitted. */
 const texts = (name: string, items: readonly string[]): Record<string, string> =>
   items.length > 0 ? { [name]: `[${items.join(',')}]` } : {}
 
@@ -201,8 +201,8 @@ const texts = (name: string, items: readonly string[]): Record<string, string> =
  */
 function negotiate(accept: string | undefined): void {
   if (accept === undefined || accept.trim() === '') return
-  const fits = accept.split(',').some((one) => {
-    const [type = '', ...parameters] = one.toLowerCase().replace(/\s+/g, '').split(';')
+  const fits = accept.split(',').some((mediaRange) => {
+    const [type = '', ...parameters] = mediaRange.toLowerCase().replace(/\s+/g, '').split(';')
     const version = parameters.find((parameter) => parameter.startsWith('version='))
     if (['*/*', 'application/*', 'application/json'].includes(type)) return true
     return type === 'application/taxii+json' && (version === undefined || version === 'version=2.1')

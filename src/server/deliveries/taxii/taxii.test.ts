@@ -108,7 +108,7 @@ describe('a collection', () => {
     expect(gone?.map(({ name }) => name)).toEqual(['gone-test.com'])
     expect(Date.parse(gone?.[0]?.modified ?? '')).toBeGreaterThan(Date.parse(same?.modified ?? ''))
     expect(gone?.[0]?.created).toBe(same?.created)
-    // The full collection contains it too, so that new readers see the revocation.
+    // The full collection contains the revoked object too, so that new readers see the revocation.
     const whole = await ask(objects, sub.apiKey)
     expect(whole.body.objects?.find(({ id }) => id === same?.id)?.revoked).toBe(true)
   })
@@ -120,7 +120,7 @@ describe('a collection with unknown changes', () => {
     await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
     const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
     await delivery.compose(sub.id)
-    // Its files are lost, as after a restore without them.
+    // The files of the subscription are lost, as after restoring a database without them.
     await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1', [sub.id])
     await delivery.list(changing, [record('domain', 'stayed-test.com')])
     await delivery.compose(sub.id)
@@ -234,7 +234,7 @@ describe('the date of an object', () => {
     const place = `/taxii2/feeds/collections/${sub.id}/`
     const seen = new Set<string>()
     let asked = '1970-01-01T00:00:00Z'
-    // Keeps the time at which it asks, and nothing of the answer, as OpenCTI's connector does.
+    // Remembers the time of its request and nothing from the answer, as OpenCTI's connector does.
     const poll = async () => {
       const time = new Date(clock.now()).toISOString()
       const { body } = await ask(`${place}objects/?added_after=${asked}`, sub.apiKey)
@@ -251,7 +251,7 @@ describe('the date of an object', () => {
     await delivery.compose(sub.id, between)
     await poll()
     expect([...seen]).toEqual(expect.arrayContaining(['-first-test.com', 'second-test.com']))
-    // And again right after it, with a release that is composed at once.
+    // The same again, with a release that is composed at once.
     await list('second-test.com', 'third-test.com')
     await delivery.compose(sub.id)
     clock.skip(60_000)
@@ -269,7 +269,7 @@ describe('the date of an object', () => {
       const { body } = await ask(`${place}manifest/?added_after=${date}`, sub.apiKey)
       expect(body.objects?.length ?? 0, date).toBe(dates.length - 1 - i)
     }
-    // Rows that dates no longer need are deleted, and the dates stay.
+    // Rows that are no longer needed for dates are deleted, and the dates stay the same.
     const { pool } = delivery.app.database
     const kept = async () =>
       (await pool.query('select from taxii_addition where subscription_id = $1', [sub.id])).rowCount
