@@ -45,7 +45,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
       const mayWork = permissions.has('REPORT_CREATE')
       const news: News[] = [
         ...(reports?.recent ?? [])
-          // A standing report is made anew every day, which is no news.
+          // A standing report is made anew every day, so a new one is not news.
           .filter(
             ({ state, createdAt, standingDays }) =>
               state === 'done' && standingDays === null && Date.parse(createdAt) >= now - newsFor,
@@ -64,7 +64,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
       ]
       const visibleSources = withoutDemo(sources, ({ figures: { records } }) => records)
-      const counted = visibleSources.filter((one) => asideOf(one) === null)
+      const counted = visibleSources.filter((source) => asideOf(source) === null)
       return {
         news: news.sort((a, b) => b.at.localeCompare(a.at)).slice(0, newsShown),
         needs,

@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     const { people, groups } = await makeTenant(app, { name: 'Someone else', only: ['none', 'viewer'] })
     await report({ name: 'hidden.log', group: groups.root })
     const address = `/api/web/dashboard?groupID=${groups.root}`
-    // The role `none` sees nothing at all; another role without permissions is still a membership.
+    // A person with the role `none` is no member; a person with another role without permissions still is.
     expect((await people.none.visitor.json('GET', address)).status).toBe(404)
     await app.database.pool.query(
       `insert into role (id, name, permissions, rank) values ('guest', '{"de": "x", "en": "x"}', '{}', 90)`,
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     expect(read.needs).toEqual([])
   })
 
-  it('shows subscriptions that no key opens any more to those who may make a new one', async () => {
+  it('shows subscriptions without a valid key to those who may make a new key', async () => {
     const { people, groups } = await makeTenant(app, { name: 'Without keys', only: ['admin', 'viewer'] })
     const address = `/api/web/dashboard?groupID=${groups.root}`
     const subscribe = async (name: string, keys: readonly { ends?: string; revoked?: string }[], trial?: string) => {
@@ -209,7 +209,7 @@ interface MadeSensor {
   readonly seen?: string
   readonly silentMinutes?: number
   readonly revoked?: boolean
-  /** Lines by days ago. */
+  /** Numbers of lines, by how many days ago they were sent. */
   readonly lines?: Readonly<Record<number, number>>
 }
 
@@ -255,8 +255,8 @@ async function standingReport(group: string, days: number, byDaysAgo: Readonly<R
     from jsonb_each_text(${JSON.stringify(byDaysAgo)}::jsonb) d(ago, n)`.execute(app.database.db)
 }
 
-describe('what sensors sent and what came of it', () => {
-  it('is nothing for a new group', async () => {
+describe('the evidence of sensors', () => {
+  it('is empty for a new group', async () => {
     const { groups, people } = await makeTenant(app, { name: 'Quiet', only: ['admin', 'belowAdmin'] })
 
     const { sensors, ...rest } = await evidenceOf(people.belowAdmin.visitor, groups.below)
@@ -304,7 +304,7 @@ describe('what sensors sent and what came of it', () => {
     ])
   })
 
-  it('shows what the sources met that the group uses or the reader saved, and no source that it does not see', async () => {
+  it('shows matches of sources that the group uses or the reader saved, and no source that it does not see', async () => {
     const { groups, people } = await makeTenant(app, { name: 'At work', only: ['admin', 'viewer'] })
     const foreign = await makeTenant(app, { name: 'Foreign source', only: [] })
     const { rows } = await app.database.pool.query(
@@ -383,7 +383,7 @@ describe('what sensors sent and what came of it', () => {
     )
   })
 
-  it('sums up the groups below whose sensors the reader may see, and no value crosses', async () => {
+  it('sums up the groups below whose sensors the reader may see, without any of their values', async () => {
     const { groups, people } = await makeTenant(app, {
       name: 'Provider',
       only: ['admin', 'viewer', 'leftAdmin', 'belowAdmin'],
@@ -427,7 +427,7 @@ describe('what sensors sent and what came of it', () => {
     expect(ofLeft.hunt?.newest.map(({ value }) => value)).toEqual([`value-of-${groups.left}.test`])
     expect(JSON.stringify(ofLeft)).not.toContain(`value-of-${groups.below}`)
     expect((await evidenceOf(people.belowAdmin.visitor, groups.below)).below).toBeNull()
-    // Viewers may not see sensors, here or below; what a group above may not see is no sum of it either.
+    // Viewers may not see sensors, here or below. A sum leaves out the groups whose sensors the reader may not see.
     expect(await evidenceOf(people.viewer.visitor, groups.root)).toMatchObject({
       sensors: null,
       hunt: null,

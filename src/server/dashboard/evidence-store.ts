@@ -4,16 +4,16 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { demoPrefix } from '../sensors/demo.ts'
 
 const dayMs = 86_400_000
-/** Days of what came in, and of the curve. */
+/** Days shown of received sightings, and of the coverage curve. */
 const sentShown = 14
 const curveShown = 90
 const groupsShown = 50
-/** Days that sums of groups below are about. */
+/** Days that the sums of groups below cover. */
 const summedDays = 7
-/** By then the demo log has been sent, or never will be. */
+/** After this time the demo log has been sent, or never will be. */
 const demoTakesMs = 10 * 60_000
 /** Number of newest reports that determine which sources are in use. */
-const saysWhatIsUsed = 5
+const reportsOfUse = 5
 
 type Sent = NonNullable<DashboardEvidence['sensors']>
 type Below = NonNullable<DashboardEvidence['below']>
@@ -24,7 +24,7 @@ export interface FoundByReport {
   readonly figures: readonly FigureOfSource[]
 }
 
-/** What the newest standing report with the fewest days says of one source. */
+/** The figures of one source in the newest standing report with the fewest days. */
 export interface FigureOfSource {
   readonly source: string
   readonly coverage: number
@@ -33,7 +33,7 @@ export interface FigureOfSource {
   readonly passed: number | null
 }
 
-/** Database access for what a group's sensors sent and what came of it. Row-level security leaves out other groups. */
+/** Reads what a group's sensors sent and what was found in it. Row-level security leaves out other groups. */
 export function evidenceStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
     /** Reads in one transaction, as somebody. */
@@ -55,7 +55,7 @@ function evidenceReader(trx: Trx, groupId: string) {
           select jsonb_array_elements_text(coalesce(request->'currentSources', '[]'))
           from (select request from report
                 where group_id = ${groupId} and deleted_at is null and state = 'done' and kind <> 'demo'
-                order by created_at desc limit ${saysWhatIsUsed}) newest
+                order by created_at desc limit ${reportsOfUse}) newest
           union
           select e->>'id' from subscription s cross join jsonb_array_elements(s.sources) e
           where s.group_id = ${groupId} and s.deleted_at is null
@@ -83,7 +83,7 @@ function evidenceReader(trx: Trx, groupId: string) {
       return { ...(counts[0] as Omit<Sent, 'days'>), days }
     },
 
-    /** Figures of the standing report with the fewest days, and of these sources in the newest one. */
+    /** Figures of the standing reports with the fewest days, and of these sources in the newest of them. */
     async met(sources: readonly string[]): Promise<FoundByReport> {
       const { rows: reports } = await sql<
         Omit<NonNullable<Met['report']>, 'refreshedAt'> & { readonly refreshedAt: Date | null }
@@ -103,7 +103,7 @@ function evidenceReader(trx: Trx, groupId: string) {
     },
 
     /**
-     * Counts of the groups below whose sensors the reader may see; null if there are none. Nothing in them is a value.
+     * Sums of the groups below whose sensors the reader may see; null if there are none. They contain no values.
      * @param seen numbers of the sources whose hits count
      */
     async below({ now, seen }: { now: number; seen: readonly number[] }): Promise<Below | null> {
@@ -150,7 +150,7 @@ function evidenceReader(trx: Trx, groupId: string) {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** A sensor `s` from which nothing came for longer than it says. */
+/** SQL condition: sensor `s` has sent nothing for longer than its setting `silent_minutes`. */
 const isSilent = (now: number) =>
   sql`s.last_seen_at < ${new Date(now)}::timestamptz - s.silent_minutes * interval '1 minute'`
 

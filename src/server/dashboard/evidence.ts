@@ -26,11 +26,11 @@ export interface EvidenceDependencies {
 const hitsShown = 3
 const atWorkShown = 50
 const changesShown = 10
-/** A source has grown or shrunk if it changed by this share, and by so many indicators. */
+/** A source has grown or shrunk if its size changed by at least this share and at least so many indicators. */
 const changedShare = 0.25
 const changedLeast = 100
 
-/** What the sensors of a group sent, and what came of it; data that the reader may not see is not queried. */
+/** What the sensors of a group sent and what was found in it. Data that the reader may not see is not queried. */
 export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof contract.dashboard>['evidence'] {
   const { store, service, sourcesOf, clock } = parts
   return async ({ query: { groupID, saved = '' } }, { user, group: { permissions } }): Promise<DashboardEvidence> => {
@@ -38,9 +38,9 @@ export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof co
     const maySee = permissions.has('SENSOR_READ')
     const [all, { used, sensors }] = await Promise.all([
       service.readerOf(user, groupID).then(sourcesOf),
-      store.read(user, groupID, async (of) => ({
-        used: await of.used(now),
-        sensors: maySee ? await of.sensors(now) : null,
+      store.read(user, groupID, async (evidence) => ({
+        used: await evidence.used(now),
+        sensors: maySee ? await evidence.sensors(now) : null,
       })),
     ])
     const mine = named(all, [...used, ...saved.split(',').filter(Boolean)])
@@ -48,9 +48,9 @@ export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof co
     const numbers = mine.map(({ number }) => number)
     const seen: SeenSources = new Map(all.map(({ number, source: { id, name } }) => [number, { id, name }]))
     const [{ found, below }, listed, hits] = await Promise.all([
-      store.read(user, groupID, async (of) => ({
-        found: permissions.has('REPORT_READ') ? await of.met(ids) : null,
-        below: await of.below({ now, seen: [...seen.keys()] }),
+      store.read(user, groupID, async (evidence) => ({
+        found: permissions.has('REPORT_READ') ? await evidence.met(ids) : null,
+        below: await evidence.below({ now, seen: [...seen.keys()] }),
       })),
       numbers.length > 0 ? service.figures.listedBefore(user, groupID, numbers) : new Map<number, ListedCounts>(),
       maySee ? parts.openHits(user, groupID, { seen, most: hitsShown }) : null,
@@ -62,14 +62,14 @@ export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof co
       sources: {
         count: mine.length,
         atWork: found?.met.days.length ? atWork(mine, found).slice(0, atWorkShown) : null,
-        changes: mine.flatMap((one) => changesOf(one, listed.get(one.number))).slice(0, changesShown),
+        changes: mine.flatMap((source) => changesOf(source, listed.get(source.number))).slice(0, changesShown),
       },
       below,
     }
   }
 }
 
-/** The sources named by id, by address, or by the catalogue's entry in whose place they stand. */
+/** The sources with these names: an id, an address, or the id of the catalogue's entry that they replace. */
 function named(all: readonly SourceOverview[], names: readonly string[]): SourceOverview[] {
   const wanted = new Set(names)
   return all.filter(({ source, standsFor }) =>
@@ -79,13 +79,13 @@ function named(all: readonly SourceOverview[], names: readonly string[]): Source
 
 function atWork(mine: readonly SourceOverview[], { met: { report }, figures }: FoundByReport): SourceAtWork[] {
   const made = Date.parse(report?.refreshedAt ?? '')
-  const byId = new Map(figures.map((one) => [one.source, one]))
+  const byId = new Map(figures.map((figure) => [figure.source, figure]))
   const nothing = { coverage: 0, exclusive: 0, benign: 0, passed: null }
   return mine
     .map(({ source: { id, name }, firstSnapshot }) => {
-      const found = byId.get(id)
-      const { coverage, exclusive, benign, passed } = found ?? nothing
-      const compared = found !== undefined || (firstSnapshot !== null && firstSnapshot < made)
+      const figure = byId.get(id)
+      const { coverage, exclusive, benign, passed } = figure ?? nothing
+      const compared = figure !== undefined || (firstSnapshot !== null && firstSnapshot < made)
       return { id, name, compared, coverage, exclusive, benign, passed }
     })
     .sort((a, b) => b.exclusive - a.exclusive || b.coverage - a.coverage || a.name.localeCompare(b.name))

@@ -18,7 +18,7 @@ export function recentSources(
 ): RecentSources {
   const cache = new Map<string, { readonly at: number; readonly answer: Promise<readonly SourceOverview[]> }>()
   return (reader) => {
-    // A group that was moved sees no more what the groups above its former place share with it.
+    // The path is part of the key: a group that was moved no longer sees sources of its former groups above.
     const place = [...(reader.above ?? []), reader.groupId].join()
     const at = now()
     const before = cache.get(place)

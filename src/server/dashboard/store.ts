@@ -17,7 +17,7 @@ export interface ReportsOfGroup {
   readonly unfinished: Extract<Need, { kind: 'upload-unfinished' }>[]
 }
 
-/** A report that somebody may have to do something about. */
+/** A report that may need attention. */
 interface Waiting {
   readonly id: string
   readonly name: string
@@ -117,7 +117,7 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
       return {
         count: rows.length,
         expired: rows.filter(({ endsAt }) => endsAt && isOver(endsAt)).length,
-        indicators: released.length > 0 ? released.reduce((sum, one) => sum + one, 0) : null,
+        indicators: released.length > 0 ? released.reduce((sum, indicators) => sum + indicators, 0) : null,
         ending: rows.flatMap(({ id, name, endsAt }) =>
           endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs
             ? [{ kind: 'trial-end' as const, id, name, at: endsAt.toISOString(), isOver: isOver(endsAt) }]

@@ -52,7 +52,7 @@ it('a new catalogue of exploited vulnerabilities makes a release only where CVEs
   const plain = await subscribe(['geo'])
   for (const { id } of [named, plain]) await delivery.compose(id)
   expect([await isDue(named), await isDue(plain)]).toEqual([false, false])
-  // Fetched again, unchanged.
+  // The catalogue is fetched again and is unchanged.
   await exploited('CVE-2021-44228')
   await note(log)
   expect(await isDue(named)).toBe(false)
@@ -100,14 +100,14 @@ it('changed DNS answers make a release every few hours', async () => {
   await note(log)
   expect(await isDue(made)).toBe(true)
   await delivery.compose(made.id)
-  // Resolved again, unchanged.
+  // The names are resolved again, and the answers are unchanged.
   ahead += dnsEveryMs
   await answer('9.9.9.10')
   await note(log)
   expect(await isDue(made)).toBe(false)
 })
 
-it('is recorded before due releases are determined', async () => {
+it('versions are recorded before due releases are determined', async () => {
   await versions()(log)
   await pool().query(`update enrichment_data set version = 'older' where enricher = 'attack'`)
   const made = await subscribe(['attack'])

@@ -16,12 +16,12 @@ import { dnsAnswers } from './dns-answers.ts'
 import { kept, readKept } from './kept.ts'
 import { knownExploited, type MeansParts } from './means.ts'
 
-/** Names change their addresses all day; readers get new answers this often. */
+/** Readers get changed DNS answers only this often, because names change their addresses all day. */
 export const dnsEveryMs = 3 * 3_600_000
-/** Digesting half a million answers takes time, so it happens this often. */
+/** DNS answers are digested only this often, because digesting half a million of them takes time. */
 const dnsLookMs = 15 * 60_000
 
-/** Enrichers that look at nothing but the indicator and its sources. */
+/** Enrichers that need no data besides the indicator and its sources. */
 type WithoutData = 'tlp' | 'seen' | 'agreement'
 
 export interface DataVersionParts extends MeansParts {
@@ -92,9 +92,9 @@ async function isDnsDue(pool: pg.Pool, now: number): Promise<boolean> {
 
 const digestOf = (what: unknown) => hash('sha256', JSON.stringify(what)).slice(0, 32)
 
-/** SHA-256 of files, read again only if the time or size of one has changed. */
+/** Digests files. Reads them again only if the time or size of one has changed. */
 function contentDigests() {
-  const known = new Map<string, { readonly stats: string; readonly digest: string }>()
+  const cached = new Map<string, { readonly stats: string; readonly digest: string }>()
   return async (paths: readonly string[]): Promise<string> => {
     const statsOfFiles = await Promise.all(
       paths.map(async (path) => {
@@ -103,12 +103,12 @@ function contentDigests() {
       }),
     )
     const stats = statsOfFiles.join('\n')
-    const before = known.get(paths.join('\n'))
+    const before = cached.get(paths.join('\n'))
     if (before?.stats === stats) return before.digest
     const sum = createHash('sha256')
     for (const path of paths) await pipeline(createReadStream(path), sum, { end: false })
     const digest = sum.digest('hex').slice(0, 32)
-    known.set(paths.join('\n'), { stats, digest })
+    cached.set(paths.join('\n'), { stats, digest })
     return digest
   }
 }

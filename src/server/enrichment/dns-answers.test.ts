@@ -16,7 +16,7 @@ describe('dnsAnswers', () => {
     expect(answers.get(us, 'evil.com')).toMatchObject({ addresses: ['9.9.9.9'], at: 600 })
   })
 
-  it('keep the known answer if nobody answers', () => {
+  it('keep the previous answer if no server answers', () => {
     const answers = dnsAnswers()
     answers.put(us, 'evil.com', one, 5)
     for (const code of ['TIMEOUT', 'SERVFAIL', 'REFUSED'])
@@ -63,7 +63,7 @@ describe('dnsAnswers', () => {
     expect(answersOf(crypto.randomUUID(), answers.text())('evil.com')).toBeUndefined()
   })
 
-  it('of before organisations had their own are left out', () => {
+  it('leave out lines of earlier versions, which name no organisation', () => {
     const old = 'evil.com\tNOERROR\t5\t1005\t8.8.8.8\ngone.com\tNXDOMAIN\t6\t15\t\n'
     expect(dnsAnswers(old).size).toBe(0)
   })

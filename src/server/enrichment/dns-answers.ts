@@ -40,12 +40,12 @@ export function dnsAnswers(text = ''): DnsAnswers {
     isDue: (organisation, name, now) => (all.get(keyOf(organisation, name))?.until ?? 0) <= now,
     put(organisation, name, { addresses, code, forMs }, now) {
       const key = keyOf(organisation, name)
-      const known = all.get(key)
+      const previous = all.get(key)
       const until = now + forMs
       const failed = code === 'TIMEOUT' || code === 'SERVFAIL' || code === 'REFUSED'
-      const same = known?.code === code && known.addresses.join(' ') === addresses.join(' ')
+      const same = previous?.code === code && previous.addresses.join(' ') === addresses.join(' ')
       all.delete(key)
-      all.set(key, known && (same || failed) ? { ...known, until } : { addresses, code, at: now, until })
+      all.set(key, previous && (same || failed) ? { ...previous, until } : { addresses, code, at: now, until })
       dropOldest(all, mostNames)
     },
     digest() {
@@ -80,14 +80,14 @@ const keyOf = (organisation: string, name: string) => `${organisation}\t${name}`
 const answerOf = (kept: Kept | undefined): DnsAnswer | undefined =>
   kept && { addresses: kept.addresses, code: kept.code, at: kept.at }
 
-/** The lines that begin so. Lines of before answers had an organisation have a column less and are left out. */
+/** The lines that start with `beginning`. Leaves out lines of earlier versions, which lack the column of the organisation. */
 function* readLines(text: string, beginning = ''): Generator<[key: string, kept: Kept]> {
   for (const line of text.split('\n')) {
     if (!line.startsWith(beginning)) continue
     const [organisation, name, code, at, until, addresses] = line.split('\t')
     if (!organisation || !name || !code || addresses === undefined) continue
     if (!Number.isFinite(Number(at)) || !Number.isFinite(Number(until))) continue
-    const found = { addresses: addresses ? addresses.split(' ') : [], code, at: Number(at), until: Number(until) }
-    yield [keyOf(organisation, name), found]
+    const answer = { addresses: addresses ? addresses.split(' ') : [], code, at: Number(at), until: Number(until) }
+    yield [keyOf(organisation, name), answer]
   }
 }

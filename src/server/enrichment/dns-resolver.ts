@@ -73,7 +73,7 @@ export function nameResolver({
     for (const question of ['resolve4', 'resolve6'] as const) {
       await paced(signal)
       answers.push(await once(() => resolver[question](name, { ttl: true })))
-      // No answer or no such name: the second query would give the same.
+      // Without an answer, or if the name does not exist, the second query would have the same result.
       if (answers[0]?.code !== 'NOERROR') break
     }
     const all = answers.flatMap(({ records }) => records)
@@ -95,7 +95,7 @@ export function nameResolver({
         for (const name of queue) {
           if (!mayAsk(name)) continue
           const finding = await ask(name, signal)
-          // An interrupted query says nothing.
+          // The result of an interrupted query is meaningless.
           signal?.throwIfAborted()
           found(name, finding)
         }
@@ -130,7 +130,7 @@ async function once(question: () => Promise<Answer['records']>): Promise<Answer>
     return { records: await question(), code: 'NOERROR' }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    // Everything else means that no server gave an answer.
+    // Every other error means that no server answered.
     return { records: [], code: codes[code] ?? 'TIMEOUT' }
   }
 }

@@ -79,7 +79,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
     })
   })
 
-  it('stays unchanged if the new one cannot be fetched or read, or has lost most entries', async () => {
+  it('stays if a new one cannot be fetched or read, or has lost most entries', async () => {
     await take(answering(catalogue('CVE-2021-0001', 'CVE-2021-0002', 'CVE-2021-0003')))
     const before = await readKeptKev(blobs)
 
@@ -104,7 +104,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
   })
 })
 
-/** A new organisation delivers these values with DNS. @returns its id */
+/** Creates an organisation that delivers these values with the enricher `dns`. @returns its id */
 const delivers = async (name: string, ...values: [KindId, string][]): Promise<string> => {
   const { rows } = await database.pool.query<{ id: string }>(
     `WITH made AS (INSERT INTO app_group (name) VALUES ($1) RETURNING id),
@@ -153,7 +153,7 @@ describe('names of subscriptions with DNS', () => {
       ['url', 'http://evil.com/a'],
       ['url', 'http://bad.com/'],
       ['domain', 'gone.com'],
-      // Listed, but left out by the subscription.
+      // This name is listed, but the subscription leaves it out.
       ['domain', 'filtered.com'],
       ['ipv4', '8.8.8.8'],
     )
@@ -211,7 +211,7 @@ describe('names of subscriptions with DNS', () => {
     expect(others({ kind: 'domain', value: 'evil.com', tags: [], sources: [] })).toEqual({})
   })
 
-  it('are resolved for each organisation in turn, and addresses take nobody’s place', async () => {
+  it('are resolved for organisations in turn, and addresses do not count towards the limit', async () => {
     const { pool } = database
     await pool.query('DELETE FROM subscription')
     const many = Array.from({ length: 20 }, (_, i) => i)
@@ -228,7 +228,7 @@ describe('names of subscriptions with DNS', () => {
 })
 
 describe('a name that several organisations deliver', () => {
-  it('is asked once for all, and each has the time at which it first got the answer', async () => {
+  it('is queried once for all, and each organisation keeps the time at which it first got the answer', async () => {
     const { pool } = database
     await pool.query('DELETE FROM subscription')
     const server = await dnsServer(() => ({ addresses: ['9.9.9.9'] }))

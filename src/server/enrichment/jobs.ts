@@ -26,7 +26,7 @@ export interface EnrichmentJobParts {
   }
 }
 
-/** Limits the names of one run to ten of its fourteen minutes at the configured pace, with two queries each. */
+/** Time for queries in one run, in seconds: ten of its fourteen minutes. */
 const secondsOfRun = 600
 
 export function enrichmentJobs(parts: EnrichmentJobParts): Workers<typeof enrichmentWork> {
@@ -41,7 +41,7 @@ export function enrichmentJobs(parts: EnrichmentJobParts): Workers<typeof enrich
     async 'resolve-names'(_payload, { log, signal }) {
       if (!settings.resolveNames) return
       const names = Math.max(1, Math.floor((settings.dnsPerSecond * secondsOfRun) / 2))
-      // One process at a time, because the pace is for all together.
+      // Only one process resolves names, because the configured pace is for the whole installation.
       await withSessionLock(connection, [locks.names, 0], { wait: false }, () =>
         resolveNames({ pool, blobs, resolver, now: clock.now, log, signal, names }),
       )

@@ -17,7 +17,7 @@ type Name = (typeof kept)[keyof typeof kept]
 /** Upper bound for the size of such a file. */
 const largest = 256 * 2 ** 20
 
-/** The text; undefined if it was never written. */
+/** Reads the text of a file; undefined if it was never written. */
 export async function readKept(blobs: KeptFiles, name: Name): Promise<string | undefined> {
   if ((await blobs.size(name)) === undefined) return undefined
   const chunks: Buffer[] = []

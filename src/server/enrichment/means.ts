@@ -25,7 +25,7 @@ export interface MeansParts {
 
 /**
  * Everything that the named enrichers need at present, except the warning lists, which the caller has compiled.
- * @param organisation id of the root group for which is enriched
+ * @param organisation id of the root group whose deliveries are enriched
  */
 export async function enrichmentMeans(
   ids: readonly string[],

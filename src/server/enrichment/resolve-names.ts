@@ -20,7 +20,7 @@ export interface ResolveParts {
 
 /** Save this often, so that a killed run loses little. */
 const keptEvery = 2000
-/** Names that are looked at before others have a turn. */
+/** Number of names that are checked before the event loop gets a turn. */
 const betweenBreaks = 5000
 
 /**
@@ -31,19 +31,19 @@ const betweenBreaks = 5000
 export async function resolveNames(parts: ResolveParts): Promise<number> {
   const { pool, blobs, resolver, now, log, signal, names } = parts
   const answers = dnsAnswers(await readKept(blobs, kept.dns))
-  // What nobody may ask for never gets an answer, and would be due for ever.
+  // Names that must not be queried never get an answer, and would be due for ever.
   const isDue = (organisation: string, name: string) => answers.isDue(organisation, name, now()) && mayAsk(name)
   const delivered = await deliveredNames(pool, now())
   const deliveredBy = organisationsOf(await inTurns(delivered, isDue, names), delivered)
   const waiting = [...deliveredBy.keys()]
   if (waiting.length === 0) return 0
-  let asked = 0
+  let resolved = 0
   try {
     for (let i = 0; i < waiting.length; i += keptEvery) {
       await resolver.resolve(
         waiting.slice(i, i + keptEvery),
         (name, finding) => {
-          asked++
+          resolved++
           for (const organisation of deliveredBy.get(name) ?? []) answers.put(organisation, name, finding, now())
         },
         signal,
@@ -54,8 +54,8 @@ export async function resolveNames(parts: ResolveParts): Promise<number> {
     if (!signal.aborted) throw error
     await writeKept(blobs, kept.dns, answers.text())
   }
-  log.info({ asked, known: answers.size }, 'names resolved')
-  return asked
+  log.info({ asked: resolved, known: answers.size }, 'names resolved')
+  return resolved
 }
 
 /** Names that an organisation delivers, newest first; a name can occur several times. */
@@ -64,44 +64,44 @@ interface Delivered {
   readonly names: readonly string[]
 }
 
-/** The first names of each organisation that are due, each in its turn, up to so many together. */
+/** Picks due names, at most `most`: one of each organisation in turn, its newest first. */
 async function inTurns(
   delivered: readonly Delivered[],
   isDue: (organisation: string, name: string) => boolean,
   most: number,
 ): Promise<ReadonlySet<string>> {
-  const due = new Set<string>()
-  const places = delivered.map((one) => ({ ...one, at: 0 }))
+  const dueNames = new Set<string>()
+  const places = delivered.map((entry) => ({ ...entry, at: 0 }))
   let looked = 0
-  while (due.size < most && places.some(({ names, at }) => at < names.length)) {
+  while (dueNames.size < most && places.some(({ names, at }) => at < names.length)) {
     for (const place of places) {
       let isFound = false
       while (!isFound && place.at < place.names.length) {
         const name = place.names[place.at++] as string
-        isFound = !due.has(name) && isDue(place.organisation, name)
-        if (isFound && due.size < most) due.add(name)
+        isFound = !dueNames.has(name) && isDue(place.organisation, name)
+        if (isFound && dueNames.size < most) dueNames.add(name)
         if (++looked % betweenBreaks === 0) await turn()
       }
     }
   }
-  return due
+  return dueNames
 }
 
-/** The organisations that deliver each of these names; names in their order. */
+/** The organisations that deliver each of these names, in the order of the names. */
 function organisationsOf(
   names: ReadonlySet<string>,
   delivered: readonly Delivered[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map([...names].map((name) => [name, new Set<string>()]))
+  const organisations = new Map([...names].map((name) => [name, new Set<string>()]))
   for (const { organisation, names: theirs } of delivered) {
-    for (const name of theirs) found.get(name)?.add(organisation)
+    for (const name of theirs) organisations.get(name)?.add(organisation)
   }
-  return found
+  return organisations
 }
 
 /**
- * Hosts of names and URLs that these subscriptions deliver now, for each organisation. Names that
- * they leave out are not queried, because a query tells the name server what we look at.
+ * Names, and hosts of URLs, that subscriptions with the enricher `dns` deliver now, by organisation. Names that they leave
+ * out are not queried, because a query reveals to the name server what an organisation looks at.
  */
 async function deliveredNames(pool: pg.Pool, now: number): Promise<readonly Delivered[]> {
   const { rows } = await pool.query<{ organisation: string; kind: number; value: string }>(
@@ -117,8 +117,8 @@ async function deliveredNames(pool: pg.Pool, now: number): Promise<readonly Deli
     [new Date(now), kindById.domain.code, kindById.url.code, mostNames],
   )
   const hosts = Map.groupBy(rows, ({ organisation }) => organisation)
-  return [...hosts].map(([organisation, some]) => ({
+  return [...hosts].map(([organisation, items]) => ({
     organisation,
-    names: some.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value)),
+    names: items.map(({ kind, value }) => (kind === kindById.url.code ? urlHost(value) : value)),
   }))
 }

@@ -14,12 +14,12 @@ import type { GroupViews } from '../search/views.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import type { SeenSource } from '../sources/register.ts'
 
-/** What an explanation of an indicator is made of. */
+/** The input of an explanation of an indicator. */
 export interface AboutIndicator {
   readonly facts: Facts
   /**
-   * False if something that lists it forbids that a third party learns of it: a group's own or a paid source (TLP:AMBER, as
-   * in deliveries), a stricter marking among the tags, or terms that forbid passing on.
+   * False if the facts must not be sent to a third party: one of the listing sources is a group's own or a paid one (TLP:AMBER,
+   * as in deliveries), a tag has a stricter marking, or a source's terms forbid redistribution.
    */
   readonly mayLeave: () => Promise<boolean>
 }
@@ -39,17 +39,17 @@ export function indicatorReader({
     user: Actor,
     { groupId, kind, value, asOf }: { groupId: string; kind: string; value: string; asOf: string | undefined },
   ): Promise<AboutIndicator> => {
-    const asked = readValueAs(kind as KindId, value)
-    if (!asked) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
+    const indicator = readValueAs(kind as KindId, value)
+    if (!indicator) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
     const view = await views.open(user, groupId)
     try {
       const { index, now } = view
-      const life = lifeOf(index, asked, now)
+      const life = lifeOf(index, indicator, now)
       const positions = [...new Set(life.rows.map(({ source }) => source))]
       const [related, [warnings = []], [verdict]] = await Promise.all([
         views.independence(view, positions),
-        reference.warnings([asked]),
-        reference.verdicts([asked]),
+        reference.warnings([indicator]),
+        reference.verdicts([indicator]),
       ])
       const summary = summaryAt(life, index, asOf === undefined ? now : Date.parse(asOf), related)
       const names = new Map(view.sources.map(({ source }) => [source.id, source.name]))
@@ -58,7 +58,7 @@ export function indicatorReader({
           life,
           summary: {
             ...summary,
-            // Getters, which a spread leaves out.
+            // These are getters of a prototype, which a spread does not copy.
             first: summary.first,
             next: summary.next,
             lead: summary.lead,
@@ -84,7 +84,7 @@ export function indicatorReader({
   }
 }
 
-/** As opposed to shared infrastructure, which is doubtful. */
+/** Tells benign warning lists from those of shared infrastructure, whose matches are doubtful. */
 function isHarmless(category: WarningCategory): boolean {
   return categoryRules[category].verdict === 'benign'
 }
@@ -97,11 +97,11 @@ async function mayLeave(
   if (sources.some(({ origin, source }) => origin === 'custom' || source.commercial)) return false
   if (sources.some(({ source }) => source.licence.redistribution === 'no')) return false
   const listing = new Set(sources.map(({ number }) => number))
-  const found = await listings.find(
+  const listed = await listings.find(
     life.rows.flatMap(({ kind, indicators }) => indicators.map((value) => ({ kind, value }))),
   )
-  const tags = found.flatMap(
-    (one) => one?.listings.flatMap(({ source, tags }) => (listing.has(source) ? tags : [])) ?? [],
+  const tags = listed.flatMap(
+    (indicator) => indicator?.listings.flatMap(({ source, tags }) => (listing.has(source) ? tags : [])) ?? [],
   )
   const marking = strictestTlp(tags.filter((tag) => /^ *tlp/i.test(tag)))
   return marking === undefined || marking === 'CLEAR'

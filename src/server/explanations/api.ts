@@ -20,7 +20,7 @@ export interface ExplanationCallDependencies {
   readonly models: Pick<ModelStore, 'settings' | 'save' | 'remove'>
 }
 
-/** Counts of a group's own log are nobody else's: no marking and no licence is about them. */
+/** Facts of a report may leave the installation: they are counts of the group's own log, without markings or licences. */
 const ownFigures = async () => true
 
 /** Explanations: sentences made of facts that the product has computed. */
@@ -31,10 +31,10 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
   async function factsOfReport(
     user: Actor,
     id: string,
-    asked: { groupID: string; passed?: 'yes' | undefined },
+    request: { groupID: string; passed?: 'yes' | undefined },
   ): Promise<Facts> {
-    const report = resultOf(await reports.one(user, asked.groupID, id))
-    return reportFacts(report, { onlyPassed: asked.passed === 'yes' })
+    const report = resultOf(await reports.one(user, request.groupID, id))
+    return reportFacts(report, { onlyPassed: request.passed === 'yes' })
   }
 
   return {
@@ -73,7 +73,7 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
   }
 }
 
-/** An explanation tells what it is about: whoever may not read that gets none. @throws Problem `permission.missing` */
+/** An explanation reveals its subject, so the reader needs the permission for that. @throws Problem `permission.missing` */
 function mayRead({ permissions }: Membership, permission: PermissionId): void {
   if (!permissions.has(permission)) throw new Problem('permission.missing')
 }

@@ -5,7 +5,7 @@ import { dropOldest } from '../platform/drop-oldest.ts'
 import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { GroupModel } from './models.ts'
 
-/** The endpoint answered with something that is no answer; `detail` is for the log. */
+/** Thrown for an unusable answer of the endpoint; `detail` is for the log. */
 export class ModelError extends Error {
   readonly detail: string
   constructor(detail: string) {
@@ -15,16 +15,16 @@ export class ModelError extends Error {
   }
 }
 
-/** How endpoints are told to answer in JSON, from strict to not at all. */
+/** The values of `response_format`, from the strictest to none. */
 const formats = ['json_schema', 'json_object', 'text'] as const
 type Format = (typeof formats)[number]
 
-/** An endpoint that does not know a field of the question. */
+/** Statuses by which endpoints refuse a request with an unknown field. */
 const unknownField = new Set([400, 404, 415, 422, 501])
 
-/** Largest body, in bytes: events around a long answer, one a word. */
+/** Largest response body in bytes: a long answer, with one event per word. */
 const mostBytes = 4 * 1024 * 1024
-/** Then a way is forgotten and the strictest is tried again: endpoints learn fields. */
+/** After this time the strictest format is tried again, because endpoints may support more fields by then. */
 const rememberedMs = 24 * 3_600_000
 const mostRemembered = 1000
 
@@ -34,10 +34,10 @@ export interface ModelAskerParts {
 }
 
 /**
- * Asks an endpoint that speaks OpenAI's chat completions (https://platform.openai.com/docs/api-reference/chat), streamed
- * where it can. Where `json_schema` is refused it asks for `json_object`, then for plain text, and remembers for a day which
- * way worked, for each group and key by itself: one key may be refused what another one may. The answer comes in pieces and
- * is bounded.
+ * Asks an endpoint with OpenAI's API for chat completions (https://platform.openai.com/docs/api-reference/chat), streamed
+ * where the endpoint supports it. If it refuses `json_schema`, asks for `json_object`, then for plain text. The format that
+ * worked is remembered for a day, separately for each group and key, because permissions of keys differ. Yields the answer
+ * in pieces, up to a limit.
  * @param now ms of a clock that never goes back
  */
 export function modelAsker({ fetch, now = () => performance.now() }: ModelAskerParts) {
@@ -45,10 +45,10 @@ export function modelAsker({ fetch, now = () => performance.now() }: ModelAskerP
 
   /** @throws FetchError, ModelError */
   return async function* ask(model: GroupModel, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string> {
-    const about = endpointOf(model)
-    const before = working.get(about)
-    const known = before && now() - before.since < rememberedMs ? before : undefined
-    for (const format of formats.slice(formats.indexOf(known?.format ?? 'json_schema'))) {
+    const endpoint = endpointOf(model)
+    const before = working.get(endpoint)
+    const remembered = before && now() - before.since < rememberedMs ? before : undefined
+    for (const format of formats.slice(formats.indexOf(remembered?.format ?? 'json_schema'))) {
       let answer: FetchedBody
       try {
         answer = await post(model, prompt, format, signal)
@@ -56,15 +56,15 @@ export function modelAsker({ fetch, now = () => performance.now() }: ModelAskerP
         if (isUnknownField(error) && format !== 'text') continue
         throw error
       }
-      if (format !== known?.format) remember(about, format)
+      if (format !== remembered?.format) remember(endpoint, format)
       yield* contentOf(answer)
       return
     }
   }
 
-  function remember(about: string, format: Format) {
-    working.delete(about)
-    working.set(about, { format, since: now() })
+  function remember(endpoint: string, format: Format) {
+    working.delete(endpoint)
+    working.set(endpoint, { format, since: now() })
     dropOldest(working, mostRemembered)
   }
 
@@ -100,7 +100,7 @@ function questionOf(model: string, { system, user, schema }: Prompt, format: For
   return { ...question, temperature: 0.2, response_format: { type: format, json_schema } }
 }
 
-/** The text of an answer, as events or in one piece. */
+/** The text of an answer, which is a stream of events or one JSON document. */
 async function* contentOf({ type = '', body, discard }: FetchedBody): AsyncGenerator<string> {
   const isEvents = /^text\/event-stream\b/i.test(type)
   if (!isEvents && !/^application\/json\b/i.test(type)) {
@@ -108,16 +108,16 @@ async function* contentOf({ type = '', body, discard }: FetchedBody): AsyncGener
     throw new ModelError(`content type ${type}`)
   }
   const decoder = new TextDecoder()
-  let rest = ''
+  let unread = ''
   let length = 0
   for await (const chunk of body) {
-    rest += decoder.decode(chunk, { stream: true })
-    if (rest.length > mostBytes) throw new ModelError('too long')
+    unread += decoder.decode(chunk, { stream: true })
+    if (unread.length > mostBytes) throw new ModelError('too long')
     if (!isEvents) continue
-    const lines = rest.split(/\r\n|\n|\r/)
-    rest = lines.pop() ?? ''
-    // One event of an honest endpoint is a word.
-    if (rest.length > 4 * longestAnswer) throw new ModelError('an event that is too long')
+    const lines = unread.split(/\r\n|\n|\r/)
+    unread = lines.pop() ?? ''
+    // A single event should hold about one word, so a very long one is refused.
+    if (unread.length > 4 * longestAnswer) throw new ModelError('an event that is too long')
     for (const line of lines) {
       const data = /^data: ?(.*)$/.exec(line)?.[1]
       if (data === undefined) continue
@@ -130,12 +130,12 @@ async function* contentOf({ type = '', body, discard }: FetchedBody): AsyncGener
     }
   }
   if (isEvents) return
-  const piece = pieceOf(rest, 'message')
+  const piece = pieceOf(unread, 'message')
   if (!piece) throw new ModelError('no content')
   yield piece.slice(0, longestAnswer)
 }
 
-/** Text of the first choice; empty for events without any, such as the first and the last. */
+/** The text of the first choice; empty for events without text, such as the first and the last. */
 function pieceOf(json: string, part: 'delta' | 'message'): string | undefined {
   let read: unknown
   try {

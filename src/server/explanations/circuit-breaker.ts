@@ -1,25 +1,25 @@
 import type { Clock } from '../platform/clock.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 
-/** After so many failures in a row an endpoint is left alone for a while. */
+/** After so many failures in a row, an endpoint is not asked for `restMs`. */
 const failures = 3
 const restMs = 5 * 60_000
 const mostKnown = 1000
 
 /**
- * Keeps from asking endpoints that fail: after three failures in a row for five minutes, then one question tries again.
- * Each process counts for itself.
+ * Stops questions to an endpoint for five minutes after three failures in a row; the next failure stops them again. Each
+ * process counts separately.
  */
 export function circuitBreaker(clock: Clock) {
-  const known = new Map<string, { readonly count: number; readonly until: number }>()
+  const failing = new Map<string, { readonly count: number; readonly until: number }>()
   return {
-    isOpen: (endpoint: string): boolean => (known.get(endpoint)?.until ?? 0) > clock.now(),
-    noteSuccess: (endpoint: string) => void known.delete(endpoint),
+    isOpen: (endpoint: string): boolean => (failing.get(endpoint)?.until ?? 0) > clock.now(),
+    noteSuccess: (endpoint: string) => void failing.delete(endpoint),
     noteFailure(endpoint: string) {
-      const count = (known.get(endpoint)?.count ?? 0) + 1
-      known.delete(endpoint)
-      known.set(endpoint, { count, until: count >= failures ? clock.now() + restMs : 0 })
-      dropOldest(known, mostKnown)
+      const count = (failing.get(endpoint)?.count ?? 0) + 1
+      failing.delete(endpoint)
+      failing.set(endpoint, { count, until: count >= failures ? clock.now() + restMs : 0 })
+      dropOldest(failing, mostKnown)
     },
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ModelExplanation } from '../../contract/explanations.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
-import { createSentenceReader, type ModelSentence, readSelection } from '../../engine/explain/model/answer.ts'
+import { createSentenceReader, readSelection, type ModelSentence } from '../../engine/explain/model/answer.ts'
 import { byTemplates, type Composed, composeSelection, createProse } from '../../engine/explain/model/composition.ts'
 import { type Draft, draftOf } from '../../engine/explain/model/draft.ts'
 import { type Prompt, promptOf } from '../../engine/explain/model/prompt.ts'
@@ -25,43 +25,43 @@ export interface ExplainerParts {
   readonly longestMs?: number
 }
 
-/** What is to be explained, for whom. */
+/** The facts to explain, and the group for which. */
 export interface Explained {
   readonly groupId: string
   readonly facts: Facts
   readonly locale: Locale
-  /** False if a marking or a licence forbids that anything about it leaves the installation. */
+  /** False if a marking or a licence forbids sending the facts to another party. */
   readonly mayLeave: () => Promise<boolean>
 }
 
-/** Why an explanation is of templates although a model was asked for. */
+/** Why an explanation uses templates although a model was requested. */
 type Why = NonNullable<ModelExplanation['by']['why']>
 
 const defaultMs = 60_000
 const mostCached = 1000
 const cachedMs = 24 * 3_600_000
 
-/** What a model has said, before it is held against the facts: they are others where the prompt is the same. */
-type Answer = { readonly said: readonly ModelSentence[] } | { readonly handles: readonly string[] }
+/** A model's answer before verification. It is cached unverified, because the same prompt can belong to different facts. */
+type Answer = { readonly sentences: readonly ModelSentence[] } | { readonly handles: readonly string[] }
 
 /**
- * Explains by the model of a group. Whatever it does, the reader gets an explanation: sentences that pass the verifier, and
- * templates for the rest.
+ * Explains with the language model of a group. Whatever the model does, the reader gets an explanation: its sentences that
+ * pass verification, and templates for everything else.
  */
 export function createExplainer({ models, ask, clock, log, longestMs = defaultMs }: ExplainerParts) {
   const breaker = circuitBreaker(clock)
   const cache = new Map<string, { readonly at: number; readonly answer: Answer }>()
 
   return {
-    /** Model and mode that would be used; null if there is none, or the group has not consented. */
+    /** The model and mode that would be used; null if there is none, or the group has not consented. */
     async offered(groupId: string): Promise<{ model: string; mode: GroupModel['mode'] } | null> {
       const model = await models.active(groupId)
       return model ? { model: model.model, mode: model.mode } : null
     },
 
     /**
-     * Sends `sentence` (verified, in the mode `prose`) while the model writes, then `explanation` (ModelExplanation) with
-     * all of it, which takes the place of the sentences.
+     * Yields events `sentence` (verified, only in the mode `prose`) while the model writes, then an event `explanation` with
+     * the whole ModelExplanation, which replaces the sentences.
      */
     async *explain({ groupId, facts, locale, mayLeave }: Explained, signal: AbortSignal): AsyncGenerator<ServerEvent> {
       const draft = draftOf(facts, locale)
@@ -79,7 +79,7 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
       const key = keyOf(groupId, model, prompt)
       const cached = cache.get(key)
       if (cached && clock.now() - cached.at < cachedMs) return yield* replay(draft, model, cached.answer)
-      // Of one group: what another one's key or model does to an endpoint is not this one's fault.
+      // Failures count per group, because they may be due to the key or model of another group.
       const endpoint = `${groupId} ${model.address}`
       if (breaker.isOpen(endpoint)) return yield plain('unavailable')
       if (!(await models.take(groupId))) return yield plain('budget')
@@ -115,16 +115,16 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
     }
     const prose = createProse(draft)
     const reader = createSentenceReader()
-    const said: ModelSentence[] = []
+    const sentences: ModelSentence[] = []
     for await (const piece of ask(model, prompt, signal)) {
-      for (const one of reader.push(piece)) {
-        said.push(one)
-        yield* told(prose.add(one))
+      for (const sentence of reader.push(piece)) {
+        sentences.push(sentence)
+        yield* sentenceEvent(prose.add(sentence))
       }
       if (reader.isFull()) break
     }
-    if (said.length === 0) throw new ModelError('no sentence')
-    return { answer: { said }, last: done(model, prose.finish()) }
+    if (sentences.length === 0) throw new ModelError('no sentence')
+    return { answer: { sentences }, last: done(model, prose.finish()) }
   }
 
   function keep(key: string, answer: Answer) {
@@ -139,16 +139,16 @@ export type Explainer = ReturnType<typeof createExplainer>
 function* replay(draft: Draft, model: GroupModel, answer: Answer): Generator<ServerEvent> {
   if ('handles' in answer) return yield done(model, composeSelection(draft, answer.handles))
   const prose = createProse(draft)
-  for (const one of answer.said) yield* told(prose.add(one))
+  for (const sentence of answer.sentences) yield* sentenceEvent(prose.add(sentence))
   yield done(model, prose.finish())
 }
 
-function* told(sentence: ReturnType<ReturnType<typeof createProse>['add']>): Generator<ServerEvent> {
+function* sentenceEvent(sentence: ReturnType<ReturnType<typeof createProse>['add']>): Generator<ServerEvent> {
   if (sentence) yield { event: 'sentence', data: sentenceReply(sentence) }
 }
 
 function done({ model }: GroupModel, { explanation, by, written, refused }: Composed): ServerEvent {
-  const bad = Object.values(refused).reduce((sum, one) => sum + one, 0)
+  const bad = Object.values(refused).reduce((sum, count) => sum + count, 0)
   return {
     event: 'explanation',
     data: {
@@ -158,7 +158,7 @@ function done({ model }: GroupModel, { explanation, by, written, refused }: Comp
   }
 }
 
-/** The same prompt of the same group to the same model has the same answer. */
+/** Key of the cache: the same prompt of the same group to the same model has the same answer. */
 function keyOf(groupId: string, { address, model, mode }: GroupModel, { system, user }: Prompt): string {
   return createHash('sha256')
     .update(JSON.stringify([groupId, address, model, mode, system, user]))

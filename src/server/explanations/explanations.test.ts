@@ -46,7 +46,7 @@ let models: ModelStore
 let handlers: ReturnType<typeof explanationHandlers>
 let one: { readonly userId: string; readonly groupId: string }
 let other: typeof one
-/** The id of a source of the other group's own, which lists 50.20.3.4. */
+/** The id of the other group's own source, which lists 50.20.3.4. */
 let hidden: string
 
 beforeAll(async () => {
@@ -101,12 +101,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The gate has let them in. */
+/** Permissions of a person who passed access control. */
 const everything = { permissions: new Set(permissionIds) }
 const report = crypto.randomUUID()
 const unfinished = crypto.randomUUID()
 
-/** Asks as a person whom the gate has authorised; every answer must be as the contract says. */
+/** Calls the handlers as a person who passed access control, and checks every reply against the contract. */
 function asked({ userId, groupId }: typeof one, locale: Locale = 'en') {
   const context = { user: { id: userId }, group: everything, locale, signal: new AbortController().signal } as never
   return {
@@ -123,7 +123,7 @@ function asked({ userId, groupId }: typeof one, locale: Locale = 'en') {
       ),
   }
 }
-/** Asks for an explanation by the model; every answer must be as the contract says. */
+/** Asks for an explanation by the model, and checks every event against the contract. */
 async function byModel({ userId, groupId }: typeof one, locale: Locale = 'en') {
   const context = { user: { id: userId }, group: everything, locale, signal: new AbortController().signal } as never
   const asking = { params: { id: report }, query: { groupID: groupId }, body: undefined }
@@ -154,7 +154,7 @@ describe('a report', () => {
     expect(en.facts.find(({ id }) => id === 'report.suspicious')).toMatchObject({ sort: 'count', text: '666' })
   })
 
-  it('that is not there, not finished, or of another group, is not found', async () => {
+  it('that does not exist, is not finished, or belongs to another group is not found', async () => {
     for (const [person, id] of [
       [one, crypto.randomUUID()],
       [one, unfinished],
@@ -177,7 +177,7 @@ async function listedAddresses(): Promise<string[]> {
 }
 
 describe('an indicator', () => {
-  it('is explained as of now, and as of a day on which nobody looked', async () => {
+  it('is explained as of now, and as of a day without a look', async () => {
     const [value = ''] = await listedAddresses()
     const now = await asked(one).indicator('ipv4', value)
     const then = await asked(one).indicator('ipv4', value, '2001-01-01T00:00:00.000Z')
@@ -188,19 +188,19 @@ describe('an indicator', () => {
     expect(read(then.headline)).toContain('It is not proven whether')
   })
 
-  it('on a warning list says which', async () => {
+  it('on a warning list is explained with the name of the list', async () => {
     const found = await asked(one).indicator('ipv4', '104.16.9.9')
     const all = found.paragraphs.flatMap(({ sentences }) => sentences).map(read)
     expect(all).toContain('104.16.9.9 is shared infrastructure: blocking it would hurt others, too.')
     expect(found.facts.map(({ id }) => id)).not.toContain('indicator.warningLists')
   })
 
-  it("says nothing of another group's own source", async () => {
+  it("is explained without another group's own source", async () => {
     expect(JSON.stringify(await asked(one).indicator('ipv4', '50.20.3.4'))).not.toContain(hidden)
     expect(JSON.stringify(await asked(other).indicator('ipv4', '50.20.3.4'))).toContain(hidden)
   })
 
-  it('that is none is refused', async () => {
+  it('that is malformed is refused', async () => {
     await expect(asked(one).indicator('ipv4', 'none')).rejects.toMatchObject({ code: 'search.no-value' })
   })
 })
@@ -214,7 +214,7 @@ describe('a language model', () => {
     paragraphs: { sentences: ExplainedSentence[] }[]
   }) => [read(headline), ...paragraphs.flatMap(({ sentences }) => sentences.map(read))].join('\n')
   const templates = async () => textOf(await asked(one).report(report))
-  /** Saves a model under a name of its own, so that nothing is cached of the test before. */
+  /** Saves a model with a new name, so that no answer of an earlier test is cached. */
   async function use(
     behaviour: Behaviour,
     { mode = 'prose' as 'prose' | 'select', isOn = true, key = undefined as string | undefined } = {},
@@ -247,7 +247,7 @@ describe('a language model', () => {
     ).toBe(null)
   })
 
-  it('words the claims, which are sent sentence by sentence, and learns no figure and no name', async () => {
+  it('words the claims, which are sent sentence by sentence, and is given no figures and no names', async () => {
     await use(({ claims }, response) => {
       const sentences = claims.map(({ id, text }) => ({
         claim: id,
@@ -264,7 +264,7 @@ describe('a language model', () => {
     expect(JSON.stringify(endpoint.asked[0]?.body.messages)).not.toMatch(/Threat Graph|666|554|63,?500/)
   })
 
-  it('that selects decides the order; in both modes what matters most stays', async () => {
+  it('in the mode `select` decides the order; in both modes the most important claims stay', async () => {
     await use(({ claims }, response) => whole(response, `Sure! {"claims":["${claims.at(-1)?.id}"]}`), {
       mode: 'select',
     })
@@ -282,7 +282,7 @@ describe('a language model', () => {
     expect(second).toEqual(first)
   })
 
-  it('that refuses a JSON schema is asked for a JSON object, then for text, and is remembered', async () => {
+  it('that refuses a JSON schema is asked for a JSON object, then for text, and its format is remembered', async () => {
     await use((asking, response) => {
       if (asking.body.response_format !== undefined) {
         response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"response_format"}')
@@ -298,7 +298,7 @@ describe('a language model', () => {
     expect(endpoint.asked.length).toBe(4)
   })
 
-  it('is remembered for each group and key by itself, and for a day', async () => {
+  it('has its format remembered for a day, separately for each group and key', async () => {
     const formats: (string | undefined)[] = []
     let hours = 0
     const ask = modelAsker({
@@ -383,7 +383,7 @@ describe('a language model', () => {
     },
   }
 
-  it.each(Object.keys(lies))('that answers with %s leaves the templates', async (what) => {
+  it.each(Object.keys(lies))('that answers with %s is replaced by templates', async (what) => {
     await use(lies[what] as Behaviour)
     const { explanation, by, sentences } = await byModel(one)
     const plain = await templates()
@@ -394,7 +394,7 @@ describe('a language model', () => {
     for (const said of sentences) expect(read(said)).not.toMatch(/99|Ignore|Nous|xxx|script/)
   })
 
-  it('that fails three times is left alone for five minutes', async () => {
+  it('that fails three times is not asked for five minutes', async () => {
     await use(honest)
     expect((await byModel(one)).by.mode).toBe('prose')
     await use((_, response) => response.writeHead(503).end())
@@ -405,7 +405,7 @@ describe('a language model', () => {
     expect(endpoint.asked.length).toBe(4)
   })
 
-  it('is asked so many times a day by a group', async () => {
+  it('answers a limited number of questions of a group per day', async () => {
     await use(honest)
     await database.pool.query('update explanation_use set asked = $2 where group_id = $1', [one.groupId, perDay])
     expect((await byModel(one)).by.why).toBe('budget')
@@ -440,7 +440,7 @@ describe('a language model', () => {
     const save = (saved: object) => models.save({ id: one.userId }, one.groupId, { ...model, ...saved })
     await models.remove({ id: one.userId }, one.groupId)
     await save(before)
-    // Both have begun before either has written.
+    // Both requests have begun before either has written.
     const held = await database.pool.connect()
     await held.query('begin')
     await held.query('select from explanation_model where group_id = $1 for update', [one.groupId])
@@ -456,7 +456,7 @@ describe('a language model', () => {
     expect(await models.active(one.groupId)).toMatchObject({ address: 'https://ours.example/v2', key })
   })
 
-  it('never learns of what a group has from its own source, nor of what is marked', async () => {
+  it('is never given facts from a group’s own source, nor marked ones', async () => {
     await use(honest)
     const context = {
       user: { id: other.userId },
@@ -488,7 +488,7 @@ describe('a language model', () => {
       for await (const { data } of await handlers.indicatorByModel(asking, mine)) events.push(data)
       return ModelExplanation.parse(events.at(-1)).by.why
     }
-    // Some sources of the demo are paid ones.
+    // Some of the demo's sources are paid ones.
     let free: string | undefined
     for (const value of await listedAddresses()) {
       if ((await whyOf(value)) === null) {

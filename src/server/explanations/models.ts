@@ -10,15 +10,15 @@ import type { Secrets } from '../platform/secrets.ts'
 /** A model that a group has consented to, with its key. */
 export interface GroupModel {
   readonly groupId: string
-  /** Up to the version: `https://models.example/v1`. */
+  /** Base address including the version: `https://models.example/v1`. */
   readonly address: string
   readonly model: string
   readonly mode: ExplanationMode
-  /** Undefined if it needs none. */
+  /** Undefined if the endpoint needs no key. */
   readonly key: string | undefined
 }
 
-/** What a group saves. Without `key`, the key that is there stays, if the server is the same. */
+/** Settings that a group saves. Without `key`, the stored key stays, unless the server has changed. */
 export interface SavedModel extends Pick<GroupModel, 'address' | 'model' | 'mode'> {
   readonly key?: string | undefined
   readonly isOn: boolean
@@ -38,7 +38,7 @@ export interface ModelStoreParts {
 
 type Row = Omit<NonNullable<ModelSettings['model']>, 'changedAt'> & { readonly changedAt: Date }
 
-/** Models of groups, and how often they were asked. Keys are written here and read by `active` only. */
+/** Stores the models of groups, and how often they were asked. Only `active` reads keys. */
 export function modelStore({ database: { db, asUser }, clock, secrets, vet, sends, perDay }: ModelStoreParts) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 10)
 
@@ -73,7 +73,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
           trx,
         )
         const [before] = rows
-        // A key goes to the server that it was entered for, whoever changes the address.
+        // A key is only sent to the server for which it was entered, even if somebody else changes the address.
         const isSame = before !== undefined && URL.parse(before.address)?.origin === URL.parse(plain)?.origin
         const keeps = sealed === null && isSame && before.hasKey
         if ((sealed !== null || keeps) && !/^https:/i.test(plain)) throw new Problem('explanation.not-encrypted')
@@ -96,7 +96,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
         await sql`delete from explanation_model where group_id = ${groupId}`.execute(trx)
       }),
 
-    /** The model to which a group has consented. Only for people who may see explanations of the group. */
+    /** The model to which a group has consented. The caller checks that the user may see explanations of the group. */
     async active(groupId: string): Promise<GroupModel | undefined> {
       if (!sends) return undefined
       const { rows } = await sql<{ address: string; model: string; mode: ExplanationMode; sealed: string | null }>`
@@ -106,7 +106,7 @@ export function modelStore({ database: { db, asUser }, clock, secrets, vet, send
       const [row] = rows
       if (!row) return undefined
       const opened = row.sealed === null ? undefined : await secrets.open<{ key: string }>('model', row.sealed)
-      // A key that cannot be opened is of another installation.
+      // A key that cannot be opened was sealed by another installation.
       if (row.sealed !== null && !opened) return undefined
       return { groupId, address: row.address, model: row.model, mode: row.mode, key: opened?.key }
     },

@@ -23,13 +23,14 @@ export function feedbackHandlers({
   /** The key of the target. @throws Problem if it does not exist for this group */
   async function targetOf(groupId: string, { source, kind, value }: Named): Promise<string> {
     if (source !== undefined && kind === undefined && value === undefined) {
-      const known = await register.byId(source)
-      if (!known || !maySee(await register.readerFor(groupId), known)) throw new Problem('not-found')
+      const registered = await register.byId(source)
+      if (!registered || !maySee(await register.readerFor(groupId), registered)) throw new Problem('not-found')
       return `source ${source}`
     }
     if (source === undefined && kind !== undefined && isKindId(kind) && value !== undefined) {
-      const found = readValueAs(kind, value)
-      if (found && Buffer.byteLength(found.value) <= longestListed) return `${found.kind} ${found.value}`
+      const indicator = readValueAs(kind, value)
+      if (indicator && Buffer.byteLength(indicator.value) <= longestListed)
+        return `${indicator.kind} ${indicator.value}`
       throw new Problem('request.invalid', { detail: `value: no ${kind}` })
     }
     throw new Problem('request.invalid', { detail: 'expected source, or kind and value' })

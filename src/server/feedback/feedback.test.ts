@@ -32,7 +32,7 @@ async function heard(who: Visitor, group: string, query: string) {
 }
 
 describe('feedback', () => {
-  it('on a source is one per person and group; the last one counts, the audit log keeps all', async () => {
+  it('on a source is one per person and group: the last one counts, and the audit log keeps all', async () => {
     const { left } = one.groups
     const who = one.people.leftAnalyst
     expect((await say(who.visitor, left, { ...source, verdict: 'noisy', comment: 'much' })).status).toBe(200)
@@ -56,7 +56,7 @@ describe('feedback', () => {
     ])
   })
 
-  it('has a limit in an organisation, also for many at once; what was said already can be changed', async () => {
+  it('has a limit per organisation, even for concurrent requests; existing feedback can still be changed', async () => {
     const by = two.people.admin
     const { root, left } = two.groups
     const few = feedbackStore(app.database, app.clock, 3)
@@ -73,7 +73,7 @@ describe('feedback', () => {
     await sql`delete from feedback where author = ${by.id}`.execute(app.database.db)
   })
 
-  it('on an indicator is found however the indicator is written', async () => {
+  it('on an indicator is found under every notation of the indicator', async () => {
     const { left } = one.groups
     const who = one.people.leftAnalyst.visitor
     const said = { kind: 'domain', value: 'Evil[.]Example[.]COM.', verdict: 'malicious', comment: 'C2' }
@@ -94,7 +94,7 @@ describe('feedback', () => {
     expect(await comments(one.people.rightAdmin.visitor, right)).toEqual([])
     expect(await comments(two.people.admin.visitor, two.groups.root)).toEqual([])
     expect((await one.people.rightAdmin.visitor.json('GET', at(left, `?source=${sourceId}`))).status).toBe(404)
-    // Feedback at the top stays there.
+    // Groups below do not see feedback of the root.
     await say(one.people.admin.visitor, root, { ...source, verdict: 'outdated', comment: 'from the top' })
     expect(await comments(one.people.leftAdmin.visitor, left)).not.toContain('from the top')
     const summary = async (who: Visitor, group: string) => (await who.json('GET', at(group, '/sources'))).body
@@ -104,7 +104,7 @@ describe('feedback', () => {
     expect(await summary(one.people.rightAdmin.visitor, right)).toEqual([])
   })
 
-  it('in somebody else’s group shows the author’s name there', async () => {
+  it('of a person from another group shows that person’s name', async () => {
     const { below } = one.groups
     await say(one.people.admin.visitor, below, { ...source, verdict: 'useful', comment: 'we like it' })
     const { entries } = await heard(one.people.belowAdmin.visitor, below, `source=${sourceId}`)

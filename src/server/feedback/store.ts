@@ -8,7 +8,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 
 const newest = 200
-/** Of an organisation. */
+/** Most feedback that an organisation may keep. */
 export const mostFeedback = 50_000
 
 /**
@@ -25,7 +25,7 @@ export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock
       order by f.at desc, f.id limit ${newest}`.execute(trx)
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   }
-  /** Call it after something was added. @throws Problem if the organisation keeps too much */
+  /** Must be called after an insertion. @throws Problem if the organisation keeps too much */
   const checkRoom = (trx: Trx, groupId: string) =>
     asService(trx, async () => {
       await holdOrganisation(trx, 'feedback', groupId)
@@ -64,17 +64,17 @@ export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock
     save: (
       who: Actor,
       groupId: string,
-      said: { target: string; verdict: FeedbackVerdict; comment: string },
+      feedback: { target: string; verdict: FeedbackVerdict; comment: string },
     ): Promise<FeedbackEntry> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ isNew: boolean }>`
           insert into feedback (group_id, target, verdict, comment, author, at)
-          values (${groupId}, ${said.target}, ${said.verdict}, ${said.comment}, ${who.id}, ${new Date(clock.now())})
+          values (${groupId}, ${feedback.target}, ${feedback.verdict}, ${feedback.comment}, ${who.id}, ${new Date(clock.now())})
           on conflict (group_id, author, target)
           do update set verdict = excluded.verdict, comment = excluded.comment, at = excluded.at
           returning xmax = 0 "isNew"`.execute(trx)
         if (rows[0]?.isNew) await checkRoom(trx, groupId)
-        const which = sql`f.group_id = ${groupId} and f.author = ${who.id} and f.target = ${said.target}`
+        const which = sql`f.group_id = ${groupId} and f.author = ${who.id} and f.target = ${feedback.target}`
         return (await entries(trx, who, which))[0] as FeedbackEntry
       }),
 

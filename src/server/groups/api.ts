@@ -20,7 +20,7 @@ export interface GroupDependencies {
   readonly members: MemberStore
   readonly profiles: ProfileStore
   readonly grants: GrantStore
-  /** Called after a group was moved: it has other lists and licences now. */
+  /** Called after a group was moved, because other lists and licences apply to it then. */
   readonly moved: () => Promise<unknown>
 }
 
@@ -34,10 +34,10 @@ export function groupHandlers({
 }: GroupDependencies): Handlers<GroupCalls> {
   return {
     async list({ query: { offset = 0, limit = mostGroups } }, { user, answer }) {
-      const found = await groups.entries(user, { offset, limit })
-      const isAll = offset === 0 && found.length < limit
-      answer.set('x-total-count', String(isAll ? found.length : await groups.count(user)))
-      return found
+      const entries = await groups.entries(user, { offset, limit })
+      const isAll = offset === 0 && entries.length < limit
+      answer.set('x-total-count', String(isAll ? entries.length : await groups.count(user)))
+      return entries
     },
     trees: async (_, { user }) => groupForest((await groups.entries(user)).map((entry) => entry.group)),
     entitlements: ({ params }, { user }) => groups.entitlements(user, params.id),
@@ -93,8 +93,8 @@ export function groupHandlers({
 
     grants: ({ params }, { user }) => grants.grants(user, params.id),
     async saveGrant({ params: { id, childId, scope }, body: { permissions } }, { user }) {
-      const known: readonly string[] = permissionsByScope[scope as Scope]
-      const foreign = permissions?.find((one) => !known.includes(one))
+      const scopePermissions: readonly string[] = permissionsByScope[scope as Scope]
+      const foreign = permissions?.find((permission) => !scopePermissions.includes(permission))
       if (foreign) throw new Problem('request.invalid', { detail: `body.permissions: ${foreign} is not in ${scope}` })
       return grants.save(user, { groupId: id, childId, scope, permissions })
     },

@@ -12,7 +12,7 @@ const byConstraint: Readonly<Record<string, ProblemCode>> = {
   invitation_role_fkey: 'group.role-unknown',
 }
 
-/** Row-level security refuses what was allowed a moment ago: the group was moved, or the role taken, meanwhile. */
+/** Row-level security refuses a change that was allowed before, because the group was moved or the role taken meanwhile. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Runs `work` and converts violated constraints of the tree and its members to problems. */

@@ -27,14 +27,14 @@ beforeEach(async () => {
 const countOf = async (table: string) =>
   (await database.pool.query(`select count(*) n from ${table === 'account' ? 'account' : 'app_group'}`)).rows[0].n
 
-it('is made once by processes that start together', async () => {
+it('the demo account is created once by processes that start together', async () => {
   const made = await Promise.all([makeDemo(options), makeDemo(options), makeDemo(options)])
 
   expect(made.filter((password) => password !== undefined)).toHaveLength(1)
   expect([await countOf('account'), await countOf('app_group')]).toEqual([1, 1])
 })
 
-it('stays deleted', async () => {
+it('a deleted demo group is not created again', async () => {
   await makeDemo(options)
   await database.pool.query('delete from app_group')
   await database.pool.query('delete from account')
@@ -45,7 +45,7 @@ it('stays deleted', async () => {
   expect(await countOf('account')).toBe(0)
 })
 
-it('keeps the password that its owner has chosen', async () => {
+it('the demo account keeps a password that its owner has chosen', async () => {
   await makeDemo({ ...options, password: 'the password of the setting' })
   const account = await options.accounts.findByEmail(options.email)
   await options.accounts.setPassword(account?.id ?? '', 'the password of its owner')
@@ -55,14 +55,14 @@ it('keeps the password that its owner has chosen', async () => {
   expect(await options.accounts.check(options.email, 'the password of its owner')).toBeTruthy()
 })
 
-it('is not made where there is a group already', async () => {
+it('no demo account is created if there is a group already', async () => {
   await database.pool.query(`insert into app_group (name) values ('Acme')`)
 
   expect(await makeDemo(options)).toBeUndefined()
   expect(await countOf('account')).toBe(0)
 })
 
-it('is completed after a first start that was killed', async () => {
+it('an incomplete demo account of a killed first start is completed', async () => {
   await options.accounts.create(options.email, 'a password that nobody was told', {})
 
   const password = await makeDemo(options)
@@ -71,7 +71,7 @@ it('is completed after a first start that was killed', async () => {
   expect(await countOf('app_group')).toBe(1)
 })
 
-it('its password is shown at a terminal, and is not in other output', async () => {
+it('the password of the demo account is shown at a terminal, but not in other output', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'winnow-password-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const file = join(dataDir, 'first-password')

@@ -48,7 +48,7 @@ export async function makeDemo(options: FirstGroupOptions): Promise<string | und
 
 async function makeGroup({ accounts, sessions, groups, email, password }: FirstGroupOptions) {
   const chosen = password ?? madeUp()
-  // There already if an earlier first start was killed.
+  // The account exists already if an earlier first start was killed.
   const half = await accounts.findByEmail(email)
   if (half) await accounts.setPassword(half.id, chosen)
   const id = half?.id ?? (await accounts.create(email, chosen, demoPerson))
@@ -63,7 +63,7 @@ async function makeGroup({ accounts, sessions, groups, email, password }: FirstG
   return password ? undefined : chosen
 }
 
-/** Tells whether there is, or ever was, a group or somebody else than the demo account. */
+/** Tells whether there is or ever was a group, or a person other than the demo account. */
 async function isUsed(client: Pick<pg.Client, 'query'>, email: string): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
     `select exists (select from first_start) or exists (select from app_group)
@@ -73,7 +73,7 @@ async function isUsed(client: Pick<pg.Client, 'query'>, email: string): Promise<
   return rows[0]?.used ?? true
 }
 
-/** 80 bits as letters and digits that cannot be confused. */
+/** A random password of 80 bits, without letters and digits that are easily confused. */
 function madeUp(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const random = crypto.getRandomValues(new Uint32Array(17))

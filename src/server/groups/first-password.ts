@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The line that tells the generated password of the first account. Only a terminal is told itself: other output is kept
- * by log shippers, so it names a file that only the owner can read.
+ * The line of output about the generated password of the first account. A terminal gets the password itself. Other output
+ * may be stored by log shippers, so it only names a file that only the owner can read.
  */
 export async function passwordLine(
   password: string,

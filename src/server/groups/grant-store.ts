@@ -12,7 +12,7 @@ export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     grants: (who: Actor, groupId: string): Promise<Grant[]> => asUser(who, (trx) => grantsOf(trx, groupId)),
 
-    /** Null inherits again. Nobody can grant more than they may do themselves in the group above. */
+    /** Null removes the grant, so that the group inherits again. Users can only add permissions that they have above. */
     save: (who: Actor, { groupId, childId, scope, permissions }: NewGrant): Promise<Grant[]> =>
       asUser(who, async (trx) => {
         await holdTreeFor(trx, groupId)
@@ -25,14 +25,17 @@ export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
           from app_group c join app_group p on p.id = c.parent
           where c.id = ${childId} and c.deleted_at is null and p.id = ${groupId}
             and p.id in (select groups_with('GROUP_CREATE'))`.execute(trx)
-        const [found] = rows
-        if (!found) throw new Problem('not-found')
-        const wanted = new Set(permissions ?? found.most)
-        const added = [...wanted].filter((one) => !found.granted.includes(one))
-        if (![...wanted].every((one) => found.most.includes(one)) || !added.every((one) => found.held.includes(one))) {
+        const [bounds] = rows
+        if (!bounds) throw new Problem('not-found')
+        const newPermissions = new Set(permissions ?? bounds.most)
+        const added = [...newPermissions].filter((permission) => !bounds.granted.includes(permission))
+        if (
+          ![...newPermissions].every((permission) => bounds.most.includes(permission)) ||
+          !added.every((permission) => bounds.held.includes(permission))
+        ) {
           throw new Problem('permission.missing')
         }
-        await write(trx, { groupId: childId, scope, permissions: permissions && [...wanted] })
+        await write(trx, { groupId: childId, scope, permissions: permissions && [...newPermissions] })
         return grantsOf(trx, childId)
       }),
 

@@ -30,7 +30,7 @@ describe('a group’s grants', () => {
     expect((await reportsOf(ours.people.belowAdmin, ours.groups.below)).status).toBe(200)
   })
 
-  it('restrict all below at once, whatever they were granted themselves', async () => {
+  it('restrict all groups below at once, whatever grants these have', async () => {
     const { groups, people } = ours
     const leftBelow: [string, string] = [groups.left, groups.below]
     const rootLeft: [string, string] = [groups.root, groups.left]
@@ -57,7 +57,7 @@ describe('a group’s grants', () => {
     expect((await grantOf(people.admin, groups.left, 'RECOMMENDER')).own).toBeUndefined()
   })
 
-  it('can be empty, and be restored by those above even though nobody may do anything there', async () => {
+  it('can be empty, and can then still be restored from above', async () => {
     const { groups, people } = ours
     await save(people.admin, [groups.root, groups.left], 'NIL', [])
     expect((await call(people.leftAdmin, 'DELETE', `/${groups.below}`)).status).toBe(403)
@@ -90,7 +90,7 @@ describe('a group’s grants', () => {
     expect((await save(people.admin, below, 'RECOMMENDER', ['REPORT_READ'])).status).toBe(200)
   })
 
-  it('are widened by nobody beyond their own permissions', async () => {
+  it('cannot be widened beyond the permissions of the user who grants them', async () => {
     const { groups, people } = ours
     await app.database.pool.query(`
       insert into role (id, name, permissions, rank) values ('builder', '{"de": "Bau", "en": "Builder"}', '{GROUP_CREATE}', 35)`)

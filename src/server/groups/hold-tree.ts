@@ -4,7 +4,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 import { setLockTimeout } from '../platform/db/lock-timeout.ts'
 
-/** Milliseconds that whoever holds the tree waits for any other lock: all organisations wait for the tree meanwhile. */
+/** Lock time-out in ms of a transaction that holds the tree; short, because all organisations wait for the tree. */
 const MOST_WAIT_MS = 1000
 
 /**
@@ -18,8 +18,8 @@ export async function holdTree(trx: Trx): Promise<void> {
 }
 
 /**
- * The same for a person's call in a group. Calls of one organisation wait for each other before they wait for the tree, so
- * that the tree goes to another organisation after each of them.
+ * Does the same for a person's call in a group. Calls of one organisation first wait for each other, so that organisations
+ * take turns at the tree.
  */
 export async function holdTreeFor(trx: Trx, groupId: string): Promise<void> {
   await asService(trx, () => holdOrganisation(trx, 'tree', groupId))

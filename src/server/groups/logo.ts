@@ -16,7 +16,7 @@ const SECONDS_MAX = 20
 const widths = [320, 640, 768, 1024, 1280, 1536]
 export const logoWidths = [...new Set(widths.flatMap((width) => [width, 2 * width]))].sort((a, b) => a - b)
 
-/** Checks the first bytes. Name and content type are ignored, and no other format reaches a decoder. */
+/** Recognises accepted formats by their first bytes, not by name or content type. Other formats never reach a decoder. */
 const accepted: readonly ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   (head) => head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
@@ -27,20 +27,20 @@ const accepted: readonly ((head: Buffer) => boolean)[] = [
 
 let opening: ReturnType<typeof openSharp> | undefined
 
-/** The library, loaded with the first logo. */
+/** Loads the library only when the first logo is uploaded. */
 async function openSharp() {
   const { default: sharp } = await import('sharp')
-  // libvips supports many more formats, such as SVG and PDF.
+  // Blocks the many other formats that libvips supports, such as SVG and PDF.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
   })
-  // Images are decoded once.
+  // A cache is useless, because each image is decoded only once.
   sharp.cache(false)
   return sharp
 }
 
-/** Decoding takes memory and CPU time: one at a time, with a short queue. */
+/** Images are decoded one at a time, with a short queue, because decoding takes memory and CPU time. */
 const gate = createGate({ width: 1, mostWaiting: 20 })
 
 /**
@@ -70,7 +70,7 @@ async function draw(file: Buffer): Promise<LogoImage[]> {
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const images: LogoImage[] = []
-  for (const width of [...logoWidths.filter((one) => one < info.width), info.width]) {
+  for (const width of [...logoWidths.filter((candidate) => candidate < info.width), info.width]) {
     const webp = await sharp(data, { raw, limitInputPixels: PIXELS_MAX })
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 80, alphaQuality: 90 })

@@ -12,8 +12,8 @@ import type { Member } from './store.ts'
 export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
     /**
-     * Direct members, then those who administrate the group from above and share a group above with the reader; names
-     * from groups above that are not the reader's stay hidden.
+     * Direct members, then people who administrate the group from above. Of the latter only those who share a group above
+     * with the reader; others stay hidden.
      */
     members: (who: Actor, groupId: string): Promise<Member[]> =>
       asUser(who, async (trx) => {
@@ -29,7 +29,7 @@ export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
             order by u.id, array_position(g.path, m.group_id) desc
           ) everybody
           order by via is not null, name, id`.execute(trx)
-        return rows.map(({ email, via, ...one }) => ({ ...one, ...(email && { email }), ...(via && { via }) }))
+        return rows.map(({ email, via, ...member }) => ({ ...member, ...(email && { email }), ...(via && { via }) }))
       }),
 
     roles: (who: Actor, groupId: string): Promise<Role[]> =>
@@ -84,7 +84,7 @@ export async function mayGive(trx: Trx, who: Actor, groupId: string, role: strin
   if (!rows[0].may) throw new Problem('permission.missing')
 }
 
-/** A direct member, locked until the transaction ends. @throws Problem if there is none, or one from above */
+/** Locks a direct member until the transaction ends. @throws Problem if the person is no direct member */
 async function changeable(trx: Trx, who: Actor, groupId: string, userId: string): Promise<Member> {
   const { rows } = await sql<Member & { email: string | null; may: boolean }>`
     select u.id, u.name, u.email, m.role, r.permissions <@ reach(${who.id}, ${groupId}) may

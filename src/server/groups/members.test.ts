@@ -6,7 +6,7 @@ import type { Role } from '../../contract/groups.ts'
 let app: TestApp
 let ours: Tenant
 let theirs: Tenant
-/** In `left`, with a custom role of the installation: may invite people, and read. */
+/** A member of `left` with a custom role that allows inviting people and reading. */
 let host: Person
 beforeAll(async () => {
   app = await startTestApp()
@@ -49,7 +49,7 @@ describe('members', () => {
       ['Ours leftAdmin', 'admin', groups.left],
       ['Ours leftAnalyst', 'analyst', groups.left],
       ['Ours leftViewer', 'viewer', groups.left],
-      // Not the one at the root without permissions.
+      // Does not contain the person at the root without permissions.
       ['Ours viewer', 'viewer', groups.root],
     ])
     expect(await membersOf(people.belowAdmin, groups.below)).toEqual([['Ours belowAdmin', 'admin']])
@@ -66,7 +66,7 @@ describe('members', () => {
 })
 
 describe('roles', () => {
-  it('on offer are those with no more permissions than one’s own', async () => {
+  it('that a user can assign have no more permissions than the user’s own', async () => {
     const grantable = async (by: Person) =>
       (await call(by, 'GET', `/${ours.groups.left}/roles`)).body
         .filter((role: Role) => role.grantable)
@@ -77,7 +77,7 @@ describe('roles', () => {
     expect(await grantable(ours.people.admin)).toHaveLength(5)
   })
 
-  it('with more permissions than one’s own can be given to nobody, not even to oneself', async () => {
+  it('with more permissions than the user’s own cannot be assigned to anybody, not even to the user', async () => {
     const { people, groups } = ours
 
     expect((await change(host, groups.left, people.leftViewer, 'analyst')).body.code).toBe('permission.missing')
@@ -121,7 +121,7 @@ describe('leaving', () => {
     expect((await call(people.admin, 'POST', `/${groups.left}/leave`)).status).toBe(404)
   })
 
-  it('may leave a child group without administrators, because those above administrate it', async () => {
+  it('is allowed for the last administrator of a child group, because those above administrate it', async () => {
     expect((await call(ours.people.leftAdmin, 'POST', `/${ours.groups.left}/leave`)).status).toBe(204)
   })
 })

@@ -14,7 +14,7 @@ export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'config'> 
   readonly people: SessionStore
   /** Undefined if another provider keeps the accounts; then no demo account is made. */
   readonly accounts: AccountStore | undefined
-  /** Updates deliveries after a change of what they are made of. */
+  /** Queues an update of deliveries after a change of their lists, licences or groups. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 

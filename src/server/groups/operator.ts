@@ -57,23 +57,23 @@ const create = ({ days, invite }: FirstInvitation) =>
     read([name, ...rest], { admin, locale }, wrong) {
       if (name === undefined || rest.length > 0) return undefined
       if (admin === undefined) return wrong('--admin is missing: the e-mail address of its first administrator.')
-      const asked = NewGroup.safeParse({ name, email: admin, locale })
-      if (asked.success) return asked.data
-      return valueFaults(asked.error, { name: 'NAME', email: '--admin', locale: '--locale' }, wrong)
+      const order = NewGroup.safeParse({ name, email: admin, locale })
+      if (order.success) return order.data
+      return valueFaults(order.error, { name: 'NAME', email: '--admin', locale: '--locale' }, wrong)
     },
     async run({ name, email, locale }, { database, clock, config: { origin } }) {
       const { db } = await database()
-      const made = await db.transaction().execute(async (trx) => {
+      const created = await db.transaction().execute(async (trx) => {
         const groupId = await createRoot(trx, { name, permissions: usualPermissions })
         return { groupId, link: await invite(trx, { groupId, email, locale }, { clock, origin }) }
       })
       return {
         text: [
-          `Created     ${made.groupId}`,
-          `Invitation  ${made.link}`,
+          `Created     ${created.groupId}`,
+          `Invitation  ${created.link}`,
           `For ${email}, once, within ${days} days. It is kept nowhere: whoever has it becomes the administrator.`,
         ],
-        data: { id: made.groupId, invitation: made.link },
+        data: { id: created.groupId, invitation: created.link },
       }
     },
   })
@@ -88,17 +88,19 @@ const grant = command({
     if (!Object.hasOwn(permissionsByScope, scope)) {
       return wrong(`${printable(scope)} is no scope. There are ${Object.keys(permissionsByScope).join(', ')}.`)
     }
-    const known: readonly string[] = permissionsByScope[scope as Scope]
-    const permissions = listed === 'all' ? [...known] : listed === 'none' ? [] : listed.split(',')
-    const unknown = permissions.find((one) => !known.includes(one))
+    const scopePermissions: readonly string[] = permissionsByScope[scope as Scope]
+    const permissions = listed === 'all' ? [...scopePermissions] : listed === 'none' ? [] : listed.split(',')
+    const unknown = permissions.find((permission) => !scopePermissions.includes(permission))
     if (unknown === undefined) return { id, scope: scope as Scope, permissions }
-    return wrong(`${scope} has no permission ${JSON.stringify(printable(unknown))}. There are ${known.join(', ')}.`)
+    return wrong(
+      `${scope} has no permission ${JSON.stringify(printable(unknown))}. There are ${scopePermissions.join(', ')}.`,
+    )
   },
   async run({ id, scope, permissions }, { database }) {
     const saved = await grantStore(await database()).saveRoot(id, scope, permissions)
     if (!saved) throw new OperatorFault('There is no group with this id at the top.')
     return {
-      text: saved.map((one) => `${one.scope}: ${one.permissions.join(', ') || 'nothing'}`),
+      text: saved.map((grant) => `${grant.scope}: ${grant.permissions.join(', ') || 'nothing'}`),
       data: saved,
     }
   },

@@ -7,9 +7,9 @@ import { toldAsProblem } from './faults.ts'
 import { holdTreeFor } from './hold-tree.ts'
 import type { LogoImage } from './logo.ts'
 
-/** What is missing stays as it is. */
+/** Changes of a profile; missing fields stay as they are. */
 export interface ProfileChanges {
-  /** Null removes it. */
+  /** Null removes the organisation. */
   readonly cOrg?: { readonly [Field in keyof Organisation]?: Organisation[Field] | undefined } | null | undefined
   /** In the form of `readOwnRange`. */
   readonly ownRanges?: readonly string[] | undefined
@@ -43,7 +43,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),
 
-    /** In one statement: others may change other fields at the same time. */
+    /** Changes only the given fields, in one statement, so that concurrent changes of other fields are kept. */
     save: (who: Actor, groupId: string, { cOrg, ownRanges }: ProfileChanges) =>
       changing(who, groupId, async (trx) => {
         const changes = [
@@ -71,7 +71,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     removeLogo: (who: Actor, groupId: string) =>
       changingLogo(who, groupId, (trx) => sql`delete from logo where group_id = ${groupId}`.execute(trx)),
 
-    /** The logo in that width, or the widest one if that is smaller. For anybody who knows its address. */
+    /** The logo in this width, or in its largest width if that is smaller. Not limited to members: the address is secret. */
     async logo(ref: string, width: number): Promise<Buffer | undefined> {
       const { rows } = await sql<{ webp: Buffer }>`
         select i.webp from logo_image i join logo l on l.ref = i.ref
@@ -81,7 +81,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       return rows[0]?.webp
     },
 
-    /** Addresses of the group and of groups above, which are no observables in its reports. */
+    /** Addresses and names of the group and of groups above, which its reports leave out as observables. */
     async ownRanges(groupId: string): Promise<string[]> {
       const { rows } = await sql<{ range: string }>`
         select distinct unnest(a.own_ranges) "range" from app_group g join app_group a on a.id = any(g.path)

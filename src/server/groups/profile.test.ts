@@ -43,7 +43,7 @@ describe('a group’s organisation', () => {
     expect((await save(people.leftAdmin, groups.left, { cOrg: null })).body.cOrg).toBeNull()
   })
 
-  it('keeps what its people change at the same time, field by field', async () => {
+  it('keeps concurrent changes of different fields', async () => {
     const { groups, people } = ours
     const answers = await Promise.all([
       save(people.leftAdmin, groups.left, { cOrg: { industries: ['energy'] } }),
@@ -111,7 +111,7 @@ describe('a group’s organisation', () => {
     expect(body).toMatchObject({ code: 'group.range-unreadable', values: { entry: written } })
   })
 
-  it('passes its addresses to the reports below', async () => {
+  it('passes its addresses on to the reports of groups below', async () => {
     const { groups, people } = ours
     await save(people.admin, groups.root, { ownRanges: ['192.0.2.0/24'] })
     await save(people.leftAdmin, groups.left, { ownRanges: ['198.51.100.7', '2001:db8::/32'] })
@@ -233,7 +233,7 @@ describe('a group’s logo', () => {
     await call(people.leftAdmin, 'DELETE', `/${groups.left}/logo`)
   })
 
-  it('keeps only the image: no metadata, no second frame, nothing behind its end', async () => {
+  it('keeps only the image: no metadata, no second frame, no bytes after its end', async () => {
     const frame = await picture(32, 32).raw().toBuffer()
     const animated = await sharp(Buffer.concat([frame, frame]), {
       raw: { width: 32, height: 64, channels: 4, pageHeight: 32 },
@@ -304,7 +304,7 @@ describe('a group’s logo', () => {
     expect((await call(people.leftViewer, 'DELETE', `/${groups.left}/logo`)).status).toBe(403)
   })
 
-  it.each(['x', '0', '99999', '320.png', '../../etc'])('has no other address: %s', async (width) => {
+  it.each(['x', '0', '99999', '320.png', '../../etc'])('does not exist in the width %s', async (width) => {
     const { body } = await saveLogo(ours.people.leftAdmin, ours.groups.left, await picture(8, 8).png().toBuffer())
 
     expect((await load(body.logoRef, width)).status).toBe(404)

@@ -21,7 +21,7 @@ const AT_ONCE = 10
 
 it.each([
   ['side by side', false],
-  // Then permissions at each time do not follow from the group's own log alone; only the tree is checked.
+  // In this case the permissions at each time do not follow from the group's own log, so only the tree is checked.
   ['into each other', true],
 ])(`groups that are moved %s, deleted and restored while everybody works in them: seed ${seed}`, async (_, nested) => {
   const next = random(seed)
@@ -69,7 +69,7 @@ it.each([
   }
 
   expect([...statuses.keys()].filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
-  // Both kinds of outcome must occur, or nothing was tested.
+  // Both outcomes must occur; otherwise the race was not tested.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(CALLS / 10)
   expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
 

@@ -25,8 +25,8 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   })
   return {
     /**
-     * A user's role in a group, by membership there or above: the nearest role, and the permissions of all roles. With
-     * the role `none` alone they are no member. Never older than the request for it.
+     * A user's membership in a group or above it: the nearest role, and the permissions of all roles. A user with only the
+     * role `none` is no member. The answer is never older than the call.
      */
     async membership(userId: string, groupId: string): Promise<Membership | undefined> {
       return (await membership(`${userId} ${groupId}`)).value
@@ -73,7 +73,7 @@ interface Page {
 
 export interface NewRoot {
   readonly name: string
-  /** Permissions by scope that can be allowed there and below. */
+  /** The permissions, by scope, that can be allowed in the group and below. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
 }
 
@@ -153,7 +153,7 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
       },
       ...row.others,
     ],
-    entitlements: Object.fromEntries(entitlementsOf(row).map((one) => [one.scope, one])),
+    entitlements: Object.fromEntries(entitlementsOf(row).map((entitlement) => [entitlement.scope, entitlement])),
   }))
 }
 
@@ -164,11 +164,11 @@ interface Row {
   readonly others: Member[]
 }
 
-/** The logo belongs to the scope for groups, and is visible even without permissions in it. */
+/** The user's permissions by scope. The logo is part of the scope for groups, even without permissions in that scope. */
 function entitlementsOf({ granted, held, logoRef }: Standing): Entitlement[] {
-  const allowed = new Set(granted.filter((one) => held.includes(one)))
+  const allowed = new Set(granted.filter((permission) => held.includes(permission)))
   return scopes.toSorted().flatMap((scope): Entitlement[] => {
-    const permissions = permissionsByScope[scope].filter((one) => allowed.has(one)).toSorted()
+    const permissions = permissionsByScope[scope].filter((permission) => allowed.has(permission)).toSorted()
     const branded = scope === 'NIL' && logoRef !== null
     if (permissions.length === 0 && !branded) return []
     return [{ scope, permissions, ...(branded && { config: { branding: { logoRef } } }) }]

@@ -32,9 +32,9 @@ export function treeStore(
       }),
     )
   const entry = async (trx: Trx, who: Actor, id: string): Promise<GroupEntry> => {
-    const [found] = await entriesOf(trx, who, id)
-    if (!found) throw missing()
-    return found
+    const [current] = await entriesOf(trx, who, id)
+    if (!current) throw missing()
+    return current
   }
 
   /** @throws Problem `group.too-many` if the organisation of a group cannot have `more` groups */
@@ -74,13 +74,13 @@ export function treeStore(
                  g.parent in (select groups_with('GROUP_CREATE')) "mayTake"
           from app_group g left join app_group t on t.id = ${parent} and t.id in (select own_groups())
           where g.id = ${id}`.execute(trx)
-        const [found] = rows
-        if (!found) throw missing()
-        if (found.isRoot) throw new Problem('group.root-moves')
-        if (found.isCircle) throw new Problem('group.circle')
+        const [move] = rows
+        if (!move) throw missing()
+        if (move.isRoot) throw new Problem('group.root-moves')
+        if (move.isCircle) throw new Problem('group.circle')
         await allowed(trx, parent, 'GROUP_CREATE')
-        // A group's own members cannot take it away from the groups above.
-        if (!found.mayTake) throw new Problem('permission.missing')
+        // Needs the permission in the present parent too, so that members cannot take their group away from the groups above.
+        if (!move.mayTake) throw new Problem('permission.missing')
         const { rows: joining } = await asService(trx, () =>
           sql<{ n: number }>`
             select count(*) n from app_group
@@ -106,7 +106,7 @@ export function treeStore(
           select id, name, depth, is_root "isRoot" from down order by place`.execute(trx)
         const [top] = groups
         if (!top) throw missing()
-        const ids = groups.map((one) => one.id)
+        const ids = groups.map((group) => group.id)
         const { rows: people } = await sql<{ members: number; stranded: number }>`
           select count(distinct m.user_id) members,
                  count(distinct m.user_id) filter (where not exists (
@@ -124,7 +124,7 @@ export function treeStore(
         )
         const { reports = 0, lists = 0, subscriptions = 0 } = things[0] ?? {}
         return {
-          groups: groups.map(({ isRoot: _, ...one }) => one),
+          groups: groups.map(({ isRoot: _, ...group }) => group),
           members,
           stranded,
           reports,
@@ -135,7 +135,7 @@ export function treeStore(
         }
       }),
 
-    /** Moves a group and all below to the bin, and ends their work. @returns until when they can be restored */
+    /** Moves a group and all groups below to the recycle bin, and ends their jobs. @returns until when they can be restored */
     remove: (who: Actor, id: string) =>
       holding(who, id, async (trx) => {
         await allowed(trx, id, 'GROUP_DELETE')
@@ -154,7 +154,7 @@ export function treeStore(
         return { restorableUntil: new Date(now + BIN_MS).toISOString() }
       }),
 
-    /** Groups directly below that were deleted and can be restored, newest first. */
+    /** Deleted groups directly below that can be restored, newest first. */
     bin: (who: Actor, id: string): Promise<Binned[]> =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
@@ -202,9 +202,9 @@ export function treeStore(
       ),
 
     /**
-     * Deletes groups that can no longer be restored, with everything in them. A group that has been in the bin for that
-     * long has no live group below it.
-     * @param leftOut called with groups that stay until the next time, because somebody holds their rows
+     * Deletes groups that can no longer be restored, with everything in them. A group that has been in the recycle bin for
+     * so long has no live group below it.
+     * @param leftOut called with groups that stay until the next run, because another transaction locks their rows
      * @returns the number of deleted groups
      */
     async purge(leftOut?: LeftOut): Promise<number> {
@@ -214,7 +214,7 @@ export function treeStore(
         kept.add(groupId)
         leftOut?.(groupId)
       }
-      // What can be millions of rows goes first, while others change their trees.
+      // Deletes large numbers of rows before taking the tree's lock, so that others can change their trees meanwhile.
       for (const bulk of bulky) {
         const { rows } = await sql<{ id: string }>`
           select distinct g.id from app_group g join ${sql.table(bulk)} b on b.group_id = g.id
@@ -244,7 +244,7 @@ export function treeStore(
 
 export type TreeStore = ReturnType<typeof treeStore>
 
-/** What a group can have millions of, or has with millions of rows of others. */
+/** Tables of which a group can have millions of rows, or to whose rows millions of others belong. */
 const bulky = ['sighting_series', 'report', 'subscription', 'group_list', 'dark_web_source'] as const
 
 /** Deletes rows of a group, if it was deleted before `old` and not restored meanwhile. */
@@ -261,12 +261,12 @@ async function deleteBranch(trx: Trx, top: string, old: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from app_group where path @> array[${top}]::uuid[] and deleted_at <= ${old} returning id`.execute(trx)
   // The group's own log is deleted with it; the log of the group above records that.
-  const gone = rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   for (const table of ['audit_entry', 'audit_check', 'audit_head']) {
     await sql`
-      delete from ${sql.table(table)} where subject_kind = 'group' and subject = any(${gone}::uuid[])`.execute(trx)
+      delete from ${sql.table(table)} where subject_kind = 'group' and subject = any(${ids}::uuid[])`.execute(trx)
   }
-  return gone.length
+  return ids.length
 }
 
 /** @throws Problem `not-found` if the user is not in the group, `permission.missing` without the permission */
@@ -278,7 +278,7 @@ async function allowed(trx: Trx, groupId: string, permission: string): Promise<v
   if (!rows[0].may) throw new Problem('permission.missing')
 }
 
-/** Groups that were deleted separately before stay in the bin. */
+/** Restores a group and the groups that were deleted together with it. Others below stay in the recycle bin. */
 async function bringBack(
   trx: Trx,
   { id, parent, after }: { id: string; parent?: string; after: Date },

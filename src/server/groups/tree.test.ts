@@ -78,7 +78,7 @@ describe('visibility of groups', () => {
 })
 
 describe('a new group', () => {
-  it('is created below the group that the address names, and its creator’s permissions are inherited', async () => {
+  it('is created below the group in the address, and its creator’s permissions are inherited', async () => {
     const id = await create(ours.people.leftAdmin, '  Branch  ', ours.groups.left)
 
     const { body } = await call(ours.people.leftAdmin, 'GET', '')
@@ -137,7 +137,7 @@ describe('a new group', () => {
 })
 
 describe('moving a group', () => {
-  it('moves those below along; administrators of the old place no longer see it', async () => {
+  it('moves the groups below with it, and administrators of the old place no longer see it', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const twig = await create(people.leftAdmin, 'Twig', branch)
@@ -150,7 +150,7 @@ describe('moving a group', () => {
     await remove(people.admin, branch)
   })
 
-  it('is not possible for its own members against those above', async () => {
+  it('is refused to its own members without permission above', async () => {
     const { groups, people } = ours
     const theirOwn = await makePerson(app, 'Ours and theirs')
     await join(app, theirOwn.id, groups.left, 'admin')
@@ -163,7 +163,7 @@ describe('moving a group', () => {
     expect((await call(people.admin, 'GET', `/${groups.left}/users`)).status).toBe(200)
   })
 
-  it('needs the permission to delete here and to create there', async () => {
+  it('needs the permission to delete at the old place and to create at the new one', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const both = await makePerson(app, 'Ours both')
@@ -187,7 +187,7 @@ describe('moving a group', () => {
   })
 })
 
-it('an organisation that is full takes no group back and none in, but its own still move', async () => {
+it('a full organisation can neither restore nor take in groups, but can move its own', async () => {
   const { groups, people } = ours
   const { db, pool } = app.database
   const twig = await create(people.admin, 'Twig', groups.left)
@@ -245,7 +245,7 @@ describe('a change of the tree that waits for rows of its own organisation', () 
 })
 
 describe('a sweep', () => {
-  it('goes on after a step that failed, and tells of it', async () => {
+  it('continues after a failed step, and reports the failure', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const upload = await newReport(branch, people.leftAdmin, 'another-blob')
@@ -311,7 +311,7 @@ describe('deleting a group', () => {
     expect(assignment && (await reports().isHeld(assignment))).toBe(false)
     expect(await reports().claim(running)).toBeUndefined()
 
-    // Only those who may delete there have a bin.
+    // Only people who may delete groups there can read the recycle bin.
     expect((await call(people.leftAnalyst, 'GET', `/${groups.left}/deleted`)).status).toBe(403)
     expect((await call(people.leftAdmin, 'POST', `/${groups.below}/deleted/${branch}/restore`)).status).toBe(404)
     expect((await call(people.rightAdmin, 'POST', `/${groups.right}/deleted/${branch}/restore`)).status).toBe(404)
@@ -325,12 +325,12 @@ describe('deleting a group', () => {
     await remove(people.leftAdmin, branch)
   })
 
-  it('lets others change their trees while what was in it is deleted', async () => {
+  it('lets others change their trees while its rows are deleted', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const report = await newReport(branch, people.leftAdmin)
     await remove(people.leftAdmin, branch)
-    // Reports with millions of rows take as long as this one.
+    // A locked row makes the deletion take as long as millions of rows would.
     const holder = await app.database.pool.connect()
     await holder.query('begin')
     await holder.query('select from report where task_id = $1 for update', [report])
@@ -345,7 +345,7 @@ describe('deleting a group', () => {
     expect(await purged).toBeGreaterThan(0)
   })
 
-  it('leaves a group whose rows are in use until the next time, and deletes the others', async () => {
+  it('postpones a group whose rows are locked, and deletes the others', async () => {
     const { groups, people } = ours
     const [used, other] = [
       await create(people.leftAdmin, 'Used', groups.left),
@@ -388,7 +388,7 @@ describe('deleting a group', () => {
     expect((await call(people.leftAdmin, 'GET', `/${branch}/deletion`)).body).toMatchObject({ reports: 1, lists: 1 })
     await remove(people.leftAdmin, branch)
     app.clock.skip(BIN_DAYS * 86_400_000 - 60_000)
-    // Their sessions have not been used for a week, but are still alive.
+    // Sessions that were not used for a week are still valid.
     expect((await app.database.pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(1)
     await sweep()
     expect((await app.database.pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(1)
@@ -403,7 +403,7 @@ describe('deleting a group', () => {
       union all select 1 from group_list_row where group_id = ${twig}
       union all select 1 from audit_entry where subject in (${branch}, ${twig})`.execute(app.database.db)
     expect(rows).toEqual([])
-    // The groups above still know what happened to it.
+    // The audit logs of the groups above still record the deletion.
     const { rows: told } = await sql<{ action: string }>`
       select action from audit_entry where subject = ${groups.left} and target = ${branch} order by seq`.execute(
       app.database.db,

@@ -7,9 +7,9 @@ import { judge, type OwnWords } from './judge.ts'
 import { storeHits } from './store-hits.ts'
 
 const day = 86_400_000
-/** Sources are taken together until they list so many indicators newly. */
+/** Sources are searched together until they have so many new listings. */
 const atOnce = 1_000_000
-/** Groups are judged together until their own lists have so many rows. */
+/** The hits of groups are judged together until the own lists of these groups have so many rows. */
 const mostOwnRows = 100_000
 
 export interface HuntParts {
@@ -18,23 +18,23 @@ export interface HuntParts {
   /** ms since epoch */
   readonly now: number
   readonly keptDays: number
-  /** The groups of these that see a source. */
+  /** Those of these groups that see a source. */
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
-  /** Warning lists; asked for only if something was found. */
+  /** Opens the warning lists; called only if something was found. */
   readonly marker: () => Promise<Marker>
   /** Own lists, addresses and names of a group and of those above it. */
   readonly ownOf: (groupId: string) => Promise<OwnWords>
   readonly signal: AbortSignal
-  /** Called for a source and a group that are too much for one look: what it lists is not found there. */
+  /** Called for a source and a group whose matches exceed the limit. New listings of the source are not searched there. */
   readonly onPassedOver?: (source: number, groupId: string) => void
-  /** Rows that one look finds at most. */
+  /** Most rows that one search may find. */
   readonly mostFound?: number
 }
 
 /**
- * Finds what sources list newly in the sightings that are kept, and stores it as hits. Several sources in one
- * transaction, together with the places up to which they were looked at, so that sightings are read once for all of
- * them. Only sources that a group sees count for it.
+ * Searches the stored sightings for new listings of sources, and stores matches as hits. Several sources share a
+ * transaction, so that sightings are read once for all of them; it also stores how far each source was searched. Only
+ * sources that a group sees count for it.
  * @returns the number of new listings of hits
  */
 export async function huntNewListings(parts: HuntParts): Promise<number> {
@@ -52,15 +52,15 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
   return stored
 }
 
-/** Takes from `behind` the next sources with enough listings for one look at all sightings. */
+/** Takes sources from `behind` until they have enough listings for one pass over all sightings. */
 async function nextSpans({ seenBy }: HuntParts, behind: Behind[], groupIds: readonly string[]): Promise<Span[]> {
   const spans: Span[] = []
   for (let listings = 0; listings < atOnce; ) {
-    const one = behind.shift()
-    if (!one) break
-    // A source that begins anew has a smaller time, and no news.
-    const seeing = one.upto >= one.after ? await seenBy(one.source, groupIds) : []
-    const span = { ...one, listings: one.listings ?? atOnce, groupIds: seeing }
+    const source = behind.shift()
+    if (!source) break
+    // A source that started over has an earlier time, and no new listings.
+    const seeing = source.upto >= source.after ? await seenBy(source.source, groupIds) : []
+    const span = { ...source, listings: source.listings ?? atOnce, groupIds: seeing }
     spans.push(span)
     if (seeing.length > 0) listings += span.listings
   }
@@ -68,9 +68,10 @@ async function nextSpans({ seenBy }: HuntParts, behind: Behind[], groupIds: read
 }
 
 /**
- * Looks at what one look cannot hold in halves: of the sources, and of the groups that see one source. Thus nobody keeps
- * others from their hits. A source that is too much even for a group alone is passed over there.
- * @param isWhole no groups are left for another look: the sources' places move on
+ * Searches sources. If the matches exceed the limit, splits the sources in halves, then the groups that see a single source,
+ * so that one large group or source does not keep others from their hits. A source that exceeds the limit for a single
+ * group is passed over there.
+ * @param isWhole true if no further groups of these sources follow, so that their stored positions advance
  */
 async function huntByHalves(parts: HuntParts, spans: readonly Span[], isWhole: boolean): Promise<number> {
   const { pool, signal, onPassedOver } = parts
@@ -98,7 +99,7 @@ async function huntByHalves(parts: HuntParts, spans: readonly Span[], isWhole: b
 async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean): Promise<number> {
   const { pool, listings: store, now, keptDays, mostFound } = parts
   return transaction(pool, async (client) => {
-    // Its place is held in any case: until the end, nobody deletes the source.
+    // Locks the position of each source in any case, so that nobody deletes the source before the transaction ends.
     for (const span of all) await noteLook(client, 'hunt_cursor', isWhole ? span : { ...span, upto: span.after })
     const spans = all.filter(({ groupIds }) => groupIds.length > 0)
     if (spans.length === 0) return 0
@@ -111,7 +112,7 @@ async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean
   })
 }
 
-/** Judges and stores what was met, of some groups at a time: their own lists are in memory. */
+/** Judges and stores matches, a few groups at a time, because the own lists of these groups are in memory. */
 async function storeByGroup({ now, marker, ownOf }: HuntParts, client: pg.PoolClient): Promise<number> {
   const { rows: groups } = await client.query<{ groupId: string; series: number[]; upto: number }>(
     `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, max(n) AS upto FROM met
@@ -123,9 +124,9 @@ async function storeByGroup({ now, marker, ownOf }: HuntParts, client: pg.PoolCl
   let after = 0
   let ownRows = 0
   for (const [i, { groupId, series, upto }] of groups.entries()) {
-    const own = await ownOf(groupId)
-    for (const one of series) owns.set(one, own)
-    for (const { rows } of own.lists?.lists ?? []) ownRows += rows
+    const ownWords = await ownOf(groupId)
+    for (const seriesNumber of series) owns.set(seriesNumber, ownWords)
+    for (const { rows } of ownWords.lists?.lists ?? []) ownRows += rows
     if (ownRows < mostOwnRows && i < groups.length - 1) continue
     stored += await storeHits(client, now, { after, upto }, (number) => {
       const its = owns.get(number) as OwnWords
@@ -146,7 +147,7 @@ async function withReader<T>(pool: pg.Pool, work: (reader: pg.PoolClient) => Pro
     isDone = true
     return result
   } finally {
-    // After a failure it may still be reading.
+    // After a failure, the connection may still be in use by a running query.
     reader.release(!isDone)
   }
 }

@@ -109,7 +109,7 @@ async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = 
   await takeSightings(app.database.pool, to, Buffer.concat(written), { now: app.clock.now(), limits })
 }
 
-/** Looks once, with all sources seen by all groups. */
+/** Runs the hunt once, with all sources visible to all groups. */
 const huntBy = (more: Partial<Parameters<typeof huntNewListings>[0]>) =>
   huntNewListings({
     pool: app.database.pool,
@@ -142,7 +142,7 @@ const left = async () =>
 const judge = (person: Person, { id }: HuntHit, body: object) =>
   ask(person, 'PATCH', `/api/web/groups/${own.groups.left}/hunt/${id}`, body)
 
-it('finds what was seen before it was listed, tells once, and keeps what people say of it', async () => {
+it('finds values that were seen before they were listed, notifies once, and keeps people’s judgements', async () => {
   const [id, other] = [await source(), await source()]
   const edge = await sensor(own.groups.left, 'edge-2')
   const value = 'seen.made-up-one.com'
@@ -207,14 +207,14 @@ it('finds what was seen before it was listed, tells once, and keeps what people 
   expect(await outcomesOf(own)).toEqual({ confirmed: 1, falseAlarms: 0 })
   expect(await outcomesOf(foreign)).toEqual({ confirmed: 0, falseAlarms: 0 })
 
-  // The series of a sensor goes with all that was found in it.
+  // Deleting a sensor's sightings deletes the hits in them.
   await ask(own.people.leftAdmin, 'DELETE', `/api/web/groups/${own.groups.left}/sensors/${edge.id}/sightings`)
   expect((await listed(own, 'confirmed')).hits).toEqual([])
   expect(await left()).toEqual({ hits: 0, listings: 0 })
   expect(await outcomes()).toHaveLength(2)
 })
 
-it('what is benign is no hit, and what is doubtful is marked; a deny list of the group overrides both', async () => {
+it('benign values are no hits, doubtful ones are marked, and a deny list of the group overrides both', async () => {
   const id = await source()
   const edge = await sensor(own.groups.left)
   const values = ['benign', 'doubtful', 'denied', 'allowed', 'credible'].map((name) => `${name}.made-up-two.com`)
@@ -261,7 +261,7 @@ it('what is benign is no hit, and what is doubtful is marked; a deny list of the
   })
 })
 
-it('what was found goes with the days in which it was seen', async () => {
+it('hits are deleted with the days on which they were seen', async () => {
   const id = await source()
   const edge = await sensor(own.groups.left)
   await send(edge, [{ kind: 'domain', value: 'old.made-up-four.com' }], 20)
@@ -281,7 +281,7 @@ it('what was found goes with the days in which it was seen', async () => {
 
 const ways = ['exact', 'cidr', 'domain', 'url-host', 'host-url']
 
-/** How a listing meets a value, in plain words of the specification. */
+/** How a listing matches a value: a simple implementation of the specification. */
 function met(listing: Value, seen: Value): string | undefined {
   if (listing.kind === seen.kind && listing.value === seen.value) return 'exact'
   const isAddress = seen.kind === 'ipv4' || seen.kind === 'ipv6'
@@ -300,7 +300,7 @@ function met(listing: Value, seen: Value): string | undefined {
   return undefined
 }
 
-it(`finds what comparing everything with everything finds, for each tenant its own (SEED=${seed})`, async () => {
+it(`finds what comparing every listing with every sighting finds, separately for each tenant (SEED=${seed})`, async () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const few = () => Math.floor(next() * 4)
@@ -331,7 +331,7 @@ it(`finds what comparing everything with everything finds, for each tenant its o
       }),
       () => ({ kind: 'md5', value: `${few()}${'a'.repeat(31)}` }),
     ])()
-  // Some sources list ranges so wide that addresses are compared by shorter beginnings, or that they meet nothing.
+  // Some sources list ranges so wide that addresses are compared by shorter prefixes, or that nothing matches them.
   const widest = pick([4, 12])
   const indicator = (): Value =>
     pick<() => Value>([
@@ -393,7 +393,7 @@ it(`finds what comparing everything with everything finds, for each tenant its o
       }
       before.set(id, now)
     }
-    // Many are joined, few are looked up.
+    // Many rows are joined, a few are looked up.
     if (round % 2 === 1) await sql`update snapshot set added = 20000`.execute(app.database.db)
     await hunt()
     await sql`update hunt_cursor set at = at`.execute(app.database.db)
@@ -422,12 +422,12 @@ it(`finds what comparing everything with everything finds, for each tenant its o
   expect(other.status).toBe(404)
 })
 
-it('the URLs of a host are no more for all that see the host than a few', async () => {
+it('of many listed URLs on a host, only a few become listings of a hit', async () => {
   const id = await source('custom', own.groups.left)
   const host = 'many.made-up-six.com'
   const urls = Array.from({ length: 40 }, (_, n) => `http://${host}/${'x'.repeat(n)}`)
   for (let n = 0; n < 5; n++) await send(await sensor(own.groups.left, `s${n}`), [{ kind: 'domain', value: host }])
-  // Of forty URLs, those that warning lists name are the longest.
+  // Of the forty URLs, those on warning lists are the longest.
   await list(
     id,
     urls.map((url) => record('url', url)),
@@ -454,7 +454,7 @@ it('the URLs of a host are no more for all that see the host than a few', async 
   )
 })
 
-it('what is too much for one look is found source by source and group by group, but for what is too much alone', async () => {
+it('splits searches that exceed the limit by source and by group, and passes over a group that exceeds it alone', async () => {
   const wide = await source()
   const narrow = await source()
   const number = async (id: string) => ((await parts.sources.register.byId(id)) as { number: number }).number
@@ -505,7 +505,7 @@ it('large own lists of one group are in memory only until its hits are stored', 
   expect(done).toEqual([first, second].flatMap((group) => [`reads ${group}`, `judges ${group}`]))
 })
 
-it('a listed name of more than sixteen labels meets only itself', async () => {
+it('a listed name of more than sixteen labels matches only itself', async () => {
   const id = await source()
   const name = (labels: number) => `${'a.'.repeat(labels - 2)}made-up-seven.com`
   await send(
@@ -527,7 +527,7 @@ it('a listed name of more than sixteen labels meets only itself', async () => {
   ])
 })
 
-it('finds what was kept before sightings had keys', async () => {
+it('finds sightings that were stored before sightings had keys', async () => {
   const id = await source()
   const edge = await sensor(own.groups.left)
   await send(edge, [{ kind: 'ipv4', value: '185.61.7.9' }], 3)
@@ -555,7 +555,7 @@ it(`texts have the keys that the database gives them (SEED=${seed})`, async () =
   expect(texts.map(textKey)).toEqual(rows.map(({ key }) => key))
 })
 
-it('a source that the group no longer sees takes its hits with it, from counts too', async () => {
+it('hits of a source that the group no longer sees disappear, from counts too', async () => {
   const id = await source('custom', own.groups.left)
   const edge = await sensor(own.groups.left)
   await send(edge, [{ kind: 'domain', value: 'gone.made-up-three.com' }])
@@ -568,7 +568,7 @@ it('a source that the group no longer sees takes its hits with it, from counts t
   expect(await listed(own)).toEqual({ hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, next: null })
 })
 
-it('a source that is deleted takes its listings with it, and keeps no hit from being found again', async () => {
+it('listings of a deleted source are deleted, and their hits can be found again', async () => {
   const [id, other] = [await source(), await source()]
   const edge = await sensor(own.groups.left)
   const value = 'again.made-up-four.com'
@@ -587,7 +587,7 @@ it('a source that is deleted takes its listings with it, and keeps no hit from b
   expect((await listed(own)).hits).toMatchObject([{ value, passed: true, listings: [{ source: { ID: other } }] }])
 })
 
-it('what the group or one above it calls its own is no hit', async () => {
+it('own addresses and names of the group or a group above are no hits', async () => {
   const id = await source()
   const values: readonly Value[] = [
     { kind: 'ipv4', value: '185.77.1.1' },

@@ -9,23 +9,23 @@ const code = (kind: keyof typeof kindById): number => kindById[kind].code
 const [ipv4, ipv6, domain, url] = [code('ipv4'), code('ipv6'), code('domain'), code('url')]
 const [ranges4, ranges6] = [code('ipv4-cidr'), code('ipv6-cidr')]
 
-/** The host of a canonical URL, as `urlHost`. */
+/** SQL: the host of a canonical URL, like `urlHost`. */
 const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '[%'
   THEN substring(split_part(${value}, '/', 3) from 2 for strpos(split_part(${value}, '/', 3), ']') - 2)
   ELSE split_part(split_part(split_part(split_part(${value}, '/', 3), '?', 1), '#', 1), ':', 1) END`
 const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${ipv6}
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
-/** Rows of all joins of one look. What a source lists is met by a fraction of a percent of what is kept. */
+/** Most rows of all joins of one search. Usually a fraction of a percent of the sightings match. */
 const mostFound = 5_000_000
-/** For each join; a run of the job has 30 minutes. */
+/** Time limit of each join; a run of the job has 30 minutes. */
 const longestJoin = '10min'
-/** A listed name of more labels meets only itself. */
+/** A listed name with more labels matches only itself, not the names below it. */
 const mostLabels = 16
 
-/** The listings meet more sightings than one look may find. Fewer sources or groups are a way out. */
+/** Thrown if listings match more sightings than one search may find. The caller tries with fewer sources or groups. */
 export class TooMuchFound extends Error {}
 
-/** Of the URLs that a source lists on a host, so many stand for all: what sees the host meets each of them. */
+/** Most URLs that are kept of those that a source lists on a host, because a sighting of the host matches all of them. */
 const urlsOfHost = 4
 const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
   SELECT source, ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added
@@ -34,25 +34,25 @@ const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
         FROM (SELECT *, ${hostOf('value')} COLLATE "C" AS host FROM fresh WHERE kind = ${url}) u) u
   WHERE place <= ${urlsOfHost}`
 
-/** The ranges of a kind that meet addresses, as in an index: `isTooWide`. */
+/** SQL: the ranges of a kind that are narrow enough to match addresses, as in an index: `isTooWide`. */
 const netsOf = (
   kind: number,
   widest: number,
 ) => `SELECT source, kind, value, marks, added, network(value::inet)::inet AS net
   FROM fresh WHERE kind = ${kind} AND masklen(value::inet) >= ${widest}`
-/** As numbers, found by their first bits: the largest multiple of four that they have. */
+/** IPv4 ranges as numbers. They are joined by their first `level` bits: their prefix length, rounded down to a multiple of 4. */
 const nets4 = `CREATE TEMPORARY TABLE fresh_net4 ON COMMIT DROP AS
   SELECT *, low >> (32 - level) AS front, host(broadcast(net))::inet - inet '0.0.0.0' AS high
   FROM (SELECT *, masklen(net) & -4 AS level, net - inet '0.0.0.0' AS low FROM (${netsOf(ranges4, widestHeld4)}) n) n`
 const nets6 = `CREATE TEMPORARY TABLE fresh_net6 ON COMMIT DROP AS
   SELECT *, masklen(net) AS bits FROM (${netsOf(ranges6, widestHeld6)}) n`
 
-const seen = `CREATE TEMPORARY TABLE seen ON COMMIT DROP AS
+const seenTable = `CREATE TEMPORARY TABLE seen ON COMMIT DROP AS
   SELECT series, kind, value, min(first_seen) AS first_seen, max(last_seen) AS last_seen, bool_or(passed) AS passed
   FROM kept GROUP BY series, kind, value`
 
 interface Way {
-  /** As in reports, the strongest first. */
+  /** The way of matching, as in reports; the strongest first. */
   readonly how: string
   /** The tables of new listings that it reads. */
   readonly needs: string
@@ -60,7 +60,7 @@ interface Way {
   readonly from: string
 }
 
-/** By equality, so that every join is a hash join. `OFFSET 0`: each address is read once, not once for each level. */
+/** All joins compare for equality, so that they are hash joins. `OFFSET 0`: addresses are read once, not for each level. */
 const ways: readonly Way[] = [
   {
     how: 'exact',
@@ -111,28 +111,28 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** How a listing meets a sighting, by its number in `met`. */
+/** The ways of matching, by the number that the column `way` of `met` contains. */
 export const hows = ways.map(({ how }) => how)
 
-/** What a source has listed between two snapshots, and the groups that see it. */
+/** The new listings of a source between two snapshots, and the groups that see it. */
 export interface Span extends SnapshotSpan {
-  /** About how many listings it has. */
+  /** Approximate number of listings. */
   readonly listings: number
   readonly groupIds: readonly string[]
 }
 
 /**
- * Joins what sources list newly with the kept sightings of the groups that see them, within the caller's transaction. The
- * result is the temporary table `met`, numbered by `n`: all rows of a group, and of a series and value, together, those of a source with
- * the best way first, with the id of the hit that it was before (`known`). It holds what names alone say: whether a name
- * lies below a public suffix, and what is benign, is for the caller to say. Until the transaction ends, nobody deletes
- * these series; `hunt_cursor`, where the caller has entered the sources, holds these.
- * @param reader another connection, to read beside this one
+ * Joins new listings of sources with the stored sightings of the groups that see them, within the caller's transaction. The
+ * result is the temporary table `met`, numbered by `n`. Its rows are ordered by group, series, value and source; of a
+ * source, the strongest way comes first. `known` is the id of an existing hit. Values are compared as texts only: the caller
+ * must check public suffixes and what is benign. Until the transaction ends, the series are locked against deletion; the
+ * caller has locked the sources by their rows in `hunt_cursor`.
+ * @param reader another connection, which reads at the same time
  * @param now ms since epoch; listings that have ended do not count
  * @param oldest the oldest day that counts, `2026-11-03`
- * @param most rows that are found at most
- * @returns the number of its rows
- * @throws TooMuchFound; also if a join takes too long
+ * @param most limit of the number of rows
+ * @returns the number of rows in `met`
+ * @throws TooMuchFound if there are more rows than `most`, or a join takes too long
  */
 export async function joinSightings(
   client: pg.PoolClient,
@@ -170,7 +170,7 @@ export async function joinSightings(
     },
   })
   if (!(await anyIn(client, 'kept'))) return 0
-  await client.query(seen)
+  await client.query(seenTable)
   await client.query('ANALYZE seen')
   await client.query(`CREATE TEMPORARY TABLE found (series int, kind smallint, value text COLLATE "C", source int, way smallint,
     listed_kind smallint, listed text COLLATE "C", marks smallint, added bigint, first_seen date, last_seen date, passed boolean)
@@ -191,7 +191,7 @@ export async function joinSightings(
   return rowCount ?? 0
 }
 
-/** Joins in each way. @returns the number of rows in `found` */
+/** Runs the join of each way. @returns the number of rows in `found` */
 async function findAll(client: pg.PoolClient, most: number): Promise<number> {
   let rows = 0
   await client.query(`SET LOCAL statement_timeout = '${longestJoin}'`)

@@ -3,7 +3,7 @@ import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { NumberRanges, NumberSet } from './key-sets.ts'
 
-it(`numbers are in a set if they were added, and 0 never (SEED=${seed})`, () => {
+it(`a set has the numbers that were added, and never 0 (SEED=${seed})`, () => {
   const next = random(seed)
   const set = new NumberSet()
   const reference = new Set<number>()
@@ -18,7 +18,7 @@ it(`numbers are in a set if they were added, and 0 never (SEED=${seed})`, () => 
   expect(asked.filter((number) => set.has(number) !== reference.has(number))).toEqual([])
 })
 
-it(`numbers are in ranges as comparing with each says (SEED=${seed})`, () => {
+it(`finds the same numbers in ranges as a comparison with each range (SEED=${seed})`, () => {
   const next = random(seed)
   const ranges = new NumberRanges()
   const reference: [number, number][] = []

@@ -1,8 +1,8 @@
-/** A set of 32-bit numbers other than 0, about 20 bytes each. Most numbers that are not in it cost one look at a bitmap. */
+/** A set of 32-bit numbers other than 0, about 20 bytes each. For most numbers not in it, a look-up reads only a bitmap. */
 export class NumberSet {
   #slots = new Int32Array(1 << 10)
   #shift = 22
-  /** Four bits a slot: whether any number is there. */
+  /** Bitmap with four bits per slot: whether the set has any number with these bits. */
   #bits = new Uint8Array(1 << 9)
   #size = 0
 
@@ -49,30 +49,30 @@ export class NumberSet {
   }
 }
 
-/** Numbers of the blocks that `NumberRanges` tells apart: their first 24 bits. */
+/** Number of blocks in the bitmap of `NumberRanges`, one for each value of the first 24 bits. */
 const blocks = 2 ** 24
 
-/** Ranges of unsigned 32-bit numbers. Most numbers that are in none cost one look at a bitmap of 2 MB. */
+/** Ranges of unsigned 32-bit numbers. For most numbers in no range, a look-up reads only a bitmap of 2 MB. */
 export class NumberRanges {
-  #given: [from: number, to: number][] = []
+  #added: [from: number, to: number][] = []
   #froms = new Uint32Array()
   #tos = new Uint32Array()
   #bits = new Uint8Array()
 
   /** Both ends belong to the range. */
   add(from: number, to: number): void {
-    this.#given.push([from, to])
+    this.#added.push([from, to])
   }
 
   /** Must be called after the last `add`. */
   seal(): void {
     const merged: [number, number][] = []
-    for (const [from, to] of this.#given.sort((a, b) => a[0] - b[0])) {
+    for (const [from, to] of this.#added.sort((a, b) => a[0] - b[0])) {
       const last = merged.at(-1)
       if (last && from <= last[1]) last[1] = Math.max(last[1], to)
       else merged.push([from, to])
     }
-    this.#given = []
+    this.#added = []
     this.#froms = Uint32Array.from(merged, ([from]) => from)
     this.#tos = Uint32Array.from(merged, ([, to]) => to)
     this.#bits = new Uint8Array(merged.length > 0 ? blocks / 8 : 0)

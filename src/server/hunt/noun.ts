@@ -27,7 +27,7 @@ export interface HuntParts extends Pick<Base<typeof huntWork & typeof webhookWor
   readonly mailer: Mailer
 }
 
-/** The retro-hunt: what sources list only after a sensor saw it. */
+/** The retro-hunt: finds values that sources list only after a sensor saw them. */
 export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntParts) {
   const { register } = sources
   const hits = huntStore({ database, clock })
@@ -48,8 +48,8 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
           ranges: ownRangesOf(await profiles.ownRanges(groupId)),
         }),
       })
-      const told = await tellOfHits({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
-      if (told) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
+      const isAnyTold = await tellOfHits({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
+      if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
     'tidy-hits': withSteadyClock(database.pool, clock, 'tidy-hits', () =>
       tidyHits(database.pool, { now: clock.now(), keptDays: config.sensors.keptDays }),

@@ -11,22 +11,22 @@ const code = (kind: keyof typeof kindById): number => kindById[kind].code
 const [ipv4, ipv6, url] = [code('ipv4'), code('ipv6'), code('url')]
 const [ranges4, ranges6] = [code('ipv4-cidr'), code('ipv6-cidr')]
 
-/** What new listings name, as keys of sightings. */
+/** Values of new listings, as the keys by which sightings are searched. */
 interface Wanted {
-  /** Texts: of values, and of the hosts of URLs. */
+  /** Hashes of texts: of values, and of the hosts of URLs. */
   readonly texts: NumberSet
   readonly addresses: NumberSet
   readonly ranges: NumberRanges
-  /** By the first 31 bits, doubled. */
+  /** IPv6 ranges: the first 31 bits, times two. */
   readonly ranges6: NumberRanges
 }
 
 /**
- * Gathers the sightings of the series in `place` that a listing in `fresh` may meet in the temporary table `kept`: all that
- * one meets, and a few others. Reads one day after the other; of a day only keys, and the rows whose keys are wanted.
- * @param reader another connection, on which keys are read while `client` works
+ * Copies sightings of the series in `place` that may match a listing in `fresh` into the temporary table `kept`: all matches
+ * and a few others. Reads day by day: first only keys, then the rows with matching keys.
+ * @param reader another connection, which reads keys while `client` works
  * @param oldest the oldest day that counts, `2026-11-03`
- * @param prepare statements on `client` that need `fresh` alone: they run while keys are read
+ * @param prepare statements on `client` that need only `fresh`, and run while keys are read
  */
 export async function screenSightings(
   client: pg.PoolClient,
@@ -64,27 +64,27 @@ export async function screenSightings(
     }
     await statements.done()
   } catch (error) {
-    // The caller ends the transaction; no statement may come after that.
+    // The caller ends the transaction, so all statements must have ended before.
     await statements.done().catch(() => undefined)
     throw error
   }
 }
 
-/** Keys that statements hold while they wait for their turn. */
+/** Most keys in memory of waiting statements. */
 const mostWaiting = 200_000
 
-/** Statements that run one after the other while nobody awaits them. After one that failed, no other runs. */
+/** Runs statements in the background, one after the other. After a failure, no further one runs. */
 class Statements {
   #all: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
   add(run: () => Promise<unknown>): void {
     this.#all = this.#all.then(run)
-    // Whoever awaits them hears of it.
+    // Prevents an unhandled rejection; `done` rejects with the same error.
     this.#all.catch(() => undefined)
   }
 
-  /** Waits until so many more keys may wait. */
+  /** Waits until there is room for so many more keys. */
   async room(keys: number): Promise<void> {
     if (this.#waiting > 0 && this.#waiting + keys > mostWaiting) await this.done()
     this.#waiting += keys
@@ -96,7 +96,7 @@ class Statements {
   }
 }
 
-/** A database whose hashes are others would hide hits. */
+/** Checks that the database's hash function is ours; otherwise hits would be missed. */
 async function checkHash(client: pg.PoolClient): Promise<void> {
   const text = 'a name of more than twelve bytes'
   const { rows } = await client.query<{ key: number }>('SELECT hashtext($1::text COLLATE "C") & -2 AS key', [text])
@@ -116,7 +116,7 @@ async function wantedOf(client: pg.PoolClient): Promise<Wanted> {
     const end = start + (length[1] as number)
     const kind = row.readInt16BE(at[0])
     if (kind === ipv4) addresses.add(ipv4At(row, start, end))
-    // Addresses too: hosts of sighted URLs are hashed.
+    // Also hashes addresses, because sighted URLs are searched by the hash of their host.
     texts.add((hashText(row, start, end) & -2) | 1)
     if (kind === url) {
       const host = urlHost(row.toString('utf8', start, end))
@@ -130,7 +130,7 @@ async function wantedOf(client: pg.PoolClient): Promise<Wanted> {
   return wanted
 }
 
-/** The number of an address that is written as canonical ones are. */
+/** The number of an address in canonical notation. */
 function ipv4At(bytes: Buffer, start: number, end: number): number {
   let number = 0
   let octet = 0
@@ -156,38 +156,38 @@ function addRange({ ranges, ranges6 }: Wanted, kind: number, value: string): voi
   ;(kind === ranges4 ? ranges : ranges6).add(from, from + size - 1)
 }
 
-/** Keys by text of the sightings of a day that may be met. */
+/** The text keys of the sightings of a day that may match. */
 async function wantedKeys(client: pg.PoolClient, day: string, series: string, wanted: Wanted): Promise<number[]> {
-  const found: number[] = []
+  const keys: number[] = []
   const blocks = `SELECT kind, keys FROM sighting_key WHERE day = '${day}' AND series = ANY('{${series}}')`
   await eachCopiedRow(client, blocks, 2, (row, at, length) => {
     const kind = row.readInt16BE(at[0])
     const start = at[1] as number
     const words = (length[1] as number) / keyBytes
-    if (kind === ipv4) addressesIn(row, start, words, wanted, found)
-    else textsIn(row, start, words, wanted, kind === ipv6, found)
+    if (kind === ipv4) addressesIn(row, start, words, wanted, keys)
+    else textsIn(row, start, words, wanted, kind === ipv6, keys)
   })
-  return found
+  return keys
 }
 
-function addressesIn(row: Buffer, start: number, words: number, { addresses, ranges }: Wanted, found: number[]): void {
+function addressesIn(row: Buffer, start: number, words: number, { addresses, ranges }: Wanted, keys: number[]): void {
   for (let i = 0; i < words; i++) {
     const number = row.readInt32LE(start + i * keyBytes)
-    if (addresses.has(number) || ranges.has(number >>> 0)) found.push(textKey(formatIpv4(number)))
+    if (addresses.has(number) || ranges.has(number >>> 0)) keys.push(textKey(formatIpv4(number)))
   }
 }
 
-function textsIn(row: Buffer, start: number, words: number, wanted: Wanted, isIpv6: boolean, found: number[]): void {
+function textsIn(row: Buffer, start: number, words: number, wanted: Wanted, isIpv6: boolean, keys: number[]): void {
   const { texts, ranges6 } = wanted
-  let own = 0
+  let key = 0
   let isFirst = true
   let isFound = false
   for (let i = 0; i < words; i++) {
     const word = row.readInt32LE(start + i * keyBytes)
-    if (isFirst) own = word & -2
+    if (isFirst) key = word & -2
     if (!isFound && (isIpv6 && !isFirst ? ranges6.has(word >>> 0) : texts.has(word | 1))) {
       isFound = true
-      found.push(own)
+      keys.push(key)
     }
     isFirst = (word & 1) === 0
     if (isFirst) isFound = false

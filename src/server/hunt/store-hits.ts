@@ -8,14 +8,14 @@ import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { hows } from './join.ts'
 import type { Met, Verdict } from './judge.ts'
 
-/** Rows of `met` that are judged and stored at a time. */
+/** Number of rows of `met` that are judged and stored together. */
 const atOnce = 200_000
 
 export type JudgeOf = (series: number) => (met: Met) => Verdict | undefined
 
 /**
- * Judges the rows of `met` after `after` and up to `upto`, as `joinSightings` left it, and stores what counts as hits, with the listing of each source.
- * What is known already changes nothing but the days. @returns the number of new listings of hits
+ * Judges rows of `met` (see `joinSightings`), after `after` and up to `upto`, and stores those that count as hits, with the
+ * listing of each source. Of an existing hit, only the days change. @returns the number of new listings of hits
  */
 export async function storeHits(
   client: pg.PoolClient,
@@ -37,7 +37,7 @@ export async function storeHits(
   return stored
 }
 
-/** Judges rows in their order: of each source the first one that counts is kept. */
+/** Judges rows in their order, and keeps the first row of each source that counts. */
 class Judges {
   readonly #judgeOf: JudgeOf
   readonly #ids: HitIds
@@ -46,7 +46,7 @@ class Judges {
   #value = ''
   #source = -1
   #judge: ReturnType<JudgeOf> = () => undefined
-  /** A row of this series and value counts; and one of this source. */
+  /** Whether a row of this series and value counts already, and whether one of this source does. */
   #isHit = false
   #isDone = false
 
@@ -55,7 +55,7 @@ class Judges {
     this.#ids = new HitIds(now)
   }
 
-  /** @returns the rows after `from` and up to `upto` that count, for `judged` */
+  /** @returns the rows after `from` and up to `upto` that count, in COPY's binary format for the table `judged` */
   async judge(client: pg.PoolClient, from: number, upto: number): Promise<Buffer> {
     const writer = new CopyWriter()
     const query = `SELECT n, series, kind, value, source, way, listed_kind, listed, marks, known FROM met
@@ -101,7 +101,7 @@ class Judges {
   }
 }
 
-/** Ids of hits as UUIDs of version 7 (RFC 9562), so that those of one time follow each other in indexes. */
+/** Makes ids of hits: UUIDs of version 7 (RFC 9562), so that ids of the same time are neighbours in indexes. */
 class HitIds {
   readonly last = Buffer.alloc(16)
   readonly #random = Buffer.alloc(6 * 1024)

@@ -34,7 +34,7 @@ interface Row extends Omit<HuntHit, 'kind' | 'sensor' | 'listings' | 'foundAt' |
   readonly listings: readonly ListedRow[]
 }
 
-/** Hits of a group, as its people see and judge them. What only hidden sources list is as if it did not exist. */
+/** Hits of a group, as its people see and judge them. A hit that only hidden sources list does not exist for them. */
 export function huntStore({ database: { asUser }, clock }: { database: Pick<Database, 'asUser'>; clock: Clock }) {
   const nameOf = (code: number): string => kindByCode.get(code)?.id ?? ''
 
@@ -60,7 +60,7 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       ...row,
       kind: nameOf(kind),
       sensor: { id: sensorId, name: sensorName },
-      doubtful: doubtful || listings.every((one) => one.doubtful),
+      doubtful: doubtful || listings.every((listing) => listing.doubtful),
       foundAt: foundAt.toISOString(),
       judgedAt: judgedAt?.toISOString() ?? null,
       listings: listings.map(({ source, how, kind: its, value, listedAt }) => ({
@@ -111,7 +111,7 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
         return { hits: shown, counts: await countsOf(trx, groupId, seen), next }
       }),
 
-    /** Outcomes of a source that the group sees; none for another. */
+    /** The outcomes of a source; none if the group does not see it. */
     outcomes: (
       who: Actor,
       groupId: string,
@@ -126,7 +126,7 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
         return rows[0] ?? { confirmed: 0, falseAlarms: 0 }
       }),
 
-    /** Undefined if there is no such hit. The outcome is kept for each source that lists it. */
+    /** Undefined if there is no such hit. The outcome is also stored for each source that lists it. */
     judge: (
       who: Actor,
       groupId: string,
@@ -134,8 +134,8 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       { state, reason, seen }: { readonly state: HuntState; readonly reason: string; readonly seen: SeenSources },
     ): Promise<HuntHit | undefined> =>
       asUser(who, async (trx) => {
-        const one = sql`h.id = ${id}`
-        if ((await hitsWhere(trx, { groupId, seen }, one, 1)).length === 0) return undefined
+        const thisHit = sql`h.id = ${id}`
+        if ((await hitsWhere(trx, { groupId, seen }, thisHit, 1)).length === 0) return undefined
         const now = new Date(clock.now())
         const isOpen = state === 'open'
         await sql`
@@ -148,7 +148,7 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
             select hit, ${groupId}, source, ${state}, ${now} from hunt_listing
             where hit = ${id} and source = any(${[...seen.keys()]}::int[])`.execute(trx)
         }
-        return (await hitsWhere(trx, { groupId, seen }, one, 1))[0]
+        return (await hitsWhere(trx, { groupId, seen }, thisHit, 1))[0]
       }),
   }
 }

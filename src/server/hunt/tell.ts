@@ -6,7 +6,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { managersOf } from '../sensors/tell.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
-/** Hits that a message names. */
+/** Most hits that a message names. */
 const mostNamed = 100
 
 interface Untold {
@@ -19,8 +19,8 @@ interface Untold {
 }
 
 /**
- * Tells groups what sources list newly of what their sensors saw: a mail to whoever manages sensors, and a message to
- * the group's webhooks. @returns whether any group was told
+ * Notifies groups of new hits of the retro-hunt: a mail to people who manage sensors, and a message to the group's webhooks.
+ * @returns whether any group was notified
  */
 export function tellOfHits(parts: TellOfSourcesParts): Promise<boolean> {
   const hasNews = sql`'SENSOR_READ' = any(g.granted)
@@ -37,7 +37,7 @@ async function tellGroup(
   group: ToldGroup,
   sources: ReadonlyMap<number, string>,
 ): Promise<boolean> {
-  // What somebody has judged already is no news.
+  // Only open hits: a hit that somebody has judged already is not news.
   const { rows } = await sql<{ total: number; hits: Untold[] | null }>`
     with told as (delete from hunt_untold where group_id = ${group.id} returning run),
     open as materialized (
@@ -53,15 +53,15 @@ async function tellGroup(
       join sighting_series x on x.number = h.series join sensor s on s.id = x.sensor_id) hits`.execute(trx)
   const { total = 0, hits } = rows[0] ?? {}
   if (!hits || total === 0) return false
-  const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap(([one, ...rest]) =>
-    one
+  const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap(([hit, ...rest]) =>
+    hit
       ? [
           {
-            kind: kindByCode.get(one.kind)?.id ?? '',
-            value: one.value,
-            sensor: one.sensor,
-            lastSeen: one.lastSeen,
-            sources: [one, ...rest].map(({ source }) => sources.get(source) ?? ''),
+            kind: kindByCode.get(hit.kind)?.id ?? '',
+            value: hit.value,
+            sensor: hit.sensor,
+            lastSeen: hit.lastSeen,
+            sources: [hit, ...rest].map(({ source }) => sources.get(source) ?? ''),
           },
         ]
       : [],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 const day = 86_400_000
 
 /**
- * Deletes hits whose sightings are too old, with the listings that met them.
+ * Deletes hits whose sightings are too old, with their listings.
  * @param now ms since epoch
  */
 export async function tidyHits(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const huntWork = {
-  /** Finds in the kept sightings what sources list newly, and tells people. */
+  /** Searches the stored sightings for new listings of sources, and notifies people. */
   'hunt-sightings': {
     payload: z.object({}),
     by: 'worker',

@@ -10,7 +10,7 @@ let mails: MailServer
 let app: TestApp
 let ours: Tenant
 let theirs: Tenant
-/** An address that got no mail before. */
+/** An e-mail address that has not got a mail yet. */
 let newcomer: string
 let counted = 0
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function invited(
 }
 
 describe('an invitation', () => {
-  it('is mailed in the requested language, with the secret where no log has it', async () => {
+  it('is mailed in the requested language, with the secret in a place that no log contains', async () => {
     const { left } = ours.groups
 
     const { body } = await invite(ours.people.leftAdmin, left, 'New.One@People.example', 'analyst', 'en')
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(body)).not.toContain('Ours admin')
   })
 
-  it('gives no role above the inviter’s own, and no unknown one', async () => {
+  it('cannot give a role above the inviter’s own, or an unknown one', async () => {
     const { groups, people } = ours
     await app.database.pool.query(`
       insert into role (id, name, permissions, rank) values ('host', '{"de": "Gastgeber", "en": "Host"}', '{GROUP_INVITE_USER,REPORT_READ}', 25)`)
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     const { id } = await invited(people.leftAdmin, groups.left, 'a@people.example', 'admin')
     expect((await resend(host, groups.left, id)).body.code).toBe('permission.missing')
     expect((await revoke(host, groups.left, id)).body.code).toBe('permission.missing')
-    // A new one would replace the administrator's.
+    // A new invitation would replace the administrator's.
     expect((await invite(host, groups.left, 'A@people.example', 'none')).body.code).toBe('permission.missing')
     expect((await list(people.leftAdmin, groups.left)).body).toMatchObject([{ id, state: 'open', role: 'admin' }])
     expect((await invite(host, groups.left, 'b@people.example', 'none')).status).toBe(201)
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(body.values.seconds).toBeGreaterThan(3500)
     expect((await revoke(people.leftAdmin, groups.left, id)).status).toBe(204)
     expect((await invite(people.leftAdmin, groups.left, newcomer)).status).toBe(429)
-    // Across all groups of one inviter, including those that they have left.
+    // The limit is for all groups of an inviter, including those that they have left.
     for (let i = 0; i < 25; i++) {
       const group = i % 2 ? groups.left : groups.below
       expect((await invite(people.leftAdmin, group, `p${i}@people.example`)).status).toBe(201)
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect((await invite(people.admin, groups.below, 'one-more@people.example')).status).toBe(201)
   })
 
-  it('counts an invitation that is sent again after its end', async () => {
+  it('counts towards the limit if it is sent again after it expired', async () => {
     const mailer = { enabled: false, send: async () => '', states: async () => new Map() }
     const { database, clock } = app
     const store = invitationStore({ database, clock, mailer, origin: app.origin, operatorName: '', limit: 1 })
@@ -222,7 +222,7 @@ describe('an invitation', () => {
         [invitation.id, inviter.id, new Date(clock.now())],
       )
     }
-    // Neither can finish before the other has begun.
+    // Neither request can finish before the other has begun.
     const held = await pool.connect()
     await held.query('begin')
     await held.query('lock table invitation_sending in exclusive mode')
@@ -239,7 +239,7 @@ describe('an invitation', () => {
   })
 })
 
-it('is deleted three months after it expired', async () => {
+it('an invitation is deleted three months after it expired', async () => {
   const { groups, people } = ours
   await invited(people.leftAdmin, groups.left, newcomer)
   const store = invitationStore({
@@ -373,7 +373,7 @@ describe('the holder of the secret', () => {
     await join(app, inviter.id, groups.left, 'analyst')
     expect(await works()).toBe(false)
     expect((await accept(guest.visitor)).status).toBe(410)
-    // Still allowed to invite, but no longer to that role.
+    // The inviter may still invite, but no longer to that role.
     await join(app, inviter.id, groups.left, 'host')
     expect(await works()).toBe(false)
     await app.database.pool.query('delete from membership where user_id = $1', [inviter.id])

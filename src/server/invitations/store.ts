@@ -29,7 +29,7 @@ export interface InvitationStoreOptions {
   readonly origin: string
   /** The inviter's name for invitations by the operator. */
   readonly operatorName: string
-  /** Maximum number of open ones in an organisation; default 1000. */
+  /** Most open invitations in an organisation; default 1000. */
   readonly limit?: number
 }
 
@@ -60,8 +60,8 @@ const page: Readonly<Record<Locale, string>> = { de: '/einladung', en: '/en/invi
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * SQL condition: the invitation is still backed by its inviter's rights: they may still invite to this group and to
- * this role. The operator always may.
+ * SQL condition: the inviter may still invite to this group and to this role, or the operator has invited. Without it, an
+ * invitation would outlive the rights of its inviter.
  */
 const stands = sql`(g.deleted_at is null and (i.invited_by is null or (
   'GROUP_INVITE_USER' = any(g.granted) and 'GROUP_INVITE_USER' = any(reach(i.invited_by, g.id))
@@ -136,7 +136,7 @@ export function invitationStore({
     if (waits.length) throw new Problem('rate.limited', { seconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
   }
 
-  /** @throws Problem if the organisation has too many open ones */
+  /** @throws Problem if the organisation has too many open invitations */
   async function makeRoom(trx: Trx, groupId: string): Promise<void> {
     const { rows } = await asService(trx, () =>
       sql<{ n: number }>`
@@ -148,8 +148,8 @@ export function invitationStore({
   }
 
   /**
-   * Locks the invitations of the organisation, then those of the inviter, so that concurrent requests count each other.
-   * Always in this order, so that they never wait for one another.
+   * Locks the invitations of the organisation, then those of the inviter, so that concurrent requests count each other's
+   * invitations. Always in this order, so that requests cannot deadlock.
    */
   async function lockInvitations(trx: Trx, who: Actor, groupId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(path[1]::text, 7946665104))
@@ -233,7 +233,7 @@ export function invitationStore({
         }),
       ),
 
-    /** Sends it again with a new secret; the sender's rights now back it. */
+    /** Sends an invitation again, with a new secret. Its validity then depends on the rights of the new sender. */
     resend: (who: Actor, groupId: string, id: string, locale: Locale): Promise<Sent> =>
       asUser(who, async (trx) => {
         await lockInvitations(trx, who, groupId)
@@ -331,5 +331,5 @@ export async function inviteFirst(
 
 const linkOf = (origin: string, locale: Locale, token: string) => `${origin}${page[locale]}#${token}`
 
-/** 256 random bits. */
+/** A secret of 256 random bits. */
 const newToken = () => randomBytes(32).toString('base64url')

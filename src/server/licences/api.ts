@@ -90,7 +90,7 @@ export function licenceHandlers({
   }
 }
 
-/** The stored credential is sent only to the server that it was entered for, whoever changes the address. */
+/** The stored credential, if the address is on the server for which it was entered. Nobody may send it elsewhere. */
 const secretFor = (stored: KeptAccess, address: string): string =>
   URL.parse(stored.address)?.origin === URL.parse(address)?.origin ? stored.secret : ''
 
@@ -99,7 +99,7 @@ const accessTo = (address: string, { kind, name, secret }: Credential): Access =
   credential: { kind, name, secret },
 })
 
-/** The permission was checked in the group of the address. */
+/** The body must name the same group as the address, in which the permission was checked. */
 function sameGroup(named: string | undefined, groupId: string): void {
   if (named !== undefined && named.toLowerCase() !== groupId.toLowerCase()) {
     throw new Problem('request.invalid', { detail: 'body.groupID: is not the group of the address' })

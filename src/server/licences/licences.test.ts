@@ -28,7 +28,7 @@ async function newGroup(parent: string): Promise<string> {
 }
 
 describe('a licence of the group', () => {
-  it('begins as Inactive, and is checked as soon as it has an address and consent', async () => {
+  it('is Inactive at first, and is checked as soon as it has an address and consent', async () => {
     const { status, body } = await post({ sourceID: sources[0], licenseDetails: 'Vertrag 4711', winnowPurchase: true })
 
     expect(status).toBe(201)
@@ -65,7 +65,7 @@ describe('a licence of the group', () => {
     expect((await of(sources[0])).status).toBe('Checking')
   })
 
-  it('is Withdrawn with a date when the consent is; the date of the consent stays', async () => {
+  it('is Withdrawn, with a date, when the consent is withdrawn; the date of the consent stays', async () => {
     const given = (await of(sources[0])).licenseConsent.lastConsent
     delivery.app.clock.skip(60_000)
     const { body } = await patch({ sourceID: sources[0], consent: false })
@@ -92,7 +92,7 @@ describe('a licence of the group', () => {
     expect((await delivery.dora.fetch(place, { method: 'DELETE' })).status).toBe(204)
   })
 
-  it('exists once, for a source that needs one', async () => {
+  it('exists once per source, and only for a source that needs one', async () => {
     expect((await post({ sourceID: sources[0] })).body.code).toBe('licence.exists')
     expect((await post({ sourceID: 'nobody.knows-it' })).status).toBe(404)
     expect((await post({ sourceID: 'demo.open-shield' })).body.code).toBe('licence.source-free')
@@ -106,7 +106,7 @@ describe('a licence of the group', () => {
     expect((await of(sources[0])).licenseDetails).toBe('Vertrag 4711')
   })
 
-  it('keeps its fee until another one, or none, is said', async () => {
+  it('keeps its fee until it is changed or removed', async () => {
     const fee = async (yearlyFee?: number | null) =>
       (await patch({ sourceID: sources[0], ...(yearlyFee !== undefined && { yearlyFee }) })).body.yearlyFee
 
@@ -169,14 +169,14 @@ describe('a credential (K-06)', () => {
     }
     const { rows: sealed } = await sql<{ sealed: string }>`
       select sealed from own_licence where source_id = ${sources[1]}`.execute(db)
-    // An envelope: its own key, wrapped.
+    // Envelope encryption: the credential has its own key, which is wrapped.
     expect(JSON.parse(Buffer.from(sealed[0]?.sealed.split('.')[0] ?? '', 'base64url').toString()).alg).toBe('A256GCMKW')
     for (const shown of [secret, Buffer.from(secret).toString('base64'), sealed[0]?.sealed as string]) {
       expect(replies).not.toContain(shown)
     }
   })
 
-  it('is kept when other fields change, and is sent to its own server only', async () => {
+  it('stays when other fields change, and is only sent to its own server', async () => {
     const sealedNow = async () =>
       (
         await sql<{ sealed: string }>`select sealed from own_licence where source_id = ${sources[1]}`.execute(
@@ -297,7 +297,7 @@ describe('a licensed source', () => {
       targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
     })
     const both = [own.id, inherited.body.id].sort()
-    // As if they had been made before there was a licence.
+    // Makes the subscriptions look older than the licence.
     const chosen = JSON.stringify([{ id: sources[2], filterFlags: [] }])
     await pool.query('update subscription set sources = $2 where id = any($1)', [both, chosen])
     for (const id of both) await delivery.compose(id)
@@ -370,7 +370,7 @@ describe('a licensed source', () => {
     const formats = ['CSV', 'TAXII21'].map((id) => ({ id, authMethod: 'apiKey' }))
     const only = await delivery.subscribe({ name: 'Only this', sources: chosen(copy), targetFormats: formats })
     const both = await delivery.subscribe({ name: 'Both', sources: chosen(copy, free) })
-    // Chosen from the catalogue: the licence applies to that, too.
+    // This subscription chose the catalogue's entry, to which the licence applies too.
     const byEntry = await delivery.subscribe({ name: 'By entry', sources: chosen(free) })
     await sql`update subscription set sources = ${JSON.stringify(chosen(sources[2] as string))}::jsonb
               where id = ${byEntry.id}`.execute(delivery.app.database.db)
@@ -405,14 +405,14 @@ describe('a licensed source', () => {
     const taxii = await delivery.pull(`/taxii2/feeds/collections/${only.id}/objects/`, only.apiKey)
     const objects = ((await taxii.json()) as { objects: { type: string; revoked?: boolean }[] }).objects
     expect(objects.filter(({ type, revoked }) => type === 'indicator' && !revoked)).toEqual([])
-    // The other subscription has a source left and says nothing; its old release with the removed source is not served.
+    // The other subscription has another source, so it has no notice. Its old release with the removed source is not served.
     expect((await delivery.pull(`/v1/feeds/${both.id}/CSV`, both.apiKey)).status).toBe(503)
     await delivery.compose(both.id)
     const other = await delivery.pull(`/v1/feeds/${both.id}/CSV`, both.apiKey)
     expect([other.status, other.headers.get('x-winnow-notice')]).toEqual([200, null])
   })
 
-  it('loses its consent, unless that is to stay', async () => {
+  it('loses its consent when it is removed, unless the request keeps the consent', async () => {
     await post({ sourceID: sources[2] })
     expect((await of(sources[2])).licenseConsent).toMatchObject({ needsConsent: true, withdrawn: expect.any(String) })
     await patch({ sourceID: sources[2], consent: true })
@@ -423,6 +423,6 @@ describe('a licensed source', () => {
   })
 })
 
-it('does not exist for outsiders', async () => {
+it('a licence does not exist for outsiders', async () => {
   expect((await delivery.dora.json('GET', path('', crypto.randomUUID()))).status).toBe(404)
 })

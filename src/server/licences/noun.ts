@@ -6,7 +6,7 @@ import { licenceStore } from './store.ts'
 
 export interface LicenceParts extends Pick<Base, 'database' | 'clock' | 'secrets'> {
   readonly sources: Pick<SourceService, 'vet' | 'checkAccess' | 'licencesChanged'>
-  /** Updates deliveries after a change of what they are made of. */
+  /** Queues an update of deliveries after a change of licences. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 

@@ -8,8 +8,7 @@ import type { Access } from '../sources/licensed-fetch.ts'
 import { licenceHandlers } from './api.ts'
 import { type LicenceStore, licenceStore } from './store.ts'
 
-// Two people and one licence: a credential entered for one server is never sent to another one that somebody else
-// enters.
+// Two people change one licence: a credential entered for one server is never sent to the server that somebody else enters.
 
 let delivery: DeliveryApp
 let secrets: Secrets
@@ -80,7 +79,7 @@ it.each([
   })
 })
 
-it('a check sends the secret that was entered for its address, whoever changes the address meanwhile', async () => {
+it('a check sends the secret only to the address for which it was entered, even if the address is changed meanwhile', async () => {
   const { database, clock } = delivery.app
   const sourceID = 'mandiant.threat-intelligence'
   const { rows } = await database.pool.query('select user_id id from membership where group_id = $1', [
@@ -124,7 +123,7 @@ it('a check sends the secret that was entered for its address, whoever changes t
 
 const waiting = () => blockedStatements(delivery.app.database.pool)
 
-/** Runs `work` in a transaction that ends when what `meanwhile` started waits for it. */
+/** Runs `work` in a transaction that ends as soon as the request started by `meanwhile` waits for it. */
 async function during(
   statements: readonly (readonly [text: string, values: unknown[]])[],
   meanwhile: () => Promise<Answer>,

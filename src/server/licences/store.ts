@@ -45,7 +45,7 @@ interface Collected {
   readonly id: string
   readonly last_success: Date | null
   readonly failures: number
-  /** The publisher has refused us. */
+  /** The publisher has refused access. */
   readonly denied: boolean
   readonly listed: number
 }
@@ -53,7 +53,7 @@ interface Collected {
 const UNIQUE = '23505'
 const mostNamed = 10
 
-/** Groups' own licences. Secrets are read and written only through `KeptAccess`. */
+/** Stores groups' own licences. Secrets are read and written only through `KeptAccess`. */
 export function licenceStore({
   database: { db, asUser },
   clock,
@@ -136,8 +136,8 @@ export function licenceStore({
     })
 
   /**
-   * Subscriptions that get the source under this licence: those that name its copy, and those that name the catalogue's
-   * entry if no other licence replaces it. `isLast`: they have no other source.
+   * Subscriptions that get the source under this licence: those that name its licensed copy, and those that name the
+   * catalogue's entry if no other licence replaces it. `isLast`: the subscription has no other source.
    */
   const heldBy = async (trx: Trx, { id, group_id: groupId, source_id: sourceId }: Record) => {
     const { rows } = await sql<{ id: string; isLast: boolean }>`
@@ -154,7 +154,7 @@ export function licenceStore({
             and (l.group_id = g.id or l.subgroups)))`.execute(trx)
     return rows
   }
-  /** Names of those that the user may see. */
+  /** Names of those subscriptions that the user may see. */
   const namesOf = async (trx: Trx, ids: readonly string[]): Promise<string> => {
     const { rows } = await sql<{ name: string }>`
       select name from subscription where id = any(${ids}::uuid[]) order by folded(name), name, id limit ${mostNamed}`.execute(
@@ -184,27 +184,27 @@ export function licenceStore({
     /** The group's own, then those of groups above that apply here; each in the order in which they were entered. */
     async list(who: Actor, groupId: string): Promise<OwnLicence[]> {
       const applicable = await asUser(who, async (trx) => {
-        const found = await records(
+        const licences = await records(
           trx,
           sql`l.group_id = ${groupId} or (l.subgroups and l.group_id =
               any((select path from app_group where id = ${groupId})::uuid[]))`,
         )
-        return found.filter((one) => one.group_id === groupId || hasConsent(one))
+        return licences.filter((licence) => licence.group_id === groupId || hasConsent(licence))
       })
-      const rank = (one: Record) => (one.group_id === groupId ? 0 : 1)
+      const rank = (licence: Record) => (licence.group_id === groupId ? 0 : 1)
       return entriesOf(
         groupId,
         [...applicable].sort((a, b) => rank(a) - rank(b)),
       )
     },
 
-    /** Its present state; undefined if the group has no licence for the source. */
+    /** The licence in its present state; undefined if the group has no licence for the source. */
     async one(who: Actor, groupId: string, sourceId: string): Promise<OwnLicence | undefined> {
-      const found = await asUser(who, (trx) => records(trx, ofGroup(groupId, sourceId)))
-      return (await entriesOf(groupId, found))[0]
+      const licences = await asUser(who, (trx) => records(trx, ofGroup(groupId, sourceId)))
+      return (await entriesOf(groupId, licences))[0]
     },
 
-    /** Its present access; undefined if the group has no licence for the source. */
+    /** The present access; undefined if the group has no licence for the source. */
     access: (who: Actor, groupId: string, sourceId: string): Promise<KeptAccess | undefined> =>
       asUser(who, async (trx) => {
         const [record] = await records(trx, ofGroup(groupId, sourceId))
@@ -236,30 +236,30 @@ export function licenceStore({
     async patch(
       who: Actor,
       groupId: string,
-      said: Omit<Saved, 'credential'>,
+      changes: Omit<Saved, 'credential'>,
       credentialFor: (kept: KeptAccess) => Promise<Saved['credential']>,
     ): Promise<boolean> {
-      const { sourceID } = said
+      const { sourceID } = changes
       return asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string }>`
           select id from own_licence l where ${ofGroup(groupId, sourceID)} for update`.execute(trx)
-        const kept = rows[0] && (await keptOf(trx, groupId, sourceID))
-        if (!kept) return false
-        const credential = await credentialFor(kept)
+        const access = rows[0] && (await keptOf(trx, groupId, sourceID))
+        if (!access) return false
+        const credential = await credentialFor(access)
         const isNew = credential !== undefined && !credential.isKept
         const sealed = await seal(credential)
         await sql`
-          update own_licence l set protocol = coalesce(${said.protocol ?? null}, protocol),
-                 address = coalesce(${said.address ?? null}, address),
+          update own_licence l set protocol = coalesce(${changes.protocol ?? null}, protocol),
+                 address = coalesce(${changes.address ?? null}, address),
                  credential = coalesce(${credential?.kind ?? null}, credential),
                  credential_name = coalesce(${credential?.name ?? null}, credential_name),
                  ${isNew ? sql`sealed = ${sealed}, sealed_at = ${sealed && now()},` : sql``}
-                 purchased = coalesce(${said.winnowPurchase ?? null}, purchased),
-                 subgroups = coalesce(${said.subgroupsIncluded ?? null}, subgroups),
-                 details = coalesce(${said.licenseDetails ?? null}, details),
-                 ${said.yearlyFee === undefined ? sql`` : sql`yearly_fee = ${said.yearlyFee},`} changed_at = ${now()}
+                 purchased = coalesce(${changes.winnowPurchase ?? null}, purchased),
+                 subgroups = coalesce(${changes.subgroupsIncluded ?? null}, subgroups),
+                 details = coalesce(${changes.licenseDetails ?? null}, details),
+                 ${changes.yearlyFee === undefined ? sql`` : sql`yearly_fee = ${changes.yearlyFee},`} changed_at = ${now()}
           where ${ofGroup(groupId, sourceID)}`.execute(trx)
-        await saveConsent(trx, who, groupId, sourceID, said.consent)
+        await saveConsent(trx, who, groupId, sourceID, changes.consent)
         return true
       })
     },
@@ -276,16 +276,16 @@ export function licenceStore({
       { force, revoke }: { force: boolean; revoke: boolean },
     ): Promise<boolean> {
       return asUser(who, async (trx) => {
-        // Nobody chooses its source, or removes another licence for it, meanwhile.
+        // Locks licences, so that nobody chooses the source or removes another licence for it meanwhile.
         await asService(trx, () => holdOrganisation(trx, 'licences', groupId))
         const [licence] = await records(trx, ofGroup(groupId, sourceId))
         if (!licence) return false
-        // All of them, including those that the user may not see; in this transaction, because another connection would
-        // wait for it.
-        const held = await asService(trx, () => heldBy(trx, licence))
-        const ids = held.map(({ id }) => id)
+        // Includes subscriptions that the user may not see. In this transaction, because another connection would wait for
+        // its lock.
+        const uses = await asService(trx, () => heldBy(trx, licence))
+        const ids = uses.map(({ id }) => id)
         if (ids.length > 0 && !force) {
-          const emptied = held.flatMap(({ id, isLast }) => (isLast ? id : []))
+          const emptied = uses.flatMap(({ id, isLast }) => (isLast ? id : []))
           throw new Problem('licence.in-use', {
             count: ids.length,
             subscriptions: await namesOf(trx, ids),
@@ -320,7 +320,7 @@ const hasConsent = ({ given_at, withdrawn_at }: Pick<Record, 'given_at' | 'withd
   given_at !== null && withdrawn_at === null
 
 function statusOf(record: Record, copy: Collected | undefined): LicenceStatus {
-  // A licence that was added again starts over.
+  // A withdrawal before the licence was added again does not count.
   if (record.withdrawn_at !== null && record.withdrawn_at >= record.created_at) return 'Withdrawn'
   if (!hasConsent(record) || record.address === '') return 'Inactive'
   if (!copy || (copy.last_success === null && copy.failures === 0)) return 'Checking'
@@ -329,12 +329,12 @@ function statusOf(record: Record, copy: Collected | undefined): LicenceStatus {
 
 /** The credential to store or try. @throws Problem `licence.credential-incomplete` */
 export function completed(
-  given: { readonly kind: CredentialKind; readonly name: string; readonly secret?: string | undefined },
+  entered: { readonly kind: CredentialKind; readonly name: string; readonly secret?: string | undefined },
   kept: string,
 ): Credential & { readonly isKept: boolean } {
-  const isKept = given.kind !== 'none' && (given.secret ?? '') === ''
-  const secret = given.kind === 'none' ? '' : isKept ? kept : (given.secret as string)
-  const credential = { kind: given.kind, name: given.kind === 'none' ? '' : given.name, secret }
+  const isKept = entered.kind !== 'none' && (entered.secret ?? '') === ''
+  const secret = entered.kind === 'none' ? '' : isKept ? kept : (entered.secret as string)
+  const credential = { kind: entered.kind, name: entered.kind === 'none' ? '' : entered.name, secret }
   if (!isComplete(credential)) throw new Problem('licence.credential-incomplete')
   return { ...credential, isKept }
 }

@@ -13,7 +13,7 @@ const rejectedTold = 100
 export interface ListCallDependencies {
   readonly lists: ListStore
   readonly clock: Clock
-  /** Updates deliveries if necessary. */
+  /** Queues an update of deliveries. */
   readonly changed: () => Promise<unknown>
 }
 
@@ -87,14 +87,14 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
   }
 }
 
-/** @throws Problem if it is too large, or not text that the database can store */
+/** @throws Problem if the file is too large, or contains text that the database cannot store */
 async function textOf(file: File): Promise<string> {
   if (file.size > largestListText) throw new Problem('request.too-large', { limit: '1 MiB' })
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
     if (!text.includes('\0')) return text
   } catch {
-    // reported below
+    // Not UTF-8; the Problem is thrown below.
   }
   throw new Problem('list.unreadable')
 }

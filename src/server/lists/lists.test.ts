@@ -73,7 +73,7 @@ describe('a list', () => {
     expect((await analyst.json('GET', `${place}/rows`)).status).toBe(404)
   })
 
-  it('that is deleted has no effect and can be restored for a week, with its rows', async () => {
+  it('has no effect after its deletion, and can be restored with its rows for a week', async () => {
     const { left } = one.groups
     const admin = one.people.leftAdmin.visitor
     const list = await makeList(admin, left, { name: 'Kept' })
@@ -103,7 +103,7 @@ describe('a list', () => {
     expect(await store.purge()).toBeGreaterThanOrEqual(2)
   })
 
-  it('of another group does not exist, even at the address of one’s own group', async () => {
+  it('of another group does not exist, even at the address of the user’s own group', async () => {
     const { root, left, right } = one.groups
     const foreign = await makeList(two.people.admin.visitor, two.groups.root, { name: 'theirs' })
     await add(two.people.admin.visitor, two.groups.root, foreign.id, '100.20.30.40')
@@ -135,7 +135,7 @@ describe('a list', () => {
       }
       expect((await add(who, group, list, '100.1.1.1')).status).toBe(404)
     }
-    // A row of another list of the same group.
+    // A row of another list of the same group must not be found either.
     expect((await one.people.leftAdmin.visitor.json('PATCH', at(left, `/${own.id}/rows/${row.id}`), {})).status).toBe(
       404,
     )
@@ -154,7 +154,7 @@ describe('a list', () => {
     expect((await below.json('GET', at(one.groups.below, `/${shared.id}/rows`))).status).toBe(404)
     expect((await below.json('GET', at(one.groups.root, `/${shared.id}/rows`))).status).toBe(404)
     expect((await below.json('PATCH', at(one.groups.below, `/${shared.id}`), { name: 'x' })).status).toBe(404)
-    // Members of the group above see it as their own there, and as inherited below.
+    // Members of the group above see the list as their own there, and as inherited below.
     expect((await admin.json('GET', at(one.groups.root))).body.map((l: { inherited: boolean }) => l.inherited)).toEqual(
       [false, false],
     )
@@ -215,7 +215,7 @@ describe('rows', () => {
     expect(found.rows[0]).toMatchObject({ reason: 'a campaign', author: one.people.belowAdmin.name, expiresAt: null })
   })
 
-  it('are found by their content, defanged or not, literally, and page by page', async () => {
+  it('are found by literal parts of their content, defanged or not, page by page', async () => {
     const count = async (search: string) =>
       (await rowsOf(who, group, list.id, `?search=${encodeURIComponent(search)}`)).total
     expect(await count('evil[.]example')).toBe(2)
@@ -300,7 +300,7 @@ describe('rows', () => {
     expect((await add(who, group, list.id, 'x'.repeat(2 ** 20 + 1))).body.code).toBe('request.too-large')
   })
 
-  it('have a limit together in an organisation, that emptying the bin alone makes room in', async () => {
+  it('have a common limit in an organisation, and rows in the recycle bin count until they are purged', async () => {
     const few = listStore(app.database, { clock: app.clock, limits: { perGroup: 9, rowsEach: 50 }, rowsTogether: 20 })
     const { root, left } = two.groups
     const by = two.people.admin
@@ -377,7 +377,7 @@ describe('an export', () => {
 })
 
 describe('every change of a list', () => {
-  it('takes the end of the year 9999 in any zone, and no year 0', async () => {
+  it('accepts the end of the year 9999 in any time zone, and refuses the year 0', async () => {
     const group = one.groups.root
     const who = one.people.admin.visitor
     const list = await makeList(who, group, { name: 'never' })

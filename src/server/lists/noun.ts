@@ -3,7 +3,7 @@ import { listHandlers } from './api.ts'
 import { listStore } from './store.ts'
 
 export interface ListParts extends Pick<Base, 'database' | 'clock' | 'config'> {
-  /** Updates deliveries after a change of what they are made of. */
+  /** Queues an update of deliveries after a change of lists. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 

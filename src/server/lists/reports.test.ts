@@ -21,7 +21,7 @@ async function demoReport(by = who, groupID = group) {
   const place = '/api/web/uploads/files/results'
   const { body } = await by.json('POST', `${place}/demo?groupID=${groupID}`)
   const id = body.taskID
-  // The stream ends with the work.
+  // The stream of events ends when the report is done.
   await (await by.fetch(`${place}/${id}/progress?groupID=${groupID}`)).text()
   const answer = await by.json('GET', `${place}/${id}?groupID=${groupID}`)
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200)
@@ -51,7 +51,7 @@ describe('a report', () => {
     expect((await before.own()).total).toBe(0)
     const [spared, confirmed, expired, besides] = before.evidence.filter(({ kind }) => kind === 'ipv4')
     const listed = new Set(before.evidence.map(({ value }) => value))
-    // Only unlisted ones: a harmless or shared one that a source lists would be restored.
+    // Only unlisted values, because a deny list would restore a benign or shared value that a source lists.
     const { judge } = await openWarnings()
     const unlisted = addressesOf(demoLog(app.clock.now())).find(
       (value) => !listed.has(value) && judge('ipv4', value) === undefined,
@@ -69,7 +69,7 @@ describe('a report', () => {
 
     const { report, evidence, own } = await demoReport()
     expect(report.summary.suspicious).toBe(before.report.summary.suspicious - 1)
-    // Compared as a set: a demo log made a second later may order equally frequent observables differently.
+    // Compared as a set, because a demo log made a second later may order equally frequent observables differently.
     expect(new Set(evidence.map(({ value }) => value))).toEqual(new Set([...listed].filter((one) => one !== values[0])))
     expect(evidence).toHaveLength(before.evidence.length - 1)
     expect(report.summary.ownLists).toEqual({

@@ -41,13 +41,13 @@ export interface ReportList {
   /** True if it belongs to a group above the report's. */
   readonly inherited: boolean
   readonly rows: number
-  /** Undefined if all lists together are too large for a report; then this one is not used. */
+  /** Undefined if the list is not used, because the lists together are too large for a report. */
   readonly values: Readonly<Record<string, string>> | undefined
 }
 
 /** Limit of rows in a report from the lists of the group and the groups above. */
 export const mostRowsInReport = 1_000_000
-/** Rows of all lists of an organisation together, those in the bin too. */
+/** Limit of rows of all lists of an organisation, including lists in the recycle bin. */
 export const mostRowsOfOrganisation = 5_000_000
 
 const orders = { createdAt: 'r.created_at', value: 'r.value', kind: 'r.kind', expiresAt: 'r.expires_at' } as const
@@ -56,7 +56,7 @@ const UNIQUE = '23505'
 type ListRecord = Omit<GroupList, 'createdAt' | 'changedAt'> & { createdAt: Date; changedAt: Date }
 type RowRecord = Omit<ListRow, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date | null }
 
-/** Groups' allow and deny lists. Undefined for a list that does not exist or belongs to another group. */
+/** Stores groups' allow and deny lists. Methods return undefined for a list that does not exist or is another group's. */
 export function listStore(
   { db, asUser }: Pick<Database, 'db' | 'asUser'>,
   {
@@ -93,7 +93,7 @@ export function listStore(
     if ((rows[0]?.n ?? 0) >= limits.perGroup) throw new Problem('list.too-many', { limit: limits.perGroup })
   }
 
-  /** Call it after rows were added. @throws Problem if the lists of the organisation have too many together */
+  /** Must be called after rows were added. @throws Problem if the lists of the organisation have too many rows together */
   const checkRowsTogether = (trx: Trx, groupId: string) =>
     asService(trx, async () => {
       await holdOrganisation(trx, 'list rows', groupId)
@@ -194,11 +194,11 @@ export function listStore(
         if (!(await isThere(trx, groupId, listId))) return undefined
         const term = refang((page.search ?? '').trim())
         const isFound = (text: ReturnType<typeof sql>) => sql`strpos(folded(${text}), folded(${term})) > 0`
-        const found = term === '' ? sql`` : sql`and (${isFound(sql`r.value`)} or ${isFound(sql`r.reason`)})`
-        const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${found}`
+        const matches = term === '' ? sql`` : sql`and (${isFound(sql`r.value`)} or ${isFound(sql`r.reason`)})`
+        const which = sql`r.list_id = ${listId} and r.group_id = ${groupId} ${matches}`
         const { rows: counts } = await sql<{ n: number }>`
           select count(*) n from group_list_row r where ${which}`.execute(trx)
-        // Rows that were added together are ordered by value.
+        // Rows that were added at the same time are ordered by kind and value.
         const by = sql.raw(`${orders[page.order]} ${page.direction} nulls last, r.kind, r.value`)
         const rows = await rowsWhere(trx, which, sql`order by ${by} offset ${page.offset} limit ${page.limit}`)
         return { total: counts[0]?.n ?? 0, rows }
@@ -263,11 +263,11 @@ export function listStore(
     removeRows: (who: Actor, groupId: string, listId: string, ids: readonly string[]): Promise<boolean> =>
       asUser(who, async (trx) => {
         if (!(await isThere(trx, groupId, listId))) return false
-        const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+        const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))]
         const { numAffectedRows } = await sql`
           delete from group_list_row
-          where group_id = ${groupId} and list_id = ${listId} and id = any(${wanted}::uuid[])`.execute(trx)
-        if (numAffectedRows !== BigInt(wanted.length)) throw new NotAll()
+          where group_id = ${groupId} and list_id = ${listId} and id = any(${uniqueIds}::uuid[])`.execute(trx)
+        if (numAffectedRows !== BigInt(uniqueIds.length)) throw new NotAll()
         return true
       }).catch((error) => {
         if (error instanceof NotAll) return false
@@ -275,8 +275,8 @@ export function listStore(
       }),
 
     /**
-     * The lists of a group and those of groups above that apply to it, nearest first, of which a valid row is one of the
-     * values. Runs as the service.
+     * Lists of a group, and those of groups above that apply to it, that have a valid row with one of the values; nearest
+     * first. Runs as the service.
      */
     async holding(
       groupId: string,
