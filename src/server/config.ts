@@ -131,8 +131,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function checkedSettings(environment: Readonly<Record<string, string | undefined>>): CheckedSettings {
-  const known = Object.keys(Settings.shape)
-  const variables = Object.fromEntries(known.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const settingNames = Object.keys(Settings.shape)
+  const variables = Object.fromEntries(
+    settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  )
   const read = Settings.safeParse(variables)
   const issues: ConfigIssue[] = [...(read.error?.issues ?? [])]
   const faulty = new Set(issues.map(({ path: [name] }) => name))

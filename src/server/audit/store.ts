@@ -73,14 +73,14 @@ async function namesOf(
   { kind, subject }: { kind: string; subject: string },
   targets: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(targets.filter((target) => target !== null))]
-  if (wanted.length === 0) return new Map()
+  const targetIds = [...new Set(targets.filter((target) => target !== null))]
+  if (targetIds.length === 0) return new Map()
   const { rows } = await sql<{ target: string; name: string }>`
     select distinct on (target) target, ${nameOrEmail} "name" from audit_entry
-    where subject_kind = ${kind} and subject = ${subject} and target = any(${wanted})
+    where subject_kind = ${kind} and subject = ${subject} and target = any(${targetIds})
       and ${nameOrEmail} <> '' order by target, seq desc`.execute(trx)
   const names = new Map(rows.map(({ target, name }) => [target, name]))
-  const nameless = wanted.filter((target) => !names.has(target))
+  const nameless = targetIds.filter((target) => !names.has(target))
   if (nameless.length === 0) return names
   const { rows: keys } = await sql<{ target: string; subscription: string }>`
     select distinct on (target) target, after->>'subscription_id' subscription from audit_entry

@@ -138,7 +138,7 @@ async function binGroups(db: Database['db'], entries: readonly Tombstone[]) {
 /** @returns the number of affected rows; 0 if the target does not exist or has another kind */
 async function applied(db: Database['db'], blobs: Pick<BlobStore, 'remove'>, entry: Tombstone): Promise<number> {
   try {
-    const { count, unusedBlobs } = await db.transaction().execute((trx) => take(trx, entry))
+    const { count, unusedBlobs } = await db.transaction().execute((trx) => applyInTransaction(trx, entry))
     for (const blob of unusedBlobs) await blobs.remove(blob)
     return count
   } catch (error) {
@@ -150,16 +150,16 @@ async function applied(db: Database['db'], blobs: Pick<BlobStore, 'remove'>, ent
 /** PostgreSQL's error class 22, data exception: the entry's target is no id, or its state is no time or list. */
 const isNoTarget = (error: unknown) => String((error as { code?: unknown }).code).startsWith('22')
 
-interface Taken {
+interface EntryResult {
   /** Number of affected rows. */
   readonly count: number
   /** Blobs that nothing refers to any more; the caller removes them after the transaction. */
   readonly unusedBlobs: readonly string[]
 }
 
-async function take(trx: Trx, { what, target, state, at }: Tombstone): Promise<Taken> {
+async function applyInTransaction(trx: Trx, { what, target, state, at }: Tombstone): Promise<EntryResult> {
   const [first = '', second = ''] = target.split('/')
-  const count = async (statement: RawBuilder<unknown>): Promise<Taken> => {
+  const count = async (statement: RawBuilder<unknown>): Promise<EntryResult> => {
     const { numAffectedRows } = await statement.execute(trx)
     return { count: Number(numAffectedRows ?? 0), unusedBlobs: [] }
   }

@@ -116,8 +116,8 @@ async function refuseUsed(client: pg.ClientBase, manifest: Manifest): Promise<vo
   )
   if (!there[0]?.migrated) return
   const { rows: ran } = await client.query<{ name: string }>('select name from schema_migration')
-  const known = new Set(manifest.migrations.map(({ name }) => name))
-  if (ran.some(({ name }) => !known.has(name))) {
+  const migrationNames = new Set(manifest.migrations.map(({ name }) => name))
+  if (ran.some(({ name }) => !migrationNames.has(name))) {
     throw new BackupFault('The database was set up by a newer version than the backup. Restore into an empty database.')
   }
   for (const table of ['app_user', 'app_group', 'account', 'report', 'snapshot', 'subscription', 'audit_entry']) {
@@ -135,9 +135,9 @@ async function refuseUsed(client: pg.ClientBase, manifest: Manifest): Promise<vo
 }
 
 async function refuseForeign(blobs: RestoreOrder['blobs'], manifest: Manifest): Promise<void> {
-  const known = new Set(manifest.blobs.map(({ name }) => name))
+  const blobNames = new Set(manifest.blobs.map(({ name }) => name))
   for await (const name of blobs.list()) {
-    if (!known.has(name) && !name.startsWith(indexBlobPrefix)) {
+    if (!blobNames.has(name) && !name.startsWith(indexBlobPrefix)) {
       throw new BackupFault(
         'There are files of another installation in the blob store. Restore with another DATA_DIR or storage account.',
       )

@@ -101,8 +101,8 @@ export async function knownTombstones(pool: pg.Pool): Promise<Tombstone[]> {
  * @returns the number of new lines
  */
 export async function extendJournal(pool: pg.Pool, file: string, { isMade = false } = {}): Promise<number> {
-  const known = new Set((await readJournal(file))?.entries.map(({ id }) => id))
-  const missing = (await knownTombstones(pool)).filter(({ id }) => !known.has(id))
+  const knownIds = new Set((await readJournal(file))?.entries.map(({ id }) => id))
+  const missing = (await knownTombstones(pool)).filter(({ id }) => !knownIds.has(id))
   if (missing.length === 0 && !isMade) return 0
   await makeFolder(dirname(file))
   const journal = await open(file, 'a+', 0o600)

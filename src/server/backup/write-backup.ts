@@ -71,7 +71,7 @@ export async function writeBackup({
     }
     const sequences = await identities(client)
     await client.query('commit')
-    const known = new Set(delivered.map(({ blob }) => blob))
+    const deliveredBlobs = new Set(delivered.map(({ blob }) => blob))
     const manifest: Manifest = {
       format: 'winnow-backup-1',
       version,
@@ -79,7 +79,7 @@ export async function writeBackup({
       migrations,
       tables,
       sequences,
-      blobs: await copyBlobs(blobs, making, known),
+      blobs: await copyBlobs(blobs, making, deliveredBlobs),
       secretCheck: secretCheck(secret),
       secret: withSecret
         ? await store(join(making, places.secret), (to) => pipeline(Readable.from([secret]), to))

@@ -166,14 +166,14 @@ async function storeBatch(client: pg.PoolClient, identified: readonly Identified
     ],
   )
   const removed = new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id))
-  const known = new Set(rows.filter(({ isGone }) => !isGone).map(({ id }) => id))
-  const kept = identified.filter(([id]) => !removed.has(id))
-  const created = kept.flatMap(([id, post]) => (known.has(id) ? [] : [post]))
-  const others = kept.flatMap(([id, post]) => (known.has(id) ? [post] : []))
+  const storedIds = new Set(rows.filter(({ isGone }) => !isGone).map(({ id }) => id))
+  const notRemoved = identified.filter(([id]) => !removed.has(id))
+  const created = notRemoved.flatMap(([id, post]) => (storedIds.has(id) ? [] : [post]))
+  const existing = notRemoved.flatMap(([id, post]) => (storedIds.has(id) ? [post] : []))
   await addPosts(client, created, origin)
-  await merge(client, others, origin)
+  await merge(client, existing, origin)
   await countDays(client, created.map(packedTimeOf))
-  return { stored: created.length, known: others.length, removed: removed.size }
+  return { stored: created.length, known: existing.length, removed: removed.size }
 }
 
 /** Inserts posts that are not stored yet. */

@@ -89,12 +89,12 @@ async function lookFor(
     where group_id = ${group.id} and told and looked_upto < ${upTo} order by looked_upto, id`.execute(db)
   const looked: Looked[] = []
   let finding = 0
-  for (const kept of searches) {
+  for (const keptSearch of searches) {
     if (signal.aborted || finding >= most.searches) break
-    const parsed = parsePostQuery(kept.query)
+    const parsed = parsePostQuery(keptSearch.query)
     // A stored query that no longer parses finds nothing.
     if ('fault' in parsed) {
-      looked.push({ ...kept, hits: [], more: false })
+      looked.push({ ...keptSearch, hits: [], more: false })
       continue
     }
     try {
@@ -104,13 +104,13 @@ async function lookFor(
         order: 'newest',
         size: most.posts,
         now: Math.floor(clock.now() / 1000),
-        came: { after: kept.lookedUpTo, upTo },
+        came: { after: keptSearch.lookedUpTo, upTo },
       })
-      looked.push({ ...kept, hits, more: rest !== undefined })
+      looked.push({ ...keptSearch, hits, more: rest !== undefined })
       if (hits.length > 0) finding++
     } catch (error) {
       // The other searches run; the next run tries this one again.
-      log.warn({ search: kept.id, err: error }, 'kept search not looked for')
+      log.warn({ search: keptSearch.id, err: error }, 'kept search not looked for')
     }
   }
   return looked

@@ -64,7 +64,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       const cursorInQuery = c.req.query('since')
       const reader = { keyId: delivery.keyId, client: clientOf(c) }
       const isAnew = c.req.query('reset') === 'true'
-      const since = cursorInQuery ?? (isFollowed && !isAnew ? await positions.of(reader, file) : undefined)
+      const since = cursorInQuery ?? (isFollowed && !isAnew ? await positions.cursorFor(reader, file) : undefined)
       const fullAnswer = () => answerFull(c, file, headers)
       const { response, ...pull } =
         since === undefined

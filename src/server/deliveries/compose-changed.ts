@@ -37,7 +37,7 @@ const mostChanged = 200_000
 const leastChanged = 10_000
 
 /** An indicator about which the release decides again. */
-interface Again {
+interface Reconsidered {
   /** Its position in the state, or the position at which it must be inserted. */
   readonly at: number
   readonly isThere: boolean
@@ -82,7 +82,7 @@ export async function composeChanged(
     const rows = new StateBuilder(traced.length)
     const changedItems: ChangedItem[] = []
     let copied = 0
-    for await (const batch of lookedAtAgain(traces, reading, { composing, state, changed, selector })) {
+    for await (const batch of decidedAgain(traces, reading, { composing, state, changed, selector })) {
       for (const { at, isThere, decided, row, was, compared } of await comparedBatch(comparing, composing, batch)) {
         if (isThere) selector.takeBack(state.effectOf[at] as number)
         rows.addRange(state, copied, at)
@@ -166,7 +166,7 @@ function withParts(state: ReleaseState, traced: readonly TracedOutput[]): Releas
   }
 }
 
-interface LookAgain {
+interface DecideAgain {
   readonly composing: Composing
   readonly state: ReleaseState
   readonly changed: ChangedListings
@@ -174,11 +174,11 @@ interface LookAgain {
 }
 
 /** Decides again about indicators that have changed, in order of kind and value. */
-async function* lookedAtAgain(
+async function* decidedAgain(
   traces: Pick<ListingTraces, 'listedNow'>,
   client: pg.ClientBase,
-  { composing: { subscription, warnings }, state, changed: { positions, keys }, selector }: LookAgain,
-): AsyncGenerator<Again[]> {
+  { composing: { subscription, warnings }, state, changed: { positions, keys }, selector }: DecideAgain,
+): AsyncGenerator<Reconsidered[]> {
   if (keys.length === 0) return
   const names = new Set(keys.map((key) => key.toString('latin1')))
   const denied = subscription.denied.filter(({ kind, value }) =>
@@ -186,13 +186,13 @@ async function* lookedAtAgain(
   )
   let next = 0
   let place = 0
-  const unlisted = (at: number): Again => ({
+  const unlisted = (at: number): Reconsidered => ({
     ...{ at, isThere: true, decided: undefined },
     ...{ kind: state.kinds[at] as number, value: valueAt(state, at) },
   })
   const listed = traces.listedNow(client, subscription.numbers, keys)
   for await (const batch of decided(listed, denied, { selector, warnings })) {
-    const batchAgain: Again[] = []
+    const reconsidered: Reconsidered[] = []
     for (const decided of batch) {
       const kind = kindCode(decided.indicator.kind)
       const value = Buffer.from(decided.indicator.value)
@@ -200,27 +200,31 @@ async function* lookedAtAgain(
       for (; next < positions.length; next++) {
         order = compareAt(state, positions[next] as number, kind, value)
         if (order >= 0) break
-        batchAgain.push(unlisted(positions[next] as number))
+        reconsidered.push(unlisted(positions[next] as number))
       }
       const isThere = next < positions.length && order === 0
       place = isThere ? (positions[next++] as number) : placeOf(state, kind, value, place)
-      batchAgain.push({ at: place, isThere, decided, kind, value })
+      reconsidered.push({ at: place, isThere, decided, kind, value })
     }
-    yield batchAgain
+    yield reconsidered
   }
   yield positions.slice(next).map(unlisted)
 }
 
-async function comparedBatch(client: pg.ClientBase, { subscriptionId, items }: Composing, batch: readonly Again[]) {
+async function comparedBatch(
+  client: pg.ClientBase,
+  { subscriptionId, items }: Composing,
+  batch: readonly Reconsidered[],
+) {
   const values = batch.map(({ value }) => Buffer.from(value).toString())
   const ids = batch.map(({ kind }, i) => indicatorId(kindByCode.get(kind)?.id as KindId, values[i] as string))
   const old = await itemsById(client, subscriptionId, { ids, values })
   const compared = []
-  for (const [i, again] of batch.entries()) {
-    const row = { kind: again.kind, value: values[i] as string }
+  for (const [i, reconsidered] of batch.entries()) {
+    const row = { kind: reconsidered.kind, value: values[i] as string }
     const item = old.get(ids[i] as string)
     const was = item?.removed ? undefined : item
-    compared.push({ ...again, row, was, compared: items.compare(item, again.decided?.selected) })
+    compared.push({ ...reconsidered, row, was, compared: items.compare(item, reconsidered.decided?.selected) })
   }
   if (items.isFull) await items.flush()
   return compared

@@ -53,7 +53,7 @@ export function stateRow(
 }
 
 const asDelivered = (selected: Selected | undefined): Delivered =>
-  !selected ? deliveredAs.not : selected.isShared ? deliveredAs.shared : deliveredAs.own
+  !selected ? deliveredAs.not : selected.isShared ? deliveredAs.shared : deliveredAs.usual
 
 /** A part whose marks go into the next state; its filler has the mark of the indicator added last. */
 export interface TracedOutput {

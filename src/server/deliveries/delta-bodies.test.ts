@@ -86,7 +86,7 @@ it('if memory is full, the deltas that were read longest ago are dropped first',
 it('a large delta is on disk while it is read, and an organisation cannot exceed its limit there', async () => {
   const text = (name: string) => `+${name}\n+${randomBytes(5000).toString('hex')}\n`
   const { blobs, read } = changes(text)
-  const deltas = deltaBodies(blobs, folder, { one: 1000, all: 1000, onDisk: 12_000 })
+  const deltas = deltaBodies(blobs, folder, { inMemory: 1000, all: 1000, onDisk: 12_000 })
   const one = (await deltas(order('a', 'x'))) as DeltaBody
   const other = (await deltas(order('a', 'x'))) as DeltaBody
   expect([one.sizes.gzip > 5000, one.sizes.gzip < 6000]).toEqual([true, true])

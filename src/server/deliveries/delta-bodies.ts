@@ -33,13 +33,13 @@ export interface DeltaOrder {
 }
 
 /**
- * Limits in bytes. A body larger than `one` is on disk while somebody reads it, at most `onDisk` per organisation. Smaller
+ * Limits in bytes. A body larger than `inMemory` is on disk while somebody reads it, at most `onDisk` per organisation. Smaller
  * ones are in memory, at most `all` together; beyond that, those that were read longest ago are dropped.
  */
-export const usualRoom = { one: 64 << 10, all: 16 << 20, onDisk: 512 << 20 }
+export const usualRoom = { inMemory: 64 << 10, all: 16 << 20, onDisk: 512 << 20 }
 
 /** A delta that several readers share. */
-interface Made {
+interface SharedDelta {
   readonly entries: number
   readonly sizes: DeltaBody['sizes']
   readonly content: { readonly bytes: Buffer } | { readonly path: string }
@@ -55,12 +55,12 @@ interface Made {
  */
 export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: string, room = usualRoom) {
   const gate = createFairGate({ width: 2, mostWaiting: 100 })
-  const cached = new Map<string, Made>()
-  const making = new Map<string, Promise<Made | undefined>>()
+  const cached = new Map<string, SharedDelta>()
+  const making = new Map<string, Promise<SharedDelta | undefined>>()
   const onDisk = new Map<string, number>()
   let inMemory = 0
 
-  async function make({ names, part, context }: DeltaOrder): Promise<Made | undefined> {
+  async function make({ names, part, context }: DeltaOrder): Promise<SharedDelta | undefined> {
     const difference = await foldChanges(
       names.map((name) => changesIn(name, blobs)),
       identityOf(part),
@@ -81,12 +81,12 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
       objectMode: false,
     })
     const { size, content } = await pipeline(text, createGzip(), (pieces: AsyncIterable<Buffer>) =>
-      keep(pieces, folder, room.one),
+      keep(pieces, folder, room.inMemory),
     )
     return { entries, sizes: { identity, gzip: size }, content, readers: 0 }
   }
 
-  async function makeInTurn(key: string, order: DeltaOrder): Promise<Made | undefined> {
+  async function makeInTurn(key: string, order: DeltaOrder): Promise<SharedDelta | undefined> {
     const { organisation } = order
     const entered = await gate.enter(organisation, async () => ({ made: await make(order) }))
     if (!entered) throw new Problem('delivery.not-ready', { seconds: 5 })
@@ -111,7 +111,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   }
 
   /** Deletes a body on disk that nobody reads any more. */
-  function leave(key: string, made: Made, organisation: string): void {
+  function leave(key: string, made: SharedDelta, organisation: string): void {
     if (--made.readers > 0 || !('path' in made.content)) return
     if (cached.get(key) === made) cached.delete(key)
     const bytesLeft = (onDisk.get(organisation) ?? 0) - made.sizes.gzip
@@ -121,7 +121,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
     void rm(made.content.path, { force: true }).catch(() => {})
   }
 
-  async function find(key: string, order: DeltaOrder): Promise<Made | undefined> {
+  async function find(key: string, order: DeltaOrder): Promise<SharedDelta | undefined> {
     const delta = cached.get(key)
     if (delta) {
       // Moves the delta to the end, because the map is in order of the last use.

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
-export const way = 5
+export const composerVersion = 5
 const day = 86_400_000
 
 /** SQL condition: active subscriptions, which are not deleted, not ended, and whose group exists. */
@@ -34,7 +34,7 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
 // OFFSET 0 makes PostgreSQL compute the digest once per row.
 const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
   CROSS JOIN LATERAL (SELECT ${digest} AS composed_of OFFSET 0) made`
-const wayOf = (now: number) => `${way} ${Math.floor(now / day)}`
+const wayOf = (now: number) => `${composerVersion} ${Math.floor(now / day)}`
 
 /** A subscription to compose, with the digest of everything that its next release is made of. */
 export interface Due {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /** Result of a search by identity: `new` (not in the table), `same` (the same entry) or `other` (another entry). */
-export type Found = 'new' | 'same' | 'other'
+export type Comparison = 'new' | 'same' | 'other'
 
 /**
  * Entries of a part by identity, for millions of them: stores digests only, 16 bytes a slot. Publishers choose the
@@ -26,19 +26,19 @@ export class EntryTable {
   }
 
   /** Stores an entry, replacing one with the same identity. */
-  put(identity: string, entry: string): Found {
+  put(identity: string, entry: string): Comparison {
     if (this.#size * 3 > this.#mask * 2) this.#grow()
     this.#digest(identity)
     const hi = this.#hi
     const lo = this.#lo
     const at = this.#find(hi, lo)
-    const found = this.#compare(at, identity, entry)
-    if (found === 'new') this.#size++
+    const comparison = this.#compare(at, identity, entry)
+    if (comparison === 'new') this.#size++
     this.#slots[at] = hi
     this.#slots[at + 1] = lo
     this.#slots[at + 2] = this.#entryHi
     this.#slots[at + 3] = this.#entryLo
-    return found
+    return comparison
   }
 
   /** Stores an identity without its entry. @returns whether it is new */
@@ -47,7 +47,7 @@ export class EntryTable {
   }
 
   /** Compares an entry with the stored one without storing it. */
-  compare(identity: string, entry: string): Found {
+  compare(identity: string, entry: string): Comparison {
     return this.#compare(this.#placeOf(identity), identity, entry)
   }
 
@@ -55,7 +55,7 @@ export class EntryTable {
     return this.#slots[this.#placeOf(identity)] !== 0
   }
 
-  #compare(at: number, identity: string, entry: string): Found {
+  #compare(at: number, identity: string, entry: string): Comparison {
     const isItself = identity === entry
     if (!isItself) this.#digest(entry)
     this.#entryHi = isItself ? 0 : this.#hi

@@ -22,26 +22,26 @@ const textOf = (body: Uint8Array | undefined) => body && Buffer.from(body).toStr
 it('reads a blob once for all readers, at the same time and later', async () => {
   const { blobs, reads } = countingStore({ a: 'first' })
   const bodies = heldBodies(blobs)
-  const both = await Promise.all([bodies.of('a', 5), bodies.of('a', 5)])
+  const both = await Promise.all([bodies.read('a', 5), bodies.read('a', 5)])
   expect(both.map(textOf)).toEqual(['first', 'first'])
-  expect(textOf(await bodies.of('a', 5))).toBe('first')
+  expect(textOf(await bodies.read('a', 5))).toBe('first')
   expect(reads).toEqual(['a'])
 })
 
 it('drops those that were read longest ago when they do not fit together', async () => {
   const { blobs, reads } = countingStore({ a: 'aaaa', b: 'bbbb', c: 'cccc' })
-  const bodies = heldBodies(blobs, { one: 4, all: 8 })
-  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(textOf(await bodies.of(name, 4))).toBe(name.repeat(4))
+  const bodies = heldBodies(blobs, { largest: 4, all: 8 })
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(textOf(await bodies.read(name, 4))).toBe(name.repeat(4))
   expect(reads).toEqual(['a', 'b', 'c', 'b'])
 })
 
 it('holds no large blob, and none with an unexpected size', async () => {
   const { blobs, reads } = countingStore({ large: '12345', torn: '123' })
-  const bodies = heldBodies(blobs, { one: 4, all: 8 })
-  expect(await bodies.of('large', 5)).toBeUndefined()
+  const bodies = heldBodies(blobs, { largest: 4, all: 8 })
+  expect(await bodies.read('large', 5)).toBeUndefined()
   expect(reads).toEqual([])
-  expect(await bodies.of('torn', 4)).toBeUndefined()
-  expect(await bodies.of('torn', 2)).toBeUndefined()
+  expect(await bodies.read('torn', 4)).toBeUndefined()
+  expect(await bodies.read('torn', 2)).toBeUndefined()
   expect(reads).toEqual(['torn', 'torn'])
 })
 
@@ -49,7 +49,7 @@ it('reports a blob that is not there, and looks again the next time', async () =
   const contents: Record<string, string> = {}
   const { blobs } = countingStore(contents)
   const bodies = heldBodies(blobs)
-  await expect(bodies.of('late', 4)).rejects.toThrow('there is no blob late')
+  await expect(bodies.read('late', 4)).rejects.toThrow('there is no blob late')
   contents.late = 'late'
-  expect(textOf(await bodies.of('late', 4))).toBe('late')
+  expect(textOf(await bodies.read('late', 4))).toBe('late')
 })

@@ -1,7 +1,7 @@
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 
 /** Limits in bytes of one body, and of all in memory. Beyond `all`, bodies that were read longest ago are dropped. */
-export const usualRoom = { one: 4 << 20, all: 32 << 20 }
+export const usualRoom = { largest: 4 << 20, all: 32 << 20 }
 
 /** Cache of small bodies: hundreds of readers get the same bytes, and a written blob never changes. */
 export interface HeldBodies {
@@ -9,7 +9,7 @@ export interface HeldBodies {
    * All bytes of a blob, read once for all readers at the same time. Undefined if the blob is too large for the cache, or
    * does not have this size. @throws if there is no such blob
    */
-  of(name: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined>
+  read(name: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): HeldBodies {
@@ -17,7 +17,7 @@ export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): He
   const reading = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
   let bytes = 0
 
-  async function read(name: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async function readBlob(name: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const body = new Uint8Array(size)
     let at = 0
     for await (const chunk of (await blobs.read(name)) as AsyncIterable<Uint8Array>) {
@@ -37,8 +37,8 @@ export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): He
   }
 
   return {
-    async of(name, size) {
-      if (size > room.one) return undefined
+    async read(name, size) {
+      if (size > room.largest) return undefined
       const cachedBody = bodies.get(name)
       if (cachedBody?.length === size) {
         // Moves the body to the end, because the map is in order of the last use.
@@ -46,7 +46,7 @@ export function heldBodies(blobs: Pick<BlobStore, 'read'>, room = usualRoom): He
         bodies.set(name, cachedBody)
         return cachedBody
       }
-      const running = reading.get(name) ?? read(name, size).finally(() => reading.delete(name))
+      const running = reading.get(name) ?? readBlob(name, size).finally(() => reading.delete(name))
       reading.set(name, running)
       const body = await running
       return body?.length === size ? body : undefined

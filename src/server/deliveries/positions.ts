@@ -11,7 +11,7 @@ export interface Reader {
 
 /** Positions of readers that keep no cursor themselves (mode DELTA), one for each reader and file. */
 export interface Positions {
-  of(reader: Reader, file: FileName): Promise<string | undefined>
+  cursorFor(reader: Reader, file: FileName): Promise<string | undefined>
   /** Called only once an answer was completely sent; an interrupted reader gets the same changes again. */
   advance(reader: Reader, file: FileName, cursor: string): Promise<void>
 }
@@ -21,7 +21,7 @@ export const mostClients = 200
 
 export function readerPositions(pool: pg.Pool): Positions {
   return {
-    async of({ keyId, client }, { format, part }) {
+    async cursorFor({ keyId, client }, { format, part }) {
       const { rows } = await pool.query<{ cursor: string }>(
         'SELECT cursor FROM delivery_position WHERE key_id = $1 AND client = $2 AND format = $3 AND part = $4',
         [keyId, client, format, part],

@@ -46,7 +46,7 @@ export interface StateRow {
 }
 
 /** How an indicator is delivered, as a byte: not at all, as usual, or as shared infrastructure. */
-export const deliveredAs = { not: 0, own: 1, shared: 2 } as const
+export const deliveredAs = { not: 0, usual: 1, shared: 2 } as const
 export type Delivered = (typeof deliveredAs)[keyof typeof deliveredAs]
 
 /**

@@ -69,7 +69,7 @@ export async function serveFile(
     return { response: new Response(null, { status, headers }), bytes: 0, isUnchanged: false }
   const name = blob + suffixes[encoding]
   const read = async () =>
-    (range ? undefined : await bodies.of(name, size)) ??
+    (range ? undefined : await bodies.read(name, size)) ??
     (Readable.toWeb(await blobs.read(name, range)) as ReadableStream)
   const body = await read().catch(async (error) => {
     throw (await isThere(name, blobs)) ? error : new LostFile(blob)

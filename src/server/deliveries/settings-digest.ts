@@ -4,7 +4,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { ageingOf, freshFor, standsByItsList } from '../../engine/delivery/ageing.ts'
 import { reliabilityOf } from '../../engine/delivery/score.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
-import { way } from './due.ts'
+import { composerVersion } from './due.ts'
 import type { ComposedSubscription } from './selection.ts'
 
 const day = 86_400_000
@@ -38,7 +38,16 @@ export async function settingsOf(
   )
   const related = sources.flatMap((_, a) => sources.flatMap((_, b) => (independence.related(a, b) ? [[a, b]] : [])))
   const settings = [
-    ...[way, Math.floor(now / day), origin, warnings, rows, subscription.name, subscription.numbers, enricher],
+    ...[
+      composerVersion,
+      Math.floor(now / day),
+      origin,
+      warnings,
+      rows,
+      subscription.name,
+      subscription.numbers,
+      enricher,
+    ],
     ...[subscription.blockShared, [...subscription.licences], selection, [...(exceptions ?? [])], ownLists ?? []],
     ...[subscription.listsState, sources.map((source) => settingsOfSource(source, now)), related],
   ]

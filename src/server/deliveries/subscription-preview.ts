@@ -48,7 +48,10 @@ export function subscriptionPreview({ desk, service }: PreviewDependencies): Sub
   async function sourceOf(
     { who, groupId }: Asking,
     { id, left, ...counts }: Preview['sources'][number],
-    { overviews, byId }: { readonly overviews: readonly SourceOverview[]; readonly byId: ReadonlyMap<string, SourceOverview> },
+    {
+      overviews,
+      byId,
+    }: { readonly overviews: readonly SourceOverview[]; readonly byId: ReadonlyMap<string, SourceOverview> },
   ): Promise<DeliveryPreview['sources'][number]> {
     const overview = byId.get(id)
     return {

@@ -8,7 +8,7 @@ import { deliveryJobs } from '../deliveries/jobs.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { dataVersions, dnsEveryMs } from './data-versions.ts'
 import { dnsAnswers } from './dns-answers.ts'
-import { kept, writeKept } from './kept.ts'
+import { blobNames, writeKept } from './kept.ts'
 
 const log = createLog('silent')
 let delivery: DeliveryApp
@@ -42,7 +42,7 @@ const versions = (files: Partial<Record<'geoDatabase' | 'asnDatabase' | 'kevFile
     now,
   })
 const exploited = (...ids: string[]) =>
-  writeKept(delivery.dependencies.blobs, kept.kev, JSON.stringify({ version: '1', ids }))
+  writeKept(delivery.dependencies.blobs, blobNames.kev, JSON.stringify({ version: '1', ids }))
 
 it('a new catalogue of exploited vulnerabilities makes a release only where CVEs are delivered', async () => {
   const note = versions()
@@ -85,7 +85,7 @@ it('changed DNS answers make a release every few hours', async () => {
   const organisation = crypto.randomUUID()
   const answer = async (address: string) => {
     answers.put(organisation, 'evil-test.com', { addresses: [address], code: 'NOERROR', forMs: 3_600_000 }, now())
-    await writeKept(blobs, kept.dns, answers.text())
+    await writeKept(blobs, blobNames.dns, answers.text())
   }
   const made = await subscribe(['dns'])
   const note = versions()

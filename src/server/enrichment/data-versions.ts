@@ -13,7 +13,7 @@ import { groups } from '../../catalogue/threat-names/groups.ts'
 import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { dnsAnswers } from './dns-answers.ts'
-import { kept, readKept } from './kept.ts'
+import { blobNames, readKept } from './kept.ts'
 import { knownExploited, type MeansParts } from './means.ts'
 
 /** Readers get changed DNS answers only this often, because names change their addresses all day. */
@@ -55,7 +55,7 @@ export function dataVersions(parts: DataVersionParts) {
     dns: async () => {
       if (Math.abs(now() - dnsLookedAt) < dnsLookMs || !(await isDnsDue(pool, now()))) return undefined
       dnsLookedAt = now()
-      const text = await readKept(blobs, kept.dns)
+      const text = await readKept(blobs, blobNames.dns)
       const answers = dnsAnswers(text)
       return answers.size === 0 ? undefined : answers.digest()
     },

@@ -71,8 +71,8 @@ export function dnsAnswers(text = ''): DnsAnswers {
  * @param text from `text()` of `dnsAnswers`
  */
 export function answersOf(organisation: string, text = ''): (name: string) => DnsAnswer | undefined {
-  const own = new Map(readLines(text, keyOf(organisation, '')))
-  return (name) => answerOf(own.get(keyOf(organisation, name)))
+  const answers = new Map(readLines(text, keyOf(organisation, '')))
+  return (name) => answerOf(answers.get(keyOf(organisation, name)))
 }
 
 const keyOf = (organisation: string, name: string) => `${organisation}\t${name}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readKev } from '../../formats/kev.ts'
 import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import { type KeptFiles, kept, readKept, writeKept } from './kept.ts'
+import { blobNames, type KeptFiles, readKept, writeKept } from './kept.ts'
 
 /** CISA's address of the catalogue; CC0. */
 export const kevAddress = 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json'
@@ -51,7 +51,7 @@ export async function fetchKev({
       return false
     }
     const { etag, lastModified } = answer
-    await writeKept(blobs, kept.kev, JSON.stringify({ ...read, etag, lastModified }))
+    await writeKept(blobs, blobNames.kev, JSON.stringify({ ...read, etag, lastModified }))
     return true
   } catch (error) {
     if (signal?.aborted || !(error instanceof FetchError)) throw error
@@ -62,6 +62,6 @@ export async function fetchKev({
 
 /** The stored catalogue; undefined if there is none or it cannot be read. */
 export async function readKeptKev(blobs: KeptFiles): Promise<z.output<typeof Kept> | undefined> {
-  const text = await readKept(blobs, kept.kev)
+  const text = await readKept(blobs, blobNames.kev)
   return text === undefined ? undefined : Kept.safeParse(JSON.parse(text)).data
 }

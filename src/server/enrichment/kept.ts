@@ -11,8 +11,8 @@ const unpacked = promisify(zstdDecompress)
  * Data for enrichers, written by the process with network access and read by all: small compressed files in the blob
  * store.
  */
-export const kept = { kev: 'enrichment.kev', dns: 'enrichment.dns' } as const
-type Name = (typeof kept)[keyof typeof kept]
+export const blobNames = { kev: 'enrichment.kev', dns: 'enrichment.dns' } as const
+type Name = (typeof blobNames)[keyof typeof blobNames]
 
 /** Upper bound for the size of such a file. */
 const largest = 256 * 2 ** 20

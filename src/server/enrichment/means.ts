@@ -8,7 +8,7 @@ import { readKev } from '../../formats/kev.ts'
 import { type RegisteredSource, sourceRegister } from '../sources/register.ts'
 import { answersOf } from './dns-answers.ts'
 import { readKeptKev } from './fetch-kev.ts'
-import { type KeptFiles, kept, readKept } from './kept.ts'
+import { blobNames, type KeptFiles, readKept } from './kept.ts'
 
 /** Files that the operator named instead of bundled or fetched ones. */
 export interface EnrichmentFiles {
@@ -38,7 +38,7 @@ export async function enrichmentMeans(
     geoDatabase,
     asnDatabase,
     knownExploited: ids.includes('cve') ? await knownExploited(parts) : undefined,
-    dnsAnswer: ids.includes('dns') ? answersOf(organisation, await readKept(blobs, kept.dns)) : undefined,
+    dnsAnswer: ids.includes('dns') ? answersOf(organisation, await readKept(blobs, blobNames.dns)) : undefined,
     tlpOf: ids.includes('tlp') ? await markings(pool) : undefined,
   }
 }

@@ -5,7 +5,7 @@ import { urlHost } from '../../domain/observables/url.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { dnsAnswers, mostNames } from './dns-answers.ts'
 import { mayAsk, type NameResolver } from './dns-resolver.ts'
-import { type KeptFiles, kept, readKept, writeKept } from './kept.ts'
+import { blobNames, type KeptFiles, readKept, writeKept } from './kept.ts'
 
 export interface ResolveParts {
   readonly pool: pg.Pool
@@ -30,7 +30,7 @@ const betweenBreaks = 5000
  */
 export async function resolveNames(parts: ResolveParts): Promise<number> {
   const { pool, blobs, resolver, now, log, signal, names } = parts
-  const answers = dnsAnswers(await readKept(blobs, kept.dns))
+  const answers = dnsAnswers(await readKept(blobs, blobNames.dns))
   // Names that must not be queried never get an answer, and would be due for ever.
   const isDue = (organisation: string, name: string) => answers.isDue(organisation, name, now()) && mayAsk(name)
   const delivered = await deliveredNames(pool, now())
@@ -48,11 +48,11 @@ export async function resolveNames(parts: ResolveParts): Promise<number> {
         },
         signal,
       )
-      await writeKept(blobs, kept.dns, answers.text())
+      await writeKept(blobs, blobNames.dns, answers.text())
     }
   } catch (error) {
     if (!signal.aborted) throw error
-    await writeKept(blobs, kept.dns, answers.text())
+    await writeKept(blobs, blobNames.dns, answers.text())
   }
   log.info({ asked: resolved, known: answers.size }, 'names resolved')
   return resolved

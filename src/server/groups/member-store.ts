@@ -91,9 +91,9 @@ async function changeable(trx: Trx, who: Actor, groupId: string, userId: string)
     from membership m join role r on r.id = m.role join app_user u on u.id = m.user_id
     where m.group_id = ${groupId} and m.user_id = ${userId}
     for update of m`.execute(trx)
-  const [found] = rows
-  if (!found) throw new Problem('not-found')
-  const { may, email, ...member } = found
+  const [row] = rows
+  if (!row) throw new Problem('not-found')
+  const { may, email, ...member } = row
   if (!may) throw new Problem('permission.missing')
   return { ...member, ...(email && { email }) }
 }

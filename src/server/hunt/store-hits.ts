@@ -74,10 +74,10 @@ class Judges {
         marks: int2(8),
       })
       if (!verdict) return
-      const known = at[9] as number
+      const knownId = at[9] as number
       writer.row(5)
       writer.int4(row.readInt32BE(at[0]))
-      if (length[9] === 16) writer.bytes(row.subarray(known, known + 16))
+      if (length[9] === 16) writer.bytes(row.subarray(knownId, knownId + 16))
       else writer.bytes(this.#isHit ? this.#ids.last : this.#ids.next())
       writer.boolean(!this.#isHit)
       writer.boolean(verdict.isDoubtful)

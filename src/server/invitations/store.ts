@@ -189,10 +189,10 @@ export function invitationStore({
     const { rows } = await sql<{ email: string; role: string; isExpired: boolean; over: boolean }>`
       select email, role, expires_at <= ${now()} "isExpired", accepted_at is not null or revoked_at is not null "over"
       from invitation where id = ${id} and group_id = ${groupId} for update`.execute(trx)
-    const [found] = rows
-    if (!found) throw new Problem('not-found')
-    if (found.over) throw new Problem('invitation.over')
-    return found
+    const [invitation] = rows
+    if (!invitation) throw new Problem('not-found')
+    if (invitation.over) throw new Problem('invitation.over')
+    return invitation
   }
 
   return {
@@ -289,11 +289,11 @@ export function invitationStore({
                  i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${stands} stands
           from invitation i join app_group g on g.id = i.group_id join role r on r.id = i.role
           where i.sha256 = ${sha256(token)} for update of i`.execute(trx)
-        const [found] = rows
-        if (!found) throw new Problem('not-found')
-        const { id, groupId, role } = found
-        if (found.acceptedBy === who.id) return groupId
-        if (stateOf(found) !== 'open') throw new Problem('invitation.over')
+        const [invitation] = rows
+        if (!invitation) throw new Problem('not-found')
+        const { id, groupId, role } = invitation
+        if (invitation.acceptedBy === who.id) return groupId
+        if (stateOf(invitation) !== 'open') throw new Problem('invitation.over')
         await sql`
           insert into membership as m (group_id, user_id, role) values (${groupId}, ${who.id}, ${role})
           on conflict (group_id, user_id) do update set role = excluded.role

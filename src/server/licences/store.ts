@@ -139,7 +139,7 @@ export function licenceStore({
    * Subscriptions that get the source under this licence: those that name its licensed copy, and those that name the
    * catalogue's entry if no other licence replaces it. `isLast`: the subscription has no other source.
    */
-  const heldBy = async (trx: Trx, { id, group_id: groupId, source_id: sourceId }: Record) => {
+  const subscriptionsUsing = async (trx: Trx, { id, group_id: groupId, source_id: sourceId }: Record) => {
     const { rows } = await sql<{ id: string; isLast: boolean }>`
       select s.id, not exists (
           select from jsonb_array_elements(s.sources) other
@@ -282,7 +282,7 @@ export function licenceStore({
         if (!licence) return false
         // Includes subscriptions that the user may not see. In this transaction, because another connection would wait for
         // its lock.
-        const uses = await asService(trx, () => heldBy(trx, licence))
+        const uses = await asService(trx, () => subscriptionsUsing(trx, licence))
         const ids = uses.map(({ id }) => id)
         if (ids.length > 0 && !force) {
           const emptied = uses.flatMap(({ id, isLast }) => (isLast ? id : []))

@@ -59,7 +59,11 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     if (error instanceof DeliveryRefusal) {
       note(c, error, { status, outcome: 'refused', entries: 0 })
     }
-    const body = { title: taxiiError?.message ?? problem?.message, http_status: String(status), error_code: problem?.code }
+    const body = {
+      title: taxiiError?.message ?? problem?.message,
+      http_status: String(status),
+      error_code: problem?.code,
+    }
     return new Response(JSON.stringify(body), { status, headers })
   })
 
