@@ -34,7 +34,7 @@ export async function unfinishedIn(client: Pick<pg.Client, 'query'>): Promise<Un
   )
   if (!there[0]?.is) return undefined
   const { rows } = await client.query<{ backup: string; isNamed: boolean; journal: string | null }>(
-    `select backup, journal is not null as isNamed, journal #>> '{}' as journal from restoration.unfinished`,
+    `select backup, journal is not null as "isNamed", journal #>> '{}' as journal from restoration.unfinished`,
   )
   const { backup, isNamed, journal } = rows[0] as (typeof rows)[number]
   return { backup, journal: isNamed ? journal : undefined }
