@@ -112,7 +112,7 @@ export const problemWords = {
   'subscription.too-many': 'Eine Gruppe kann höchstens {limit} Abonnements haben.',
   'subscription.preview-replaced':
     'Eine andere Vorschau von Ihnen ist an die Stelle dieser getreten. Bitte fragen Sie erneut.',
-  'subscription.expired': 'Der Probezeitraum dieses Abonnements ist zu Ende.',
+  'subscription.expired': 'Der Testzeitraum dieses Abonnements ist zu Ende.',
   'exception.expiry': 'Eine Ausnahme endet in der Zukunft und innerhalb eines Jahres.',
   'exception.too-many': 'Eine Gruppe kann höchstens {limit} Ausnahmen haben.',
   'sensor.no-key': 'Nötig ist der Schlüssel eines Sensors als x-api-key. Dieser fehlt, ist unbekannt oder widerrufen.',
@@ -143,7 +143,7 @@ export const problemWords = {
   'delivery.address-over': 'Diese Adresse gilt nicht mehr. Fordern Sie eine neue an.',
   'delivery.encoding': 'Keine Kodierung dieser Datei wird angenommen: gzip, br, zstd oder die Bytes selbst.',
   'delivery.range': 'Die Datei hat {bytes} Bytes.',
-  'delivery.expired': 'Der Probezeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
+  'delivery.expired': 'Der Testzeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
   'delivery.refused': 'Aus diesem Abonnement darf nichts ausgeliefert werden: {reason}',
   'delivery.format-unknown': 'Dieses Abonnement wird nicht als {format} ausgeliefert.',
   'delivery.not-ready':

@@ -230,6 +230,8 @@ const options: Parameters<typeof createTheme>[0] = {
       },
     },
     MuiLinearProgress: { styleOverrides: { root: { borderRadius: 4 } } },
+    // Its default grey looks disabled.
+    MuiToggleButton: { styleOverrides: { root: { color: 'var(--mui-palette-text-primary)' } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.925rem' } } },
   },
 }

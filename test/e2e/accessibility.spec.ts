@@ -93,7 +93,7 @@ const inside: Record<
     plain,
     { name: 'value found', search: () => '?q=192[.]175[.]48[.]114' },
     { name: 'table', search: () => '?q=192.175.48.114&view=table' },
-    { name: 'in our systems', search: () => '?q=192.175.48.114', open: unfold(/^(Bei uns|In our systems)/) },
+    { name: 'in our systems', search: () => '?q=192.175.48.114', open: unfold(/^(In Ihrer Gruppe|In your group)/) },
     { name: 'watches', open: unfold(/^(Überwachungen|Watches)/) },
     { name: 'nothing found', search: () => '?q=50.20.30.40' },
     { name: 'faulty query', search: () => '?q=kind:ip%20AND%20(country:DEU' },

@@ -121,7 +121,7 @@ test('the palette leads to the search, which shows what is around a value and go
 
   await expect(page).toHaveURL('/en/search?q=192.175.48.114')
   await expect(page.getByTestId('lead')).toHaveText(/^Listed by \d of \d watched sources/)
-  await page.getByRole('button', { name: /^What is listed around it/ }).click()
+  await page.getByRole('button', { name: /^Listed nearby/ }).click()
   const neighbours = page.getByRole('region', { name: 'Neighbours in 192[.]175[.]48[.]0/24' })
   await expect(neighbours.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)

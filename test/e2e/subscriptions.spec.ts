@@ -303,7 +303,7 @@ test('on a phone each figure of the list has a label', async ({ page }) => {
     'Formate',
     'Indikatoren',
     'Zuletzt abgerufen',
-    'Probezeitraum bis',
+    'Testzeitraum bis',
   ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -227,7 +227,7 @@ export const audit = texts({
   'audit.field.template': { de: 'Vorlage', en: 'Template' },
   'audit.field.based_on_report': { de: 'Nach dem Bericht', en: 'Based on the report' },
   'audit.field.is_trial': { de: 'Testabonnement', en: 'Trial' },
-  'audit.field.trial_ends_at': { de: 'Ende des Probezeitraums', en: 'End of the trial' },
+  'audit.field.trial_ends_at': { de: 'Ende des Testzeitraums', en: 'End of the trial' },
   'audit.field.source_id': { de: 'Quelle', en: 'Source' },
   'audit.field.protocol': { de: 'Art des Abrufs', en: 'How it is fetched' },
   'audit.field.is_on': { de: 'Einwilligung', en: 'Consent' },

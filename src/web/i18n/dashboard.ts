@@ -90,7 +90,7 @@ export const dashboard = texts({
     de: 'Seit {time} kann kein Produkt es abrufen. Erzeugen Sie einen neuen Schlüssel.',
     en: 'No product has been able to pull it since {time}. Create a new key.',
   },
-  'dashboard.need.profile': { de: 'Das Unternehmensprofil fehlt', en: 'The company profile is missing' },
+  'dashboard.need.profile': { de: 'Angaben zur Organisation fehlen', en: 'The organisation’s details are missing' },
   'dashboard.need.profile.text': {
     de: 'Ohne Log richten sich Empfehlungen nach Branche und Region.',
     en: 'Without a log, recommendations go by industry and region.',

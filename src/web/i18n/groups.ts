@@ -288,7 +288,7 @@ export const groups = texts({
   'reports.name': { de: 'Name', en: 'Name' },
   'reports.created': { de: 'Erstellt', en: 'Created' },
   'reports.format': { de: 'Format', en: 'Format' },
-  'reports.state': { de: 'Stand', en: 'State' },
+  'reports.state': { de: 'Zustand', en: 'State' },
   'reports.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
   'reports.coverage': { de: 'Erwartet', en: 'Expected' },
   'reports.proven': { de: 'Nachgewiesen', en: 'Proven' },

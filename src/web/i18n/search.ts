@@ -376,12 +376,12 @@ export const search = texts({
     en: '{count, plural, one {# line without an indicator} other {# lines without an indicator}}',
   },
   'search.unread.line': { de: 'Zeile {line}', en: 'Line {line}' },
-  'search.related': { de: 'Was darum herum gelistet ist', en: 'What is listed around it' },
+  'search.related': { de: 'In der Nachbarschaft gelistet', en: 'Listed nearby' },
   'search.related.text': {
-    de: 'Nachbarn im selben Netz und Namen auf dem Weg zur Domain.',
-    en: 'Neighbours in the same network, and names on the way to the domain.',
+    de: 'Adressen im selben Netz, übergeordnete Domains und Subdomains.',
+    en: 'Addresses in the same network, parent domains and subdomains.',
   },
   'search.related.neighbours': { de: 'Nachbarn in {range}', en: 'Neighbours in {range}' },
   'search.related.names': { de: 'Namen darüber und darunter', en: 'Names above and below' },
-  'search.related.none': { de: 'Darum herum ist nichts gelistet.', en: 'Nothing is listed around it.' },
+  'search.related.none': { de: 'In der Nachbarschaft ist nichts gelistet.', en: 'Nothing nearby is listed.' },
 }) satisfies Record<`search.kind.${KindId}`, LocalizedText>

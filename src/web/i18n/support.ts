@@ -55,7 +55,7 @@ export const support = texts({
     en: 'The demo report shows everything a report can do, without data of your own.',
   },
   'support.begin.step.demo.action': { de: 'Zur Übersicht', en: 'To the dashboard' },
-  'support.begin.step.profile': { de: 'Das Unternehmensprofil ausfüllen', en: 'Fill in the company profile' },
+  'support.begin.step.profile': { de: 'Angaben zur Organisation ausfüllen', en: 'Fill in the organisation’s details' },
   'support.begin.step.profile.text': {
     de: 'Neue Empfehlungen beginnen damit. Ohne Log bestimmen Branche und Region, welche Quellen zu Ihnen passen.',
     en: 'New recommendations begin with it. Where there is no log, industry and region decide which sources fit you.',

@@ -25,7 +25,7 @@ export const webhooks = texts({
   'webhooks.events.missing': { de: 'Wählen Sie mindestens ein Ereignis.', en: 'Choose at least one event.' },
   'webhooks.event.delivery.released': { de: 'Neuer Stand der Indikatoren', en: 'New release of the indicators' },
   'webhooks.event.delivery.heartbeat': { de: 'Tägliches Lebenszeichen', en: 'Daily heartbeat' },
-  'webhooks.event.delivery.trial-ending': { de: 'Probezeitraum endet bald', en: 'Trial ends soon' },
+  'webhooks.event.delivery.trial-ending': { de: 'Testzeitraum endet bald', en: 'Trial ends soon' },
   'webhooks.event.watch.news': { de: 'Neues von Überwachungen der Gruppe', en: 'News of the group’s watches' },
   'webhooks.event.dark-web.news': {
     de: 'Neue Beiträge zu gespeicherten Suchen im Dark Web',
@@ -36,7 +36,7 @@ export const webhooks = texts({
     de: 'Eine Quelle listet, was ein Sensor schon gesehen hat',
     en: 'A source lists what a sensor has seen before',
   },
-  'webhooks.event.delivery.trial-ended': { de: 'Probezeitraum beendet', en: 'Trial ended' },
+  'webhooks.event.delivery.trial-ended': { de: 'Testzeitraum beendet', en: 'Trial ended' },
   'webhooks.event.webhook.test': { de: 'Testmeldung', en: 'Test message' },
   'webhooks.on': { de: 'Aktiv', en: 'On' },
   'webhooks.on.switch': { de: 'Meldungen senden', en: 'Send messages' },

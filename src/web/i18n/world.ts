@@ -2,10 +2,10 @@ import { texts } from './texts.ts'
 
 /** What an indicator means to the group: deliveries, exceptions, reports. */
 export const world = texts({
-  'world.title': { de: 'Bei uns', en: 'In our systems' },
+  'world.title': { de: 'In Ihrer Gruppe', en: 'In your group' },
   'world.text': {
-    de: 'Was unsere Abonnements davon ausliefern und warum, wer es abgerufen hat, und in welchen Berichten es vorkam.',
-    en: 'What our subscriptions deliver of it and why, who has pulled it, and which reports saw it.',
+    de: 'Was Ihre Abonnements davon ausliefern und warum, wer es abgerufen hat und in welchen Berichten es vorkam.',
+    en: 'What your subscriptions deliver of it and why, who pulled it, and which reports contain it.',
   },
   'world.subscriptions': { de: 'Abonnements', en: 'Subscriptions' },
   'world.subscriptions.none': { de: 'Die Gruppe hat kein Abonnement.', en: 'The group has no subscription.' },
@@ -130,7 +130,7 @@ export const world = texts({
   'exceptions.done': { de: '{value} wird nicht mehr ausgeliefert.', en: '{value} is no longer delivered.' },
   'exceptions.card': { de: 'Ausnahmen', en: 'Exceptions' },
   'exceptions.card.text': {
-    de: 'Einträge, die auf Wunsch nicht ausgeliefert werden. Anlegen lassen sie sich in der Indikatorsuche, unter „Bei uns“.',
+    de: 'Einträge, die auf Wunsch nicht ausgeliefert werden. Anlegen lassen sie sich in der Indikatorsuche, unter „In Ihrer Gruppe“.',
     en: 'Entries that are not delivered because somebody asked for it. Make them in the indicator search, under “In our systems”.',
   },
   'exceptions.card.none': { de: 'Keine Ausnahme gilt.', en: 'There is no exception.' },

@@ -1,5 +1,7 @@
 import type { Language } from '../i18n/use-texts.ts'
 import type { PageId } from '../paths.ts'
+import type { NamedReport } from '../screens/groups/format-titles.ts'
+import { reportName } from '../screens/groups/report-name.ts'
 import { found } from './find.ts'
 import { type GroupLike, groupChoices } from './group-choices.ts'
 
@@ -117,25 +119,17 @@ export function sourceEntries({ path }: Pick<Language, 'path'>, sources: readonl
   }))
 }
 
-export interface ReportLike {
-  readonly taskID: string
-  readonly name: string
-  readonly createdAt: string
-}
+export type ReportLike = Pick<NamedReport, 'taskID' | 'name' | 'createdAt' | 'detectedFormat' | 'standingDays'>
 
-export function reportEntries(
-  { path, format }: Pick<Language, 'path' | 'format'>,
-  groupId: string,
-  reports: readonly ReportLike[],
-): Entry[] {
+export function reportEntries(language: Language, groupId: string, reports: readonly ReportLike[]): Entry[] {
   return reports
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    .map(({ taskID, name, createdAt }) => ({
-      key: `report:${taskID}`,
+    .map((report) => ({
+      key: `report:${report.taskID}`,
       section: 'reports',
-      text: name,
-      note: format.dateTime(createdAt),
-      to: path('report', { groupId, reportId: taskID }),
+      text: reportName(report, language),
+      note: language.format.dateTime(report.createdAt),
+      to: language.path('report', { groupId, reportId: report.taskID }),
     }))
 }
 

@@ -47,12 +47,14 @@ export function QuickActions({
     }
   }
   const card = {
-    p: isLarge ? { xs: 3, md: 4 } : { xs: 2.5, md: 3 },
-    display: 'grid',
+    p: isLarge ? { xs: 3, md: 4 } : { xs: 2, sm: 3 },
+    display: 'flex',
+    flexDirection: 'column',
     gap: 1,
-    alignContent: 'start',
-    justifyItems: 'start',
+    alignItems: 'start',
   } as const
+  // The buttons of both cards stand on one line, however long the texts are.
+  const atBottom = { mt: 'auto' } as const
   const size = isLarge ? 'large' : 'medium'
   return (
     <>
@@ -75,6 +77,7 @@ export function QuickActions({
             component={RouterLink}
             to={path('recommender')}
             endIcon={<ArrowForward />}
+            sx={atBottom}
           >
             {t('dashboard.recommend.start')}
           </Button>
@@ -86,7 +89,7 @@ export function QuickActions({
           <Typography color="textSecondary" sx={{ mb: 1.5 }}>
             {t('dashboard.demo.text')}
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={{ ...atBottom, display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
             <Button
               variant="outlined"
               size={size}
@@ -102,7 +105,7 @@ export function QuickActions({
               color="inherit"
               component={RouterLink}
               to={path('gettingStarted')}
-              sx={{ paddingInline: 1 }}
+              sx={{ paddingInline: 1, mx: -0.5 }}
             >
               {t('dashboard.steps')}
             </Button>

@@ -31,8 +31,8 @@ export function GrantsCard({
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Grant>()
   return (
-    <Card component="section" aria-labelledby="grants-title" sx={{ p: 2.5 }}>
-      <Typography variant="h4" component="h2" id="grants-title">
+    <Card component="section" aria-labelledby="grants-title" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h3" component="h2" id="grants-title">
         {t('group.grants')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -45,7 +45,7 @@ export function GrantsCard({
           const scope = grant.scope as Scope
           const missing = permissionsByScope[scope].filter((id) => !grant.permissions.includes(id))
           return (
-            <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', ...(isLong(scope) && wholeRow) }}>
               <Box
                 sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.5, minHeight: 30 }}
               >
@@ -90,6 +90,10 @@ export function GrantsCard({
     </Card>
   )
 }
+
+/** A long list of permissions takes the whole row, in as many columns as the row has. */
+const isLong = (scope: Scope) => permissionsByScope[scope].length > 8
+const wholeRow = { gridColumn: '1 / -1', '& ul': { columns: '260px', columnGap: 4 } } as const
 
 function PermissionList({ permissions, granted }: { permissions: readonly PermissionId[]; granted: boolean }) {
   const { t } = useTexts()

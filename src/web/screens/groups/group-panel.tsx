@@ -1,12 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
 import ArrowForward from '@mui/icons-material/ArrowForward'
+import CheckIcon from '@mui/icons-material/Check'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined'
 import DriveFileRenameOutlineOutlined from '@mui/icons-material/DriveFileRenameOutlineOutlined'
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Divider from '@mui/material/Divider'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -103,7 +103,14 @@ export function GroupPanel({
           {t('groups.open')}
         </Button>
         {isActive ? (
-          <Chip color="success" variant="outlined" label={t('groups.activeGroup')} />
+          // Plain text: an outlined chip beside a button looks like a second button.
+          <Typography
+            variant="body2"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
+          >
+            <CheckIcon aria-hidden sx={{ fontSize: 18 }} />
+            {t('groups.activeGroup')}
+          </Typography>
         ) : (
           <Button variant="outlined" color="inherit" onClick={onActivate} sx={{ borderColor: 'divider' }}>
             {t('groups.activate')}

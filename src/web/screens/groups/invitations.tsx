@@ -88,7 +88,8 @@ export function Invitations({
     <Card component="section" ref={card} tabIndex={-1} aria-labelledby="invitations-title">
       <Box
         sx={{
-          p: 2.5,
+          px: { xs: 2, sm: 3 },
+          pt: 2.5,
           pb: 1.5,
           display: 'flex',
           flexWrap: 'wrap',
@@ -97,7 +98,7 @@ export function Invitations({
           justifyContent: 'space-between',
         }}
       >
-        <Typography variant="h4" component="h2" id="invitations-title">
+        <Typography variant="h3" component="h2" id="invitations-title">
           {t('people.invitations')}
         </Typography>
         <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)}>
@@ -105,7 +106,7 @@ export function Invitations({
         </Button>
       </Box>
       {invitations.length === 0 && (
-        <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
+        <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
           {t('people.invitations.none')}
         </Typography>
       )}
@@ -170,7 +171,7 @@ function InvitationRow({
       component="li"
       aria-busy={isBusy}
       sx={{
-        px: 2.5,
+        px: { xs: 2, sm: 3 },
         py: 1.5,
         borderTop: 1,
         borderColor: 'divider',

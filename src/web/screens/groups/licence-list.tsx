@@ -33,11 +33,22 @@ export function LicenceList({
           <ListItem
             key={licence.id}
             divider={i < licences.length - 1}
-            sx={{ p: 2.5, alignItems: 'flex-start', gap: 1 }}
+            sx={{ p: 2.5, alignItems: 'flex-start', gap: 1, position: 'relative' }}
           >
             <Row licence={licence} />
             {!licence.notInByox && (
-              <Box sx={{ display: 'flex', flexShrink: 0, my: -0.5, mr: -1 }}>
+              // On phones the buttons lie beside the name only, so that the text below has the whole width.
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexShrink: 0,
+                  my: -0.5,
+                  mr: -1,
+                  position: { xs: 'absolute', md: 'static' },
+                  top: 20,
+                  right: 20,
+                }}
+              >
                 {onEdit && (
                   <Tooltip title={t('licences.edit')}>
                     <IconButton
@@ -90,7 +101,7 @@ function Row({ licence }: { licence: OwnLicence }) {
         gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,5fr) minmax(0,4fr)' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, pr: { xs: licence.notInByox ? 0 : 9, md: 0 } }}>
         <Link
           component={RouterLink}
           to={path('source', { id: isThere ? feedID : sourceID })}

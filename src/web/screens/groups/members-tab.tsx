@@ -74,7 +74,8 @@ export default function MembersTab({
       <Card component="section" aria-labelledby="members-title">
         <Box
           sx={{
-            p: 2.5,
+            px: { xs: 2, sm: 3 },
+            pt: 2.5,
             pb: 1.5,
             display: 'flex',
             flexWrap: 'wrap',
@@ -83,7 +84,7 @@ export default function MembersTab({
             justifyContent: 'space-between',
           }}
         >
-          <Typography variant="h4" component="h2" id="members-title">
+          <Typography variant="h3" component="h2" id="members-title">
             {t('people.members', { count: own.length })}
           </Typography>
           {own.some(isSelf) && (
@@ -93,7 +94,7 @@ export default function MembersTab({
           )}
         </Box>
         {own.length === 0 && (
-          <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
+          <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
             {t('people.members.none')}
           </Typography>
         )}
@@ -115,8 +116,8 @@ export default function MembersTab({
       </Card>
       {fromAbove.length > 0 && (
         <Card component="section" aria-labelledby="above-title">
-          <Box sx={{ p: 2.5, pb: 1.5 }}>
-            <Typography variant="h4" component="h2" id="above-title">
+          <Box sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1.5 }}>
+            <Typography variant="h3" component="h2" id="above-title">
               {t('people.above')}
             </Typography>
             <Typography variant="body2" color="textSecondary">
@@ -202,7 +203,7 @@ function MemberRow({
       component="li"
       aria-busy={isBusy}
       sx={{
-        px: 2.5,
+        px: { xs: 2, sm: 3 },
         py: 1.25,
         minHeight: 64,
         borderTop: 1,

@@ -69,7 +69,7 @@ export function ProfileFacts({
   }
   const known = facts.filter(([, value]) => value !== '')
   return (
-    <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2.5, md: 3 } }}>
+    <Card component="section" aria-labelledby="profile-title" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'start', mb: 1.5 }}>
         <Typography variant="h3" component="h2" id="profile-title">
           {t('group.profile')}

@@ -129,7 +129,7 @@ export function ReportTable({
                     />
                   </TableCell>
                 )}
-                <TableCell sx={{ maxWidth: { xs: 240, sm: 320 } }}>
+                <TableCell sx={{ minWidth: { md: 180 }, maxWidth: { xs: 240, sm: 320 } }}>
                   <Link
                     component={RouterLink}
                     to={path('report', { groupId, reportId: report.taskID })}

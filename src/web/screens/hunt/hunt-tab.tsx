@@ -68,7 +68,9 @@ export default function HuntTab({
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box role="status">{told && <Alert severity="success">{told}</Alert>}</Box>
+      <Box role="status" sx={{ '&:empty': { mb: -2.5 } }}>
+        {told && <Alert severity="success">{told}</Alert>}
+      </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
       <SectionHead title={t('hunt.title')} text={t('hunt.text')}>
         <ToggleButtonGroup

@@ -132,7 +132,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2, mb: 3 }}
       >
-        <Box>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography variant="h2" component="h1">
             {t('recommender.title')}
           </Typography>

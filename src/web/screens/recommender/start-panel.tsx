@@ -117,6 +117,11 @@ export function StartPanel({
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
       >
         <OtherWay title={t('start.profile')} text={t('start.profile.text')}>
+          {missing && (
+            <Typography variant="caption" color="textSecondary">
+              {missing}
+            </Typography>
+          )}
           <Button
             variant="outlined"
             disabled={!isReady || busy}
@@ -133,11 +138,6 @@ export function StartPanel({
           >
             {t('start.profile.go')}
           </Button>
-          {missing && (
-            <Typography variant="caption" color="textSecondary">
-              {missing}
-            </Typography>
-          )}
         </OtherWay>
         <OtherWay title={t('start.demo')} text={t('start.demo.text')}>
           <Button

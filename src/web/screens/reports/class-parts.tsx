@@ -196,7 +196,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
         sx={{
           fontFamily: mono,
           fontSize: '0.8rem',
-          flex: '1 1 10rem',
+          flex: '1 1 8rem',
           minWidth: 0,
           overflow: 'hidden',
           textOverflow: 'ellipsis',
@@ -213,7 +213,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           aria-label={t(`move.label.${move}`, { value: defanged })}
           title={t(`move.${move}`)}
           onClick={() => onMove(hit)}
-          sx={{ fontSize: '0.75rem', py: 0, px: 0.75, minHeight: 26, color: 'text.secondary' }}
+          sx={{ fontSize: '0.75rem', py: 0, px: 0.75, mx: -0.75, minWidth: 0, minHeight: 26, color: 'text.secondary' }}
         >
           {t('move.button')}
         </Button>

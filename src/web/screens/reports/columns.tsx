@@ -158,8 +158,10 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     text: ({ statistics }, { report }, language) => shareText(statistics.coverage, report.summary.suspicious, language),
     note: ({ statistics }, { report }, { format }) =>
       isSmallSample(report.summary.suspicious) ? '' : format.expected(statistics.coverage),
-    detail: ({ statistics: { interval } }, _, { format, t }) =>
-      t('column.coverage.interval', { low: format.expected(interval[0]), high: format.expected(interval[1]) }),
+    detail: ({ statistics: { interval } }, _, { format, t }) => {
+      const [low, high] = [format.expected(interval[0]), format.expected(interval[1])]
+      return low === high ? '' : t('column.coverage.interval', { low, high })
+    },
     hits: ({ ID }) => ({ source: ID, states: ['verified', 'unproven'] }),
     numbers: ({ statistics: { coverage } }, { report }, language) => {
       const { suspicious } = report.summary

@@ -98,7 +98,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
               .join('; ')}
           </Typography>
         </Box>
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'end' }}>
           {(['perExpected', 'perProven'] as const).map((name) => (
             <Box key={name}>
               <Typography variant="body2" color="textSecondary">

@@ -82,7 +82,11 @@ function Facts({ details }: { details: Details }) {
       <FactList>
         <Fact name={t('source.health')}>
           <HealthMark state={health.state} />
-          {health.lastSuccess && ` · ${t('source.health.since', { time: format.dateTime(health.lastSuccess) })}`}
+          {health.lastSuccess && (
+            <Box component="span" sx={{ display: 'block' }}>
+              {t('source.health.since', { time: format.dateTime(health.lastSuccess) })}
+            </Box>
+          )}
         </Fact>
         {kinds.length > 0 && (
           <Fact name={t('source.records')}>

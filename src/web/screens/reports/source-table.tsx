@@ -223,6 +223,8 @@ function FeedTable({
         aria-labelledby={labelledBy}
         stickyHeader
         sx={{
+          '& th, & td': { px: 1.125 },
+          '& th:last-of-type, & td:last-of-type': { pr: 2 },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
           tableLayout: 'fixed',
           // In the unit of the text, so that columns grow with it.

@@ -60,7 +60,9 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box role="status">{told && <Alert severity="success">{told}</Alert>}</Box>
+      <Box role="status" sx={{ '&:empty': { mb: -2.5 } }}>
+        {told && <Alert severity="success">{told}</Alert>}
+      </Box>
       {sensors.length > 0 ? (
         <>
           <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>

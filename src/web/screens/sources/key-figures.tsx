@@ -54,7 +54,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
           m: 0,
           display: 'grid',
           gap: { xs: 2, md: 2.5 },
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
         {visibleMeasures.map((id) => {

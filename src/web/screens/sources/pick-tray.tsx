@@ -57,7 +57,14 @@ export function PickTray({
               type="button"
               clickable
               size="small"
-              label={`${source.name} ×`}
+              label={
+                <Box component="span" sx={{ display: 'flex', gap: 0.75 }}>
+                  <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                    {source.name}
+                  </Box>
+                  <span aria-hidden>×</span>
+                </Box>
+              }
               aria-label={t('sources.pick.remove', { name: source.name })}
               onClick={() => onRemove(source)}
               sx={{ height: 28, maxWidth: 220 }}

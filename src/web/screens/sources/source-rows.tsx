@@ -69,7 +69,7 @@ type ScreenWidth = 'md' | 'lg' | 1440 | 'xl'
 
 /** From which width on a figure has its own column; below, figures are under the name. */
 const columns: readonly { id: MeasureId; from: ScreenWidth; width: number }[] = [
-  { id: 'records', from: 'md', width: 104 },
+  { id: 'records', from: 'md', width: 112 },
   { id: 'quality', from: 'md', width: 74 },
   { id: 'added', from: 1440, width: 74 },
   { id: 'novelty', from: 'xl', width: 84 },
@@ -179,6 +179,15 @@ function Head({
       active={isActive}
       direction={isActive ? direction : startsAscending(id) ? 'asc' : 'desc'}
       onClick={() => sorting.onSort(id)}
+      // The arrow lies in the padding, so that the words stand exactly above the figures.
+      sx={{
+        position: 'relative',
+        '& .MuiTableSortLabel-icon': {
+          position: 'absolute',
+          mx: 0,
+          ...(id === 'name' ? { left: '100%' } : { right: '100%' }),
+        },
+      }}
     >
       {children}
     </TableSortLabel>

@@ -135,7 +135,7 @@ function Page({ page }: { page: SourcePage }) {
             {details.history.length > 0 && <History history={details.history} />}
           </Box>
           <Box sx={{ ...column, gridArea: 'more' }}>
-            <Box sx={{ ...column, alignItems: 'start', gridTemplateColumns: columnsFrom('md', 2) }}>
+            <Box sx={{ ...column, gridTemplateColumns: columnsFrom('md', 2) }}>
               <Latency latency={details.figures?.latency ?? null} resolutionHours={resolutionOf(details.snapshots)} />
               {details.figures && <WarningShares warnings={details.figures.warnings} />}
             </Box>

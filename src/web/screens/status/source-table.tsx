@@ -130,7 +130,8 @@ function Row({ source }: { source: SourceFreshness }) {
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))}
       </TableCell>
-      <TableCell align="right">{format.number(rows)}</TableCell>
+      {/* Without a snapshot, the number is unknown rather than zero. */}
+      <TableCell align="right">{lastSuccess === null && rows === 0 ? '–' : format.number(rows)}</TableCell>
       <TableCell align="right">{heldBack > 0 ? format.number(heldBack) : '–'}</TableCell>
     </TableRow>
   )

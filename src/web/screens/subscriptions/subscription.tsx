@@ -83,8 +83,8 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {createdBy
-            ? t('subscriptions.key.by', { date: format.date(createdAt), name: createdBy })
-            : format.date(createdAt)}
+            ? t('subscriptions.createdBy', { date: format.date(createdAt), name: createdBy })
+            : t('subscriptions.created', { date: format.date(createdAt) })}
           {basedOnReport && (
             <>
               {' · '}
