@@ -45,7 +45,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
       const mayWork = permissions.has('REPORT_CREATE')
       const news: News[] = [
         ...(reports?.recent ?? [])
-          // A standing report is made anew every day, so a new one is not news.
+          // A standing report is made anew every day, which is no news.
           .filter(
             ({ state, createdAt, standingDays }) =>
               state === 'done' && standingDays === null && Date.parse(createdAt) >= now - newsFor,
@@ -65,6 +65,8 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
       ]
       const visibleSources = withoutDemo(sources, ({ figures: { records } }) => records)
       const counted = visibleSources.filter((source) => asideOf(source) === null)
+      const demoSources = counted.filter(({ source }) => source.demo)
+      const onlyDemo = counted.every(({ source, figures }) => source.demo || figures.records === 0)
       return {
         news: news.sort((a, b) => b.at.localeCompare(a.at)).slice(0, newsShown),
         needs,
@@ -72,8 +74,9 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         reports: reports?.recent.slice(0, reportsShown) ?? null,
         subscriptions: subscriptions ? figuresOf(subscriptions) : null,
         sources: {
-          count: counted.length,
-          onlyDemo: counted.every(({ source, figures }) => source.demo || figures.records === 0),
+          // Beside demo sources, a source without content is not counted: the text calls all of them invented.
+          count: onlyDemo ? demoSources.length : counted.length,
+          onlyDemo,
         },
       }
     },

@@ -120,8 +120,8 @@ export const report = texts({
   },
   'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'Where only what is proven counts' },
   'report.provenly.text': {
-    de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proven} statt {here}, erwartet {expected} statt {hereExpected}.',
-    en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proven} instead of {here}, expected {expected} instead of {hereExpected}.',
+    de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proven} statt {here}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}.',
+    en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proven} instead of {here}, {change, select, same {expected {expected} as well} other {expected {expected} instead of {hereExpected}}}.',
   },
   'report.provenly.choose': { de: 'Diese auswählen', en: 'Choose these' },
   'report.provenly.is': {

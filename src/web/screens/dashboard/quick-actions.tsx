@@ -89,7 +89,7 @@ export function QuickActions({
           <Typography color="textSecondary" sx={{ mb: 1.5 }}>
             {t('dashboard.demo.text')}
           </Typography>
-          <Box sx={{ ...atBottom, display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+          <Box sx={{ ...atBottom, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
             <Button
               variant="outlined"
               size={size}
@@ -105,7 +105,7 @@ export function QuickActions({
               color="inherit"
               component={RouterLink}
               to={path('gettingStarted')}
-              sx={{ paddingInline: 1, mx: -0.5 }}
+              sx={{ paddingInline: 1, mx: -1 }}
             >
               {t('dashboard.steps')}
             </Button>

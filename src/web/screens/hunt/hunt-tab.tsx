@@ -68,7 +68,7 @@ export default function HuntTab({
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box role="status" sx={{ '&:empty': { mb: -2.5 } }}>
+      <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
         {told && <Alert severity="success">{told}</Alert>}
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}

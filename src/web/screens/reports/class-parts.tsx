@@ -196,7 +196,9 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
         sx={{
           fontFamily: mono,
           fontSize: '0.8rem',
-          flex: '1 1 8rem',
+          // A value that leaves no room for the button has a line of its own.
+          flex: '1 1 auto',
+          maxWidth: '100%',
           minWidth: 0,
           overflow: 'hidden',
           textOverflow: 'ellipsis',

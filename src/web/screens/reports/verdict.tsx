@@ -221,6 +221,7 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
   if (IDs.length === 0) return null
   const provenly = evaluateSelection(report, IDs)
+  const [expected, hereExpected] = [share(provenly.coverage), share(figures.coverage)]
   return (
     <OtherChoice
       id="provenly-title"
@@ -230,8 +231,9 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
         names: namesOf(IDs, selection, language),
         proven: share(provenly.proven),
         here: share(figures.proven),
-        expected: share(provenly.coverage),
-        hereExpected: share(figures.coverage),
+        expected,
+        hereExpected,
+        change: expected === hereExpected ? 'same' : 'other',
       })}
       IDs={IDs}
       selection={selection}

@@ -60,7 +60,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box role="status" sx={{ '&:empty': { mb: -2.5 } }}>
+      <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
         {told && <Alert severity="success">{told}</Alert>}
       </Box>
       {sensors.length > 0 ? (

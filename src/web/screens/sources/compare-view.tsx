@@ -97,7 +97,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
               },
               '& col:first-of-type': { width: { xs: 118, md: 210 } },
               '& tr > :first-of-type': { pl: { xs: 1.5, md: 1.75 } },
-              '& thead th': { borderTop: 0, pt: 2, pb: 1.5 },
+              '& thead th, & thead td': { borderTop: 0, pt: 2, pb: 1.5 },
               '& tbody th[scope=row]': {
                 fontWeight: 450,
                 color: 'text.secondary',
@@ -106,6 +106,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
                 bgcolor: 'background.paper',
                 zIndex: 1,
                 hyphens: 'auto',
+                overflowWrap: 'anywhere',
               },
               '& th[scope=colgroup]': {
                 position: 'sticky',
