@@ -3,8 +3,9 @@ type Ask = (go: () => void) => void
 const asking = new Set<Ask>()
 
 /**
- * Asks before another group becomes the active one, which starts the page again without what it was doing.
- * @returns a function that ends the asking
+ * Registers a question to the user before another group becomes active, because the switch reloads the page and loses its
+ * work.
+ * @returns a function that removes the question
  */
 export function askBeforeSwitch(ask: Ask): () => void {
   asking.add(ask)

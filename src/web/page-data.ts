@@ -13,8 +13,8 @@ const reportPage = /^(?:\/en)?\/groups\/[^/]+\/reports\/[^/]+\.data$/
 let readings = 0
 
 /**
- * Reads the page's data again although nobody asked for it. While there is no answer or the server fails, the page stays
- * as it is, with what somebody has typed, and it is tried again until there is one or another page is opened.
+ * Reloads the page's data in the background. If there is no answer or the server fails, the page and the user's input
+ * stay, and the reload is repeated until it succeeds or the user opens another page.
  */
 export async function readInBackground(revalidate: () => Promise<void>): Promise<void> {
   readings++
@@ -34,7 +34,7 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
   return async (input, init) => {
     const path = dataPath(input, init)
     if (!path) return fetch(input, init)
-    // Not of a page that somebody opens while this one is read.
+    // Applies only to this page's data, not to a page that the user opens meanwhile.
     const isInBackground = readings > 0 && path === `${location.pathname}.data`
     const passing = isInBackground || reportPage.test(path) ? passingOfReport : passingOfPage
     for (let attempt = 0; ; attempt++) {
@@ -53,12 +53,12 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
   }
 }
 
-/** Never answers, because the page is being loaded anew; ends if the request is given up. */
+/** Never resolves, because the page is being reloaded; rejects if the request is aborted. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-/** Path of the page data that is asked for; undefined for anything else. */
+/** Path of the requested page data; undefined if the request is for anything else. */
 function dataPath(input: RequestInfo | URL, init: RequestInit | undefined): string | undefined {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return undefined
   const { pathname } = new URL(input, location.href)

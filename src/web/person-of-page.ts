@@ -10,8 +10,8 @@ export function pageBelongsTo(id: string | null): void {
 }
 
 /**
- * Loads the page anew if an answer is for another person, who has signed in in another window: this page shows the
- * first one's name (decision 0170). Returns whether it does; the answer must then not be used.
+ * Reloads the page if an answer is for another person, who signed in in another window; this page still shows the name of
+ * the first person (decision 0170). Returns true if it reloads; the answer must then not be used.
  */
 export function isForAnother(id: string | null | undefined): boolean {
   if (!id || person === undefined || id === person) return false

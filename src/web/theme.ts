@@ -46,7 +46,7 @@ const onPaper = {
   '--mui-palette-info-main': '#1d64d8',
 } as const
 
-/** What is switched on, selected or the current one. */
+/** Selector of elements that are switched on, selected or current. */
 const chosen =
   ':is([aria-pressed=true], [role=tab][aria-selected=true], [role=option]:is([aria-selected=true], .Mui-focused), :is(a, button)[aria-current]:not([aria-current=false]))'
 
@@ -133,7 +133,7 @@ const options: Parameters<typeof createTheme>[0] = {
             animation: 'none !important',
           },
         },
-        // The system takes backgrounds and shadows away: what only they tell, its own colours say.
+        // High-contrast mode removes backgrounds and shadows, so system colours mark what only they showed.
         '@media (forced-colors: active)': {
           [chosen]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight !important' },
           [`${chosen}, ${chosen} *`]: { color: 'HighlightText !important' },
@@ -195,14 +195,14 @@ const options: Parameters<typeof createTheme>[0] = {
     MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: rem(23) } } },
     MuiSwitch: {
       styleOverrides: {
-        // Otherwise the knob would be white on white.
+        // Without the ring, the knob would be white on white.
         thumb: { boxShadow: '0 0 0 1px rgba(17,20,28,0.28), 0 1px 3px rgba(0,0,0,0.3)' },
       },
     },
     MuiTooltip: {
       defaultProps: { arrow: true, enterTouchDelay: 0 },
       styleOverrides: {
-        // Opaque, because it covers figures.
+        // Opaque, because tooltips cover figures.
         tooltip: {
           backgroundColor: '#333a48',
           color: '#fff',

@@ -31,7 +31,7 @@ export function late<Props extends Record<string, any>>(
         return found
       })
       .catch(async (error): Promise<ComponentModule<Props>> => {
-        // Loaded since the first sign of life, with the notice.
+        // Already loaded with the offline notice, at the user's first interaction.
         const page = await import('../keep-page.ts').catch(() => undefined)
         if (await page?.isReachable()) throw error
         return { default: Missing }
@@ -64,7 +64,7 @@ export function late<Props extends Record<string, any>>(
   }
 
   function Late(props: Props) {
-    // A later renewal is for the next opening, not for this one.
+    // New code is used the next time the component opens.
     const [Code, setCode] = useState<ComponentType<Props>>(() => loaded ?? (code.current() as ComponentType<Props>))
     return <Again value={() => setCode(code.current as () => ComponentType<Props>)}>{createElement(Code, props)}</Again>
   }

@@ -46,7 +46,7 @@ interface Props {
   readonly isSignedIn: boolean
 }
 
-/** Nothing is cut there: it takes another line. */
+/** On phones, long texts wrap to another line instead of being cut. */
 const wholeOnPhones = { whiteSpace: { xs: 'normal', sm: 'nowrap' }, overflowWrap: 'anywhere' } as const
 
 /** Search field for pages, reports, sources, groups, and actions for a pasted indicator. */

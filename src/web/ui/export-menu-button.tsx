@@ -11,7 +11,7 @@ export function ExportMenuButton({
 }: {
   label: ReactNode
   disabled?: boolean
-  /** The entries, given what closes the menu. */
+  /** Returns the entries; they call `close` to close the menu. */
   children: (close: () => void) => ReactNode
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

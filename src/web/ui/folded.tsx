@@ -5,7 +5,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 
-/** A section whose content is made, and asked for, when it is opened. */
+/** A section whose content is rendered, and its data requested, only while the section is open. */
 export function Folded({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const content = useId()

@@ -75,7 +75,7 @@ export function FormDialog({
   )
 }
 
-/** A disabled button loses the focus, and keys go to nobody: the button has it again when it can be used again. */
+/** A button loses the focus when it is disabled, and no element receives keys then. Focuses it when it is enabled again. */
 function useFocusAfterFailure(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {

@@ -24,10 +24,10 @@ interface ScriptProps {
 }
 
 /** The elements of nested fragments, each with a key. */
-function elementsOf(some: ReactNode): ReactElement<ScriptProps>[] {
-  return Children.toArray(some).flatMap((one) => {
-    if (!isValidElement<ScriptProps>(one)) return []
-    return one.props.children ? elementsOf(one.props.children) : [one]
+function elementsOf(nodes: ReactNode): ReactElement<ScriptProps>[] {
+  return Children.toArray(nodes).flatMap((node) => {
+    if (!isValidElement<ScriptProps>(node)) return []
+    return node.props.children ? elementsOf(node.props.children) : [node]
   })
 }
 

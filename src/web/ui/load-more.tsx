@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
-/** Below a list that is read in parts: why the last part failed, and the button for the next one, if there is one. */
+/** Stands below a list that is loaded in parts: the failure of the last part, and a button if there is a next part. */
 export function LoadMore({
   text,
   isAll,

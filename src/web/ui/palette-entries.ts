@@ -76,7 +76,7 @@ export function pageEntries({ t, path }: Pick<Language, 't' | 'path'>, isSignedI
   }))
 }
 
-/** Tabs of a group's page that are worth a way of their own. */
+/** Tabs of a group's page that users open often enough to find them directly. */
 export function tabEntries(
   { t, path }: Pick<Language, 't' | 'path'>,
   { id, name }: Pick<GroupLike, 'id' | 'name'>,

@@ -7,7 +7,7 @@ export function useAction() {
   const language = useTexts()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** Known at once: a second click may come before the button is disabled. */
+  /** A ref rather than state: a second click may come before the button is disabled. */
   const isRunning = useRef(false)
   /** Returns whether the action succeeded; while another one runs, nothing is done. */
   const run = async (action: () => Promise<void>): Promise<boolean> => {

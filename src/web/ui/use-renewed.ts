@@ -6,26 +6,26 @@ const firstMs = 3000
 const mostMs = 30_000
 
 /**
- * Reads the page again while something is under way: some seconds after it was read, and less often the longer it takes.
- * It waits while the page is loading, because another reading would end that one, and while nobody sees it.
+ * Reloads the page's data while work is under way: first after three seconds, then at growing intervals of up to 30 s. It
+ * waits while the page is loading, because a reload would abort that, and while the tab is hidden.
  */
 export function useRenewed(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   const isStill = useNavigation().state === 'idle' && state === 'idle'
   const isSeen = useSyncExternalStore(onSeen, readSeen, () => true)
-  const asked = useRef(0)
+  const reloads = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what begins, and whoever comes back, is asked for soon
   useEffect(() => {
-    asked.current = 0
+    reloads.current = 0
   }, [isUnderWay, isSeen])
   useEffect(() => {
     if (!isUnderWay || !isStill || !isSeen) return
     const timer = setTimeout(
       () => {
-        asked.current++
+        reloads.current++
         void readInBackground(revalidate)
       },
-      Math.min(firstMs * 1.5 ** asked.current, mostMs),
+      Math.min(firstMs * 1.5 ** reloads.current, mostMs),
     )
     return () => clearTimeout(timer)
   }, [isUnderWay, isStill, isSeen, revalidate])

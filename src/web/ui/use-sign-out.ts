@@ -4,7 +4,7 @@ import { forgetDrafts } from '../draft.ts'
 import { useAction } from './use-action.ts'
 import type { ToastMessage } from './use-toast.ts'
 
-/** Signs out and leaves the page; says why if the session goes on. */
+/** Signs out and leaves the page. If that fails, `told` is the message for the user. */
 export function useSignOut() {
   const { busy, failure, run, clear } = useAction()
   const [told, setTold] = useState<ToastMessage>()

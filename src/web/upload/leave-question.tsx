@@ -10,18 +10,18 @@ import { askBeforeSwitch } from '../group-switch.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /**
- * Asks before the page is left, or begins anew for another group: inside the product with our dialog, otherwise with the
- * browser's.
+ * Asks before the user leaves the page or switches to another group. Inside the product it shows our dialog; when the tab
+ * is closed or another site is opened, the browser shows its own.
  */
 export function LeaveQuestion({ title, text }: { title?: string; text?: string }) {
   const { t } = useTexts()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
-  /** Switches to the group that was chosen. */
-  const [held, setHeld] = useState<() => void>()
-  useEffect(() => askBeforeSwitch((go) => setHeld(() => go)), [])
-  const leave = () => (held ? held() : blocker.proceed?.())
+  /** A group switch that waits for the user's answer. */
+  const [pendingSwitch, setPendingSwitch] = useState<() => void>()
+  useEffect(() => askBeforeSwitch((go) => setPendingSwitch(() => go)), [])
+  const leave = () => (pendingSwitch ? pendingSwitch() : blocker.proceed?.())
   const stay = () => {
-    setHeld(undefined)
+    setPendingSwitch(undefined)
     blocker.reset?.()
   }
   useEffect(() => {
@@ -30,7 +30,11 @@ export function LeaveQuestion({ title, text }: { title?: string; text?: string }
     return () => removeEventListener('beforeunload', ask)
   }, [])
   return (
-    <Dialog open={blocker.state === 'blocked' || held !== undefined} onClose={stay} aria-labelledby="leave-title">
+    <Dialog
+      open={blocker.state === 'blocked' || pendingSwitch !== undefined}
+      onClose={stay}
+      aria-labelledby="leave-title"
+    >
       <DialogTitle id="leave-title">{title ?? t('upload.leave.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{text ?? t('upload.leave')}</DialogContentText>

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 
-/** How far work on a log is: a bar and, below it, what is known in words. */
+/** Progress of the work on a log: a bar with the details as text below it. */
 export function ProgressLine({
   label,
   percent,
@@ -12,7 +12,7 @@ export function ProgressLine({
   /** 0 to 100; undefined if it is not known yet. */
   percent: number | undefined
   isPaused: boolean
-  /** False ones are left out. */
+  /** Details; entries that are `false` are not shown. */
   parts: readonly (string | false | undefined)[]
 }) {
   return (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** The buttons below a log that is being read or sent: what comes next if anything, to pause where that can be, to cancel. */
+/** Buttons below a log that is being read or sent: the next step, pause and cancel; the first two are optional. */
 export function UploadActions({
   isPaused,
   onPause,

@@ -178,7 +178,7 @@ function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<t
   )
 }
 
-/** Uploads that broke off. */
+/** Interrupted uploads that can be resumed. */
 function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<typeof useUpload> }) {
   const { t, format } = useTexts()
   return upload.resumable.map((record) => (
@@ -243,13 +243,13 @@ function FileChoice({
   disabled,
   onChoose,
 }: {
-  /** Missing if the file is not sent: its card says what is read. */
+  /** Missing if the file is read in this browser: the card of that choice lists what can be read. */
   limits: UploadLimits | undefined
   formatCount: number
   /** A file has been chosen already. */
   isAnother: boolean
   disabled: boolean
-  /** At least one; several only if the file is not sent. */
+  /** Receives at least one file; several only if they are read in this browser. */
   onChoose: (files: readonly File[]) => void
 }) {
   const { t, format } = useTexts()

@@ -91,7 +91,7 @@ function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
 }
 
-/** Seconds after which a refused call may be repeated. @throws the failure, if it is another one */
+/** Seconds after which a refused call may be repeated. @throws the failure itself if the call may not be repeated */
 function secondsToWait(error: unknown): number {
   if (error instanceof CallFailed && error.code === 'rate.limited') return Number(error.values.seconds ?? 60)
   throw error
@@ -240,7 +240,7 @@ export function startUpload(
     }
   }
 
-  /** Tells the server that the file has arrived. If it has too much to do, it says when to tell it again. */
+  /** Tells the server that the file has arrived. A busy server answers with the time of the next attempt. */
   const tell = async (prepared: UploadPrepared) => {
     for (;;) {
       const told = ports.success(prepared, identity, times, stopped.signal)

@@ -13,7 +13,7 @@ export function useWay(
   const [way, setWay] = useState<Way>('whole')
   const [here, setHere] = useState<readonly File[]>()
   const [isListedOnly, setListedOnly] = useState(false)
-  /** What was found here, once it is sent. */
+  /** The sightings from this browser, once they are being sent. */
   const [sightings, setSightings] = useState<File>()
   const isSending = sightings !== undefined && (file === sightings || waiting?.file === sightings)
   return {
@@ -22,7 +22,7 @@ export function useWay(
     here,
     isListedOnly,
     setListedOnly,
-    /** Work that only this window holds: a log would have to be read and its values chosen again. */
+    /** True if leaving the page would lose work: the logs would have to be read and the values chosen again. */
     isUnkept: here !== undefined || (isSending && state?.status !== 'success'),
     /** Takes the files that were dropped on the page. */
     offer(files: readonly File[]): void {
@@ -33,10 +33,10 @@ export function useWay(
       if (way === 'here') setHere(files)
       else if (files[0]) upload.start(files[0], false)
     },
-    send(found: File): void {
+    send(sightingsFile: File): void {
       setHere(undefined)
-      setSightings(found)
-      upload.start(found, false)
+      setSightings(sightingsFile)
+      upload.start(sightingsFile, false)
     },
     cancel: () => setHere(undefined),
   }

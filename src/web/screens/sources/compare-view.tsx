@@ -82,7 +82,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
             sx={{
               width: '100%',
               // Two sources fit side by side on a phone.
-              minWidth: { xs: 118 + compared.length * 118, md: 150 + compared.length * 176 },
+              minWidth: { xs: 132 + compared.length * 112, md: 150 + compared.length * 176 },
               tableLayout: 'fixed',
               borderCollapse: 'collapse',
               fontVariantNumeric: 'tabular-nums',
@@ -95,7 +95,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
                 borderTop: 1,
                 borderColor: 'divider',
               },
-              '& col:first-of-type': { width: { xs: 118, md: 210 } },
+              '& col:first-of-type': { width: { xs: 132, md: 210 } },
               '& tr > :first-of-type': { pl: { xs: 1.5, md: 1.75 } },
               '& thead th, & thead td': { borderTop: 0, pt: 2, pb: 1.5 },
               '& tbody th[scope=row]': {

@@ -23,11 +23,11 @@ interface Props {
   readonly request: () => ReportRequest
   readonly limits: UploadLimits
   readonly titleOf: (format: string) => string
-  /** Only what a source may list is kept while reading. */
+  /** If true, reading keeps only values that a source may list. */
   readonly isListedOnly: boolean
-  /** Has the logs read anew, the other way. */
+  /** Reads the logs again with the other value of `isListedOnly`. */
   readonly onListedOnly: (isListedOnly: boolean) => void
-  /** With the sightings of the log, ready to be sent. */
+  /** Receives the sightings of the logs, ready to be sent. */
   readonly onDone: (sightings: File) => void
   readonly onCancel: () => void
 }
@@ -43,7 +43,7 @@ const outside: OutsideTools = {
     }),
 }
 
-/** Reads logs in this browser, shows what was found, and hands on what the user lets leave. */
+/** Reads logs in this browser, shows the values found, and passes on those that the user agrees to send. */
 export default function AnalyseHere(props: Props) {
   const { files, groupId, request, limits, titleOf, isListedOnly, onListedOnly, onDone, onCancel } = props
   const language = useTexts()

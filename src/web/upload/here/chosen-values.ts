@@ -13,29 +13,29 @@ export function valueAt({ values, offsets }: Preview, index: number): string {
   return decoder.decode(values.subarray(offsets[index], offsets[index + 1]))
 }
 
-/** What the user leaves out of what was found. */
+/** Values that the user excludes from sending. */
 export interface LeftOut {
-  /** Their host names and addresses are values of their own, so hosts remain. */
+  /** Excludes URLs. Their hosts are sent all the same, because each host is a value of its own. */
   readonly urls: boolean
   readonly emails: boolean
-  /** Single values, by their place in the preview. */
+  /** Places, in the preview, of single values that the user excluded. */
   readonly struck: ReadonlySet<number>
   /** A 1 for each value that a source may list; if given, all others are left out. */
   readonly candidates?: Uint8Array | undefined
 }
 
-/** What the user leaves out, whichever places its values have: it outlives the preview. */
+/** The user's choice without places, so that it also applies to a new preview of the same logs. */
 export interface Choice {
   readonly urls: boolean
   readonly emails: boolean
   readonly isListedOnly: boolean
-  /** Struck values, with their kinds. */
+  /** Excluded values, each with its kind: the result of `namesOf`. */
   readonly struck: ReadonlySet<string>
 }
 
 const keyAt = (preview: Preview, index: number) => `${preview.kinds[index]} ${valueAt(preview, index)}`
 
-/** Names the values at these places. */
+/** Kind and text of the values at these places. */
 export function namesOf(preview: Preview, places: ReadonlySet<number>): Set<string> {
   return new Set(Array.from(places, (index) => keyAt(preview, index)))
 }
@@ -53,12 +53,12 @@ export function isKindLeftOut(kind: KindId, { urls, emails }: Pick<LeftOut, 'url
   return (urls && (kind === 'url' || kind === 'url-path')) || (emails && kind === 'email')
 }
 
-/** Tells whether a value leaves unless it is struck. */
+/** Tells whether a value is sent unless the user strikes it. */
 export function isOffered(preview: Preview, index: number, leftOut: LeftOut): boolean {
   return leftOut.candidates?.[index] !== 0 && !isKindLeftOut(kindAt(preview, index), leftOut)
 }
 
-/** What of a log may leave: a 1 for each value. */
+/** A 1 for each value that may be sent, a 0 for each other one. */
 export function leavesOf(preview: Preview, leftOut: LeftOut): Uint8Array {
   const leaves = new Uint8Array(preview.kinds.length)
   for (let i = 0; i < leaves.length; i++) {
@@ -67,7 +67,7 @@ export function leavesOf(preview: Preview, leftOut: LeftOut): Uint8Array {
   return leaves
 }
 
-/** How many of how many values of a kind leave. */
+/** Number of values of a kind, and how many of them are sent. */
 export interface KindCount {
   readonly kind: KindId
   readonly leaving: number
@@ -76,7 +76,7 @@ export interface KindCount {
   readonly isAbout: boolean
 }
 
-/** Counts by kind, the kind with most values first. Values that were not kept do not leave. */
+/** Counts by kind, the kind with most values first. Values that were not kept are not sent. */
 export function countsOf(preview: Preview, leaves: Uint8Array): KindCount[] {
   const counts = new Map<KindId, { leaving: number; all: number; isAbout: boolean }>()
   for (const [code, { count, isAbout }] of Object.entries(preview.dropped ?? {})) {
@@ -96,10 +96,10 @@ export function countsOf(preview: Preview, leaves: Uint8Array): KindCount[] {
 /** The places of the values that contain a text, the most frequent first. An empty text is in all. */
 export function matchesOf(preview: Preview, text: string): Uint32Array {
   const wanted = text.trim().toLowerCase()
-  const found: number[] = []
+  const places: number[] = []
   for (let i = 0; i < preview.kinds.length; i++) {
-    if (wanted === '' || valueAt(preview, i).toLowerCase().includes(wanted)) found.push(i)
+    if (wanted === '' || valueAt(preview, i).toLowerCase().includes(wanted)) places.push(i)
   }
   const { counts } = preview
-  return Uint32Array.from(found).sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
+  return Uint32Array.from(places).sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
 }

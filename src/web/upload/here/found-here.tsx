@@ -25,7 +25,7 @@ import { Switch } from './switch.tsx'
 import { useListed } from './use-listed.ts'
 import { ValueList } from './value-list.tsx'
 
-/** What was found in a log, before anything of it leaves: counts, a list to strike from, and what may be left out. */
+/** Preview of the values found in a log, before any is sent: counts, a list in which values can be struck, and switches. */
 export function FoundHere({
   file,
   preview,
@@ -45,17 +45,17 @@ export function FoundHere({
   leftOut: readonly LeftOutLog[]
   /** Tells which values a source may list. */
   sift: () => Promise<Uint8Array | undefined>
-  /** Only what a source may list was kept while reading. */
+  /** True if reading kept only values that a source may list. */
   isSifted: boolean
-  /** Has the logs read anew, with all values. */
+  /** Reads the logs again and keeps all values. */
   onReadAll: (choice: Choice) => void
-  /** What was chosen before the log was read anew. */
+  /** The user's choice from before the log was read again. */
   choice: Choice | undefined
-  /** It was read anew because of own addresses. */
+  /** True if the log was read again because the own addresses changed. */
   isAgain: boolean
   format: string
   isBusy: boolean
-  /** With a 1 for each value that may leave, and what was chosen, in case the log must be read anew. */
+  /** Receives a 1 for each value that may be sent, and the choice, which is kept if the log must be read again. */
   onSend: (leaves: Uint8Array, choose: () => Choice) => void
   onCancel: () => void
 }) {
@@ -147,7 +147,7 @@ export function FoundHere({
   )
 }
 
-/** How many values were found in what. */
+/** Number of values found, the format of the log and the number of lines. */
 function Head({
   file,
   format: title,
@@ -182,7 +182,7 @@ function Head({
   )
 }
 
-/** Takes the focus: whoever pressed "Send", far below, learns why nothing was sent. */
+/** Takes the focus, because the "Send" button is far below: its user learns why nothing was sent. */
 function Again() {
   const { t } = useTexts()
   const note = useRef<HTMLDivElement>(null)
@@ -194,7 +194,7 @@ function Again() {
   )
 }
 
-/** How many values of each kind leave. */
+/** Number of values of each kind that are sent. */
 function Counts({ counts }: { counts: readonly KindCount[] }) {
   const { t, format } = useTexts()
   return (
@@ -286,7 +286,7 @@ function Search({
   )
 }
 
-/** What may be left out. */
+/** Switches for the values that the user may exclude. */
 function Switches({
   urls,
   onUrls,
@@ -328,7 +328,7 @@ function Switches({
   )
 }
 
-/** What leaves, and what that tells. */
+/** Lists what is sent, and what it reveals. */
 function Honestly({ isListedOnly }: { isListedOnly: boolean }) {
   const { t } = useTexts()
   return (

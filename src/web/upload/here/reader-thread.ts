@@ -2,29 +2,29 @@ import scannerUrl from '../../../../node_modules/.cache/winnow/scanner.wasm?url'
 import readerUrl from '../../../log-reader/log-reader.worker.ts?worker&url'
 import type { FromReader, ToReader } from '../../../log-reader/messages.ts'
 
-/** A thread of this browser that reads logs. */
+/** A worker thread that reads logs. */
 export interface ReaderThread {
   say(message: ToReader, transfer?: Transferable[]): void
-  /** Ends it and frees its memory. */
+  /** Ends the thread and frees its memory. */
   end(): void
 }
 
-/** Starts a thread. It is handed the scanner and the files: its policy lets it fetch nothing. */
-export function openThread(onSaid: (said: FromReader) => void): ReaderThread {
+/** Starts a thread. It receives the scanner and the files by message, because its content security policy allows no requests. */
+export function openThread(onMessage: (message: FromReader) => void): ReaderThread {
   const thread = new Worker(trusted(readerUrl) as string, { type: 'module', name: 'log-reader' })
   let isOver = false
-  /** What is said before it has its scanner. */
-  let unsaid: [ToReader, Transferable[]][] | undefined = []
+  /** Messages that wait until the thread has its scanner; undefined afterwards. */
+  let queue: [ToReader, Transferable[]][] | undefined = []
   const end = () => {
     isOver = true
     thread.terminate()
   }
   const fail = (detail: unknown) => {
-    if (!isOver) onSaid({ say: 'failed', fault: 'died', detail: String(detail) })
+    if (!isOver) onMessage({ say: 'failed', fault: 'died', detail: String(detail) })
     end()
   }
   thread.onmessage = ({ data }: MessageEvent<FromReader>) => {
-    if (!isOver) onSaid(data)
+    if (!isOver) onMessage(data)
   }
   thread.onerror = ({ message }) => fail(message)
   thread.onmessageerror = () => fail('messageerror')
@@ -34,13 +34,13 @@ export function openThread(onSaid: (said: FromReader) => void): ReaderThread {
       const scanner = await answer.arrayBuffer()
       if (isOver) return
       thread.postMessage({ say: 'start', scanner } satisfies ToReader, [scanner])
-      for (const [message, transfer] of unsaid ?? []) thread.postMessage(message, transfer)
-      unsaid = undefined
+      for (const [message, transfer] of queue ?? []) thread.postMessage(message, transfer)
+      queue = undefined
     })
     .catch(fail)
   return {
     say(message, transfer = []) {
-      if (unsaid) unsaid.push([message, transfer])
+      if (queue) queue.push([message, transfer])
       else thread.postMessage(message, transfer)
     },
     end,
@@ -56,13 +56,13 @@ interface Policy {
 
 let policy: Policy | undefined
 
-/** The address of the thread, as browsers with Trusted Types want it: the one policy of the page allows only this address. */
+/** The script's address as a `TrustedScriptURL`, in browsers with Trusted Types. The page's only policy allows no other address. */
 function trusted(url: string): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('log-reader', {
-    createScriptURL(asked) {
-      if (asked !== readerUrl) throw new TypeError('no script of ours')
-      return asked
+    createScriptURL(requestedUrl) {
+      if (requestedUrl !== readerUrl) throw new TypeError('no script of ours')
+      return requestedUrl
     },
   })
   return policy ? policy.createScriptURL(url) : url

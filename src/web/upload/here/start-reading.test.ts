@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EarlierLog, FromReader, Preview, ReadFault, ToReader, ZipEntry } from '../../../log-reader/messages.ts'
 import { maxMemory } from '../../../log-reader/messages.ts'
 import { countsOf } from './chosen-values.ts'
-import { type Said, startReading } from './start-reading.ts'
+import { type ReadingMessage, startReading } from './start-reading.ts'
 
 const settings = { now: 0, zone: 0, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20 }
 const ipv4 = 1
@@ -63,7 +63,7 @@ const entry = (name: string): ZipEntry => ({
 /** Reads an archive with so many logs; the first one has begun. */
 function started({ logs = 3, cores = 2, filter = undefined as ArrayBuffer | undefined } = {}) {
   const threads: Thread[] = []
-  const said: Said[] = []
+  const said: ReadingMessage[] = []
   const reading = startReading([new File(['x'], 'logs.zip')], settings, (one) => said.push(one), {
     cores,
     ...(filter && { filter }),
@@ -82,7 +82,7 @@ function started({ logs = 3, cores = 2, filter = undefined as ArrayBuffer | unde
   return { reading, threads, thread, said, found, failed, begin }
 }
 
-const result = (said: readonly Said[]) => {
+const result = (said: readonly ReadingMessage[]) => {
   const last = said.at(-1)
   if (last?.say !== 'found') throw new Error(`${last?.say} was told last`)
   const { kinds, values, offsets, counts } = last.preview

@@ -35,11 +35,11 @@ export interface LeftOutLog extends WhyNot {
   readonly name: string
 }
 
-/** What is told of a reading. */
-export type Said =
+/** Messages of a `Reading` to the page. */
+export type ReadingMessage =
   | { readonly say: 'progress'; readonly progress: ReadingProgress }
   | { readonly say: 'ask'; readonly open: OpenTimesOfLog }
-  /** All values of all logs that could be read, or of these only candidates. */
+  /** `preview` has the values of all logs that could be read; with a filter, only the candidates among them. */
   | { readonly say: 'found'; readonly preview: Preview; readonly logs: number; readonly leftOut: readonly LeftOutLog[] }
   | { readonly say: 'packed'; readonly parts: readonly Uint8Array[] }
   | { readonly say: 'sifted'; readonly candidates: Uint8Array | undefined }
@@ -49,74 +49,74 @@ export type Said =
 export interface Reading {
   pause(): void
   resume(): void
-  /** Answers `ask`. */
+  /** Answers the question of an `ask` message. */
   answer(times: AnsweredTimes): void
-  /** Has the sightings written; `packed` follows. `leaves` has a 1 for each value that may leave. */
+  /** Starts writing the sightings; a `packed` message follows. `leaves` has a 1 for each value that may be sent. */
   pack(leaves: Uint8Array): void
-  /** Has the values compared with a filter of candidates; `sifted` follows. */
+  /** Starts comparing the values with a filter of candidates; a `sifted` message follows. */
   sift(filter: ArrayBuffer): void
   /** Ends the threads and frees their memory. */
   end(): void
 }
 
 export interface ReadingTools {
-  openThread(onSaid: (said: FromReader) => void): ReaderThread
-  /** Threads that run at the same time. */
+  openThread(onMessage: (message: FromReader) => void): ReaderThread
+  /** Number of threads that this device can run at the same time. */
   readonly cores: number
-  /** Of candidates; if given, all other values are only counted. */
+  /** Filter of the values that a source may list. With it, all other values are counted but not kept. */
   readonly filter?: ArrayBuffer
 }
 
-/** More would not fit into the memory that is promised (docs/decisions/0362). */
+/** More threads would exceed the memory limit of docs/decisions/0362. */
 const mostThreads = 2
-/** What is only counted is counted in one thread, a value in several logs once (docs/decisions/0370). */
+/** One thread counts all values that are not kept, so that a value in several logs counts once (docs/decisions/0370). */
 const mostThreadsWithFilter = 1
 
 interface Log {
   readonly file: File
   readonly entry: ZipEntry | undefined
   readonly size: number
-  /** The thread that reads it. */
+  /** Number of the thread that reads it. */
   thread?: number
   progress?: ReadProgress
   preview?: Preview
   itself?: EarlierLog
-  /** Bytes that its sightings take. */
+  /** Memory of its sightings, in bytes. */
   memory?: number
-  /** Why it is left out. */
+  /** Set if the log could not be read; it is then left out. */
   fault?: WhyNot
 }
 
-/** Reads files, and the files in archives, one a thread. */
+/** Reads files, and the files inside archives. Each thread reads one file at a time. */
 export function startReading(
   files: readonly File[],
   settings: Omit<ReadSettings, 'threads' | 'maxValues'>,
-  hear: (said: Said) => void,
+  onMessage: (message: ReadingMessage) => void,
   tools: ReadingTools,
 ): Reading {
-  return new PooledReading(files, settings, hear, tools)
+  return new PooledReading(files, settings, onMessage, tools)
 }
 
 class PooledReading implements Reading {
   readonly #files: readonly File[]
   #settings: Omit<ReadSettings, 'threads' | 'maxValues'>
-  readonly #hear: (said: Said) => void
+  readonly #onMessage: (message: ReadingMessage) => void
   readonly #tools: ReadingTools
   readonly #threads: ReaderThread[] = []
   readonly #idle: number[] = []
   readonly #logs: Log[] = []
   #listed = 0
   #next = 0
-  /** Numbers of logs that wait for those before them. */
+  /** Numbers of the logs that wait until all logs before them are read. */
   readonly #waiting = new Set<number>()
-  /** The times of the first log are settled, so that the others may begin. */
+  /** True once year and zone of the first log are known: the other logs use them, so they may begin. */
   #hasBegun = false
   #isPaused = false
   #isOver = false
   #preview: Preview | undefined
-  /** Values of all logs that are not kept. */
+  /** Counts, for all logs, of the values that are not kept. */
   #dropped: Preview['dropped']
-  /** The places of each log's values in the preview; undefined if they are the same. */
+  /** For each log the places of its values in the merged preview. Empty if there is one log: its own places are the same. */
   readonly #places = new Map<Log, Uint32Array>()
   readonly #segments: Extract<FromReader, { say: 'written' }>['segments'][number][] = []
   #unwritten = 0
@@ -124,12 +124,12 @@ class PooledReading implements Reading {
   constructor(
     files: readonly File[],
     settings: Omit<ReadSettings, 'threads' | 'maxValues'>,
-    hear: (said: Said) => void,
+    onMessage: (message: ReadingMessage) => void,
     tools: ReadingTools,
   ) {
     this.#files = files
     this.#settings = settings
-    this.#hear = hear
+    this.#onMessage = onMessage
     this.#tools = tools
     this.#open()
     this.#list()
@@ -147,7 +147,7 @@ class PooledReading implements Reading {
   }
 
   answer(times: AnsweredTimes): void {
-    // Only the log that begins first asks.
+    // Only the first log asks; thread 0 reads it.
     this.#threads[0]?.say({ say: 'times', times })
   }
 
@@ -155,10 +155,12 @@ class PooledReading implements Reading {
     this.#segments.length = 0
     this.#unwritten = 0
     for (const [number, thread] of this.#threads.entries()) {
-      const logs = [...this.#logs.entries()].flatMap(([log, one]) => {
-        if (one.thread !== number || one.fault) return []
-        const places = this.#places.get(one)
-        return [{ log, leaves: places ? Uint8Array.from(places, (place) => leaves[place] as number) : leaves }]
+      const logs = [...this.#logs.entries()].flatMap(([logNumber, log]) => {
+        if (log.thread !== number || log.fault) return []
+        const places = this.#places.get(log)
+        return [
+          { log: logNumber, leaves: places ? Uint8Array.from(places, (place) => leaves[place] as number) : leaves },
+        ]
       })
       if (logs.length === 0) continue
       this.#unwritten++
@@ -178,7 +180,7 @@ class PooledReading implements Reading {
 
   #open(): void {
     const number = this.#threads.length
-    const thread = this.#tools.openThread((said) => !this.#isOver && this.#take(said, number))
+    const thread = this.#tools.openThread((message) => !this.#isOver && this.#take(message, number))
     this.#threads.push(thread)
     this.#idle.push(number)
     const { filter } = this.#tools
@@ -196,7 +198,7 @@ class PooledReading implements Reading {
     return Math.min(most, this.#tools.cores, this.#logs.length)
   }
 
-  /** Gives logs to threads that have nothing to do; the first one alone, as it may ask for what holds for all. */
+  /** Gives logs to idle threads. The first log runs alone: it may ask for year and zone, which hold for all logs. */
   #dispatch(): void {
     if (this.#isPaused) return
     const most = this.#hasBegun ? this.#mostThreads() : 1
@@ -205,13 +207,13 @@ class PooledReading implements Reading {
       if (this.#idle.length === 0 && this.#threads.length < most) this.#open()
       const thread = this.#idle.pop()
       if (thread === undefined) return
-      const log = this.#next++
-      const one = this.#logs[log] as Log
-      one.thread = thread
-      const { file, entry } = one
+      const logNumber = this.#next++
+      const log = this.#logs[logNumber] as Log
+      log.thread = thread
+      const { file, entry } = log
       this.#threads[thread]?.say({
         say: 'read',
-        log,
+        log: logNumber,
         file,
         entry,
         settings: { ...this.#settings, threads: this.#mostThreads(), maxValues },
@@ -220,65 +222,65 @@ class PooledReading implements Reading {
     }
   }
 
-  #take(said: FromReader, thread: number): void {
-    switch (said.say) {
+  #take(message: FromReader, thread: number): void {
+    switch (message.say) {
       case 'listed': {
         const file = this.#files[this.#listed++] as File
-        for (const entry of said.entries) this.#logs.push({ file, entry, size: entry?.packedBytes ?? file.size })
+        for (const entry of message.entries) this.#logs.push({ file, entry, size: entry?.packedBytes ?? file.size })
         this.#list()
         break
       }
       case 'begun': {
         if (this.#hasBegun) break
         this.#hasBegun = true
-        const { year, zoneOffsetMinutes: zone } = said.times ?? {}
+        const { year, zoneOffsetMinutes: zone } = message.times ?? {}
         if (year !== undefined) this.#settings = { ...this.#settings, year }
         if (zone !== undefined) this.#settings = { ...this.#settings, zone, isZoneAssumed: false }
         this.#dispatch()
         break
       }
       case 'wait':
-        this.#waiting.add(said.log)
+        this.#waiting.add(message.log)
         this.#answerWaiting()
         break
       case 'progress':
-        Object.assign(this.#logs[said.log] as Log, { progress: said.progress, memory: said.progress.memory })
-        this.#tellProgress(said.progress.format)
+        Object.assign(this.#logs[message.log] as Log, { progress: message.progress, memory: message.progress.memory })
+        this.#tellProgress(message.progress.format)
         break
       case 'found': {
-        const one = this.#logs[said.log] as Log
-        one.preview = said.preview
-        one.itself = said.itself
-        one.memory = said.memory
-        this.#dropped = said.dropped
+        const log = this.#logs[message.log] as Log
+        log.preview = message.preview
+        log.itself = message.itself
+        log.memory = message.memory
+        this.#dropped = message.dropped
         this.#ended(thread)
         break
       }
       case 'written':
-        this.#segments.push(...said.segments)
+        this.#segments.push(...message.segments)
         if (--this.#unwritten === 0) this.#threads[0]?.say({ say: 'pack', segments: this.#segments })
         break
       case 'failed': {
-        const one = said.log === undefined ? undefined : this.#logs[said.log]
-        const { fault, atByte } = said
+        const log = message.log === undefined ? undefined : this.#logs[message.log]
+        const { fault, atByte } = message
         const why = { fault, ...(atByte !== undefined && { atByte }) }
-        // A thread without memory has lost the other logs that it has read.
-        const isOfAll = fault === 'too-many' || fault === 'died'
-        if (!one || isOfAll || this.#logs.length === 1) this.#fail(why)
+        // A thread that ran out of memory has also lost the logs that it read before.
+        const endsAll = fault === 'too-many' || fault === 'died'
+        if (!log || endsAll || this.#logs.length === 1) this.#fail(why)
         else {
-          one.fault = why
-          delete one.progress
-          delete one.memory
+          log.fault = why
+          delete log.progress
+          delete log.memory
           this.#ended(thread)
         }
         break
       }
       default:
-        this.#hear(said)
+        this.#onMessage(message)
     }
   }
 
-  /** Tells logs without years what was read before them, once all of it has been. */
+  /** Sends each waiting log (its lines have no year) what the logs before it say, once these are all read. */
   #answerWaiting(): void {
     const done = this.#logs.findIndex(({ itself, fault }) => !itself && !fault)
     for (const log of this.#waiting) {
@@ -300,9 +302,9 @@ class PooledReading implements Reading {
   /** Ends the reading if all logs together have more than this browser can hold. */
   #isTooMuch(): boolean {
     let [values, memory] = [0, 0]
-    for (const { preview, progress, memory: own = 0 } of this.#logs) {
+    for (const { preview, progress, memory: bytes = 0 } of this.#logs) {
       values += preview?.kinds.length ?? progress?.values ?? 0
-      memory += own
+      memory += bytes
     }
     const isSo = values > maxValues || memory > maxMemory
     if (isSo) this.#fail({ fault: 'too-many' })
@@ -312,21 +314,21 @@ class PooledReading implements Reading {
   #tellProgress(format: string): void {
     if (this.#isTooMuch()) return
     let [bytes, lines, values, memory, size, done] = [0, 0, 0, 0, 0, 0]
-    for (const one of this.#logs) {
-      const isDone = one.itself !== undefined || one.fault !== undefined
+    for (const log of this.#logs) {
+      const isDone = log.itself !== undefined || log.fault !== undefined
       if (isDone) done++
-      bytes += isDone ? one.size : (one.progress?.bytes ?? 0)
-      lines += one.preview?.lines ?? one.progress?.lines ?? 0
-      values += one.preview?.kinds.length ?? one.progress?.values ?? 0
-      memory += one.memory ?? 0
-      size += one.size
+      bytes += isDone ? log.size : (log.progress?.bytes ?? 0)
+      lines += log.preview?.lines ?? log.progress?.lines ?? 0
+      values += log.preview?.kinds.length ?? log.progress?.values ?? 0
+      memory += log.memory ?? 0
+      size += log.size
     }
     const logs = this.#logs.length
-    this.#hear({ say: 'progress', progress: { format, bytes, lines, values, memory, size, done, logs } })
+    this.#onMessage({ say: 'progress', progress: { format, bytes, lines, values, memory, size, done, logs } })
   }
 
   #found(): void {
-    const read = this.#logs.filter((one): one is Log & { preview: Preview } => one.preview !== undefined)
+    const read = this.#logs.filter((log): log is Log & { preview: Preview } => log.preview !== undefined)
     const [first, ...others] = read
     if (!first) {
       this.#fail(this.#logs[0]?.fault ?? { fault: 'empty' })
@@ -334,12 +336,12 @@ class PooledReading implements Reading {
     }
     const preview = others.length === 0 ? first.preview : this.#merged(read)
     this.#preview = { ...preview, ...(this.#dropped && { dropped: this.#dropped }) }
-    // What is merged need not be kept.
-    for (const one of this.#logs) delete one.preview
+    // The merged preview replaces those of the logs.
+    for (const log of this.#logs) delete log.preview
     const leftOut = this.#logs.flatMap(({ file, entry, fault }) =>
       fault ? { name: entry?.name ?? file.name, ...fault } : [],
     )
-    this.#hear({ say: 'found', preview: this.#preview, logs: read.length, leftOut })
+    this.#onMessage({ say: 'found', preview: this.#preview, logs: read.length, leftOut })
   }
 
   #merged(read: readonly (Log & { preview: Preview })[]): Preview {
@@ -347,9 +349,9 @@ class PooledReading implements Reading {
     const formats = new Map<string, number>()
     let [lines, bytes] = [0, 0]
     let span: { from: number; to: number } | undefined
-    for (const one of read) {
-      const { preview } = one
-      this.#places.set(one, values.add(preview))
+    for (const log of read) {
+      const { preview } = log
+      this.#places.set(log, values.add(preview))
       formats.set(preview.format, (formats.get(preview.format) ?? 0) + preview.lines + 1)
       lines += preview.lines
       bytes += preview.bytes
@@ -364,6 +366,6 @@ class PooledReading implements Reading {
   #fail(why: WhyNot): void {
     if (this.#isOver) return
     this.end()
-    this.#hear({ say: 'failed', ...why })
+    this.#onMessage({ say: 'failed', ...why })
   }
 }

@@ -6,7 +6,7 @@ import { messagesOf } from '../../i18n/index.ts'
 import { parsed } from '../../i18n/translate.ts'
 import { language } from '../../i18n/use-texts.ts'
 import type { Choice } from './chosen-values.ts'
-import type { Said } from './start-reading.ts'
+import type { ReadingMessage } from './start-reading.ts'
 import { type ReadingOptions, useReading } from './use-reading.ts'
 
 const found = {
@@ -26,7 +26,7 @@ const choice: Choice = { urls: true, emails: false, isListedOnly: false, struck:
 /** The hook with a reading that a test moves on by hand. */
 async function reader() {
   const calls: unknown[] = []
-  let hear: (said: Said) => void = () => {}
+  let hear: (said: ReadingMessage) => void = () => {}
   const options: ReadingOptions = {
     files: [new File(['deny'], 'a.log.gz')],
     groupId: 'group',
@@ -53,7 +53,7 @@ async function reader() {
     },
   }
   const hook = await renderedHook(useReading, options)
-  return { hook, calls, options, say: (said: Said) => hook.act(() => hear(said)) }
+  return { hook, calls, options, say: (said: ReadingMessage) => hook.act(() => hear(said)) }
 }
 
 it('hands the sightings to the page as it is when they are sent, not as it was when reading began', async () => {

@@ -6,7 +6,7 @@ import { failureText } from '../../failure-text.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Choice } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
-import type { LeftOutLog, Reading, ReadingProgress, Said, startReading } from './start-reading.ts'
+import type { LeftOutLog, Reading, ReadingMessage, ReadingProgress, startReading } from './start-reading.ts'
 
 export interface ReadingOptions {
   readonly files: readonly File[]
@@ -15,9 +15,9 @@ export interface ReadingOptions {
   readonly request: () => ReportRequest
   /** Longer lines are skipped. */
   readonly maxLineBytes: number
-  /** Only what a source may list is kept while reading. */
+  /** If true, reading keeps only values that a source may list. */
   readonly isListedOnly: boolean
-  /** With the sightings of the log, ready to be sent. */
+  /** Receives the sightings of the logs, ready to be sent. */
   readonly onDone: (sightings: File) => void
   readonly tools: OutsideTools
 }
@@ -30,7 +30,7 @@ export interface OutsideTools {
   start(
     files: readonly File[],
     settings: Parameters<typeof startReading>[1],
-    hear: (said: Said) => void,
+    onMessage: (message: ReadingMessage) => void,
     filter: ArrayBuffer | undefined,
   ): Reading
 }
@@ -41,7 +41,7 @@ export type ReadingState =
   | { readonly at: 'found'; readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
   | { readonly at: 'failed'; readonly text: string; readonly isTooMuch?: boolean }
 
-/** The reading of logs in this browser, from the first byte to the sightings that are sent. */
+/** Reads logs in this browser and writes the sightings that the user agrees to send. */
 export function useReading(options: ReadingOptions) {
   const { files, groupId, language, request, maxLineBytes, isListedOnly, onDone, tools } = options
   const { t } = language
@@ -51,44 +51,45 @@ export function useReading(options: ReadingOptions) {
   const reading = useRef<Reading>(undefined)
   const sifted = useRef<(candidates: Uint8Array | undefined) => void>(undefined)
   const zone = useRef(0)
-  /** Own addresses with which the log was read, and how often it was begun: what is entered later counts, too. */
-  const own = useRef('')
+  /** Own addresses with which the log was read. If the user changes them later, the log is read again. */
+  const readRanges = useRef('')
+  /** How often the log was read again. */
   const [round, setRound] = useState(0)
-  /** What was chosen in the preview before the log was read again. */
+  /** The user's choice in the preview, kept while the log is read again. */
   const [choice, setChoice] = useState<Choice>()
-  /** The answers may change while the log is read: those of now count. */
+  /** Always calls the latest `onDone`: the user's answers may change while the log is read. */
   const done = useEffectEvent(onDone)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file and its own addresses
   useEffect(() => {
     let isGone = false
-    const hear = (said: Said) => {
-      if (said.say === 'progress') setState({ at: 'reading', progress: said.progress })
-      else if (said.say === 'ask') setState({ at: 'asked', open: said.open })
-      else if (said.say === 'found') setState({ at: 'found', preview: said.preview, leftOut: said.leftOut })
-      else if (said.say === 'sifted') sifted.current?.(said.candidates)
-      else if (said.say === 'failed') {
-        const isTooMuch = said.fault === 'too-many'
-        const text = isTooMuch && isListedOnly ? t('here.tooManyListed') : faultText(said, t)
+    const onMessage = (message: ReadingMessage) => {
+      if (message.say === 'progress') setState({ at: 'reading', progress: message.progress })
+      else if (message.say === 'ask') setState({ at: 'asked', open: message.open })
+      else if (message.say === 'found') setState({ at: 'found', preview: message.preview, leftOut: message.leftOut })
+      else if (message.say === 'sifted') sifted.current?.(message.candidates)
+      else if (message.say === 'failed') {
+        const isTooMuch = message.fault === 'too-many'
+        const text = isTooMuch && isListedOnly ? t('here.tooManyListed') : faultText(message, t)
         setState({ at: 'failed', text, isTooMuch })
-      } else done(new File([...said.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
+      } else done(new File([...message.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
     }
-    const asked = request()
-    const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = asked
+    const answers = request()
+    const { zoneOffsetMinutes, isZoneChosen, year, ownRanges } = answers
     zone.current = zoneOffsetMinutes
-    own.current = ownRanges.join()
+    readRanges.current = ownRanges.join()
     Promise.all([tools.ownRanges(groupId), isListedOnly ? tools.fetchFilter(groupId) : undefined]).then(
       ([stored, filter]) => {
         if (isGone) return
         const settings = {
           now: Date.now(),
-          zone: zoneOfTimes(asked),
+          zone: zoneOfTimes(answers),
           isZoneAssumed: isZoneChosen !== true,
           ...(year !== undefined && { year }),
           ownRanges: [...ownRanges, ...stored],
           maxLineBytes,
         }
-        reading.current = tools.start(files, settings, hear, filter)
+        reading.current = tools.start(files, settings, onMessage, filter)
       },
       (error) => !isGone && setState({ at: 'failed', text: failureText(error, language) }),
     )
@@ -117,9 +118,9 @@ export function useReading(options: ReadingOptions) {
     isPacking,
     zoneOffsetMinutes: zone.current,
     choice,
-    /** The log was read again because own addresses were entered meanwhile. */
+    /** True if the log was read again because the user changed the own addresses. */
     isAgain: round > 0,
-    /** To be called before `isListedOnly` changes, with the choice that shall remain. */
+    /** Call it before changing `isListedOnly`, with the choice to keep. */
     begin,
     sift,
     togglePause(): void {
@@ -131,9 +132,9 @@ export function useReading(options: ReadingOptions) {
       reading.current?.answer(times)
       setState({ at: 'reading' })
     },
-    /** Has the sightings written, or the log read again if own addresses were entered meanwhile; the choice remains. */
+    /** Writes the sightings. If the own addresses changed since the log was read, reads it again and keeps the choice. */
     pack(leaves: Uint8Array, choose: () => Choice): void {
-      if (request().ownRanges.join() === own.current) {
+      if (request().ownRanges.join() === readRanges.current) {
         setPacking(true)
         reading.current?.pack(leaves)
       } else {
@@ -144,7 +145,7 @@ export function useReading(options: ReadingOptions) {
   }
 }
 
-/** The name under which the sightings are sent: the report gets it. */
+/** File name of the sightings; the report is named after it. */
 function sightingsName([first, ...others]: readonly File[]): string {
   const name = others.length > 0 ? `${others.length + 1}-logs` : first?.name.replace(/\.(?:gz|zst|zip)$/i, '')
   return `${name}.sightings.gz`
