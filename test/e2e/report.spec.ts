@@ -243,7 +243,7 @@ test('the proven and expected figures link to exactly those hits', async ({ page
   await dialog.getByRole('link', { name: 'See these observables' }).click()
 
   await expect(page.getByRole('status').filter({ hasText: 'observables' })).toHaveText(`${proven} observables`)
-  await expect(page.getByLabel('Selection', { exact: true })).toHaveValue('yes')
+  await expect(page.getByLabel('Coverage', { exact: true })).toHaveValue('yes')
 })
 
 test('hits are filtered, sorted, shared by address and exported as filtered', async ({ page }) => {
