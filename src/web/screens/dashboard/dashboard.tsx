@@ -40,8 +40,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData: { person, group } }: Route.ComponentProps) {
   const { t } = useTexts()
-  const of = useGroup(group?.id)
-  const name = of?.name
+  const groupOfUser = useGroup(group?.id)
+  const name = groupOfUser?.name
   const isNew = group !== undefined && (group.reports?.length ?? 0) === 0
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 3, md: 4 } }}>
@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData: { person, group } }: Route.Compo
         </Typography>
         {name && (
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {t(isNew && may(of, 'REPORT_CREATE') ? 'dashboard.lead.new' : 'dashboard.lead', { group: name })}
+            {t(isNew && may(groupOfUser, 'REPORT_CREATE') ? 'dashboard.lead.new' : 'dashboard.lead', { group: name })}
           </Typography>
         )}
       </Box>

@@ -19,7 +19,7 @@ const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)'
 /** Two cards side by side where there is room; one alone takes all of it. */
 const pair = { ...column, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' } as const
 
-/** What a group's sensors sent, and what came of it. */
+/** Logs that a group's sensors sent, and the matches in them. */
 export function EvidenceSection({
   groupId,
   evidence,
@@ -27,7 +27,7 @@ export function EvidenceSection({
 }: {
   groupId: string
   evidence: DashboardEvidence
-  /** There are no sources but those of the demo. */
+  /** True if all sources are demo sources. */
   onlyDemo: boolean
 }) {
   const group = useGroup(groupId)
@@ -48,7 +48,7 @@ export function EvidenceSection({
     )
   }
   if (sensors?.isDemoUnderWay && !met?.report) return <DemoUnderWay />
-  // Without either there is nothing in the first row that the reader may see.
+  // If both are missing, the reader may see nothing of the first row.
   const maySeeSome = sensors !== null || met !== null
   return (
     <Box sx={column}>
@@ -73,7 +73,7 @@ export function EvidenceSection({
   )
 }
 
-/** In place of the section, if it could not be loaded. */
+/** Replaces the section if it could not be loaded. */
 export function EvidenceFailure({ fault }: { fault: ProblemCode }) {
   const language = useTexts()
   const { revalidate, state } = useRevalidator()

@@ -14,10 +14,10 @@ import { TextWithAgo } from '../../ui/ago.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 const rowsShown = 8
-/** Observables. Less is what sums of small probabilities come to. */
+/** Observables. Smaller values are only sums of small probabilities, which do not justify a source. */
 const leastWorth = 0.5
 
-/** Which of the reader's sources earned their keep. */
+/** What each of the reader's sources covered in the last days, and whether it paid off. */
 export function SourcesAtWork({
   groupId,
   sources: { count, atWork },
