@@ -7,6 +7,7 @@ import { dnsmasq } from './dnsmasq.ts'
 import { firewallRules } from './firewall-rules.ts'
 import { hosts } from './hosts.ts'
 import { html } from './html.ts'
+import { huntingQueries } from './hunting-queries.ts'
 import { idsRules } from './ids-rules.ts'
 import { json } from './json.ts'
 import { maltrail } from './maltrail.ts'
@@ -48,6 +49,7 @@ export const feedFormats = [
   firewallRules,
   xml,
   sigma,
+  huntingQueries,
   yara,
   yaml,
   html,

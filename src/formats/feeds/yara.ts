@@ -18,7 +18,9 @@ export const yara = feedFormat({
 
   detect(head) {
     const rules = /^[ \t]*(?:(?:private|global)\s+){0,2}rule\s+\w/m.test(head.text)
-    return rules && /^[ \t]*condition\s*:/m.test(head.text)
+    // Rules with events are of YARA-L, which searches logs.
+    const searchesLogs = /^[ \t]*events\s*:/m.test(head.text)
+    return rules && !searchesLogs && /^[ \t]*condition\s*:/m.test(head.text)
       ? { score: 0.97, reason: 'a rule with a condition' }
       : undefined
   },
