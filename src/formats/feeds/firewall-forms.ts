@@ -193,6 +193,17 @@ const memberOf: Form['read'] = (_, [, name = '', member = '']) => ({
   from: [bare(member)],
 })
 
+/** `acl bad dstdomain .name1 .name2`; in quotes stands the path of a file. */
+function squidList(_: readonly string[], [, name = '', , members = '']: RegExpExecArray): Statement {
+  const from = members.split(' ').filter((member) => !/^(?:["/-]|$)/.test(member))
+  return { verdict: verdictOfList(name), from }
+}
+
+/** Senders and sites of SpamAssassin: `*@name` stands for the name. */
+function mailList(isDenied: boolean, senders: readonly string[]): Statement {
+  return { verdict: isDenied ? 'deny' : 'allow', from: senders.map((sender) => sender.replace(/^\*@(?:\*\.)?/, '')) }
+}
+
 /**
  * Forms by dialect. The first that fits reads the statement. Words are one blank apart, so that no pattern searches runs
  * of blanks.
@@ -240,6 +251,45 @@ export const forms: readonly Form[] = [
   { line: junos(/security (?:zones security-zone \S+ )?address-book /), read: addressBook },
   { line: /^set firewall group (?:ipv6-)?(?:address|network)-group (\S+) (?:address|network) (\S+)$/, read: memberOf },
   { line: junos(/(?:policy-options prefix-list|firewall group) /), read: ignored },
+  // PAN-OS
+  {
+    line: /^set (?:(?:shared|device-group \S+|vsys \S+) )?address (\S+|"[^"]*") (?:ip-netmask|ip-range|fqdn) (\S+)$/,
+    read: memberOf,
+  },
+  {
+    line: /^set (?:(?:shared|device-group \S+|vsys \S+) )?(?:address|address-group|external-list|tag) /,
+    read: ignored,
+  },
+  // Squid
+  { line: /^acl (\S+) (?:-\w )*(src|dst|srcdomain|dstdomain) (.+)$/, read: squidList },
+  {
+    line: /^(?:acl \S+ (?:-\w )*\w+|(?:http|icp|cache|always|never)_(?:access|direct|reply_access)|http_port) /,
+    read: ignored,
+  },
+  // SpamAssassin
+  {
+    line: /^(un)?(black|block|white|welcome)list_(?:from|uri_host|auth|from_\w+) /,
+    read: (words, [, un, list]) => mailList(/^bl/.test(list as string) && !un, words.slice(1)),
+  },
+  {
+    line: /^enlist_(?:uri_host|addrlist) \(([^)]*)\) /,
+    read: (words, [, name = '']) => mailList(verdictOfList(name) === 'deny', words.slice(2)),
+  },
+  {
+    line: /^(?:trusted|internal|msa)_networks /,
+    read: (words) => mailList(false, words.slice(1)),
+  },
+  {
+    line: /^(?:(?:un)?(?:black|block|white|welcome)list_to|score|describe|required_score|rewrite_header|report_safe|use_\w+|ok_(?:locales|languages)|(?:full|raw)?body|header|uri|meta|loadplugin|ifplugin|endif|tflags) ?/,
+    read: ignored,
+  },
+  // Fail2ban
+  { line: /^(?:[|` -]+ )?Banned IP list: ?(.*)$/, read: (_, [, list = '']) => deny(list.split(' ').filter(Boolean)) },
+  {
+    line: /^(?:Status for the jail: |[|` -]+ (?:Filter|Actions|Currently|Total|File list|Journal matches)\b)/,
+    read: ignored,
+  },
+  { line: command(/fail2ban-client set \S+ banip (\S+)$/), read: (_, [, address = '']) => deny([address]) },
   // Windows
   { line: /^(?:\S*\\)?netsh(?:\.exe)? advfirewall /i, read: netsh },
   { line: /^New-NetFirewallRule /i, read: powershell },

@@ -25,6 +25,52 @@ async function read(text: string): Promise<readonly string[]> {
 describe('a firewall’s configuration', () => {
   it.each([
     [
+      'PAN-OS',
+      `set shared address bad1 ip-netmask 50.20.1.1/32
+set address bad2 ip-range 50.20.1.2-50.20.1.3
+set address bad3 fqdn bad-host-one.com
+set address bad3 description "seen in 2026"
+set address "allowed one" fqdn partner-host.com
+set address-group blocked static [ bad1 bad2 bad3 ]`,
+      ['50.20.1.1', '50.20.1.2/31', 'bad-host-one.com', '(not-for-detection)'],
+    ],
+    [
+      'Squid',
+      `acl bad dstdomain .bad-host-one.com bad-host-two.com
+acl bad_nets dst 50.20.1.1 50.20.2.0/24
+acl files dstdomain "/etc/squid/names.txt"
+acl allowed_sites dstdomain .partner-host.com
+acl Safe_ports port 80
+http_access deny bad`,
+      ['bad-host-one.com', 'bad-host-two.com', '50.20.1.1', '50.20.2.0/24', '(not-for-detection)'],
+    ],
+    [
+      'SpamAssassin',
+      `blacklist_from *@bad-host-one.com pay@bad-host-two.com
+blocklist_uri_host bad-host-three.com
+enlist_uri_host (BAD) bad-host-four.com
+whitelist_from *@partner-host.com
+welcomelist_from_rcvd me@partner-host.com partner-host.com
+unblocklist_from pay@partner-host.com
+blocklist_to me@own-host.com
+trusted_networks 50.20.1.9
+score BAD 5.0`,
+      [
+        ...['bad-host-one.com', 'pay@bad-host-two.com', 'bad-host-three.com', 'bad-host-four.com'],
+        ...Array.from({ length: 4 }, () => '(not-for-detection)'),
+      ],
+    ],
+    [
+      'Fail2ban',
+      `Status for the jail: sshd
+|- Filter
+|  \`- Total failed: 12
+\`- Actions
+   |- Currently banned: 2
+   \`- Banned IP list: 50.20.1.1 50.20.1.2`,
+      ['50.20.1.1', '50.20.1.2'],
+    ],
+    [
       'iptables-save',
       `*filter
 :INPUT ACCEPT [0:0]

@@ -12,8 +12,8 @@ import { type Rows, readEachLine } from './lines.ts'
 
 /**
  * Block lists as configurations of firewalls, routers and web servers: iptables, ipset commands, nftables, pf, ipfw, ufw,
- * Cisco (access lists, object groups, Null0 routes, shun), RouterOS, FortiOS, Junos, VyOS, Windows, Apache, nginx and
- * hosts.deny. What a rule denies is listed, and so are members of lists; what it lets pass is not. Ports and protocols,
+ * Cisco (access lists, object groups, Null0 routes, shun), RouterOS, FortiOS, Junos, PAN-OS, VyOS, Windows, Apache, nginx,
+ * Squid, SpamAssassin, Fail2ban and hosts.deny. What a rule denies is listed, and so are members of lists; what it lets pass is not. Ports and protocols,
  * `any` and private networks are no indicators.
  */
 export const firewallRules = feedFormat({
@@ -64,7 +64,7 @@ function readEnd(word: string): End {
   const dash = text.indexOf('-')
   const range = dash > 6 ? rangeIndicators(text.slice(0, dash), text.slice(dash + 1)) : undefined
   const one = range ? undefined : readIndicator(text)
-  const found = range ?? (one && /^(?:ipv|domain)/.test(one.kind) ? [one] : [])
+  const found = range ?? (one && /^(?:ipv|domain|email)/.test(one.kind) ? [one] : [])
   if (found.length === 0) return 'unknown'
   return found.some(({ kind, value }) => kindById[kind].isRoutable(value)) ? found : 'private'
 }

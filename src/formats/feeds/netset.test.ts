@@ -16,6 +16,14 @@ it('leaves out what an entry with nomatch takes out of a set', async () => {
   expect(reasons).toEqual(['not-for-detection'])
 })
 
+it('leaves out sets of what may pass', async () => {
+  const saved = 'create bad hash:ip\nadd bad 192.0.2.1\ncreate whitelist hash:ip\nadd whitelist 198.51.100.7\n'
+  const { records, reasons } = await outcomeOf(netset as unknown as FeedFormat, new TextEncoder().encode(saved))
+
+  expect(records.map(({ value }) => value)).toEqual(['192.0.2.1'])
+  expect(reasons).toEqual(['not-for-detection'])
+})
+
 it.each([
   ['add bad 192.0.2.1\nadd bad 198.51.100.7 timeout 600\n', 'netset'],
   ['-A bad 192.0.2.1\n-A bad 198.51.100.7\n', 'netset'],

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
+import { verdictOfList } from './firewall-words.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 import { readOne, withoutComment } from './plain-list.ts'
 
 /** Entry of a saved firewall set, with the address after the name of the set: ipset(8). Other firewalls `add`, too. */
-const entry = /^(?:-[Aa]|add)\s+[^\s=]+\s+([^\s=-][^\s=]*)(?:\s|$)/
+const entry = /^(?:-[Aa]|add)\s+([^\s=]+)\s+([^\s=-][^\s=]*)(?:\s|$)/
 
 /**
  * Address sets for firewalls: FireHOL's `.ipset` and `.netset` with their headers
@@ -22,7 +23,7 @@ export const netset = feedFormat({
   detect(head) {
     const { all, data, comments } = headLines(head)
     // An entry has an address or name, where `add element inet filter blocked {…}` of nftables has a word.
-    const isEntry = (line: string) => /[.:]/.test(entry.exec(line)?.[1] ?? '')
+    const isEntry = (line: string) => /[.:]/.test(entry.exec(line)?.[2] ?? '')
     const saved = share(data.slice(0, 300), (line) => isEntry(line) || /^create\s+\S+\s+\w+:\w+/.test(line))
     if (saved > 0.6) return { score: 0.96, reason: 'lines as ipset save writes them' }
     const header = comments.slice(0, 60).join('\n')
@@ -37,11 +38,12 @@ export const netset = feedFormat({
       let text = line.trim()
       if (text === '' || text.startsWith('#') || /^(?:create|flush|-N|-F|COMMIT)\b/.test(text)) return
       const added = entry.exec(text)
-      if (added && /\snomatch(?:\s|$)/.test(text.replace(/"[^"]*"/g, ''))) {
+      const letsPass = added && verdictOfList(added[1] as string) === 'allow'
+      if (letsPass || (added && /\snomatch(?:\s|$)/.test(text.replace(/"[^"]*"/g, '')))) {
         rows.reject(number, 'not-for-detection', line)
         return
       }
-      if (added) text = added[1] as string
+      if (added) text = added[2] as string
       // `hash:ip,port` entries look like `192.0.2.1,tcp:443`.
       const found = readOne(withoutComment(text, ['#', ';']))
       if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
