@@ -179,7 +179,7 @@ export function readScore(cell: string | number | undefined, max: number): numbe
     return Number(whole) > 0 && Number(part) <= Number(whole) ? readScore(part, Number(whole)) : undefined
   const percent = text.endsWith('%')
   // A decimal comma, as in most of Europe
-  const value = Number((percent ? text.slice(0, -1) : text).replace(/^(\d{1,3}),(\d{1,4})$/, '$1.$2'))
+  const value = Number((percent ? text.slice(0, -1).trimEnd() : text).replace(/^(\d{1,3}),(\d{1,4})$/, '$1.$2'))
   if (text === '' || !Number.isFinite(value) || value < 0) return undefined
   return Math.min(100, Math.round((percent ? value / 100 : value / max) * 100))
 }

@@ -274,8 +274,11 @@ function chooseValues(
   })
   const all = eligible.length > 0 ? eligible : valued
   // All lists of a record are listed; of its single values only the most specific one.
-  const listed = all.filter((at) => lists?.has(at))
   const pool = all.filter((at) => !lists?.has(at))
+  const isOfCves = (at: number) => [...(columns[at] as Column).kinds.keys()].every((kind) => kind === 'cve')
+  // What a listed address or sample exploits is not listed.
+  const hasOwn = pool.some((at) => !isOfCves(at))
+  const listed = all.filter((at) => lists?.has(at) && !(hasOwn && isOfCves(at)))
   const chosen = pool.filter(
     (at) => digests.some((kind) => columns[at]?.kinds.has(kind)) && !mixed(columns[at] as Column),
   )
@@ -412,7 +415,7 @@ function guessScore(
 
 /** A number, also with a decimal comma, a percentage, `3/5`, or a word for a degree. */
 function isScore(cell: string): boolean {
-  return /^-?\d+(?:[.,]\d+)?%?$|^\d{1,3}\s*\/\s*\d{1,3}$/.test(cell) || isDegree(cell)
+  return /^-?\d+(?:[.,]\d+)?\s?%?$|^\d{1,3}\s*\/\s*\d{1,3}$/.test(cell) || isDegree(cell)
 }
 
 function guessTags(

@@ -61,12 +61,13 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
       read.push(group)
     else left.push(group)
   }
+  const [first = best, ...others] = read.map((list) => withInner(list, found))
   const withheld = left.filter(({ path }) => !read.some((list) => isWithin(path, list.path))).map(({ path }) => path)
   const marking = [...markings].find((path) => read.every((list) => isBelow(list.path, path)))
   return {
     ...best,
     options: {
-      ...optionsOf(best, read),
+      ...optionsOf(first, [first, ...others]),
       ...(withheld.length === 0 ? {} : { withheld: withheld.slice(0, maxLists) }),
       ...(marking === undefined ? {} : { marking }),
     },
@@ -115,17 +116,39 @@ function joins(group: GuessedGroup, best: GuessedGroup): boolean {
 /** Tells whether two lists are next to one another and the name of one says that it lists indicators. */
 function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [name = '', parent] = nameAndParent(group.path)
-  if (parent !== nameAndParent(best.path)[1] || besideNames.test(name)) return false
+  const [, other] = nameAndParent(best.path)
+  const isNear = parent === other || (aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other))
+  if (!isNear || besideNames.test(name)) return false
   return listNames.test(name) || valueNames.test(name) || readerOf(name) !== undefined
 }
 
 const listNames =
   /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|network|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
 
+/** Path of the object that holds all indicators, by its name: `report.iocs` of `report.iocs.network`. */
+function aroundAll(path: string): string | undefined {
+  return /^(?:.*\.)?(?:iocs?|indicators?|observables?)(?=$|\.)/i.exec(path)?.[0]
+}
+
 /** Name of a list and the path of what holds it. */
 function nameAndParent(path: string): [string | undefined, string] {
   const steps = pathSteps(path).filter((step) => step !== '[]')
   return [steps.at(-1), steps.slice(0, -1).join('.')]
+}
+
+/** A record that holds lists of texts lists what is in its lists of objects too: `files` beside `domains`. */
+function withInner(list: GuessedGroup, groups: readonly GuessedGroup[]): GuessedGroup {
+  const values = [list.options.value].flat() as string[]
+  if (list.options.type !== undefined || !values.some((value) => value.includes('[]'))) return list
+  const inner = groups.flatMap(({ path, options }) => {
+    const [name = ''] = nameAndParent(path)
+    const lists = listNames.test(name) || readerOf(name) !== undefined
+    if (!isWithin(path, list.path) || !lists || besideNames.test(name) || path.includes('*')) return []
+    const isPlain = options.value !== '' && options.type === undefined && options.except === undefined
+    const inside = list.path === '' ? path : path.slice(list.path.length + 1)
+    return isPlain ? ([options.value].flat() as string[]).map((value) => `${inside}.${value}`) : []
+  })
+  return inner.length === 0 ? list : { ...list, options: { ...list.options, value: [...values, ...inner] } }
 }
 
 /** The options that read these lists: lists with the same options are one. */

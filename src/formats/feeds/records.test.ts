@@ -40,6 +40,26 @@ describe('all lists of a document', () => {
     expect(found).toEqual(['45.155.75.108', '91.92.38.55', sha256, md5])
   })
 
+  it('are read wherever they are among the indicators, but not targets', async () => {
+    const { found } = await read({
+      report: {
+        iocs: { network: { domains: ['pay-velmora.net'], ips: ['45.155.75.108'] }, files: [{ name: 'a.exe', sha256 }] },
+        targets: { domains: ['victim-firm.com'] },
+      },
+    })
+
+    expect(found.sort()).toEqual(['45.155.75.108', sha256, 'pay-velmora.net'].sort())
+  })
+
+  it('are not what a listed address exploits', async () => {
+    const { found } = await read([
+      { ip: '45.155.75.108', cve: ['CVE-2024-1111'] },
+      { ip: '91.92.38.55', cve: [] },
+    ])
+
+    expect(found).toEqual(['45.155.75.108', '91.92.38.55'])
+  })
+
   it('are counted as rejected if nothing says that they list indicators', async () => {
     const { found, withheld } = await read({
       iocs: [{ value: '45.155.75.108' }, { value: '91.92.38.55' }],
