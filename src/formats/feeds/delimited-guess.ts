@@ -6,7 +6,7 @@ import { dateNames } from './guess-dates.ts'
 import { headLines, share } from './head.ts'
 import { readerOf, readIndicator } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
-import { severalIn } from './several.ts'
+import { digestsIn, severalIn } from './several.ts'
 
 /**
  * Detects the structure of a delimited file from its first rows: delimiter, header, and the columns of indicator, kind,
@@ -16,6 +16,8 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
   const { all, data } = headLines(head)
   const exits = guessExits(data.slice(0, sampleRows))
   if (exits) return exits
+  const access = guessAccess(data.slice(0, sampleRows))
+  if (access) return access
   let best: Detection<Record<string, unknown>> | undefined
   for (const delimiter of delimiters) {
     // Blanks are considered only if no other delimiter fits.
@@ -42,6 +44,22 @@ function guessExits(lines: readonly string[]): Detection<Record<string, unknown>
   if (fits < 0.9 || !lines.some((line) => line.startsWith('ExitAddress '))) return undefined
   return { score: 0.97, reason: 'lines as Tor lists its exits', options: torExitOptions }
 }
+
+/** Lines of a map with what to do with each value, some of which are let in: Postfix access(5), maps of HAProxy. */
+function guessAccess(lines: readonly string[]): Detection<Record<string, unknown>> | undefined {
+  const isLetIn = (line: string) => /^\S+\s+(?:ok|dunno|permit|relay|allow|accept|pass)\s*$/i.test(line)
+  const fits = share(lines, (line) => isLetIn(line) || refused.test(line))
+  if (fits < 0.9 || !lines.some(isLetIn) || !lines.some((line) => readIndicator(line.split(/\s/, 1)[0] as string)))
+    return undefined
+  return {
+    score: 0.45 + 0.5 * fits,
+    reason: 'lines with a value and what to do with it',
+    options: { delimiter: ' ', comments: ['#'], value: 0, except: [{ column: 1, says: 'access' }] },
+  }
+}
+
+const refused =
+  /^\S+\s+(?:reject|discard|deny|drop|block|hold|defer(?:_if_\w+)?|redirect|filter|warn|[45]\d\d)(?:\s|$)/i
 
 /** Number of rows examined. */
 const sampleRows = 300
@@ -123,7 +141,23 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const found = guessColumns({ width, names, rows, speaksOfJa3, place, further })
   if (!found) return undefined
   const { share: fits, values, type } = found
-  const options = { delimiter, header, ...(skip > 0 ? { skip } : {}), comments: marks, ...found.options }
+  // Sentences have words between blanks too.
+  if (delimiter === ' ' && fits * regularity < 0.4) return undefined
+  const notes =
+    type < 0 || !names
+      ? []
+      : names.flatMap((name, at) => {
+          const isNote = noteNames.test(name) && !values.includes(at) && at !== type
+          return isNote && rows.some((row) => digestsIn(row[at] ?? '').length > 0) ? [place(at)] : []
+        })
+  const options = {
+    delimiter,
+    header,
+    ...(skip > 0 ? { skip } : {}),
+    comments: marks,
+    ...(notes.length > 0 ? { notes } : {}),
+    ...found.options,
+  }
 
   const reason = `${width} columns by ${delimiterName[delimiter]}${header === 'none' ? '' : ' with a header'}, ${Math.round(fits * 100)} % of the rows have an indicator in ${describeColumns(values, names)}`
   const score =
@@ -134,6 +168,8 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
     (delimiter === ' ' ? -0.05 : 0)
   return { score, reason, options }
 }
+
+const noteNames = /^(?:notes?|comments?|description|remarks?|details?|info|bemerkung(?:en)?|kommentar|beschreibung)$/i
 
 const delimiterName: Record<Delimiter, string> = {
   ',': 'comma',

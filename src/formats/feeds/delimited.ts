@@ -20,7 +20,7 @@ import {
 } from './indicator.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
-import { hasUrls } from './several.ts'
+import { digestsIn, hasUrls } from './several.ts'
 import { UnreadableFeed } from './unreadable.ts'
 import { exceptionReaders, exceptions, rejectInactive } from './withdrawn.ts'
 
@@ -45,6 +45,8 @@ const options = z.object({
   rangeEnd: column.optional(),
   /** Column of the mask or the length of the prefix if `value` is the address of a network. */
   mask: column.optional(),
+  /** Columns of notes: a digest in one is that of the file behind the value. */
+  notes: z.array(column).default([]),
   /** Only rows with one of these texts in that column are for detection (MISP's `to_ids`). */
   where: z.object({ column, in: z.array(z.string()) }).optional(),
   ...exceptions(column).shape,
@@ -179,6 +181,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     return (cells: readonly string[]) => cells[at]
   }
   const annotate = annotationReader(given, cellAt)
+  const noted = given.notes.map(cellAt)
   const { isException, isInactive } = exceptionReaders(given.except, cellAt)
   // A column name that is a kind ("sha256_hash") gives the kind of its values, but values are also accepted without it.
   const readers = values.map((at) => {
@@ -247,7 +250,10 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
       }
       for (const found of readCellValues(named, cell, readers[index] as Reader)) add(found, notes, rows)
     }
-    if (rows.items.length > before) return
+    if (rows.items.length > before) {
+      for (const noteOf of noted) for (const digest of digestsIn(noteOf(cells) ?? '')) add(digest, notes, rows)
+      return
+    }
     const unknown = named !== undefined && named !== '' && !readerOf(named)
     const cut = values.some((at) => isCutOff(cells[at] ?? ''))
     const reason = cut ? 'cut-off' : unknown ? 'unknown-kind' : 'not-an-indicator'

@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { type Reader, rangeIndicators } from './indicator.ts'
+import { type Reader, rangeIndicators, readIndicator } from './indicator.ts'
 
 /** Reads cells that hold more than one value. */
 
@@ -42,4 +42,20 @@ function rangeIn(cell: string, read: Reader): readonly Value[] | undefined {
   const [, first, last] = /^\s*([\da-f:.]{2,45})\s*[-\u2013]\s*([\da-f:.]{2,45})\s*$/i.exec(cell) ?? []
   if (first === undefined || last === undefined || !read(first)) return undefined
   return rangeIndicators(first, last)
+}
+
+/**
+ * The digests of a note: a SHA-256 that is all of it, and those that it calls so (`Loader, md5: …`). None if it calls the
+ * file harmless.
+ */
+export function digestsIn(note: string): readonly Value[] {
+  if (note.length < 32 || note.length > 4096 || /benign|legit|clean|harmless|not malicious/i.test(note)) return []
+  const whole = /^[\da-f]{64}$/i.test(note) ? readIndicator(note) : undefined
+  if (whole) return [whole]
+  return [...note.matchAll(/\b(?:md5|sha-?1|sha-?256)\b\s{0,3}[:=]?\s{0,3}([\da-f]{32,64})\b/gi)].flatMap(
+    ([, digest]) => {
+      const found = readIndicator(digest as string)
+      return found && /^(?:md5|sha)/.test(found.kind) ? [found] : []
+    },
+  )
 }

@@ -34,6 +34,7 @@ describe('a row that its publisher takes back is not for detection', () => {
     ['policy', ['block', 'permitted', 'block']],
     ['enabled', ['yes', 'no', 'yes']],
     ['tags', ['ssh', 'scanner; whitelist', 'whitelist-evasion']],
+    ['type', ['ban', 'bypass', 'captcha']],
   ])('in CSV by “%s”', async (name, cells) => {
     expect(await read(csv(name, cells))).toEqual({ found: [ips[0], ips[2]], against: 1 })
   })
@@ -65,6 +66,29 @@ it('a date of removal or expiry ends a listing, of both the earlier', async () =
   const ends = records.map(({ validUntil }) => validUntil)
 
   expect(ends).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 1, 1)])
+})
+
+describe('a map of what to do with each value', () => {
+  it('lists what it refuses', async () => {
+    const map = `# access
+bad-host-one.com   REJECT
+pay@bad-host-two.com\t550 not here
+45.155.75.108 discard
+/^x.*\\.com$/ REJECT
+/^x.*\\.com$/i REJECT
+partner-host.com OK
+me@partner-host.com DUNNO
+91.92.38.55  permit
+`
+    expect(await read(map)).toEqual({
+      found: ['bad-host-one.com', 'pay@bad-host-two.com', '45.155.75.108'],
+      against: 3,
+    })
+  })
+
+  it('lists nothing if it lets everything in', async () => {
+    expect(await read('partner-host.com OK\n91.92.38.55 OK\n')).toEqual({ found: [], against: 2 })
+  })
 })
 
 describe('a column takes nothing back', () => {

@@ -62,6 +62,7 @@ const sayings = [
   'inactivity',
   'pass',
   'expiry',
+  'access',
 ] as const
 type Saying = (typeof sayings)[number]
 
@@ -93,6 +94,7 @@ const against: Readonly<Record<Exclude<Saying, 'yes' | 'no' | 'tag'>, ReadonlySe
     'allow allowed permit permitted accept accepted pass bypass erlauben erlaubt zulassen zugelassen freigeben autoriser ' +
       'autorise permettre permitir permitido',
   ),
+  access: set('ok dunno permit permitted relay allow accept pass'),
 }
 
 interface Wording {
@@ -137,12 +139,12 @@ const wordings: readonly Wording[] = [
     says: ['action', 'removal', 'revocation', 'pass'],
     // What to do with the value, what happened to the entry, or the list it is on.
     names: set(
-      'action recommendedaction policy list listtype listname change changetype operation op aktion massnahme maßnahme anderung ' +
+      'action recommendedaction type policy list listtype listname change changetype operation op aktion massnahme maßnahme anderung ' +
         'aenderung liste operacion accion azione деиствие',
     ),
     others: set(
-      'block blocked blockandremediate deny denied drop dropped reject rejected quarantine alert alertandblock audit warn ' +
-        'monitor detect prevent sinkhole add added insert inserted new create created update updated modify modified change ' +
+      'block blocked blockandremediate ban captcha throttle deny denied drop dropped reject rejected quarantine alert ' +
+        'alertandblock audit warn monitor detect prevent sinkhole add added insert inserted new create created update updated modify modified change ' +
         'changed blacklist blacklisted blocklist blocklisted denylist denylisted greylist graylist ' +
         'blockieren blockiert sperren gesperrt hinzufugen hinzugefugt neu geandert bloquer bloque ajouter ajoute ' +
         'bloquear bloqueado agregar anadir schwarzeliste listenoire listanegra',
@@ -163,7 +165,7 @@ const treatments = set(
 )
 /** What a publisher recommends. Beside them, `allow` is that too; otherwise it is what a sensor did. */
 const recommendations = set(
-  'block blockandremediate alert alertandblock audit warn quarantine monitor detect prevent sinkhole blockieren sperren ' +
+  'block blockandremediate ban alert alertandblock audit warn quarantine monitor detect prevent sinkhole blockieren sperren ' +
     'bloquer bloquear blacklist blocklist denylist',
 )
 /** Words for whether a host answers. */
