@@ -216,12 +216,12 @@ class QueryReader {
     const isName = found !== undefined && /^(?:domain|onion|url|email)$/.test(found.kind)
     const isOwn = ownFields.test(field)
     if (!found || (isName && (!isQuoted || isOwn)) || /version|build/i.test(field)) {
-      if (!frame) this.operator = ''
+      if (!frame?.isList) this.operator = ''
       return
     }
     if (frame?.isExcluded || this.excludes()) rows.reject(number, 'not-for-detection', text)
     else rows.add(found)
-    if (!frame) this.reset()
+    if (!frame?.isList) this.reset()
   }
 }
 

@@ -57,12 +57,12 @@ export function rejectionOf(cell: string): RejectionReason {
 
 /**
  * Tells whether a cell is a regular expression as lists for Pi-hole and AdGuard write it: `^ads\.`, `(\.|^)name\.com$`,
- * `/ads[0-9]+\./`, the last one possibly with modifiers.
+ * `/ads[0-9]+\./`, the last one possibly with modifiers or, in the maps of mail filters, flags.
  */
 export function isExpression(cell: string): boolean {
   if (cell.length > 2000) return false
   const text = cell.trim()
-  const inner = /^\/(.+)\/(?:\$[\w,~=.|-]+)?$/.exec(text)?.[1]
+  const inner = /^\/(.+)\/(?:\$[\w,~=.|-]+|[imsux]{1,3})?$/.exec(text)?.[1]
   return inner === undefined ? /^(?:\^|\(\^|\(\\\.|\.[*+])/.test(text) : expressionMarks.test(inner)
 }
 
@@ -106,6 +106,8 @@ function readLooseIndicator(cell: string): Value | undefined {
     if (mask !== undefined) return maskedRange(text.slice(0, slash), mask)
     // A range with an invalid prefix is not a URL.
     const host = readValue(text.slice(0, slash))
+    // Everything below the name
+    if (host && text.slice(slash) === '/*') return host.kind === 'domain' ? host : undefined
     if (!host || !/^(?:ipv[46]|domain|onion)$/.test(host.kind)) return undefined
     if (host.kind.startsWith('ip') && /^\/\d{0,3}$/.test(text.slice(slash))) return undefined
     return readValueAs('url', `http://${text}`)
@@ -500,7 +502,10 @@ export function readNamed(named: string | undefined, cell: string, fallback: Rea
   }
   const known = named === undefined || named === '' ? undefined : readerOf(named)
   if (!known && named !== undefined && named !== '' && isForeignKind(named)) {
-    const found = vagueNames.has(kindName(named)) ? outright(fallback(cell) ?? digest(cell), cell) : undefined
+    const plain = kindName(named)
+    // MISP writes a sample as `name|md5`.
+    const text = plain === 'malwaresample' ? cell.slice(cell.lastIndexOf('|') + 1) : cell
+    const found = vagueNames.has(plain) ? outright(fallback(text) ?? digest(text), text) : undefined
     return found ? [found] : []
   }
   // An unknown word says nothing: the value decides.

@@ -39,6 +39,7 @@ describe('a line with a regular expression', () => {
     '^ads\\.good-test\\.com$',
     '(\\.|^)good-test\\.biz$',
     '.*\\.good-test\\.net',
+    '/^ads[0-9]+\\.good-test\\.net$/i',
   ])('lists nothing, and says why: %s', (line) => {
     expect(read(line)).toEqual([])
     expect(rejectionOf(line)).toBe('unsupported-pattern')

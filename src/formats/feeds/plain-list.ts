@@ -176,6 +176,10 @@ export function readOne(text: string): readonly Value[] {
   }
   const described = named.exec(text.slice(-64))
   if (described) return rangeIndicators(described[1] as string, described[2] as string) ?? []
+  // Signatures of ClamAV: `digest:size:name`.
+  const signed = /^([\da-f]{32,64}):(?:\d{1,12}|\*):/i.exec(text)?.[1]
+  const digest = signed === undefined ? undefined : readIndicator(signed)
+  if (digest) return [digest]
   const several = readSeveral(text)
   if (several) return several
   const cell = firstCell(text, whole !== undefined)

@@ -458,6 +458,49 @@ describe('a table that states the kind of each row', () => {
   })
 })
 
+it('digests in notes about a value are listed, unless the note calls the file harmless', async () => {
+  const other = sha256.replace(/^./, 'e')
+  const { found } = await read(
+    `value,type,note
+http://bad-host-one.com/a,url,${sha256}
+http://bad-host-one.com/b,url,"Loader, SHA256: ${other}"
+bad-host-two.com,domain,key ${md5}
+45.155.75.108,ip,legitimate tool (md5 ${md5})
+`,
+  )
+  expect(found).toEqual([
+    'url http://bad-host-one.com/a',
+    `sha256 ${sha256}`,
+    'url http://bad-host-one.com/b',
+    `sha256 ${other}`,
+    'domain bad-host-two.com',
+    'ipv4 45.155.75.108',
+  ])
+})
+
+it('signatures of ClamAV list digests', async () => {
+  const { found } = await read(`${md5}:1234:Win.Trojan.One-1\n${sha256}:*:Win.Trojan.Two-1:73\n`)
+  expect(found).toEqual([`md5 ${md5}`, `sha256 ${sha256}`])
+})
+
+it('a sample of MISP in a table is its digest, and a name with any path the name', async () => {
+  const { found } = await read(
+    `type,value\nmalware-sample,a.exe|${md5}\ndomain,bad-host-one.com\ndomain,bad-host-two.com/*\n`,
+  )
+  expect(found).toEqual([`md5 ${md5}`, 'domain bad-host-one.com', 'domain bad-host-two.com'])
+})
+
+it('a score may have a blank before its percent sign', async () => {
+  const { records } = await readFeed('IP;Konfidenz\n45.155.75.108;80 %\n91.92.38.55;50 %\n')
+  expect(records.map(({ score }) => score)).toEqual([80, 50])
+})
+
+it('sentences are no table', async () => {
+  const text =
+    '# blocklist\n\nBad hosts. See https://some-vendor.com/lists/issues for errors.\n\nUsage: curl https://some-vendor.com/lists/x.txt\n'
+  expect((await readFeed(text)).records).toEqual([])
+})
+
 it('pages of analysis services are no indicators in a list', async () => {
   const { found, rejected } = await read(
     `http://bad-host-one.com/a\nhttps://www.virustotal.com/gui/file/${sha256}/detection\nhttp://bad-host-two.com/b\n`,
