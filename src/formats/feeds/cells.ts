@@ -1,6 +1,13 @@
 /** Splits delimited lines into cells (RFC 4180, leniently). */
 
 /** Supported delimiters. */
+/** Tells whether a line is the rule between rows that tables of Markdown and of databases have: `|---|---|`, `+----+`. */
+export function isRule(line: string): boolean {
+  const first = line.charCodeAt(0)
+  const mayBe = first === 124 || first === 43 || first === 45 || first === 58
+  return mayBe && line.length < 2000 && line.includes('--') && /[|+]/.test(line) && /^[\s|+:-]+$/.test(line)
+}
+
 export const delimiters = [',', '\t', ';', '|', ' '] as const
 export type Delimiter = (typeof delimiters)[number]
 

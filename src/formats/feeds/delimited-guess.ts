@@ -1,5 +1,5 @@
 import type { Detection, Head } from '../feed-format.ts'
-import { type Delimiter, delimiters, openCell, splitCells } from './cells.ts'
+import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { parseDate } from './dates.ts'
 import { guessColumns, tagNames, valueNames } from './guess-columns.ts'
 import { dateNames } from './guess-dates.ts'
@@ -84,7 +84,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
     if (open === undefined) start = looked - 1
     open = undefined
     const text = line.trim()
-    if (text === '') continue
+    if (text === '' || isRule(text)) continue
     if (marks.some((mark) => text.startsWith(mark))) {
       if (rows.length === 0) comment = text
       continue

@@ -4,7 +4,7 @@ import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { type Annotations, annotationReader, annotations } from './annotations.ts'
-import { delimiters, openCell, splitCells } from './cells.ts'
+import { delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
 import {
   isCutOff,
@@ -95,7 +95,7 @@ export const delimited = feedFormat({
     let open: { at: number; lines: string[]; size: number } | undefined
     const single = (line: string, at: number) => {
       const text = line.trim()
-      if (text === '') return
+      if (text === '' || isRule(text)) return
       if (firsts.has(text[0] as string)) {
         const mark = comments.find((mark) => text.startsWith(mark))
         if (mark) {

@@ -23,6 +23,8 @@ export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
 /** Rejects values with an ellipsis, except for kinds in which it can legitimately occur, and patterns that look like paths. */
 function whole(found: Value | undefined, cell: string): Value | undefined {
   if (found?.kind === 'url-path' && isExpression(cell)) return undefined
+  // Any sender of a domain
+  if (found?.kind === 'email' && found.value.startsWith('*@')) return readName(found.value.slice(2))
   const mayBeCut = found?.kind === 'url' || found?.kind === 'url-path' || found?.kind === 'email'
   return mayBeCut && isCutOff(cell) ? undefined : found
 }

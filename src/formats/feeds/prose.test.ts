@@ -88,3 +88,70 @@ it('tells legitimate sites from those that imitate or are compromised', async ()
     ['shop-one[.]com', 'bank-one[.]com', 'bank-two[.]com'],
   ])
 })
+
+it('reads tables of Markdown by their headers', async () => {
+  expect(
+    await read(
+      '| IP address | Port | Host |',
+      '|---|---|---|',
+      '| 45.155.75.108 | 443 | vps.some-host.com |',
+      '## Indicators',
+      '| Type | Value | Source |',
+      '|:--|:--|:--|',
+      '| Domain | bad-host-one.com | blog.some-vendor.com |',
+      '## Domains of victims',
+      '| Domain | Country |',
+      '|---|---|',
+      '| victim-host.com | DE |',
+    ),
+  ).toEqual([['45.155.75.108', 'vps.some-host.com', 'bad-host-one.com'], []])
+})
+
+it('reads text that consists of tables', async () => {
+  const { records } = await readFeed(
+    '| IP | Country |\n|----|----|\n| 45.155.75.108 | DE |\n\n| Domain | Registrar |\n|---|---|\n| bad-host-one.com | names.com |\n',
+  )
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'bad-host-one.com'])
+})
+
+it('skips the rules of a single table', async () => {
+  const { records, tally } = await readFeed(
+    '| IP | Seen |\n|----|----|\n| 45.155.75.108 | 2026-01-02 |\n| 91.92.38.55 | 2026-01-03 |\n',
+  )
+  expect([records.map(({ value }) => value), tally.rejected]).toEqual([['45.155.75.108', '91.92.38.55'], {}])
+})
+
+it('reads lists below titles without a mark, as in the text of a PDF', async () => {
+  expect(
+    await read(
+      'It is sold on market-host.com for 200 dollars.',
+      'Indicators of Compromise (IOCs)',
+      '45.155.75.108 January 2025 March 2025',
+      'bad-host-one.com C2 server',
+      'http://bad-host-one.com/a.exe Payload',
+      'bad-host-two.com is blocked by dns-host.com.',
+      'Mitigations',
+      'dns-host.com blocks them',
+      'Contact',
+      'author-host.com',
+    ),
+  ).toEqual([['45.155.75.108', 'bad-host-one.com', 'http://bad-host-one.com/a.exe'], []])
+})
+
+it('reads cells of AsciiDoc and commands of LaTeX', async () => {
+  expect(
+    await read(
+      '|bad-host-one.com',
+      '|45.155.75.108',
+      '\\item \\texttt{bad-host-two{[}.{]}com}',
+      '\\url{hxxp://bad-host-two[.]com/a\\_b} \\\\',
+    ),
+  ).toEqual([['bad-host-one.com', '45.155.75.108', 'bad-host-two.com', 'http://bad-host-two.com/a_b'], []])
+})
+
+it('rejects whom to write to among indicators', async () => {
+  expect(await read('## Indicators', 'pay@bad-host-one.com', 'Contact: me@author-host.com')).toEqual([
+    ['pay@bad-host-one.com'],
+    ['me@author-host.com'],
+  ])
+})

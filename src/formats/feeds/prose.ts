@@ -1,7 +1,9 @@
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
-import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
+import { isRule } from './cells.ts'
+import { besideNames, valueNames } from './guess-columns.ts'
+import { isCutOff, readerOf, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -17,6 +19,13 @@ export class ProseReader {
   /** A line followed the heading. */
   private hasContent = false
   private readonly hasLines: boolean
+  /** A line without a mark was the title of a list: values at the start of the lines below are listed. */
+  private isTitled = false
+  private hasTitles = false
+  private heading = ''
+  /** The line before, and the columns of the table of Markdown whose rows follow. */
+  private before = ''
+  private table: TableColumns | undefined
 
   /** `hasLines`: the lines are those of the text, so that a value that has one for itself is listed. */
   constructor({ hasLines = false } = {}) {
@@ -31,12 +40,26 @@ export class ProseReader {
     const heading = headingOf(text)
     if (heading !== undefined) {
       this.section = sectionOf(heading, this.section)
-      this.isMarked = /^\s*[#=*]/.test(text)
+      this.isMarked = /^\s*[#=*.]/.test(text)
       this.hasContent = false
+      this.isTitled = false
+      this.heading = heading
+    } else if (this.hasLines && this.section !== 'indicators' && listTitle.test(text.trim())) {
+      this.isTitled = true
+      this.hasTitles = true
+    } else if (this.hasTitles && otherTitle.test(text.trim())) {
+      this.isTitled = false
+      this.section = sectionOf(text.trim(), 'other')
+      this.isMarked = true
     } else if (text.trim() !== '') this.hasContent = true
     // `Thanks to:` heads one paragraph, not the rest of the text.
     else if (this.section === 'references' && !this.isMarked && this.hasContent) this.section = 'other'
-    this.cells(text, number, rows, heading !== undefined)
+    if (this.hasLines) {
+      if (isRule(text.trim())) this.table = columnsOf(this.before)
+      else if (!text.includes('|')) this.table = undefined
+      this.before = text
+    }
+    this.cells(withoutLatex(text), number, rows, heading !== undefined)
   }
 
   private cells(text: string, number: number, rows: Rows, isHeading = false): void {
@@ -47,10 +70,18 @@ export class ProseReader {
       return
     }
     let imitated = harmless
-    const alone = this.hasLines && this.section !== 'references' ? standingAlone(text) : undefined
+    const isListed = this.hasLines && this.section !== 'references'
+    const alone = isListed ? standingAlone(text, this.isTitled) : undefined
+    const row = this.table === undefined || text.length > 5000 ? undefined : cellsOf(text, this.table)
+    const mayList = isListed && !besideHeadings.test(this.heading)
     for (const word of words(text)) {
-      const found = this.read(word) ?? (word === alone?.word ? alone.value : undefined)
-      if (imitated !== undefined && found && text.indexOf(word) > imitated) {
+      const found =
+        this.read(word, row?.beside.has(word)) ??
+        (word === alone?.word ? alone.value : undefined) ??
+        (mayList ? row?.listed.get(word) : undefined)
+      if (found !== 'bad' && found?.kind === 'email' && !isDefanged(word) && contacts.test(text.slice(0, 200)))
+        rows.reject(number, 'not-for-detection', word)
+      else if (imitated !== undefined && found && text.indexOf(word) > imitated) {
         rows.reject(number, 'not-for-detection', word)
         imitated = undefined
       } else if (found === 'bad') rows.reject(number, rejectionOf(word), word)
@@ -60,7 +91,8 @@ export class ProseReader {
     }
   }
 
-  private read(word: string): Value | 'bad' | undefined {
+  /** `isBeside`: a table has the word in a column that is not of indicators, so that it must look like one. */
+  private read(word: string, isBeside = false): Value | 'bad' | undefined {
     if (word.length < 4 || word.length > 4096) return undefined
     // A truncated URL is rejected.
     if (word.includes('/') && isCutOff(word)) {
@@ -73,7 +105,7 @@ export class ProseReader {
     }
     const hash = digest(word)
     if (hash) return hash
-    if (this.section !== 'indicators') return undefined
+    if (this.section !== 'indicators' || isBeside) return undefined
     const plain = readIndicator(word)
     if (!plain) return undefined
     if (plain.kind === 'domain') return isFileName(word) ? undefined : plain
@@ -103,16 +135,80 @@ const imitations =
  * The value of a line that holds nothing else but a remark, outside sections of indicators too: an address
  * (`203.0.113.5 - C2`), or a name that has no remark or one that calls it what attackers use.
  */
-function standingAlone(text: string): { readonly word: string; readonly value: Value } | undefined {
+function standingAlone(text: string, isTitled: boolean): { readonly word: string; readonly value: Value } | undefined {
   if (text.length > 500) return undefined
-  const [, word = '', remark = ''] =
-    /^[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/.exec(text.trimEnd()) ?? []
+  // A cell of AsciiDoc has a line of its own.
+  const [, word = '', remark = ''] = (isTitled ? first : only).exec(text.trimEnd()) ?? []
   if (word.length < 4 || isDefanged(word)) return undefined
   const value = readIndicator(word)
   if (value === undefined) return undefined
-  if (/^ipv[46]/.test(value.kind)) return { word, value }
+  if (/^ipv[46]/.test(value.kind) || (isTitled && (value.kind === 'email' || word.includes('://'))))
+    return { word, value }
   const isName = value.kind === 'onion' || (value.kind === 'domain' && !isFileName(word))
-  return isName && (remark === '' || attackersWords.test(remark)) ? { word, value } : undefined
+  const isListed = isTitled ? !/^[a-z]{2,} /.test(remark) : remark === '' || attackersWords.test(remark)
+  return isName && isListed ? { word, value } : undefined
+}
+
+const only = /^(?:\|(?=[^|]*$))?[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/
+const first = /^[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+(.*)$)/
+
+/** Titles of lists without a mark, as in the text of a PDF, and titles that end such a list. */
+const listTitle =
+  /^(?:(?:appendix|annex) \w{1,2}[:.]? |table \d{1,3}[:.]? |\d[\d.]{0,8} )?(?:(?:network|host|file)(?:[ -]based)? )?(?:indicators? of (?:compromise|attack)(?: \(io[ca]s?\))?|iocs?|indicators)$/i
+const otherTitle =
+  /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40})$/i
+/** Headings of what was attacked or abused. */
+const besideHeadings = /victim|target|impersonat|spoof|legit|brand|abused|benign|affected/i
+/** What stands before the mailbox of an author. */
+const contacts =
+  /^[\W\d]{0,20}(?:contacts?|questions|feedback|reports? to|reported by|authors?|maintainers?|support|press|tel|phone)\b/i
+
+/** Columns of a table by their headers: those of indicators, and those of victims, references and the like. */
+interface TableColumns {
+  readonly listed: ReadonlySet<number>
+  readonly beside: ReadonlySet<number>
+}
+
+const rowCells = (text: string) => text.trim().replace(/^\|/, '').split('|')
+
+function columnsOf(header: string): TableColumns {
+  const listed = new Set<number>()
+  const beside = new Set<number>()
+  for (const [at, cell] of rowCells(header.slice(0, 2000)).entries()) {
+    const name = cell.replace(/[*_`]/g, '').trim()
+    const isOfValues = (part: string) => /^(?:ioc|indicator|observable)/i.test(part) || readerOf(part) !== undefined
+    if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
+    else if (!valueNames.test(name) && (besideNames.test(name) || /name[ -]servers?|issuer/i.test(name))) beside.add(at)
+  }
+  return { listed, beside }
+}
+
+/** The values in the columns of indicators, by the words that they are, and the words of the columns beside. */
+function cellsOf(text: string, table: TableColumns) {
+  const listed = new Map<string, Value>()
+  const beside = new Set<string>()
+  for (const [at, cell] of rowCells(text).entries()) {
+    if (table.beside.has(at)) for (const word of words(cell)) beside.add(word)
+    if (!table.listed.has(at)) continue
+    for (const word of words(cell.replace(/<br ?\/?>/gi, ' '))) {
+      const value = isDefanged(word) ? undefined : readIndicator(word)
+      const isClear =
+        value && (value.kind === 'domain' ? !isFileName(word) : !/^(?:url|url-path|cve|asn)$/.test(value.kind))
+      if (isClear) listed.set(word, value)
+    }
+  }
+  return { listed, beside }
+}
+
+/** Removes commands and braces of LaTeX around values: `\texttt{name{[}.{]}example} \\`. */
+function withoutLatex(text: string): string {
+  if (!text.includes('\\') || text.length > 20_000) return text
+  if (!/\\(?:texttt|url|path|nolinkurl|seqsplit|item|textbf|emph|hline)\b|\\\\\s*$/.test(text)) return text
+  return text
+    .replace(/\{([[\]])\}/g, '$1')
+    .replace(/\\([_&%#$])/g, '$1')
+    .replace(/\\(?:[a-z]{2,20}|\\)/g, ' ')
+    .replace(/[{}&]/g, ' ')
 }
 
 const attackersWords =
@@ -202,7 +298,7 @@ function isBracketed(word: string): boolean {
 function headingOf(line: string): string | undefined {
   const text = line.trim()
   if (text === '' || text.length > 160) return undefined
-  const mark = /^(?:#{1,6}\s+|=+\s*|\*\*)/.exec(text)?.[0].length ?? 0
+  const mark = /^(?:#{1,6}\s+|=+\s*|\*\*|\.(?=[A-Z][a-z]))/.exec(text)?.[0].length ?? 0
   if (mark > 0 && mark < text.length) return withoutMark(text.slice(mark))
   // Underline of a heading.
   if (mark > 0 && text.endsWith('=')) return '='
@@ -224,11 +320,12 @@ const indicatorHeadings =
 const referenceHeadings =
   /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules/i
 const otherHeadings =
-  /notes?$|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain/i
+  /notes?$|victims?\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain/i
 
 function sectionOf(heading: string, before: ProseReader['section']): ProseReader['section'] {
   if (referenceHeadings.test(heading)) return 'references'
-  if (indicatorHeadings.test(heading)) return /impersonat|spoofed/i.test(heading) ? 'other' : 'indicators'
+  if (indicatorHeadings.test(heading))
+    return /impersonat|spoofed|victim|\bbrands?\b/i.test(heading) ? 'other' : 'indicators'
   return otherHeadings.test(heading) ? 'other' : before === 'references' ? 'other' : before
 }
 

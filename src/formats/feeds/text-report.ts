@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
+import { isRule } from './cells.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { Rows, readEachLine } from './lines.ts'
@@ -45,9 +46,13 @@ export const textReport = feedFormat({
     })
     const defanged = share(lines, (line) => line.split(/\s+/).some(isDefanged))
     const hasHeadings = lines.some((line) => /^#{1,6} \S/.test(line))
-    const isReport = sentences >= 0.02 || (sentences > 0 && (hasHeadings || defanged >= 0.05)) || defanged >= 0.3
+    const tables = lines.filter((line) => isRule(line.trim())).length
+    const isReport =
+      tables > 1 || sentences >= 0.02 || (sentences > 0 && (hasHeadings || defanged >= 0.05)) || defanged >= 0.3
     if (!isReport) return undefined
-    const markdown = sentences > 0 && (/\.md\b/i.test(head.name ?? '') || lines.some((line) => /^#{2,6} \S/.test(line)))
+    const markdown =
+      (sentences > 0 || tables > 1) &&
+      (/\.md\b/i.test(head.name ?? '') || tables > 1 || lines.some((line) => /^#{2,6} \S/.test(line)))
     const score = Math.min(
       0.88,
       0.5 + 0.2 * Math.min(1, sentences * 3) + 0.15 * Math.min(1, defanged * 3) + (markdown ? 0.1 : 0),
