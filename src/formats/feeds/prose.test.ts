@@ -116,7 +116,7 @@ it('reads text that consists of tables', async () => {
 
 it('skips the rules of a single table', async () => {
   const { records, tally } = await readFeed(
-    '| IP | Seen |\n|----|----|\n| 45.155.75.108 | 2026-01-02 |\n| 91.92.38.55 | 2026-01-03 |\n',
+    '| IP | Seen | Note |\n|----|----|----|\n| 45.155.75.108 | 2026-01-02 | C2 |\n| 91.92.38.55 | 2026-01-03 | C2 |\n',
   )
   expect([records.map(({ value }) => value), tally.rejected]).toEqual([['45.155.75.108', '91.92.38.55'], {}])
 })
