@@ -8,6 +8,7 @@ export function isRule(line: string): boolean {
   return mayBe && line.length < 2000 && line.includes('--') && /[|+]/.test(line) && /^[\s|+:-]+$/.test(line)
 }
 
+/** Characters between the cells of a line, the most usual first. */
 export const delimiters = [',', '\t', ';', '|', ' '] as const
 export type Delimiter = (typeof delimiters)[number]
 

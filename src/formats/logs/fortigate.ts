@@ -1,10 +1,3 @@
-/**
- * `date= time= tz= devname= logid= eventtime= …`, bare or after a syslog header. Depending on the version, `eventtime`
- * is in s, ms, µs or ns.
- *
- * https://docs.fortinet.com/document/fortigate/latest/fortios-log-message-reference
- */
-
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { firstOf } from './time/clocks.ts'
@@ -35,6 +28,12 @@ export const fortiActions = {
   ended: ['reset', 'reset_client', 'reset_server', 'clear_session', 'redirect'],
 } as const
 
+/**
+ * Logs of FortiGate: `date= time= tz= devname= logid= eventtime= …`, bare or after a syslog header. Depending on the version, `eventtime`
+ * is in s, ms, µs or ns.
+ *
+ * https://docs.fortinet.com/document/fortigate/latest/fortios-log-message-reference
+ */
 export const fortigate = logFormat({
   id: 'fortigate',
   title: 'Fortinet FortiGate (key=value)',
