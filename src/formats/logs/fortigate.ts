@@ -29,8 +29,8 @@ export const fortiActions = {
 } as const
 
 /**
- * Logs of FortiGate: `date= time= tz= devname= logid= eventtime= …`, bare or after a syslog header. Depending on the version, `eventtime`
- * is in s, ms, µs or ns.
+ * Logs of FortiGate: `date= time= tz= devname= logid= eventtime= …`, bare or after a syslog header. Depending on the
+ * version, `eventtime` is in s, ms, µs or ns.
  *
  * https://docs.fortinet.com/document/fortigate/latest/fortios-log-message-reference
  */
