@@ -27,7 +27,7 @@ export const adguardHome = logFormat({
     sources: ['https://github.com/AdguardTeam/AdGuardHome/blob/master/openapi/openapi.yaml'],
     rules: [
       { field: { path: ['Result', 'IsFiltered'] }, passed: ['false'], blocked: ['true'] },
-      // No reason, or an exception from a list: the answer is not its own.
+      // Not filtered: no reason, or an exception from a list. The answer comes from the upstream server.
       {
         field: { path: ['Result', 'Reason'] },
         missing: 'passed',

@@ -42,7 +42,7 @@ export const apacheError = logFormat({
         ],
       },
       { source: { after: '[client ' }, destination: 'here' },
-      // A server behind this one: without a slot of its own on the scoreboard, the other end is no client.
+      // A backend server: a connection without its own slot on the scoreboard is not from a client.
       { source: 'here', destination: { after: '[remote ' } },
     ],
   },

@@ -20,13 +20,13 @@ export const argus = logFormat({
 
   clock: csvClock,
 
-  // Connections that were established; the arrow says whose idea it was.
+  // Only established connections have passed. The arrow points away from the end that opened the connection.
   event: {
     sources: ['https://openargus.org/', 'https://manpages.debian.org/unstable/argus-client/ra.1.en.html'],
     header: 'csv',
     rules: [
       { field: { column: 'State' }, passed: ['CON', 'EST', 'ACC'], blocked: ['URP', 'URH', 'URN', 'URF', 'URHPRO'] },
-      // Both ends sent; the source began. Without this rule, `<-` would be found in `<->`.
+      // Both ends sent packets, the source first. Without this rule, `<->` would match `<-`.
       {
         source: { column: 'SrcAddr' },
         destination: { column: 'DstAddr' },

@@ -29,7 +29,7 @@ export const awsAlb = logFormat({
 
   clock: anywhereClock,
 
-  // What the balancer did is the list of its actions: `waf` alone at the end is a request that the WAF rejected.
+  // The balancer lists its actions. If `waf` is the last one, the WAF rejected the request.
   event: {
     sources: [
       'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html',

@@ -7,7 +7,7 @@
 import type { EventRule } from '../log-format.ts'
 import { jsonFormat } from './json-format.ts'
 
-/** Where a call stands in a line: by itself, handed on by EventBridge, or written by Wazuh. */
+/** Paths under which the record of a call may be: at the top, in an EventBridge event, or in a Wazuh alert. */
 const levels = [[], ['detail'], ['aws']]
 
 const refusals = [

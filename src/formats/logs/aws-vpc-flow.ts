@@ -61,7 +61,7 @@ export const awsVpcFlow = logFormat({
         // The default fields, without a header.
         when: { field: { column: 13, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
       },
-      // Seen from the interface: it decides only where the addresses do not.
+      // Direction as the interface sees it: used only if the addresses do not decide.
       { field: { column: 'flow-direction' }, inbound: ['ingress'], outbound: ['egress'] },
     ],
   },

@@ -6,7 +6,7 @@
 
 import { jsonFormat } from './json-format.ts'
 
-/** Logins that were refused; other codes with 50 are steps of a login that goes on, such as a second factor. */
+/** Error codes of refused logins. Other codes that start with 50 are steps of a login, such as a second factor. */
 const refusals = [
   '50012',
   '50020',
@@ -45,15 +45,15 @@ export const azureActivity = jsonFormat({
       'https://learn.microsoft.com/entra/identity-platform/reference-error-codes',
     ],
     rules: [
-      // `Alert` says nothing: threat intelligence comes before the rules.
+      // `Alert` decides nothing, because threat intelligence is checked before the rules.
       {
         field: { path: ['properties', 'Action'] },
         passed: ['Allow'],
         blocked: ['Deny', 'Drop', 'Block'],
       },
-      // A policy that only detects lets everything pass, whatever its rules would do.
+      // A policy in detection mode lets every request pass, whatever its rules say.
       { field: { path: ['properties', 'policyMode'] }, passed: ['detection'] },
-      // A rule that matches or logs decides nothing: those after it may still block.
+      // The actions "Matched" and "Log" decide nothing, because later rules may still block.
       {
         field: { path: ['properties', 'action'] },
         passed: ['Allow', 'Detected', 'Allowed'],

@@ -43,7 +43,7 @@ export const azureLogAnalytics = logFormat({
       { source: { column: 'SrcIP' }, destination: { column: 'DestIP' } },
       { source: { column: 'SrcIP_s' }, destination: { column: 'DestIP_s' } },
       { source: { column: 'SourceIP' }, destination: { column: 'DestinationIP' } },
-      // The direction is that of the network interface: between virtual networks, both are within.
+      // Direction as the network interface sees it. Between virtual networks, both ends are inside.
       { field: { column: 'FlowType' }, internal: ['IntraVNet', 'InterVNet'] },
       { field: { column: 'FlowType_s' }, internal: ['IntraVNet', 'InterVNet'] },
       { field: { column: 'FlowDirection' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },

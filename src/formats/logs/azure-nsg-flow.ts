@@ -14,8 +14,8 @@ export const azureNsgFlow = jsonFormat({
   matches: (line) => /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|"flowTuples":\[/.test(line),
   times: [['time']],
   zoneOffsetMinutes: 0,
-  // A record holds the flows of a minute; it says something if all of them agree. The last letters of a tuple are the
-  // direction, then the decision (NSG) or the state of the flow, in which D is a denial (virtual network).
+  // A record contains the flows of one minute and counts only if all of them agree. In a tuple, the direction is followed
+  // by the decision (NSG) or by the state of the flow (virtual network), where D means denied.
   event: {
     sources: [
       'https://learn.microsoft.com/azure/network-watcher/nsg-flow-logs-overview',

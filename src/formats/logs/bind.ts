@@ -22,7 +22,7 @@ export const bind = logFormat({
 
   clock: syslogClock,
 
-  // A query alone says nothing of its answer.
+  // The line of a query does not say how it was answered.
   event: {
     sources: [
       'https://bind9.readthedocs.io/en/latest/reference.html#logging-block-grammar',
@@ -31,7 +31,7 @@ export const bind = logFormat({
     rules: [
       {
         field: { text: true },
-        // A zone whose policy is disabled changes no answer.
+        // A response policy zone in state "disabled" changes no answer.
         passed: ['PASSTHRU rewrite', 'PASSTHRU via', 'disabled rpz*'],
         blocked: [
           'NXDOMAIN rewrite',
@@ -50,7 +50,7 @@ export const bind = logFormat({
           '(REFUSED)',
         ],
       },
-      // Since 9.11 the address of the client's object stands before that of the client.
+      // Since 9.11, the memory address of the client object (`@0x…`) precedes the client's IP address.
       { source: { after: 'client @', past: ' ' }, destination: 'here' },
       { source: { after: 'client ' }, destination: 'here' },
     ],

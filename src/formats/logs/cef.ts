@@ -11,7 +11,7 @@ import { fortiActions } from './fortigate.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
-/** Records of FortiGate's sessions; those of its own events say what an administrator did. */
+/** FortiGate's records of sessions. Its other records say what an administrator did. */
 const fortiTraffic = { field: { key: 'cat' }, is: ['traffic*', 'utm:*', 'dns:*'] } as const
 
 export const cef = logFormat({
@@ -52,14 +52,14 @@ export const cef = logFormat({
         blocked: fortiActions.ended,
         when: { field: { key: 'cat' }, is: ['utm:*'] },
       },
-      // PAN-OS. What it only reports passed, and says so in no word that others use alike.
+      // PAN-OS: `alert` means reported and passed. Other vendors use the word in another sense.
       { field: { key: 'act' }, blocked: panActions.blocked },
       // SonicWall and Bitdefender.
       { field: { key: 'fw_action' }, passed: ['forward', 'allow', 'accept'], blocked: ['drop', 'deny', 'discard'] },
       actionIn({ key: 'BitdefenderGZMainAction' }),
-      // Imperva Cloud WAF; what it challenges is neither.
+      // Imperva Cloud WAF. A challenge counts neither as passed nor as blocked.
       { field: { key: 'act' }, passed: ['REQ_PASSED', 'REQ_CACHED_*'], blocked: ['REQ_BLOCKED_*'] },
-      // Check Point and others write into `deviceDirection` which way a packet crossed an interface.
+      // In `deviceDirection`, Check Point and others write the direction through an interface, not through the network.
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },

@@ -17,7 +17,10 @@ const passedActions = [
   'managedChallengeInteractiveSolved',
   'managedChallengeBypassed',
 ]
-/** As the last word on a request: the event of a rule alone leaves it to the rules after it. */
+/**
+ * Values that mean passed as the final action on a request. In the event of a single rule, `log`, `skip` and `bypass` leave
+ * the decision to later rules.
+ */
 const passedInTheEnd = [...passedActions, 'log', 'skip', 'bypass']
 const blockedActions = [
   'block*',
@@ -43,7 +46,7 @@ export const cloudflare = jsonFormat({
     ),
   times: [['EdgeStartTimestamp'], ['Datetime'], ['Timestamp'], ['EdgeEndTimestamp'], ['When']],
   zoneOffsetMinutes: 0,
-  // A challenge that nobody solved is a denial.
+  // A challenge that was not solved counts as blocked.
   event: {
     sources: [
       'https://developers.cloudflare.com/logs/reference/security-fields/',

@@ -49,8 +49,8 @@ export function describeLogFormat(format: LogFormat, sample: LogSample): void {
       const { clock, isYearOpen } = yearClock(detection, context)
       const open = lines.map((line) => timeOf(clock, line) !== null && isYearOpen())
 
-      const [some, others] = [inYear(2012), inYear(2016)]
-      expect(open).toEqual(some.map((time, i) => time !== others[i]))
+      const [timesIn2012, timesIn2016] = [inYear(2012), inYear(2016)]
+      expect(open).toEqual(timesIn2012.map((time, i) => time !== timesIn2016[i]))
     })
 
     it('reads the same from chunks of any size', async () => {

@@ -14,7 +14,7 @@ export const cowrie = jsonFormat({
   matches: (line) => line.includes('"eventid":"cowrie.'),
   times: [['timestamp']],
   zoneOffsetMinutes: 0,
-  // Passed: the honeypot let the client in. Every client is a stranger to it.
+  // Passed: the honeypot let the client in. Every client is external.
   event: {
     sources: ['https://docs.cowrie.org/en/latest/OUTPUT.html'],
     rules: [

@@ -17,7 +17,7 @@ export const crowdstrikeFalcon = jsonFormat({
     (line.includes('"metadata":{') && line.includes('"eventType":') && line.includes('"eventCreationTime":')),
   times: [['timestamp'], ['metadata', 'eventCreationTime'], ['event', 'Timestamp']],
   zoneOffsetMinutes: 0,
-  // Events named for a connection that was made or accepted.
+  // The names of these events say that a connection was opened or accepted.
   event: {
     sources: ['https://github.com/CrowdStrike/falconpy', 'https://developer.crowdstrike.com/'],
     rules: [
@@ -37,13 +37,13 @@ export const crowdstrikeFalcon = jsonFormat({
       ...(['IP4', 'IP6'] as const).flatMap((version): EventRule[] => {
         const local = { path: [`LocalAddress${version}`] }
         const remote = { path: [`RemoteAddress${version}`] }
-        const of = (name: string) => ({ field: { path: ['event_simpleName'] }, is: [`${name}${version}`] })
+        const eventNamed = (name: string) => ({ field: { path: ['event_simpleName'] }, is: [`${name}${version}`] })
         return [
-          { source: local, destination: remote, when: of('NetworkConnect') },
-          { source: remote, destination: local, when: of('NetworkReceiveAccept') },
+          { source: local, destination: remote, when: eventNamed('NetworkConnect') },
+          { source: remote, destination: local, when: eventNamed('NetworkReceiveAccept') },
         ]
       }),
-      // A rule of the host's firewall matched. Whether it blocks, its mode says.
+      // A rule of the host's firewall matched; its mode says whether it blocks.
       { field: { path: ['event', 'ConnectionDirection'] }, inbound: ['1'], outbound: ['0'] },
       {
         field: { path: ['event_simpleName'] },

@@ -31,8 +31,7 @@ export const csv = logFormat({
     if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {
       return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }
     }
-    // Without a header: most lines have the same number of cells, and the text is not prose, in which blanks follow
-    // commas.
+    // Without a header, most lines must have the same number of cells. In prose, blanks follow the commas.
     if (isProse(first, delimiter)) return undefined
     if (
       header.length === 2 &&
@@ -60,7 +59,8 @@ export const csv = logFormat({
       actionIn({ column: 'disposition' }),
       actionIn({ column: 'verdict' }),
       actionIn({ column: 'aktion' }),
-      // Records of Microsoft 365 in JSON, whose quotes are doubled; a failed login may have a successful result.
+      // A cell with JSON of Microsoft 365, whose quotes are doubled. The operation decides first, because the result of a
+      // failed login may say success.
       { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
       { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
       directionIn({ column: 'direction' }),

@@ -29,7 +29,7 @@ describe('detection', () => {
     ).toBe('fortigate')
   })
 
-  it('keeps the products apart that name their fields alike', () => {
+  it('distinguishes products that use the same field names', () => {
     const xg =
       'date=2021-06-06 time=15:57:37 timezone="CEST" device_name="fw" device_id=C1 log_id=1 log_type="Firewall" log_component="Invalid Traffic" log_subtype="Denied"\n'
     const json = (rest: string) => `{"serverTimestamp":"2021-06-06T15:57:37Z","action":"blocked","details":${rest}}\n`

@@ -31,26 +31,26 @@ export interface LogDetection {
 }
 
 /** Detects a log. Never throws and takes linear time, whatever the bytes are. */
-export function detectLog(given: Head): LogDetection {
-  const encoding = encodingOf(given.bytes)
-  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(given, encoding) : given
-  const found: { format: LogFormat; score: number; reason: string }[] = []
+export function detectLog(rawHead: Head): LogDetection {
+  const encoding = encodingOf(rawHead.bytes)
+  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
+  const candidates: { format: LogFormat; score: number; reason: string }[] = []
   for (const format of logFormats) {
     const detection = format.detect(head)
-    if (detection) found.push({ format, score: detection.score, reason: detection.reason })
+    if (detection) candidates.push({ format, score: detection.score, reason: detection.reason })
   }
-  if (encoding !== 'binary' && !found.some(({ score }) => score >= LISTED_SCORE)) {
+  if (encoding !== 'binary' && !candidates.some(({ score }) => score >= LISTED_SCORE)) {
     const listed = listedIn(head)
-    if (listed) found.push({ format: feedCompare, ...listed })
+    if (listed) candidates.push({ format: feedCompare, ...listed })
   }
-  found.sort((a, b) => b.score - a.score)
-  const named = encoding === 'binary' ? found.filter(({ score }) => score >= 0.95) : found
-  const best = named[0]
+  candidates.sort((a, b) => b.score - a.score)
+  const accepted = encoding === 'binary' ? candidates.filter(({ score }) => score >= 0.95) : candidates
+  const best = accepted[0]
   if (!best) {
     return {
       format: undefined,
       score: 0,
-      reason: given.bytes.length === 0 ? 'empty' : 'not a text log',
+      reason: rawHead.bytes.length === 0 ? 'empty' : 'not a text log',
       alternatives: [],
       encoding,
       head,
@@ -59,7 +59,7 @@ export function detectLog(given: Head): LogDetection {
   }
   return {
     ...best,
-    alternatives: named.slice(1, 6).map(({ format, score, reason }) => ({ id: format.id, score, reason })),
+    alternatives: accepted.slice(1, 6).map(({ format, score, reason }) => ({ id: format.id, score, reason })),
     encoding,
     head,
     madeOfLines: isMadeOfLines(best.format, encoding, head),
@@ -67,9 +67,9 @@ export function detectLog(given: Head): LogDetection {
 }
 
 /** Like `detectLog` for a format that the user selected: the encoding and the lines are still detected. */
-export function readAs(format: LogFormat, given: Head): LogDetection {
-  const encoding = encodingOf(given.bytes)
-  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(given, encoding) : given
+export function readAs(format: LogFormat, rawHead: Head): LogDetection {
+  const encoding = encodingOf(rawHead.bytes)
+  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
   return {
     format,
     score: 1,
@@ -91,10 +91,10 @@ function hasOnlyCarriageReturns({ bytes }: Head): boolean {
   return bytes.includes(0x0d) && !bytes.includes(0x0a)
 }
 
-function fromUtf16(given: Head, encoding: 'utf-16le' | 'utf-16be'): Head {
-  const text = new TextDecoder(encoding).decode(given.bytes)
-  const head = headOf(new TextEncoder().encode(text), { whole: given.whole })
-  return given.name === undefined ? head : { ...head, name: given.name }
+function fromUtf16(rawHead: Head, encoding: 'utf-16le' | 'utf-16be'): Head {
+  const text = new TextDecoder(encoding).decode(rawHead.bytes)
+  const head = headOf(new TextEncoder().encode(text), { whole: rawHead.whole })
+  return rawHead.name === undefined ? head : { ...head, name: rawHead.name }
 }
 
 /**
@@ -130,7 +130,7 @@ export function logEvent(
 
 export interface YearClock {
   readonly clock: LineClock
-  /** Tells whether the last line that the clock read leaves its year open. */
+  /** Tells whether the line that the clock read last does not state its year. */
   isYearOpen(): boolean
 }
 

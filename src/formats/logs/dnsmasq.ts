@@ -40,7 +40,7 @@ export const dnsmasq = logFormat({
       },
       // `address=/bad.example/`
       { field: { after: ' is ' }, blocked: ['NXDOMAIN'], when: { field: { text: true }, is: [' config '] } },
-      // Addresses and other records; NXDOMAIN, NODATA and SERVFAIL are no answers.
+      // Answers with records. NXDOMAIN, NODATA and SERVFAIL do not count as passed.
       {
         field: { after: ' is ' },
         passed: ['<*', ...[...'123456789f'].map((first) => `${first}*`)],

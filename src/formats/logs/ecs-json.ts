@@ -27,7 +27,7 @@ export const ecsJson = jsonFormat({
   limit: strength.kin,
   times: [['@timestamp']],
   zoneOffsetMinutes: 0,
-  // `external`, between two foreign networks, is no direction of ours.
+  // `external` means between two foreign networks, for which we have no direction.
   event: {
     sources: [
       'https://www.elastic.co/docs/reference/ecs/ecs-allowed-values-event-type',
@@ -49,7 +49,7 @@ export const ecsJson = jsonFormat({
       })),
       { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
       { source: { path: ['source.ip'] }, destination: { path: ['destination.ip'] } },
-      // Seen from a host: they decide only where the addresses do not.
+      // Direction as a host sees it: used only if the addresses do not decide.
       ...[direction, flatDirection].map((field) => ({ field, inbound: ['ingress'], outbound: ['egress'] })),
     ]),
   },

@@ -20,7 +20,7 @@ const MOST_LINES = 200
 const indicatorColumn =
   /^"?(?:ioc|iocs|indicator|indicators|indicator_value|ioc_value|observable|ioc_type|indicator_type|dst_ip_ioc)"?$/i
 
-/** Column names that lists use, and firewalls too, next to the time of an event. */
+/** Column names that lists use, but also firewalls, which add the time of the event. */
 const threatColumn = /^"?(?:threat_type|malware_family)"?$/i
 const endColumn =
   /^"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port)\w*"?$/i
@@ -54,7 +54,7 @@ function fromLines(head: Head): { score: number; reason: string } | undefined {
   const delimiter = delimiterOf(lines)
   const header = delimiter === undefined ? [] : fieldsOf(first, delimiter)
   const dated = header.some((field) => eventTimeColumn.test(field))
-  // A record of where something was seen, even if it was an indicator.
+  // Columns that say where something was seen belong to an event, even if the value is an indicator.
   if (dated && header.some((field) => endColumn.test(field))) return undefined
   const named =
     header.some((field) => indicatorColumn.test(field)) || (!dated && header.some((field) => threatColumn.test(field)))

@@ -24,7 +24,7 @@ export const fortiActions = {
     'server-rst',
   ],
   blocked: ['deny', 'denied', 'block', 'blocked', 'drop', 'dropped', 'violation'],
-  /** Of a profile that ends a session. */
+  /** Words of a security profile that ended a session. */
   ended: ['reset', 'reset_client', 'reset_server', 'clear_session', 'redirect'],
 } as const
 
@@ -51,7 +51,7 @@ export const fortigate = logFormat({
       strength.product,
       'FortiOS events',
       (line) =>
-        // With commas as CSV; a relay may take the date for a part of its header.
+        // Pairs separated by commas. A relay may have moved the date into its header.
         /\bdate="?\d{4}-\d{1,2}-\d{1,2}"?(?: +|,)time=|^ ?time="?\d\d:\d\d:\d\d"? (?:devname|devid|timestamp)=/.test(
           line,
         ) &&

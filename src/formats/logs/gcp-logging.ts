@@ -44,7 +44,7 @@ export const gcpLogging = jsonFormat({
         source: { path: ['jsonPayload', 'connection', 'src_ip'] },
         destination: { path: ['jsonPayload', 'connection', 'dest_ip'] },
       },
-      // The direction of the rule is that of the machine.
+      // The rule states the direction as the virtual machine sees it.
       {
         field: { path: ['jsonPayload', 'rule_details', 'direction'] },
         inbound: ['INGRESS'],

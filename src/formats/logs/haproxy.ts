@@ -9,9 +9,9 @@ import { bracketClock } from './apache-access.ts'
 import { recognise, strength } from './recognise.ts'
 
 /**
- * The session state at disconnection. Its first two letters say what ended the session and when: `--` is a normal end;
- * in `PR` the proxy denied the request, in `PT` it held it up (tarpit) and denied it, in `PH` it denied the response. The
- * other two, of HTTP only, tell the persistence cookies.
+ * The session state at disconnection. Its first two letters say what ended the session and when: `--` is a normal end,
+ * `PR` a request denied by the proxy, `PT` a request that the proxy delayed (tarpit) and denied, `PH` a denied response.
+ * The other two letters exist only for HTTP and describe the persistence cookies.
  */
 const states = { passed: ['--*'], blocked: ['PR*', 'PT*', 'PH*'] }
 
@@ -32,10 +32,10 @@ export const haproxy = logFormat({
   event: {
     sources: ['https://docs.haproxy.org/3.0/configuration.html#8.5'],
     rules: [
-      // From the accept date, for brackets may stand before it: HTTP has frontend, backend/server, timers, status, bytes
-      // and two cookies before it.
+      // Counts words from the accept date, because brackets may precede the date. In HTTP, the state follows frontend,
+      // backend/server, timers, status, bytes and two cookies.
       { field: { after: '/20', past: ']', word: 8 }, ...states },
-      // TCP has frontend, backend/server, timers and bytes.
+      // In TCP, the state follows frontend, backend/server, timers and bytes.
       { field: { after: '/20', past: ']', word: 5 }, ...states },
     ],
   },

@@ -7,7 +7,7 @@
 import { logFormat } from '../log-format.ts'
 import { w3cClock } from './w3c-clock.ts'
 
-/** Dynamic limits, and lists of addresses and hosts. */
+/** Substatus codes of dynamic limits, and of lists of addresses and hosts. */
 const byAddress = ['501', '502', '503', '504']
 
 export const iis = logFormat({
@@ -26,7 +26,7 @@ export const iis = logFormat({
 
   clock: (head, context) => w3cClock(head, { ...context, zoneOffsetMinutes: 0 }),
 
-  // What the server refuses by its own rules. A logon that fails is the usual beginning of NTLM, and no refusal.
+  // Requests that the server's own rules refuse. A failed logon is not one of them, because NTLM starts with one.
   event: {
     sources: [
       'https://learn.microsoft.com/windows/win32/http/w3c-logging',

@@ -5,7 +5,7 @@ import { actionIn, deniedRequests, directionIn, filterResults } from './events/u
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
-/** At least four pairs, and little else. */
+/** Tells whether a line has at least four pairs and little other text. */
 function isKeyValueLine(line: string): boolean {
   if (/^\s*[{[<]/.test(line)) return false
   const pairs = line.slice(0, 2048).match(/(?:^|[\s,;|])[A-Za-z_][\w.-]{0,40}=(?:"[^"]*"|\S*)/g)

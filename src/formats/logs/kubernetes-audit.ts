@@ -20,7 +20,7 @@ export const kubernetesAudit = jsonFormat({
       'https://kubernetes.io/docs/concepts/policy/resource-quotas/',
     ],
     rules: [
-      // After the authorisation, an admission controller may refuse.
+      // After the authorisation allowed a request, an admission controller may still refuse it.
       { field: { path: ['responseStatus', 'code'] }, blocked: ['401', '403'] },
       {
         field: { path: ['annotations', 'authorization.k8s.io/decision'] },

@@ -85,14 +85,14 @@ const kindOfName =
 const digestName = /^(?:md5|sha-?(?:1|256|512))(?:[ _-]?(?:hash|sum|digest))?$/i
 const listDate =
   /first.?seen|^first|last.?seen|last.?online|date.?added|added|listed|expir|valid.?(?:from|until)|reported/i
-/** Those that say the same in any object of a record. */
+/** Names of listing dates that mean the same in any object of a record. */
 const sureListDate = /first.?seen|last.?seen|last.?online|date.?added|listed|valid.?(?:from|until)/i
-/** The ends of a connection: an event rather than a list. */
+/** Names of the two ends of a connection, which show that a record is an event. */
 const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
 const listPath =
   /^(?:\$?\.?|(?=\w*(?:black|block|deny|ban|drop))\w+|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
 
-/** An event has nested structure; records of a list are nearly flat. */
+/** Tells whether a value is deeply nested, as in events; records of a list are nearly flat. */
 function isDeep(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isDeep) : String(value).split('.').length > 2
 }
@@ -111,8 +111,8 @@ function hasListDates(options: RecordOptions): boolean {
 }
 
 /**
- * The paths that stand in the object of a value or in one around it. What another object says, such as the headers of
- * a response or the new state of what was changed, is not said of the value.
+ * The paths in the same object as a value, or in an object that contains it. Keys of other objects, such as the headers
+ * of a response, do not describe the value.
  */
 function besideValue(paths: unknown, { value }: RecordOptions): unknown[] {
   const places = [value].flat().map((path) => objectOf(path))
@@ -122,24 +122,24 @@ function besideValue(paths: unknown, { value }: RecordOptions): unknown[] {
   })
 }
 
-/** The path of the object that holds what `path` leads to; empty at the top. */
+/** The path of the parent object of `path`; empty at the top level. */
 function objectOf(path: unknown): string {
   const text = String(path)
   return text.slice(0, Math.max(0, text.lastIndexOf('.')))
 }
 
-/** Tells whether a nameless column contains kinds: more than one, because a single repeated word could be anything. */
+/** Tells whether a nameless column contains at least two kinds; a single repeated word could be anything. */
 function hasKinds({ delimiter, type }: RecordOptions, head: Head): boolean {
   if (typeof delimiter !== 'string' || typeof type !== 'number') return false
-  const told = new Set(
+  const kinds = new Set(
     headLines(head)
       .data.slice(0, 200)
       .map((line) => fieldsOf(line, delimiter)[type]),
   )
-  return told.size > 1
+  return kinds.size > 1
 }
 
-/** `dst_ip` next to a listing date is Feodo Tracker's only column; two ends are a connection. */
+/** Tells whether a column names an end of a connection. `dst_ip` does not count: Feodo Tracker's list has this column. */
 function hasEnds(values: readonly string[]): boolean {
   return values.some((name) => end.test(name) && !/^dst_ip$/.test(name))
 }
@@ -152,28 +152,28 @@ function namesOf(option: unknown): string[] {
   return [text.endsWith('[]') ? text : text.slice(text.lastIndexOf('.') + 1)]
 }
 
-/** Names of the time of an event that say what happened; case and `_` do not matter. */
+/** Beginnings of names for the time of an event. Letter case and `_` do not matter. */
 const happened = '(?:event|message|click|activity|occurr(?:ed|ence)|logged)_?'
 const eventTime = `@?timestamp|_?time|ts|date_?time|log_?time|${happened}(?:date_?)?(?:time|at|on)(?:_?(?:stamp|utc))?`
-/** As columns, `when` and `occurred` would be words of a comment. */
+/** JSON keys also allow `when` and `occurred`; in column headers they would match words of a comment. */
 const eventTimeKey = new RegExp(`"(?:${eventTime}|when|occurr?ed)"\\s*:`, 'i')
 const eventTimeTag = new RegExp(`[<\\s](?:${eventTime})\\s*[=>]`, 'i')
 const eventTimeColumn = new RegExp(`(?:^|[,;\\t|"# ])(?:${eventTime})(?:$|[,;\\t|" ])`, 'i')
-/** A date is the time of an event only with a time of day, or as an epoch. */
+/** In columns with these names, only a value with a time of day, or an epoch number, is the time of an event. */
 const eventDate = `${happened}date(?:_?(?:stamp|utc))?`
 const timeOfDay = '(?:\\d{10}|[^"\'<>,;|]{0,40}\\d:\\d\\d)'
 const eventDateKey = new RegExp(`"${eventDate}"\\s*:\\s*"?${timeOfDay}`, 'i')
 const eventDateTag = new RegExp(`[<\\s]${eventDate}\\s*[=>]\\s*["']?${timeOfDay}`, 'i')
 const eventDateColumn = new RegExp(`^[# "]*${eventDate}[" ]*$`, 'i')
 const eventDateCell = new RegExp(`^"?${timeOfDay}`)
-/** `identifiedAt`, `created_at`, `detectionTime` with date and time of day: of an event, or of an entry of a list. */
+/** `identifiedAt`, `created_at`, `detectionTime` with date and time of day: in events and in lists. */
 const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date|detected)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
-/** Where or to whom it happened, which no list of indicators says. */
+/** Keys that say where or to whom something happened, which lists of indicators do not have. */
 const affectedKey =
   /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine)_?(?:id|name|host_?name|dns_?name)|endpoint_?(?:name|host_?name|dns_?name)|recipients?|user_?principal_?name|(?:impact(?:ed)?|affected|vulnerable)_?(?:scope|assets?|entit(?:y|ies)|hosts?|devices?|machines?|users?|accounts?))"\s*:/i
 /** The object of a machine, as ECS, OCSF and EDR products write it. */
 const affectedObject = /"(?:(?:agent|device|endpoint|machine|computer)"\s*:\s*\{|host"\s*:\s*\{[^{}]{0,300}"os"\s*:)/i
-/** Beside the dates of a listing, the user is the one who reported it, and the endpoint one of an API. */
+/** Keys that may also name the reporter of a listing, or an endpoint of an API; ambiguous next to listing dates. */
 const affectedOrReporterKey = /"(?:user_?name|endpoint_?id)"\s*:/i
 
 /**
@@ -224,7 +224,7 @@ function hasEventDate(names: string, row: string): boolean {
   return false
 }
 
-/** At least three comments before the first row that mention what publishers list. */
+/** Tells whether at least three comments precede the first row and use words of lists, such as "blocklist". */
 function hasPreamble(head: Head): boolean {
   const top: string[] = []
   for (const line of headLines(head).all) {

@@ -22,7 +22,7 @@ export const microsoftDns = logFormat({
 
   clock: anywhereClock,
 
-  // Of responses only: a question has no result yet.
+  // Only responses count, because a query has no result yet.
   event: {
     sources: [
       'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/cc776361(v=ws.10)',

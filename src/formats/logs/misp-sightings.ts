@@ -42,7 +42,7 @@ export const mispSightings = logFormat({
       for await (const batch of readJson(input, root, rows, () => drained(rows, found))) yield batch
     } catch (error) {
       if (!(error instanceof UnreadableFeed)) throw error
-      // Damaged from here on: the sightings before count.
+      // The rest of the file is unreadable, but the sightings before it count.
       found.reject()
       const last = found.take()
       if (last) yield last
@@ -50,7 +50,7 @@ export const mispSightings = logFormat({
   },
 })
 
-/** Takes what was found; parts that are no JSON are rejected. */
+/** Takes the sightings found so far. Parts that are not JSON are counted as rejected. */
 function drained(rows: Rows, found: ForeignSightings) {
   if (rows.items.length > 0) for (const _ of rows.take()) found.reject()
   return found.take()
@@ -66,7 +66,7 @@ function readItem(item: unknown, found: ForeignSightings): void {
       ? readNamed(typeof type === 'string' ? type : undefined, value, readIndicator)
       : []
   if (values.length === 0) found.reject()
-  for (const one of values) found.add(one, 1, sightingTime(String(sighting?.date_sighting ?? '')))
+  for (const indicator of values) found.add(indicator, 1, sightingTime(String(sighting?.date_sighting ?? '')))
 }
 
 function objectIn(parent: unknown, key: string): Record<string, unknown> | undefined {

@@ -50,11 +50,11 @@ export const modsecurity = logFormat({
   toLines: (input) => jsonEvents(modsecurityTransactions(input)),
   isMadeOfLines: (head) => !isSerial(head) && isJsonLines(head),
 
-  // A warning is a rule that matched; whether the request was let through, another line says.
+  // A warning only says that a rule matched. Another line says whether the request was let through.
   event: {
     sources: ['https://github.com/owasp-modsecurity/ModSecurity/wiki/ModSecurity-2-Data-Formats'],
     rules: [
-      // Section H of a transaction, or a line of it alone.
+      // Section H of a transaction, or a single line of that section.
       { field: { text: true, from: '-H-- ' }, blocked: ['Message: Access denied', 'Action: Intercepted'] },
       { field: { column: 0, delimiter: ' ' }, blocked: ['Message: Access denied'] },
       {
@@ -62,7 +62,7 @@ export const modsecurity = logFormat({
         blocked: [
           'ModSecurity: Access denied',
           '"intercepted":true',
-          // A message of the JSON audit log, which may not say whether it intercepted; in a string its quote is escaped.
+          // A message in the JSON audit log, which may lack the field for interception. Quotes in it are escaped.
           '["Access denied with code',
           ',"Access denied with code',
         ],

@@ -20,7 +20,7 @@ export const nfdumpCsv = logFormat({
 
   clock: csvClock,
 
-  // A record is one way of a flow: the way its packets went.
+  // A record is unidirectional: its source sent the packets.
   event: {
     sources: ['https://github.com/phaag/nfdump'],
     header: 'csv',

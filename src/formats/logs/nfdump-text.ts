@@ -25,7 +25,7 @@ export const nfdumpText = logFormat({
 
   clock: anywhereClock,
 
-  // A record is one way of a flow: the way its packets went.
+  // A record is unidirectional: its source sent the packets.
   event: {
     sources: ['https://github.com/phaag/nfdump'],
     rules: protocols.map((name) => ({

@@ -1,4 +1,4 @@
-/** Finds out from the head of a file what its lines leave open about their times. */
+/** Determines from the head of a file whether its times lack a year or a zone. */
 
 import type { LogContext } from '../log-format.ts'
 import { type LogDetection, logClock, yearClock } from './detect.ts'

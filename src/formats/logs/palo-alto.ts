@@ -19,7 +19,7 @@ import { readZone } from './time/zone.ts'
 const record =
   /(?:^|[\s,"])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTH(?:ENTICATION)?|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
 
-/** The records with a session, whose columns agree so far. */
+/** Types of records about sessions. They have the same columns up to the last one that is read here. */
 const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE', 'DECRYPTION'] }
 
 export const paloAlto = logFormat({

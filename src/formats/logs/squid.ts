@@ -30,7 +30,7 @@ export const squid = logFormat({
 
   event: {
     sources: ['https://wiki.squid-cache.org/SquidFaq/SquidLogs'],
-    // TCP_REDIRECT says nothing: a redirector answered, and nobody asked for the URL.
+    // TCP_REDIRECT decides nothing: a redirector answered, and the URL was not requested.
     rules: [
       {
         field: { text: true },

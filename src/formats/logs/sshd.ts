@@ -20,10 +20,10 @@ export const sshd = logFormat({
   products: ['OpenSSH', 'Debian auth.log', 'Red Hat secure'],
 
   detect: (head) => {
-    const own = recognise(head, strength.product, 'lines of sshd', (line) => sshdLine.test(line))
-    // The other programs alone occur in any system's log.
+    const sshdOnly = recognise(head, strength.product, 'lines of sshd', (line) => sshdLine.test(line))
+    // Lines of the other programs also occur in general system logs, so at least one line must be from sshd.
     return (
-      own &&
+      sshdOnly &&
       recognise(
         head,
         strength.product,
@@ -35,7 +35,7 @@ export const sshd = logFormat({
 
   clock: (head, context) => orJsonClock(head, context, syslogClock(head, context)),
 
-  // Passed: a login succeeded. The other end is a client of this host.
+  // Passed: a login succeeded. The address in the line is that of the client.
   event: {
     sources: ['https://man.openbsd.org/sshd', 'https://www.openssh.com/manual.html'],
     rules: [

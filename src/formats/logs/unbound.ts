@@ -20,7 +20,7 @@ export const unbound = logFormat({
 
   clock: syslogClock,
 
-  // Passed: the query was answered. Blocked: a local zone or a response policy zone took it, or it was refused.
+  // Passed: answered. Blocked: refused, or answered from a local zone or a response policy zone.
   event: {
     sources: ['https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html'],
     rules: [

@@ -24,7 +24,7 @@ const idPaths = [
   ['win', 'system', 'eventID'],
   ['event_id'],
 ]
-/** Where the fields of an event stand. */
+/** Paths of the fields of an event. */
 const dataPaths = [[], ['EventData'], ['Event', 'EventData'], ['winlog', 'event_data'], ['event_data']]
 const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
 
@@ -40,7 +40,7 @@ export const windowsEventJson = jsonFormat({
     ['Event', 'System', 'TimeCreated', '@SystemTime'],
     ['win', 'system', 'systemTime'],
     ['@timestamp'],
-    // Of Sysmon, beside NXLog's local `EventTime`.
+    // Sysmon's own time in UTC; NXLog's `EventTime` next to it is local.
     ['UtcTime'],
     ['EventTime'],
   ],

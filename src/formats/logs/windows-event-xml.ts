@@ -31,19 +31,19 @@ export function xmlEventClock(head: Head, context: LogContext): LineClock {
   }
 }
 
-/** Events of the security log that say what was let through or refused: logins, tickets, connections, packets. */
+/** Events of the security log about logins, tickets, connections and packets that were allowed or refused. */
 export const passedEvents = ['4624', '4778', '5156', '5158']
 export const blockedEvents = ['4625', '4771', '5152', '5153', '5155', '5157', '5159']
 
 const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
 
-/** Fields of the end that opened a connection, and of the other one: of Sysmon, and of the filtering platform. */
+/** Names of the source and destination of a connection, for Sysmon and for the Windows Filtering Platform. */
 export const windowsEnds = [
   ['SourceIp', 'DestinationIp'],
   ['SourceAddress', 'DestAddress'],
 ] as const
 
-/** What a Windows event in XML says, also in EVTX files. */
+/** Action and direction of Windows events in XML, also of those from EVTX files. */
 export const xmlEventMapping: EventMapping = {
   sources: [
     'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/audit-filtering-platform-connection',
@@ -58,7 +58,7 @@ export const xmlEventMapping: EventMapping = {
         destination: { after: `${destination}${quote}>` },
       })),
     ),
-    // Of the host: 14592 is inbound, 14593 outbound.
+    // Direction as the host sees it: %%14592 is inbound, %%14593 outbound.
     { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
     {
       field: { text: true },
@@ -68,7 +68,7 @@ export const xmlEventMapping: EventMapping = {
   ],
 }
 
-/** Tells whether most lines are JSON objects without an event: one that quotes an event is no log of them. */
+/** Tells whether fewer than half of the JSON lines contain an event: logs of other products may quote a few events. */
 function holdsFew(head: Head): boolean {
   if (!head.text.trimStart().startsWith('{')) return false
   const lines = sampleLines(head)

@@ -1,4 +1,4 @@
-/** What `winnow extract --sightings` writes: the observables of a log without the log (docs/sightings.md). */
+/** Output of `winnow extract --sightings`: the observables of a log without its lines (docs/sightings.md). */
 
 import { logFormat } from '../log-format.ts'
 import { isSightings, readSegments } from '../sightings/read.ts'

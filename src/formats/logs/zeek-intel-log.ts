@@ -1,6 +1,6 @@
 /**
- * Zeek's `intel.log`: what of an intelligence file was seen in traffic. It is read as sightings of `seen.indicator`; the
- * other addresses of a line are only those that took part.
+ * Zeek's `intel.log`: indicators of an intelligence file that were seen in traffic. Read as sightings of `seen.indicator`;
+ * the other addresses of a line are only the two ends of the connection.
  *
  * https://docs.zeek.org/en/master/scripts/base/frameworks/intel/main.zeek.html (Intel::Info)
  */

@@ -50,7 +50,7 @@ export const zeekTsv = logFormat({
     }
   },
 
-  // Of a connection: whether it was established. Zeek only watches; a connection that was answered got through.
+  // The state of a connection. Zeek only watches, so a connection that was answered counts as passed.
   event: {
     sources: [
       'https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html',

@@ -7,8 +7,8 @@ const QUARTER = 15 * MINUTE
 const DAY = 96 * QUARTER
 
 /**
- * Reads lines that name no zone in a zone of the tz database, whose offset depends on the day: `clock` reads them with the
- * one offset of `context`. Lines that name theirs stay as they are.
+ * Wraps a clock so that times without a zone are local times in a zone of the tz database, whose offset depends on the
+ * day. `clock` itself reads them with the single offset of `context`. Times with a zone are not changed.
  */
 export function zoneClock(
   clock: LineClock,
@@ -29,9 +29,10 @@ export function zoneClock(
       lastQuarter = quarter
       offset = local - localToUtc(local, zone)
     }
-    // On most days it makes no difference whether the line names a zone.
+    // If both offsets are equal, it makes no difference whether the line names a zone.
     if (offset === zoneOffsetMinutes * MINUTE) return ms
-    // By whole days only where a line states no year: this clock does not read all lines.
+    // `elsewhere` reads a time without a zone 15 minutes earlier. It does not read all lines, so it may infer another
+    // year for a line without one; then times with a zone differ by whole days.
     const isNamed = (elsewhere(bytes, start, end) - ms) % DAY === 0
     return isNamed ? ms : local - offset
   }

@@ -1,10 +1,11 @@
-/** Whether an address in a line belongs to a network of one's own. */
+/** Tells whether an address in a line is inside the organisation's network. */
 
 /** Tells whether a public address is the organisation's own. */
 export type IsOwn = (address: string) => boolean
 
 /**
- * Tells whether the bytes at a position are an address: `inside` (private, local or own), `outside` (public) or none.
+ * Side of the address at a position: `inside` (private, local or the organisation's own) or `outside` (public);
+ * undefined if there is no address.
  */
 export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn): 'inside' | 'outside' | undefined {
   let p = at
@@ -63,7 +64,10 @@ function isInsideQuad(quad: number): boolean {
   )
 }
 
-/** By the first group: fc00::/7, fe80::/10 and ff00::/8 are local, as are `::` and `::1`; 2000::/3 is public. */
+/**
+ * Judges an IPv6 address by its first group: fc00::/7, fe80::/10, ff00::/8 and addresses that start with `::` are inside;
+ * 2000::/3 is outside.
+ */
 function sideOfIpv6(bytes: Uint8Array, at: number, end: number): 'inside' | 'outside' | undefined {
   let group = 0
   let p = at
@@ -76,7 +80,7 @@ function sideOfIpv6(bytes: Uint8Array, at: number, end: number): 'inside' | 'out
   if (p === at) return bytes[p + 1] === 0x3a ? 'inside' : undefined
   const next = p + 1 < end ? (bytes[p + 1] as number) : 0
   if (next !== 0x3a && hexDigit(next) < 0) return undefined
-  // An address has two colons at least; a port after a number has one.
+  // An address has at least two colons; a number with a port has only one.
   if (next !== 0x3a && bytes.subarray(p + 1, Math.min(end, p + 6)).indexOf(0x3a) < 0) return undefined
   if (group >= 0xfc00) return 'inside'
   return group >= 0x2000 && group < 0x4000 ? 'outside' : undefined

@@ -1,4 +1,4 @@
-/** Finds the fields of a line in bytes: each pass over a line serves all fields of one notation. */
+/** Finds the values of fields in the bytes of a line. One pass over a line finds all fields of one notation. */
 
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
@@ -10,9 +10,9 @@ import { isWordByte } from './words.ts'
 
 /** Finds fields in the lines of one file. */
 export interface FieldReader {
-  /** The number of a field, for `at`. */
+  /** Registers a field before the first line is read. Returns its number for `at`. */
   add(field: EventField): number
-  /** Begins with a line; reads its header if it is one. */
+  /** Starts a line. If the line is a header, its columns apply from here on. */
   begin(bytes: Uint8Array, start: number, end: number): void
   /** Position of the value of a field in the line; -1 if the line has none. */
   at(field: number): number
@@ -37,7 +37,7 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
   let from = 0
   let to = 0
   const named = header && namedColumns(header, head)
-  const known = <P extends Pass>(id: string, make: () => P): P => {
+  const sharedPass = <P extends Pass>(id: string, make: () => P): P => {
     const pass = passes.get(id) ?? make()
     passes.set(id, pass)
     return pass as P
@@ -45,24 +45,24 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
   function passFor(field: EventField, number: number): Pass {
     if ('key' in field) {
       const assign = field.assign ?? '='
-      return known(`key ${assign}`, () => new KeyPass(assign)).add(field.key, number)
+      return sharedPass(`key ${assign}`, () => new KeyPass(assign)).add(field.key, number)
     }
-    if ('path' in field) return known('path', () => new PathPass()).add(field.path, number)
+    if ('path' in field) return sharedPass('path', () => new PathPass()).add(field.path, number)
     if ('column' in field) {
       if (typeof field.column === 'number') {
         const delimiter = field.delimiter ?? ','
         const { within } = field
         if (within !== undefined) {
           const outer = () => named?.columnOf(within) ?? -1
-          return known(`within ${within}`, () => new QuotedCellPass(outer)).add(field.column, number)
+          return sharedPass(`within ${within}`, () => new QuotedCellPass(outer)).add(field.column, number)
         }
-        return known(`column ${delimiter}`, () => new ColumnPass(() => delimiter.charCodeAt(0))).add(
+        return sharedPass(`column ${delimiter}`, () => new ColumnPass(() => delimiter.charCodeAt(0))).add(
           field.column,
           number,
         )
       }
       const name = field.column
-      return known(
+      return sharedPass(
         'named',
         () =>
           new ColumnPass(
@@ -76,8 +76,8 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
   return {
     add(field) {
       const id = JSON.stringify(field)
-      const found = ids.indexOf(id)
-      if (found >= 0) return found
+      const existing = ids.indexOf(id)
+      if (existing >= 0) return existing
       const number = ids.push(id) - 1
       passOf[number] = passFor(field, number)
       at = new Int32Array(ids.length)
@@ -93,7 +93,7 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
     at(field) {
       if (at[field] === UNASKED) {
         const pass = passOf[field] as Pass
-        for (const one of pass.fields) at[one] = MISSING
+        for (const number of pass.fields) at[number] = MISSING
         pass.run(line, from, to, at)
       }
       return at[field] as number
@@ -101,7 +101,7 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
   }
 }
 
-/** Columns by their names in the header: that of the head, or the last one in the lines so far. */
+/** Looks up columns by name in the last header read; before that, in the header of the head. */
 function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
   const mark = header === 'w3c' ? '#Fields:' : header === 'zeek' ? '#fields' : undefined
   const decoder = new TextDecoder()
@@ -132,7 +132,7 @@ function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
   const needle = mark && ascii(mark)
   return {
     delimiter: () => delimiter.charCodeAt(0),
-    /** Changes with the columns. */
+    /** Increases with every header. */
     version: () => version,
     columnOf: (name: string) => names.indexOf(plain(name)),
     read(bytes: Uint8Array, start: number, end: number): void {
@@ -147,11 +147,11 @@ function plain(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** `key=value`: a key is a word of its own, and its first value counts. */
+/** Finds `key=value`. A key must be a separate word; if it occurs more than once, its first value counts. */
 class KeyPass implements Pass {
   readonly fields: number[] = []
   readonly #assign: readonly number[]
-  /** By last letter: the keys that end with it. */
+  /** Keys by their last byte. */
   readonly #byLast: ({ readonly bytes: Uint8Array; readonly number: number }[] | undefined)[] = new Array(256)
 
   constructor(assign: string) {
@@ -167,12 +167,12 @@ class KeyPass implements Pass {
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    const [sign, other = sign] = this.#assign
-    let left = this.fields.length
+    const [sign, otherSign = sign] = this.#assign
+    let missing = this.fields.length
     for (let p = start + 1; p < end; p++) {
       const c = bytes[p]
-      if (c !== sign && c !== other) continue
-      // A quoted key, `"action":"Drop"`.
+      if (c !== sign && c !== otherSign) continue
+      // The key may be in quotes: `"action":"Drop"`.
       const past = bytes[p - 1] === 0x22 ? p - 1 : p
       const keys = this.#byLast[bytes[past - 1] as number]
       if (keys === undefined) continue
@@ -182,7 +182,7 @@ class KeyPass implements Pass {
         if (word < start || (word > start && isKeyByte(bytes[word - 1] as number))) continue
         for (let i = 0; i < key.length; i++) if (bytes[word + i] !== key[i]) continue next
         at[number] = p + 1
-        if (--left === 0) return
+        if (--missing === 0) return
         break
       }
     }
@@ -199,18 +199,18 @@ interface PathNode {
   number: number
 }
 
-/** Values in a JSON object; arrays of objects are not entered. */
+/** Finds values in the first JSON object of a line. Does not search objects inside arrays. */
 class PathPass implements Pass {
   readonly fields: number[] = []
   readonly #root: PathNode = { bytes: new Uint8Array(), inner: [], number: -1 }
-  #left = 0
+  #missing = 0
   #at: Int32Array = new Int32Array()
 
   add(path: readonly string[], number: number): this {
     let node = this.#root
     for (const key of path) {
       const bytes = new TextEncoder().encode(key)
-      let next = node.inner.find((one) => isSame(one.bytes, bytes))
+      let next = node.inner.find((child) => isSame(child.bytes, bytes))
       if (!next) {
         next = { bytes, inner: [], number: -1 }
         node.inner.push(next)
@@ -228,11 +228,11 @@ class PathPass implements Pass {
     while (open < limit && bytes[open] !== 0x7b) open++
     if (open >= limit) return
     this.#at = at
-    this.#left = this.fields.length
+    this.#missing = this.fields.length
     this.#read(bytes, open, end, this.#root)
   }
 
-  /** Position after the object; `end` where everything is found or the object is damaged. */
+  /** Returns the position after the object; `end` if all fields are found or the object is damaged. */
   #read(bytes: Uint8Array, open: number, end: number, node: PathNode): number {
     let p = open + 1
     while (p < end) {
@@ -247,27 +247,27 @@ class PathPass implements Pass {
       const past = p - 1
       while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x3a)) p++
       if (p >= end) return end
-      const found = childOf(node, bytes, key, past)
+      const child = childOf(node, bytes, key, past)
       const value = bytes[p] as number
-      if (found && found.number >= 0 && this.#at[found.number] === MISSING) {
-        this.#at[found.number] = p
-        if (--this.#left === 0) return end
+      if (child && child.number >= 0 && this.#at[child.number] === MISSING) {
+        this.#at[child.number] = p
+        if (--this.#missing === 0) return end
       }
-      if (value === 0x7b && found && found.inner.length > 0) p = this.#read(bytes, p, end, found)
+      if (value === 0x7b && child && child.inner.length > 0) p = this.#read(bytes, p, end, child)
       else if (value === 0x7b || value === 0x5b) p = skipNested(bytes, p, end)
       else if (value === 0x22) p = skipString(bytes, p + 1, end)
       else while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
-      if (this.#left === 0) return end
+      if (this.#missing === 0) return end
     }
     return end
   }
 }
 
 function childOf(node: PathNode, bytes: Uint8Array, start: number, end: number): PathNode | undefined {
-  next: for (const one of node.inner) {
-    if (one.bytes.length !== end - start) continue
-    for (let i = 0; i < one.bytes.length; i++) if (bytes[start + i] !== one.bytes[i]) continue next
-    return one
+  next: for (const child of node.inner) {
+    if (child.bytes.length !== end - start) continue
+    for (let i = 0; i < child.bytes.length; i++) if (bytes[start + i] !== child.bytes[i]) continue next
+    return child
   }
   return undefined
 }
@@ -276,15 +276,15 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
-/** Cells of a delimited line; `"` quotes them, and a run of blanks separates once. */
+/** Finds cells of a delimited line. Cells may be in double quotes; several blanks in a row count as one delimiter. */
 class ColumnPass implements Pass {
   readonly fields: number[] = []
   readonly #delimiter: () => number
   readonly #version: () => number
   readonly #columns: { readonly column: number | (() => number); readonly number: number }[] = []
-  /** Of the version that was asked for last: the fields of each column. */
+  /** Numbers of the fields of each column, for `#wantedVersion` of the header. */
   #wanted: (number[] | undefined)[] = []
-  #known = -1
+  #wantedVersion = -1
 
   constructor(delimiter: () => number, version = () => 0) {
     this.#delimiter = delimiter
@@ -294,14 +294,14 @@ class ColumnPass implements Pass {
   add(column: number | (() => number), number: number): this {
     this.#columns.push({ column, number })
     this.fields.push(number)
-    this.#known = -1
+    this.#wantedVersion = -1
     return this
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
     const delimiter = this.#delimiter()
     const version = this.#version()
-    if (this.#known !== version) this.#learn(version)
+    if (this.#wantedVersion !== version) this.#learn(version)
     const wanted = this.#wanted
     const last = wanted.length - 1
     let quoted = false
@@ -322,7 +322,7 @@ class ColumnPass implements Pass {
   }
 
   #learn(version: number): void {
-    this.#known = version
+    this.#wantedVersion = version
     this.#wanted = []
     for (const { column, number } of this.#columns) {
       const place = typeof column === 'number' ? column : column()
@@ -335,7 +335,10 @@ class ColumnPass implements Pass {
   }
 }
 
-/** Cells of a record that a quoted cell holds; quotes within it are doubled. Commas separate the cells of both. */
+/**
+ * Finds cells of a comma-separated record that is itself the quoted cell of a comma-separated line. Quotes of the inner
+ * record are doubled.
+ */
 class QuotedCellPass implements Pass {
   readonly fields: number[] = []
   readonly #outer: () => number
@@ -364,7 +367,7 @@ class QuotedCellPass implements Pass {
         quoted = !quoted
         p++
       } else if (c === 0x22 || (c === 0x2c && !quoted)) {
-        for (const one of this.#wanted) if (one.column === column) at[one.number] = from
+        for (const field of this.#wanted) if (field.column === column) at[field.number] = from
         if (c === 0x22) return
         from = p + 1
         column++
@@ -373,7 +376,7 @@ class QuotedCellPass implements Pass {
   }
 }
 
-/** What follows a text. */
+/** Finds the value after a text. */
 class AfterPass implements Pass {
   readonly fields: number[]
   readonly #needle: Uint8Array
@@ -390,10 +393,10 @@ class AfterPass implements Pass {
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    const found = indexOfBytes(bytes, this.#needle, start, end)
-    if (found < 0) return
+    const needleAt = indexOfBytes(bytes, this.#needle, start, end)
+    if (needleAt < 0) return
     const number = this.fields[0] as number
-    let from = found + this.#needle.length
+    let from = needleAt + this.#needle.length
     if (this.#past !== undefined) {
       while (from < end && bytes[from] !== this.#past) from++
       from++
@@ -422,7 +425,7 @@ class AfterPass implements Pass {
   }
 }
 
-/** The whole line, or what follows a text. */
+/** Takes the line from its start, or from the first occurrence of a text. */
 class LinePass implements Pass {
   readonly fields: number[]
   readonly #from: Uint8Array | undefined

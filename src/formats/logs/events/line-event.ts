@@ -1,4 +1,4 @@
-/** Reads action and direction of a line's event as its format's mapping says, without creating strings. */
+/** Reads action and direction of an event from the bytes of its line, by the mapping of the log format. */
 
 import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
@@ -9,19 +9,19 @@ import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from '.
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
 export interface LineEvent {
-  /** Every line that begins with `#` must be read, in order: it may name the columns of those that follow. */
+  /** If true, pass every line that begins with `#` to `read`, in order: it may name the columns of the next lines. */
   readonly hasHeaders: boolean
   read(bytes: Uint8Array, start: number, end: number): number
 }
 
-/** Finds a code in a field of a line; 0 if it says nothing. */
+/** Returns the event code that a field of the line means; 0 if it means none. */
 type Finder = (bytes: Uint8Array, end: number) => number
 
 interface Rule {
   readonly find: Finder
-  /** Whether the rule applies. */
+  /** Tells whether the rule applies to the line; undefined if it applies to every line. */
   readonly holds: ((bytes: Uint8Array, end: number) => boolean) | undefined
-  /** Whether to search for this after the rest, as it costs more. */
+  /** True if `holds` searches the whole line. It then runs after `find`, which is cheaper. */
   readonly holdsLate: boolean
   readonly isOfAction: boolean
 }
@@ -30,7 +30,7 @@ const INBOUND = eventCode('unknown', 'inbound')
 const OUTBOUND = eventCode('unknown', 'outbound')
 const INTERNAL = eventCode('unknown', 'internal')
 
-/** Creates the reader for one file. `isOwn` names the organisation's own public addresses. */
+/** Creates the reader for one file. `isOwn` tells which public addresses belong to the organisation. */
 export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): LineEvent {
   const fields = fieldReader(mapping.header, head)
   const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
@@ -53,7 +53,7 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
   }
 }
 
-/** A rule for the action and one for the direction. */
+/** Splits a rule into one for the action and one for the direction. */
 function byAspect(rule: EventRule): EventRule[] {
   if ('source' in rule) return [rule]
   const { passed, blocked, missing, inbound, outbound, internal, ...rest } = rule
@@ -100,7 +100,7 @@ function wordFinder(rule: EventWords, fields: FieldReader): Finder {
   return (bytes, end) => (fields.at(field) < 0 ? missing : find(bytes, end))
 }
 
-/** Finds the code of the word in a field. */
+/** Returns a finder for the code of the word that a field contains. */
 function wordsIn(where: EventField, words: readonly Word[], fields: FieldReader, agree = false): Finder {
   const field = fields.add(where)
   if ('text' in where) {
@@ -124,7 +124,7 @@ function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst)
   let p = at
   while (p < end && p < at + 8 && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x20)) {
     p++
-    // An empty value in quotes; a word behind two quotes is in a cell whose quotes are doubled.
+    // Two quotes are an empty value, unless a word follows: then the quotes of a CSV cell are doubled.
     if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1] && !isWordAt(bytes, p + 1, end)) break
   }
   for (const word of words.at(bytes, p, end)) {
@@ -138,12 +138,12 @@ function isWordAt(bytes: Uint8Array, at: number, end: number): boolean {
   return at < end && isWordByte(bytes[at] as number)
 }
 
-/** Tells whether a value is empty: nothing, or a separator, follows. */
+/** Tells whether the value at a position is empty: the line ends, or a separator or two quotes follow. */
 function isEmptyAt(bytes: Uint8Array, at: number, end: number): boolean {
   return at >= end || bytes[at] === 0x20 || bytes[at] === 0x2c || (bytes[at] === 0x22 && bytes[at + 1] === 0x22)
 }
 
-/** The code of the first string of a JSON array that is one of the words. */
+/** Code of the first string in a JSON array that is one of the words; 0 if there is none. */
 function inArray(bytes: Uint8Array, at: number, end: number, words: WordsByFirst): number {
   for (let p = at; p < end && bytes[p] !== 0x5d; p++) {
     if (bytes[p] !== 0x22) continue
@@ -164,11 +164,11 @@ function directionFinder({ source, destination }: EventEnds, fields: FieldReader
     return at < 0 ? undefined : sideAt(bytes, at, end, isOwn)
   }
   return (bytes, end) => {
-    const left = sideOf(from, bytes, end)
-    if (left === undefined) return 0
-    const right = sideOf(to, bytes, end)
-    if (right === undefined) return 0
-    if (left === 'inside') return right === 'inside' ? INTERNAL : OUTBOUND
-    return right === 'inside' ? INBOUND : 0
+    const sourceSide = sideOf(from, bytes, end)
+    if (sourceSide === undefined) return 0
+    const destinationSide = sideOf(to, bytes, end)
+    if (destinationSide === undefined) return 0
+    if (sourceSide === 'inside') return destinationSide === 'inside' ? INTERNAL : OUTBOUND
+    return destinationSide === 'inside' ? INBOUND : 0
   }
 }

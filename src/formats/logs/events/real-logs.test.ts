@@ -80,7 +80,7 @@ function ofSyslog(line: string): string {
   return /\]: Accepted |: Login: |\) Passed |status=sent/.test(line) ? yes : 'unknown'
 }
 
-/** By the columns of zeek's own header. */
+/** Reads the columns that Zeek's header names. */
 function zeekActions(text: string): (line: string) => string {
   const names = (/^#fields\t(.*)$/m.exec(text)?.[1] ?? '').split('\t')
   return (line) => {
@@ -110,7 +110,7 @@ const cases = [
   { file: 'zeek-ctu-test9/dns.log.gz', id: 'zeek-tsv', inFile: zeekActions },
 ] as const
 
-/** What our reader finds in lines of a file. */
+/** Event codes that our reader finds in the lines of a file. */
 function eventCodes(id: string, file: Uint8Array, lines: readonly string[]): number[] {
   const format = logFormats.find((one) => one.id === id)
   if (!format?.event) throw new Error(`no mapping for ${id}`)
@@ -170,7 +170,7 @@ describe('action and direction of VPC flow logs, made by the documented fields',
         'log-status': status,
       }
       const flow: Record<string, string | number> = {
-        // A gateway stands for one end of some flows.
+        // In some flows, a gateway is one of the two ends.
         srcaddr: next() < 0.2 ? '10.0.0.1' : from,
         dstaddr: to,
         'pkt-srcaddr': from,

@@ -1,4 +1,4 @@
-/** What the lines of common programs say in a syslog or journal that many programs write to. */
+/** Words and phrases of common programs that write to the same syslog or journal. */
 
 import type { EventMapping, EventWords, LogFormat } from '../../log-format.ts'
 import { dovecot } from '../dovecot.ts'
@@ -7,14 +7,14 @@ import { postfix } from '../postfix.ts'
 import { sshd } from '../sshd.ts'
 
 const daemons = [sshd, postfix, dovecot]
-/** In a journal, no process id stands before them. */
+/** In a journal, no process id precedes these phrases. */
 const acceptedLogins = ['Accepted password for', 'Accepted publickey for', 'Accepted keyboard-interactive*']
 const sshdOnly = { field: { text: true }, is: ['sshd', 'sshd-session'] } as const
 const packetsOnly = { field: { text: true }, is: [' SRC=*'] } as const
 
 /** A message of WatchGuard's Fireware: its number, what was done, both zones, and in most messages the packet. */
 const firewareOnly = { field: { key: 'msg_id' }, is: ['*'] } as const
-/** Before the addresses of a packet may stand the length of its header and its time to live. */
+/** The length of the header and the time to live may precede the addresses of a packet. */
 const firewarePackets = [' tcp ', ' udp '].flatMap((after) =>
   [0, 2].map((word) => ({
     source: { after, word },
@@ -23,7 +23,7 @@ const firewarePackets = [' tcp ', ' udp '].flatMap((after) =>
   })),
 )
 
-/** Phrases of daemons are their own; words of packet filters count only in lines of packets. */
+/** Phrases of daemons are unmistakable; words of packet filters count only in lines about packets. */
 export const syslogProgramsMapping: EventMapping = {
   sources: [
     ...[...daemons, netfilter].flatMap(pagesOf),
@@ -52,7 +52,7 @@ function pagesOf({ event }: LogFormat): readonly string[] {
   return event?.sources ?? []
 }
 
-/** The words of a format that may stand anywhere in its lines. */
+/** The words of a format that may occur anywhere in its lines. */
 function phrasesOf({ id, event }: LogFormat): EventWords {
   const [first] = event?.rules ?? []
   if (!first || !('field' in first) || !('text' in first.field)) throw new Error(`${id} has no phrases`)

@@ -24,12 +24,12 @@ const truth: (readonly [id: string, table: TruthTable])[] = [
   ),
 ]
 
-/** An event as Elasticsearch's search answers it. */
+/** An event as Elasticsearch's search API returns it. */
 function inSource([said, line]: TruthTable[number]): TruthTable[number] {
   return [said, line.startsWith('{') ? `{"_index":"x","_source":${line}}` : line]
 }
 
-/** What each line of a log says, read as one file. @param rules instead of those of the format */
+/** Reads the lines as one file; returns action and direction of each. @param rules replace the format's rules */
 function eventsOf(id: string, lines: readonly string[], rules?: readonly EventRule[]): string[] {
   const format = logFormats.find((one) => one.id === id)
   if (!format?.event) throw new Error(`no mapping for ${id}`)
@@ -74,7 +74,7 @@ describe('action and direction', () => {
     expect(short).toEqual([])
   })
 
-  it('have a line that each rule of a mapping decides', () => {
+  it('have a truth table in which every rule of the mapping decides at least one line', () => {
     const idle: string[] = []
     for (const { id, event } of logFormats) {
       const rules = event?.rules ?? []
@@ -97,16 +97,16 @@ describe('action and direction', () => {
     expect(without.map(({ id }) => id)).toEqual([])
   })
 
-  it('are read from truncated lines without failing, and never from beyond their end', () => {
+  it('are read from truncated lines without failing and without reading beyond the end', () => {
     for (const [id, rows] of truth) {
-      const format = logFormats.find((one) => one.id === id)
+      const format = logFormats.find((candidate) => candidate.id === id)
       if (!format?.event) continue
       for (const [, line] of rows) {
         const bytes = new TextEncoder().encode(line)
         const event = lineEvent(format.event, headOf(bytes))
-        const other = lineEvent(format.event, headOf(bytes))
+        const separateReader = lineEvent(format.event, headOf(bytes))
         for (let end = 0; end <= bytes.length; end += 7) {
-          const alone = other.read(bytes.slice(0, end), 0, end)
+          const alone = separateReader.read(bytes.slice(0, end), 0, end)
           expect(event.read(bytes, 0, end), `${id}: ${line.slice(0, end)}`).toBe(alone)
         }
       }

@@ -1,4 +1,4 @@
-/** Words that many products use, for notations without a vendor and for fields that vendors fill as they like. */
+/** Words that many products use: for notations without a vendor, and for fields without prescribed values. */
 
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { alsoInSource } from './wrapped-records.ts'
@@ -30,7 +30,7 @@ export const deniedRequests = ['TCP_DENIED', 'TCP_POLICY_REDIRECT', 'DENIED']
 /** Values of Blue Coat's `sc-filter-result`. */
 export const filterResults = { passed: ['OBSERVED', 'PROXIED'], blocked: ['DENIED'] } as const
 
-/** English and German, as user interfaces write them into exports. */
+/** English and German words, as user interfaces write them into exports. */
 const passedWords = [
   'allow',
   'allowed',
@@ -72,7 +72,7 @@ export function actionIn(field: EventWords['field']): EventRule {
   return { field, passed: passedWords, blocked: blockedWords }
 }
 
-/** Reads a field as a direction, likewise. */
+/** Reads a field as a direction, in words that need no explanation. */
 export function directionIn(field: EventWords['field']): EventRule {
   return { field, ...ways }
 }
@@ -83,7 +83,7 @@ const panSessions = {
   is: ['TRAFFIC', 'THREAT', 'URL', 'FILE', 'DATA', 'WILDFIRE', 'DNS', 'DECRYPTION', 'TUNNEL'],
 } as const
 
-/** Keys of products whose records have no mark of their own. */
+/** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
   { field: { path: ['Action'] }, ...panActions, when: panSessions },
   actionIn({ path: ['Action'] }),
@@ -103,7 +103,7 @@ const productRules: readonly EventRule[] = [
   },
 ]
 
-/** What JSON events of any product say, in the usual keys. */
+/** Rules for JSON events of any product: the most common keys. */
 export const jsonEventMapping: EventMapping = {
   sources: [
     'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',
@@ -131,7 +131,7 @@ export const jsonEventMapping: EventMapping = {
     { source: { path: ['src_endpoint', 'ip'] }, destination: { path: ['dst_endpoint', 'ip'] } },
     { source: { path: ['src.ip.address'] }, destination: { path: ['dst.ip.address'] } },
     { source: { path: ['SourceAddress'] }, destination: { path: ['DestinationAddress'] }, when: panSessions },
-    // Seen from a host or an interface: they decide only where the addresses do not.
+    // Direction as a host or an interface sees it: used only if the addresses do not decide.
     directionIn({ path: ['connection_info', 'direction'] }),
     directionIn({ path: ['event.network.direction'] }),
   ]),

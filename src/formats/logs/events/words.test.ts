@@ -5,7 +5,7 @@ import { isAt, type Word, WordSearch, wordOf } from './words.ts'
 
 const isAlphanumeric = (c: number | undefined) => c !== undefined && /[a-z0-9]/i.test(String.fromCharCode(c))
 
-/** Tries every word at every place. */
+/** The reference: tries every word at every position. */
 function plainly(bytes: Uint8Array, words: readonly Word[], agree: boolean): number {
   let found = 0
   for (let p = 0; p < bytes.length; p++) {
@@ -21,7 +21,7 @@ function plainly(bytes: Uint8Array, words: readonly Word[], agree: boolean): num
   return found
 }
 
-it(`finds the first of several words as trying each at each place does (SEED=${seed})`, () => {
+it(`the word search finds the same word as trying every word at every position (SEED=${seed})`, () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const text = (length: number) => Array.from({ length }, () => pick([...'abAB%" -'])).join('')

@@ -1,14 +1,15 @@
 /** Words that a field of a log may hold, compared in bytes without creating strings. */
 
-/** A word: any letter case, `*` at its end for any ending. */
+/** A word that fields are compared with, ignoring letter case. */
 export interface Word {
-  /** Lower case. */
+  /** In lower case. */
   readonly bytes: Uint8Array
+  /** True if the word was written with `*` at its end: any ending may follow. */
   readonly isOpen: boolean
   readonly code: number
 }
 
-/** Prepares a word that stands for an event code. */
+/** Prepares a word that means an event code. `*` at the end of the text allows any ending. */
 export function wordOf(text: string, code: number): Word {
   const isOpen = text.endsWith('*')
   const bytes = new TextEncoder().encode((isOpen ? text.slice(0, -1) : text).toLowerCase())
@@ -20,11 +21,11 @@ export function isAt(bytes: Uint8Array, at: number, end: number, { bytes: word, 
   const past = at + word.length
   if (past > end) return false
   for (let i = 0; i < word.length; i++) if (lowered[bytes[at + i] as number] !== word[i]) return false
-  // A word that ends with a mark needs no boundary.
+  // A word whose last character is not a word character needs no boundary after it.
   return isOpen || past === end || !isWordByte(bytes[past] as number) || !isWordByte((word.at(-1) ?? 0x61) as number)
 }
 
-/** Words by their first byte in lower case, in their order. Words without bytes are among all of them. */
+/** Groups words by their first byte in lower case and keeps their order. Every group contains the empty words. */
 export class WordsByFirst {
   readonly #lists: (readonly Word[])[]
   readonly #rest: readonly Word[]
@@ -37,20 +38,26 @@ export class WordsByFirst {
     }
   }
 
-  /** Those that may stand at a position. */
+  /** The words that begin with the byte at a position. */
   at(bytes: Uint8Array, p: number, end: number): readonly Word[] {
     return p < end ? (this.#lists[lowered[bytes[p] as number] as number] as readonly Word[]) : this.#rest
   }
 }
 
-/** Finds the first of several words in a line, after Wu and Manber: most places are skipped by what stands behind them. */
+/**
+ * Finds the first of several words in a line with the algorithm of Wu and Manber ("A fast algorithm for multi-pattern
+ * searching", 1994): two bytes ahead of a position tell how many positions can be skipped.
+ */
 export class WordSearch {
-  /** By the first two bytes in lower case: number of the list of words that begin so; 0 without any. */
+  /** Indexed by the first two bytes of a word in lower case: index in `#words`; 0 if no word begins with them. */
   readonly #lists = new Uint8Array(1 << 16)
   readonly #words: Word[][] = [[]]
   /** Length of the shortest word. */
   readonly #shortest: number
-  /** By the last two (`pairOf`) of as many bytes as the shortest word has: how far the next place is where one may begin. */
+  /**
+   * Indexed by `pairOf` the last two bytes of a block as long as the shortest word: number of positions that can be
+   * skipped; 0 if a word may start at the beginning of the block.
+   */
   readonly #shifts = new Uint8Array(1 << 12)
 
   constructor(words: readonly Word[]) {
@@ -75,7 +82,7 @@ export class WordSearch {
     }
   }
 
-  /** Code of the first word in `[start, end)`; 0 without any. With `agree`, 0 also if a later word has another code. */
+  /** Code of the first word in `[start, end)`; 0 if there is none, or, with `agree`, if words have different codes. */
   search(bytes: Uint8Array, start: number, end: number, agree: boolean): number {
     const shifts = this.#shifts
     const ahead = this.#shortest - 2
@@ -102,7 +109,7 @@ export class WordSearch {
     return found
   }
 
-  /** The same for words of one or two bytes, place by place. */
+  /** Like `search`, but checks every position: for sets that contain a word of one or two bytes. */
   #searchEach(bytes: Uint8Array, start: number, end: number, agree: boolean): number {
     const lists = this.#lists
     let found = 0
@@ -130,12 +137,12 @@ export class WordSearch {
   }
 }
 
-/** Twelve bits of two bytes. */
-function pairOf(one: number, other: number): number {
-  return ((one << 5) ^ other) & 0xfff
+/** A hash of two bytes with twelve bits. */
+function pairOf(first: number, second: number): number {
+  return ((first << 5) ^ second) & 0xfff
 }
 
-/** Small letters for capitals. */
+/** Maps every byte to lower case. */
 const lowered = Uint8Array.from({ length: 256 }, (_, c) => (c >= 0x41 && c <= 0x5a ? c + 32 : c))
 
 /** Tells whether a byte is a letter, digit, `_` or `-`. */

@@ -14,7 +14,7 @@ export function alsoInRaw(rules: readonly EventRule[]): EventRule[] {
   ]
 }
 
-/** Rules for paths, also where an answer of Elasticsearch's search holds the event in `_source`. */
+/** Rules for paths, each also for events inside `_source`, as Elasticsearch's search API returns them. */
 export function alsoInSource(rules: readonly EventRule[]): EventRule[] {
   return [
     ...rules,
@@ -24,7 +24,7 @@ export function alsoInSource(rules: readonly EventRule[]): EventRule[] {
   ]
 }
 
-/** The rule with other fields. */
+/** A copy of the rule with its fields replaced. */
 function withFields(rule: EventRule, other: (field: EventField) => EventField): EventRule {
   const end = (field: EventField | 'here') => (field === 'here' ? field : other(field))
   const when = rule.when && { when: { ...rule.when, field: other(rule.when.field) } }

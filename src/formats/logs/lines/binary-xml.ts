@@ -161,7 +161,7 @@ export class BinaryXmlChunk {
     return pieces
   }
 
-  /** A name is in the chunk's table or, at its first use, right here. */
+  /** Reads a name, which is in the chunk's table or, at its first use, at this position. */
   #afterName(name: number, at: number): number {
     return name === at ? at + 10 + this.#view.getUint16(at + 6, true) * 2 : at
   }
@@ -295,7 +295,7 @@ export class BinaryXmlChunk {
   }
 }
 
-/** An array repeats its surrounding element: the text to insert between two items. */
+/** Text between two items of an array: the end and start tags of its element, which is repeated for each item. */
 function repetition(before: string): string {
   const open = /<([^\s<>/]+)((?:[\s/][^<>]*)?)>$/.exec(before.slice(-200))
   return open ? `</${open[1]}><${open[1]}${open[2]}>` : ' '

@@ -9,8 +9,8 @@ import type { Head } from '../../feed-format.ts'
 import { LineWriter } from './line-writer.ts'
 
 /**
- * Keys whose array is always split, and whose name its elements keep, as `{"clicksBlocked":{…}}`: it says what was done
- * with them. Those of Proofpoint TAP.
+ * Keys of Proofpoint TAP whose array is always split. Each element keeps the key, as `{"clicksBlocked":{…}}`, because the
+ * key says what was done with the click or message.
  */
 const named = new Set(['messagesDelivered', 'messagesBlocked', 'clicksPermitted', 'clicksBlocked'])
 
@@ -207,14 +207,14 @@ export function eventHead(head: Head): Head {
   return result
 }
 
-/** So much of a key is compared with those that wrap events. */
+/** Maximum length of a key that is compared with the keys that wrap events. */
 const longestKey = 24
 const OBJECT = 1
 const ARRAY = 2
 /** An array whose elements become lines. */
 const SPLIT = 3
 
-/** Neither the end of a string nor an escape or control character. */
+/** Tells whether a byte inside a string is neither a quote nor an escape or control character. */
 function isPlain(c: number): boolean {
   return c !== 0x22 && c !== 0x5c && c >= 0x20
 }
@@ -227,14 +227,14 @@ class JsonSplitter {
   #depth = 0
   #quoted = false
   #escaped = false
-  /** The last string at a position of a key, for the decision at `[`. */
+  /** The last string that may be a key. At `[`, it decides whether the array is split. */
   readonly #keyBytes = new Uint8Array(longestKey)
   #keyLength = 0
   #keyOpen = false
   #afterColon = false
-  /** A `[` after a splitting key was read, and its first element is awaited, which must be an object. */
+  /** True after the `[` of an array to split; the array is split only if its first element is an object. */
   #pending = false
-  /** What begins the line of an element of the array that is being split, if its name is kept: `{"clicksBlocked":`. */
+  /** Text before each element of the array being split, if the name of the array is kept: `{"clicksBlocked":`. */
   #opening: Uint8Array | undefined
 
   constructor(oneDocument: boolean) {

@@ -1,6 +1,6 @@
 /**
- * Longer events are passed on in pieces, each on a line. Including the bytes up to a good place to cut, a line stays
- * below the extractor's limit of 1 MiB.
+ * Longer events are divided into several lines. Below the extractor's limit of 1 MiB, because a line may get longer than
+ * this until a suitable position to cut.
  */
 export const LONGEST_EVENT = 1_040_384
 

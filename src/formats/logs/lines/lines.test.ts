@@ -49,7 +49,7 @@ describe('JSON events', () => {
     ])
   })
 
-  it('splits each array of a document whose name says what was done, and keeps that name', async () => {
+  it('splits every array whose key says what was done, and keeps the key in each event', async () => {
     const text =
       '{"queryEndTime":"x","messagesDelivered":[],"messagesBlocked":[{"a":1},{"b":[{"c":2}]}],"clicksPermitted":[{"d":3}],"clicksBlocked":[]}'
 
@@ -108,7 +108,7 @@ describe('JSON events', () => {
 })
 
 describe('XML events', () => {
-  it('gives one event a line', async () => {
+  it('become one line each', async () => {
     const text =
       '<?xml version="1.0"?>\n<Events>\n<Event xmlns="x">\n  <EventData>\n    <Data>a\n b</Data>\n  </EventData>\n</Event><Event>\n</Event>\n</Events>\n'
 
@@ -121,7 +121,7 @@ describe('XML events', () => {
     ])
   })
 
-  it('expands no entity', async () => {
+  it('keep entities unexpanded', async () => {
     expect(await run(xmlEvents, '<!DOCTYPE x [<!ENTITY a "b">]>\n<Event>&a;</Event>\n')).toEqual([
       '<!DOCTYPE x [<!ENTITY a "b">]>',
       '<Event>&a;</Event>',

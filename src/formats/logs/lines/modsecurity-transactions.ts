@@ -20,8 +20,11 @@ function isOfBoundary(c: number, at: number): boolean {
 /** Converts a stream to one transaction per line. */
 export async function* modsecurityTransactions(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const out = new LineWriter()
-  /** The start of a line as long as it may be a boundary: before one of a new transaction, the last one ends. */
-  const held = new Uint8Array(BOUNDARY_LENGTH)
+  /**
+   * The start of a line that can still become a boundary. It is written only when the line is complete, because the
+   * boundary of a new transaction first ends the previous one.
+   */
+  const boundary = new Uint8Array(BOUNDARY_LENGTH)
   let length = 0
   let isStart = true
   let inside = false
@@ -30,9 +33,9 @@ export async function* modsecurityTransactions(input: AsyncIterable<Uint8Array>)
     for (let p = 0; p < chunk.length; p++) {
       const c = chunk[p] as number
       if (c === 0x0a || c === 0x0d) {
-        const section = length === BOUNDARY_LENGTH ? held[LETTER] : undefined
+        const section = length === BOUNDARY_LENGTH ? boundary[LETTER] : undefined
         if (section === FIRST) out.endLine()
-        out.putRun(held, 0, length)
+        out.putRun(boundary, 0, length)
         if (section === FIRST) inside = true
         if (section === LAST) inside = false
         if (inside) out.blank()
@@ -42,11 +45,11 @@ export async function* modsecurityTransactions(input: AsyncIterable<Uint8Array>)
         continue
       }
       if (isStart && length < BOUNDARY_LENGTH && isOfBoundary(c, length)) {
-        held[length++] = c
+        boundary[length++] = c
         continue
       }
       isStart = false
-      out.putRun(held, 0, length)
+      out.putRun(boundary, 0, length)
       length = 0
       let q = p + 1
       while (q < chunk.length && chunk[q] !== 0x0a && chunk[q] !== 0x0d) q++
@@ -57,7 +60,7 @@ export async function* modsecurityTransactions(input: AsyncIterable<Uint8Array>)
     if (lines.length > 0) yield lines
   }
   out.start(0)
-  out.putRun(held, 0, length)
+  out.putRun(boundary, 0, length)
   out.endLine()
   const rest = out.take()
   if (rest.length > 0) yield rest

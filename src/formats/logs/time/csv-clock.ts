@@ -16,7 +16,7 @@ const columnRanks: readonly RegExp[] = [
   /time|stamp|datum|zeit|date/,
 ]
 
-/** The delimiter of the lines, if they are delimited: the one whose count outside quotes most lines share. */
+/** The delimiter whose count outside quotes is the same in most lines; undefined if the lines are not delimited. */
 export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | undefined {
   let best: { delimiter: string; score: number } | undefined
   for (const delimiter of [',', '\t', ';', '|']) {
@@ -65,7 +65,7 @@ export function csvClock(head: Head, context: LogContext, preferred: readonly Re
   return columnClock(delimiter.charCodeAt(0), column, rules)
 }
 
-/** A clock for a single column; `"` quotes fields. */
+/** A clock that reads one column. Fields may be in double quotes. */
 export function columnClock(delimiter: number, column: number, rules: StampRules): LineClock {
   return (bytes, start, end) => {
     const at = columnStart(bytes, start, end, delimiter, column)
@@ -75,9 +75,9 @@ export function columnClock(delimiter: number, column: number, rules: StampRules
 
 /** Position of the column; -1 if the line is too short. */
 export function columnStart(bytes: Uint8Array, start: number, end: number, delimiter: number, column: number): number {
-  let left = column
+  let remaining = column
   let p = start
-  while (left > 0) {
+  while (remaining > 0) {
     let quoted = false
     for (; p < end; p++) {
       const c = bytes[p] as number
@@ -86,7 +86,7 @@ export function columnStart(bytes: Uint8Array, start: number, end: number, delim
     }
     if (p >= end) return -1
     p++
-    left--
+    remaining--
   }
   return p
 }

@@ -3,7 +3,7 @@ import { sampleContext, timesOf } from '../conformance.ts'
 import { headOf } from '../head.ts'
 import { jsonClock } from './json-clock.ts'
 
-/** Times of lines behind ordinary ones. */
+/** Times of the given lines, read after forty ordinary ones. */
 function timesAfter(ordinary: string, lines: readonly string[]) {
   const all = [...Array.from({ length: 40 }, () => ordinary), ...lines]
   const head = headOf(new TextEncoder().encode(`${all.join('\n')}\n`))
@@ -12,14 +12,14 @@ function timesAfter(ordinary: string, lines: readonly string[]) {
 
 const ordinary = '{"time":"2026-01-02T03:04:05Z","source":"192.0.2.1"}'
 
-it('reads a date of MongoDB, and none of many within each other', () => {
+it('reads a `$date` of MongoDB, but not many that are nested in each other', () => {
   const dated = '{"time":{"$date":"2026-01-02T03:04:06Z"}}'
   const hostile = `{"time":${'{"$date":'.repeat(100_000)}`
 
   expect(timesAfter(ordinary, [dated, hostile])).toEqual(['2026-01-02T03:04:06.000Z', null])
 })
 
-it('takes the next key where the first one holds no time', () => {
+it('uses the next key if the value of the first is not a time', () => {
   const line = '{"time":"unknown","event":{"created":"2026-01-02T03:04:07Z"},"timestamp":"2026-01-02T03:04:08Z"}'
 
   expect(timesAfter(`{"time":"2026-01-02T03:04:05Z","timestamp":"2026-01-02T03:04:06Z"}`, [line])).toEqual([
@@ -72,13 +72,13 @@ it.each([
   expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])
 })
 
-it('keeps the day where its time of day is none', () => {
+it('reads the day alone if the time of day is invalid', () => {
   const line = '{"date":"2026-01-02","time":"3"}'
 
   expect(timesAfter('{"date":"2026-01-02","time":"03:04:08"}', [line])).toEqual(['2026-01-02T00:00:00.000Z'])
 })
 
-it('reads a time whose name says UTC without the zone of the log', () => {
+it('reads a time as UTC if its key says so, whatever the zone of the log', () => {
   const line = '{"UtcTime":"2026-01-02 03:04:08.000"}'
   const head = headOf(new TextEncoder().encode(`${line}\n`))
 

@@ -52,15 +52,18 @@ const keyRanks: readonly (readonly string[])[] = [
 const rankOf = new Map<string, number>()
 for (const [rank, names] of keyRanks.entries()) for (const name of names) rankOf.set(name, rank)
 
-/** Rank of any other key with a time-like name: after the known names. */
+/** Rank of other keys with a time-like name: after all known names. */
 export const OTHER_TIME = keyRanks.length
 
-/** From this rank on, a time in the object of one of these things is that of the thing rather than of the event. */
+/**
+ * From this rank on, a time inside the object of one of these `things` (for example a file or certificate) belongs to the
+ * thing rather than to the event.
+ */
 const FIRST_OF_THINGS = 2
 const things =
   /^(?:file|process|user|account|certificate|cert|rule|policy|cve|vulnerability|host|device|asset|image|domain|whois)$/i
 
-/** So many ranks lower is a day without a time of day. */
+/** Added to the rank of a day without a time of day. */
 const BARE_DAY = 2
 
 const encoder = new TextEncoder()
@@ -75,10 +78,10 @@ export interface JsonClockOptions {
   readonly zoneOffsetMinutes?: number
 }
 
-/** Where events have their time, in UTC if the name says so. */
+/** Path of the event time. If the name of the key says so, the time is in UTC. */
 interface TimePath {
   readonly path: readonly string[]
-  /** Path of the time of day, if `path` is that of a day: `{"date":"2021-06-06","time":"15:57:37"}`. */
+  /** Path of the time of day, if `path` leads only to a day: `{"date":"2021-06-06","time":"15:57:37"}`. */
   readonly timeOfDay?: readonly string[] | undefined
 }
 
@@ -86,8 +89,8 @@ interface TimePath {
  * A clock for JSON lines, also after a syslog header. Tries the format's own paths, then the paths found in the head,
  * best name first, then a log line that the object contains as text. NaN for lines without any.
  */
-export function jsonClock(given: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
-  const head = eventHead(given)
+export function jsonClock(rawHead: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
+  const head = eventHead(rawHead)
   const rules = stampRules(
     head,
     options.zoneOffsetMinutes === undefined ? context : { ...context, zoneOffsetMinutes: options.zoneOffsetMinutes },
@@ -147,15 +150,15 @@ export function orJsonClock(head: Head, context: LogContext, text: LineClock): L
 
 const idOf = (path: readonly string[]) => path.join('\u0000')
 
-/** `UtcTime`, `time_utc`, `GMTTime`: such a time is no local one. */
+/** Tells whether the name of a key says that its time is in UTC: `UtcTime`, `time_utc`, `GMTTime`. */
 export function isUtcName(key: string): boolean {
   return /utc|gmt/i.test(key)
 }
 
-/** The text of a day and of a time of day as they stand in one timestamp. */
+/** Buffer in which a day and a time of day are joined to one timestamp. */
 const pair = new Uint8Array(64)
 
-/** Reads the day of the string at `dayAt` and the time of day of the one at `timeAt`. */
+/** Reads the day from the string at `dayAt` and the time of day from the string at `timeAt`; NaN if they are none. */
 function readPair(bytes: Uint8Array, dayAt: number, timeAt: number, end: number, rules: StampRules): number {
   if (bytes[dayAt] !== 0x22 || bytes[timeAt] !== 0x22) return Number.NaN
   const day = bytes.subarray(dayAt + 1, skipString(bytes, dayAt + 1, end) - 1)
@@ -191,7 +194,7 @@ export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: 
   if (c >= 0x30 && c <= 0x39) return readEpoch(bytes, at, end)
   if (c !== 0x7b) return Number.NaN
   const inner = date.find(bytes, at, end, true)[0] ?? -1
-  // Once only: a hostile line may nest such objects thousands of times.
+  // Only one level deep, because a hostile line may nest such objects thousands of times.
   return inner < 0 || bytes[inner] === 0x7b ? Number.NaN : readJsonTime(bytes, inner, end, rules)
 }
 
@@ -233,7 +236,7 @@ interface PathCount extends TimePath {
   lines: number
 }
 
-/** So many lines are parsed, and so many of the values of each looked at. */
+/** Maximum number of lines that are parsed, and of values that are examined in each line. */
 const MOST_LINES = 300
 const MOST_VALUES = 2000
 
@@ -273,8 +276,8 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
     }
     visit(value, [])
   }
-  const most = Math.max(1, ...[...found.values()].map((counted) => counted.lines))
-  return [...found.values()].toSorted((a, b) => weight(a, most) - weight(b, most))
+  const mostLines = Math.max(1, ...[...found.values()].map((counted) => counted.lines))
+  return [...found.values()].toSorted((a, b) => weight(a, mostLines) - weight(b, mostLines))
 }
 
 /** Tells whether a value is a day without a time of day. */
@@ -282,7 +285,7 @@ export function isDay(value: string | number): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
-/** The key beside the day at `key` that holds its time of day: `time` beside `date`, `LogTime` beside `LogDate`. */
+/** The sibling key with the time of day for the day at `key`: `time` for `date`, `LogTime` for `LogDate`. */
 function timeOfDayKey(node: object, key: string, day: string, rules: StampRules): string | undefined {
   const word = /date$/i.exec(key)?.[0]
   if (word === undefined || day.length > LONGEST_DAY) return undefined
@@ -293,12 +296,12 @@ function timeOfDayKey(node: object, key: string, day: string, rules: StampRules)
   return Number.isNaN(readStamp(bytes, 0, bytes.length, rules)) ? undefined : timeKey
 }
 
-/** Lower is better: first by name, then by depth, then by how many lines have it. */
-function weight(counted: PathCount, most: number): number {
-  return counted.rank + counted.path.length / 8 + (counted.lines * 20 < most ? 20 : 0)
+/** Sort key of a path, lower is better: by name, then by depth; a path in few lines comes last. */
+function weight(counted: PathCount, mostLines: number): number {
+  return counted.rank + counted.path.length / 8 + (counted.lines * 20 < mostLines ? 20 : 0)
 }
 
-/** How specific the name of a time is, from 0; undefined for other names. */
+/** Rank of a key by how specific its name is for an event time, 0 is best; undefined if it does not name a time. */
 export function timeRank(key: string, parent: string | undefined): number | undefined {
   const name = normalise(key)
   const known = rankOf.get(name)
@@ -316,7 +319,7 @@ function normalise(key: string): string {
   return key.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** Earlier numbers with a time-like name are durations: `"DB_TOTAL_TIME":"181052355"`. */
+/** Smaller numbers with a time-like name are durations: `"DB_TOTAL_TIME":"181052355"`. ms since epoch: 2000. */
 const EARLIEST_EPOCH = 946_684_800_000
 
 /** Tells whether the value of a key whose name has this rank is a time. */
@@ -330,10 +333,10 @@ export function isTime(value: string | number, rank: number, rules: StampRules):
   return ms >= 1e11
 }
 
-/** Relays cut at a kilobyte and more; shorter lines are parts of a document. */
+/** Relays truncate lines at a kilobyte or more; shorter incomplete lines are parts of a document. */
 const SHORTEST_CUT = 1000
 
-/** What stands before the last comma of the outermost object in a line, which a relay or the head has cut. */
+/** Parses a truncated object: its members up to the last comma at the outermost level. */
 function parseCut(line: string): object | undefined {
   const open = line.indexOf('{')
   if (open < 0 || open > 512 || line.length < SHORTEST_CUT) return undefined

@@ -36,20 +36,20 @@ export function skipNested(bytes: Uint8Array, at: number, end: number): number {
   return end
 }
 
-/** A key below which a wanted value may lie. */
+/** A key on the way to a wanted value. */
 interface Step {
   readonly key: Uint8Array
-  /** The wanted paths that end here, by position. */
+  /** Positions of the wanted paths that end at this key. */
   readonly paths: number[]
   readonly below: Level
-  /** The line in which it was met last: of a repeated key only the first counts. */
+  /** Number of the last line that contained this key. Of a repeated key, only the first counts. */
   line: number
 }
 
 /** The wanted keys of an object. */
 class Level {
   readonly steps: Step[] = []
-  /** A bit for each length that a key has. */
+  /** Set of the lengths of the keys, one bit each, to reject most other keys without comparing bytes. */
   #lengths = 0
 
   get isEmpty(): boolean {
@@ -65,7 +65,7 @@ class Level {
     return step
   }
 
-  /** The step of the key that lies in `[from, from + length)`. */
+  /** The step of the key with these `length` bytes from `from` on. */
   stepAt(bytes: Uint8Array, from: number, length: number): Step | undefined {
     if ((this.#lengths & bitOf(length)) === 0) return undefined
     for (let s = 0; s < this.steps.length; s++) {
@@ -85,7 +85,7 @@ const bitOf = (length: number) => 1 << Math.min(length, 31)
 /** Finds the values at several paths in one pass over a line. */
 export class JsonPaths {
   readonly #top = new Level()
-  /** What `find` found: positions of the values by path, -1 where there is none. */
+  /** Result of the last `find`: position of the value of each path; -1 if missing. */
   readonly found: Int32Array
   #line = 0
 
@@ -102,9 +102,9 @@ export class JsonPaths {
   }
 
   /**
-   * Positions of the values by path, -1 where the object at `open` has none. Linear in the length of the line. The result
-   * is overwritten by the next call.
-   * @param isFirstEnough if the first path has a value, the others are not looked for
+   * Returns the position of the value of each path in the object at `open`; -1 if missing. Takes linear time. The next
+   * call overwrites the result.
+   * @param isFirstEnough stops the search when the first path has a value
    */
   find(bytes: Uint8Array, open: number, end: number, isFirstEnough = false): Int32Array {
     this.found.fill(-1)
@@ -113,7 +113,7 @@ export class JsonPaths {
     return this.found
   }
 
-  /** @returns the position behind the object; `unknown` if it may be damaged, `over` if nothing more is wanted */
+  /** @returns the position after the object; `unknown` if it may be damaged, `over` if the search can stop */
   #visit(bytes: Uint8Array, open: number, end: number, level: Level, isFirstEnough: boolean): number {
     let p = open + 1
     let isWhole = true
@@ -149,7 +149,7 @@ export class JsonPaths {
         for (; p < end; p++) {
           c = bytes[p] as number
           if (c === 0x2c || c === 0x7d) break
-          // Here `skipNested` counts otherwise, and decides where the object ends.
+          // After such bytes, `skipNested` would see another end of the object. It decides, so our end is not used.
           if (c === 0x22 || c === 0x7b || c === 0x5b || c === 0x5d) isWhole = false
         }
         if (bytes[p] === 0x7d) return isWhole ? p + 1 : unknown
@@ -159,6 +159,6 @@ export class JsonPaths {
   }
 }
 
-/** No position of JSON that lies behind an object. */
+/** Values that cannot be the position after an object. */
 const unknown = 0
 const over = -1

@@ -18,20 +18,20 @@ function timesIn(lines: readonly string[], keys = fortinet) {
 const many = (line: string) => Array.from({ length: 40 }, () => line)
 
 describe('the clock of key=value lines', () => {
-  it('reads date and time if no line has anything better', () => {
+  it('reads `date` and `time` if no line has a key with a complete time', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail}`))
 
     expect(new Set(times)).toEqual(new Set(['2021-06-06T15:57:37.000Z']))
   })
 
-  it('reads another key that is named like the time of an event, if nothing else tells it', () => {
+  it('reads an unknown key that is named like an event time if the line has no other time', () => {
     const line = `CEF:0|a|b|1|2|c|5|${tail} first_released=2020-01-01T00:00:00Z event_timestamp=2021-06-06T15:57:37.123Z`
 
     expect(timesIn([line, line])).toEqual(Array(2).fill('2021-06-06T15:57:37.123Z'))
     expect(timesIn([`2021-06-07T00:00:00Z ${line}`])).toEqual(['2021-06-07T00:00:00.000Z'])
   })
 
-  it('takes no bare day for the time of an event unless its name can mean nothing else', () => {
+  it('reads a day without a time of day only under names that only events use', () => {
     const line = `a=1 b=2 patch_date=2020-01-01${tail}`
 
     expect(timesIn([line])).toEqual([null])
@@ -41,19 +41,19 @@ describe('the clock of key=value lines', () => {
     expect(timesIn([`${line} date=2021-06-06`])).toEqual(['2021-06-06T00:00:00.000Z'])
   })
 
-  it('adds the zone, at any position in the lines', () => {
+  it('applies the zone from its own key, at any position in the line', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} tz="+0200"`))
 
     expect(new Set(times)).toEqual(new Set(['2021-06-06T13:57:37.000Z']))
   })
 
-  it('prefers the epoch, at any position in the lines', () => {
+  it('prefers an epoch number, at any position in the line', () => {
     const times = timesIn(many(`date=2021-06-06 time=15:57:37${tail} eventtime=1622987857123456789 tz="+0200"`))
 
     expect(new Set(times)).toEqual(new Set(['2021-06-06T13:57:37.123Z']))
   })
 
-  it('finds the keys of a line that has them further back than the others', () => {
+  it('finds keys that are further from the start of a line than in other lines', () => {
     const line = `date=2021-06-06 time=15:57:37${tail}`
 
     const times = timesIn([...many(line), `note=${'x'.repeat(2000)} ${line}`])
@@ -61,7 +61,7 @@ describe('the clock of key=value lines', () => {
     expect(times.at(-1)).toBe('2021-06-06T15:57:37.000Z')
   })
 
-  it('does not stop at keys that the lines do not use', () => {
+  it('does not end the search early when a line has a key that the head lacks', () => {
     const head = headOf(new TextEncoder().encode(`${many(`date=2021-06-06 time=15:57:37${tail}`).join('\n')}\n`))
     const clock = keyValueClock(head, sampleContext, fortinet)
 
@@ -76,7 +76,7 @@ describe('the clock of key=value lines', () => {
     expect(new Set(timesIn(many(line)))).toEqual(new Set(['2021-06-06T13:57:37.123Z']))
   })
 
-  it('learns no key beside a header with a time, and no duration', () => {
+  it('learns no key if the header has a time, and no duration', () => {
     const header = `2021-06-06T15:57:37Z fw a: VNDRlogintime=1622900000${tail}`
 
     expect(new Set(timesIn(many(header)))).toEqual(new Set(['2021-06-06T15:57:37.000Z']))
@@ -93,7 +93,7 @@ describe('the clock of key=value lines', () => {
   })
 })
 
-it(`the times of Check Point are found in one pass as by looking for each (SEED=${seed})`, () => {
+it(`one pass finds the same times of Check Point as a separate search for each (SEED=${seed})`, () => {
   const next = random(seed)
   const parts = [
     'time',

@@ -55,7 +55,7 @@ export function keyValueClock(
 
 type LineTest = (bytes: Uint8Array, start: number, end: number) => boolean
 
-/** Position of the first `=` of the line, before which its header stands. */
+/** Position of the first `=` of the line; the syslog header ends before it. */
 function firstKey(bytes: Uint8Array, start: number, end: number): number {
   let p = start
   while (p < end && bytes[p] !== 0x3d) p++
@@ -63,9 +63,9 @@ function firstKey(bytes: Uint8Array, start: number, end: number): number {
 }
 
 interface KeyedClock {
-  /** The time in keys alone. */
+  /** Reads only times in keys. */
   readonly keyed: LineClock
-  /** Otherwise any other. */
+  /** Reads a time in keys; without one, any other timestamp of the line. */
   readonly any: LineClock
 }
 
@@ -109,13 +109,13 @@ function clockOf(
   }
 }
 
-/** Beyond this share of the sampled lines without a time, keys are learnt. */
+/** If more than this share of the sampled lines have no time, keys are learnt from these lines. */
 const MOST_UNDATED = 0.05
 const MOST_LEARNT = 4
 
 /**
- * Keys of the lines without a time whose names and values are times, best first. A vendor's prefix is no part of the name:
- * `FTNTFGTeventtime`.
+ * Learns keys from the lines without a time: those whose names and values are times, best first. A vendor's prefix of the
+ * name is ignored: `FTNTFGTeventtime`.
  */
 function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
   const ranges = sampleLineRanges(head)
@@ -131,7 +131,7 @@ function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
       if (key === undefined || value === undefined) continue
       const rank = keyRank(key)
       if (rank === undefined || !isTime(value, OTHER_TIME, rules)) continue
-      // Of a patch, of a contract: a bare day needs a name that can be only that of the event.
+      // A bare day may be that of a patch or contract, so it needs one of the names that only events use.
       if (isDay(value) && (timeRank(key, undefined) ?? OTHER_TIME) >= OTHER_TIME) continue
       const known = found.get(key)
       if (known) known.lines++
@@ -144,17 +144,17 @@ function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
     .map(([key]) => key)
 }
 
-/** A key with a value that starts with digits or, as a month, with a letter. */
+/** A key whose value starts with digits or with the name of a month. */
 const keyedTime =
   /(?<![\w.-])([A-Za-z_][\w.-]{1,60})="?((?:\d[\w:./+-]*|[A-Z][a-z]{2} [ \d]\d)(?: [\d:.]+(?: [\d:.]+)?)?)/g
 
 function keyRank(key: string): number | undefined {
   const rank = timeRank(key, undefined)
   if (rank === undefined || rank < OTHER_TIME) return rank
-  // The name without the vendor's prefix.
+  // Tries the name without a vendor's prefix of any length.
   for (let from = 1; from <= key.length - 4; from++) {
-    const known = timeRank(key.slice(from), undefined)
-    if (known !== undefined && known < OTHER_TIME) return known + 0.5
+    const suffixRank = timeRank(key.slice(from), undefined)
+    if (suffixRank !== undefined && suffixRank < OTHER_TIME) return suffixRank + 0.5
   }
   return rank
 }
@@ -164,7 +164,7 @@ function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): 
   return Number.isNaN(offset) ? rules.zoneMs : offset
 }
 
-/** After the indexes of `date`, `time` and the zone key. */
+/** Index of the first `whole` key; those of `date`, `time` and the zone key precede it. */
 const FIRST_WHOLE = 3
 
 function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
@@ -173,15 +173,15 @@ function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
   return true
 }
 
-/** Positions of the keys in the head's lines. */
+/** Where the keys usually are, measured in the lines of the head. */
 interface UsualPlaces {
-  /** By key number: whether any line of the head has it. */
+  /** For each key number, whether any line of the head has the key. */
   readonly used: readonly boolean[]
   /** Largest distance of a key's first position from the start of a line. */
   readonly reach: number
 }
 
-/** Fewer lines do not represent the rest. */
+/** Minimum number of lines from which positions are learnt; fewer do not represent the rest of the file. */
 const ENOUGH_LINES = 20
 
 function usualPlaces(keys: readonly string[], head: Head): UsualPlaces | undefined {
@@ -206,7 +206,7 @@ class KeyFinder {
   readonly #usual: UsualPlaces | undefined
   readonly #expected: number
   readonly #needles: readonly Uint8Array[]
-  /** By last letter: the keys that end with it. */
+  /** Numbers of the keys by their last byte. */
   readonly #byLast: readonly (readonly number[] | undefined)[]
   /** Position of each key's first value in the last searched line; -1 if missing. */
   readonly at: Int32Array
@@ -226,7 +226,8 @@ class KeyFinder {
 
   /**
    * A key counts only as a separate word (`date=` does not match `update=`), and only at its first position. The search
-   * ends where all keys of the head's lines had been found; a line without any key up to there is searched completely.
+   * ends at the distance within which the head's lines have all their keys. If a line has no key up to there, the rest of
+   * it is searched too.
    */
   search(bytes: Uint8Array, start: number, end: number): void {
     this.at.fill(-1)
@@ -234,7 +235,7 @@ class KeyFinder {
     if (!this.#searchPart(bytes, start, start + 1, usual) && usual < end) this.#searchPart(bytes, start, usual, end)
   }
 
-  /** Returns whether anything was found. */
+  /** Returns whether any key was found. */
   #searchPart(bytes: Uint8Array, start: number, from: number, end: number): boolean {
     const { at } = this
     const used = this.#usual?.used
@@ -300,7 +301,7 @@ function readDate(bytes: Uint8Array, at: number): number {
   return part === 2 ? dayMs(year, month, value) : Number.NaN
 }
 
-/** What stands before the epoch in records of Check Point, the most usual first. */
+/** Texts before the epoch number in records of Check Point, most common first. */
 export const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"'].map(ascii)
 
 /**
@@ -328,8 +329,9 @@ export function checkPointClock(head: Head, context: LogContext): LineClock {
 }
 
 /**
- * Writes where each of `CHECK_POINT_TIMES` is first to `found`, -1 if it is nowhere. All have `time` at their second byte.
- * @param isFirstEnough where the first one is, the others are not looked for
+ * Writes the first position of each of `CHECK_POINT_TIMES` to `found`; -1 if it is missing. All of them have `time` from
+ * their second byte on.
+ * @param isFirstEnough stops the search when the first of them is found
  */
 export function findTimes(
   bytes: Uint8Array,
@@ -340,7 +342,7 @@ export function findTimes(
 ): void {
   found.fill(-1)
   for (let p = start + 1; p + 4 < end; p++) {
-    // The `m` first, because it is rarer.
+    // Compares the `m` first, because it is the rarest of the four letters.
     if (bytes[p + 2] !== 0x6d || bytes[p] !== 0x74 || bytes[p + 1] !== 0x69 || bytes[p + 3] !== 0x65) continue
     for (let i = 0; i < found.length; i++) {
       const needle = CHECK_POINT_TIMES[i] as Uint8Array

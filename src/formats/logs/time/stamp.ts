@@ -1,6 +1,6 @@
 /**
- * Reads one timestamp at a known position in a line from bytes. The first few bytes distinguish all layouts that logs
- * are known to use, so a format only needs to say where its timestamp starts.
+ * Reads one timestamp at a known position from the bytes of a line. The first few bytes distinguish all known layouts, so
+ * a format only needs to say where its timestamp starts.
  */
 import {
   betweenCells,
@@ -36,10 +36,10 @@ export interface StampRules {
 /** Set by every reader that found a timestamp: the position after it. */
 export let stampEnd = 0
 
-/** Set by every reader that found a time: whether its year was written. */
+/** Set by every reader that found a time: true if the text contains the year. */
 export let stampHasYear = true
 
-/** For readers of other times: returns the time and records whether its year is written. */
+/** Returns the time and sets {@link stampHasYear}; for readers of times outside this file. */
 export function withYear(ms: number, isWritten = true): number {
   stampHasYear = isWritten
   return ms
@@ -186,7 +186,7 @@ function readDigits(bytes: Uint8Array, at: number, end: number, rules: StampRule
   const digits = p - at
   if (digits !== 14 && digits !== 17) return NONE
   const year = number4(bytes, at)
-  // A file `20210606155737.log` and an id `20210606155737-1` have no time of an event.
+  // Names such as `20210606155737.log` and ids such as `20210606155737-1` are not event times.
   const next = p < end ? (bytes[p] as number) : 0x20
   if (year < 1990 || year > 2099 || next === 0x2d || next === 0x5f) return NONE
   if ((isLetter(next) && next !== 0x5a) || (next === 0x2e && !(p + 1 < end && isDigit(bytes[p + 1] as number))))

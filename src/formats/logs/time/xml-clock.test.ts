@@ -25,6 +25,6 @@ it('prefers a time in UTC to a local one', () => {
   expect(timesIn([line])).toEqual(['2026-01-02T03:04:05.000Z'])
 })
 
-it('finds no time where no name says so', () => {
+it('finds no time if no element or attribute is named like one', () => {
   expect(timesIn([`<Event>${filler}<Serial>2026-01-02T03:04:05</Serial></Event>`])).toEqual([null])
 })

@@ -13,7 +13,7 @@ const MOST_LINES = 100
 /** `<EventTime>2021-06-06T15:57:37</EventTime>` or ` eventTime="2021-06-06T15:57:37"`. */
 const timed = /(?:<([A-Za-z][\w.-]{0,40})>|\s([A-Za-z][\w.-]{0,40})=")([^<>"]{8,40})[<"]/g
 
-/** The clock for text, except for lines of XML with a time that the one for text does not find. */
+/** Uses the clock for text, and an XML clock for XML lines in which the clock for text finds no time. */
 export function orXmlClock(head: Head, context: LogContext, text: LineClock): LineClock {
   const places = learnPlaces(head, context, text)
   if (places.length === 0) return text

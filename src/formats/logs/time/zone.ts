@@ -150,8 +150,8 @@ function formatter(name: string): Intl.DateTimeFormat | undefined {
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Converts local time in a named zone to UTC. Of an hour that occurs twice, it is the first; in an hour that is left out,
- * the clock counts as not yet put forward.
+ * Converts local time in a named zone to UTC. A time that occurs twice (clocks put back) is read as the first. A time that
+ * does not exist (clocks put forward) is read with the offset before the change.
  */
 export function localToUtc(localMs: number, name: string): number {
   // Clocks change at most once in these two days.
@@ -167,7 +167,7 @@ export function zoneOffsetAt(name: string, utcMs: number): number {
 }
 
 function offsetAt(utcMs: number, name: string): number {
-  // Where clocks are put forward or back, they are at a quarter of an hour.
+  // Clocks change only at a full quarter of an hour, so the offset is cached per quarter.
   const quarter = Math.floor(utcMs / QUARTER)
   const key = `${name} ${quarter}`
   const known = offsets.get(key)
