@@ -21,13 +21,13 @@ import { D, E, N, R, T } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
 
-/** Longest method of HTTP that is looked for. */
+/** Length of the longest HTTP method that is recognised. */
 const LONGEST_METHOD: i32 = 10
 
 /**
- * Tells whether the name `[start, runEnd)` is an account: the value of a field for accounts, or where sshd and sudo
- * write the account. `host\user` and `realm/user` start with a host. The name of its field ends at `field`, as
- * `fieldEnd` found it.
+ * Tells whether the name `[start, runEnd)` is an account: the value of a field for accounts, or in the place where sshd
+ * and sudo write the account. `host\user` and `realm/user` start with a host, not an account. `field` is the end of the
+ * name of the field, from `fieldEnd`.
  */
 export function isAccount(start: i32, runEnd: i32, field: i32): boolean {
   const right = byteAt(runEnd)
@@ -45,7 +45,7 @@ function isPersonal(start: i32, end: i32): boolean {
   return true
 }
 
-/** `user= `, `user="" `: tells whether the value before `start` is empty, so that the name is no value of the field. */
+/** Tells whether the value before `start` is empty, so that the name is not the field's value: `user= `, `user="" `. */
 function isPastValue(start: i32): boolean {
   if (byteAt(start - 1) !== SPACE) return false
   return isQuote(start - 2) || (byteAt(start - 2) === EQUALS && byteAt(start - 3) !== SPACE)
@@ -57,7 +57,7 @@ function isEscape(p: i32): boolean {
   return c === QUOTE || ((c === N || c === R) && byteAt(p + 1) === BACKSLASH)
 }
 
-/** Tells whether the name of a field, which ends at `end`, is one for accounts. */
+/** Tells whether the name of a field that ends at `end` is one for accounts. */
 function isAccountField(end: i32): boolean {
   switch (lowerAt(end - 1)) {
     case D:
@@ -89,7 +89,7 @@ function isAccountField(end: i32): boolean {
   }
 }
 
-/** `user h.schmidt`, `User <a.weber>`, `Username 'a.weber'`: the word alone, without a sign. */
+/** The field name `user` without `=` or `:`: `user h.schmidt`, `User <a.weber>`, `Username 'a.weber'`. */
 function isUserWord(end: i32): boolean {
   if (byteAt(end) !== SPACE) return false
   const last = lowerAt(end - 1)
@@ -98,8 +98,8 @@ function isUserWord(end: i32): boolean {
 }
 
 /**
- * `10.1.1.5 - user evil.example [`, `user evil.example GET /`: tells whether the word `user`, which ends at `end`, is the
- * account in a row of a proxy, with a host after it.
+ * Tells whether the word `user` that ends at `end` is itself the account in a proxy's log line, so that a host follows it:
+ * `10.1.1.5 - user evil.example [`, `user evil.example GET /`.
  */
 function isUserColumn(end: i32, runEnd: i32): boolean {
   if (endsWith(end, ' - user')) return true
@@ -127,7 +127,7 @@ function isQuote(p: i32): boolean {
   return byteAt(p) === QUOTE || byteAt(p) === APOSTROPHE
 }
 
-/** `"user":{"id":1,"name":"j.wang"}`: tells whether the object around `p` is the value of a field for accounts. */
+/** Tells whether the object around `p` is the value of a field for accounts: `"user":{"id":1,"name":"j.wang"}`. */
 function isInAccount(p: i32): boolean {
   const end = objectField(p)
   return isAssigned && isAccountField(end)

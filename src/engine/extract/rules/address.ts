@@ -65,19 +65,19 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   return runEnd
 }
 
-/** Tells whether a port stands at `p` as Unbound and NSD write it: `192.0.2.1@53433 name.`. */
+/** Tells whether a port is at `p` in the notation of Unbound and NSD: `192.0.2.1@53433 name.`. */
 function isPortBehindAt(p: i32): boolean {
   let q = p
   while (q < p + 6 && is(q, DIGIT)) q++
   return q > p && q <= p + 5 && !is(q, HOST) && byteAt(q) !== AT
 }
 
-/** `fw=192.0.2.1 pri=6`: the address of the firewall that writes the log (SonicWall). */
+/** Tells whether the value is the address of the SonicWall that writes the log: `fw=192.0.2.1 pri=6`. */
 function isFirewall(start: i32, end: i32): boolean {
   return endsWith(start, ' fw=') && startsWith(end, ' pri=')
 }
 
-/** Address and port as tcpdump prints them: `IP 192.0.2.1.443 > 198.51.100.7.53:`. */
+/** Tells whether a port follows the address as tcpdump prints it: `IP 192.0.2.1.443 > 198.51.100.7.53:`. */
 function isSocket(start: i32, end: i32, last: i32, runEnd: i32): boolean {
   if (byteAt(end) !== DOT || last - end > 6 || !allDigits(end + 1, last)) return false
   const arrow = byteAt(start - 1) === SPACE && byteAt(start - 2) === GREATER
@@ -148,7 +148,7 @@ function wordBeginsAt(start: i32, last: i32): boolean {
   return p === last && p - start >= 3
 }
 
-/** Tells whether the two backslashes (four in JSON) at the start of a word end at `last`: `\\server\share`. */
+/** Tells whether `last` is the last of the two backslashes (four in JSON) at the start of a word: `\\server\share`. */
 export function isShare(last: i32): boolean {
   let slashes: i32 = 0
   while (slashes < 5 && byteAt(last - slashes) === BACKSLASH) slashes++

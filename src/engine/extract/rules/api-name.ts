@@ -8,8 +8,8 @@ import { byteAt } from './memory.ts'
 
 /**
  * Tells whether `[start, end)` is an API group (`"apiVersion":"audit.k8s.io/v1"`,
- * `/apis/rbac.authorization.k8s.io/v1/roles`) or a type (`"@type":"type.googleapis.com/…"`). The name of its field ends
- * at `field`, as `fieldEnd` found it.
+ * `/apis/rbac.authorization.k8s.io/v1/roles`) or a type (`"@type":"type.googleapis.com/…"`). `field` is the end of the name
+ * of the field, from `fieldEnd`.
  */
 export function isApiName(start: i32, end: i32, field: i32): boolean {
   if (isLabelPrefix(end)) return true
@@ -30,7 +30,7 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
   return startsWith(end, '/v') && is(end + 2, DIGIT) && endsWith(start, '/apis/')
 }
 
-/** `node.kubernetes.io/not-ready`, `app.kubernetes.io%2Fname`: the prefix of a label of Kubernetes. */
+/** The prefix of a Kubernetes label: `node.kubernetes.io/not-ready`, `app.kubernetes.io%2Fname`. */
 function isLabelPrefix(end: i32): boolean {
   return (
     endsWith(end, '.kubernetes.io') && (startsWith(end, '/') || startsWith(end, '%2f')) && is(slashEnd(end), LETTER)

@@ -58,7 +58,7 @@ export function judgeMark(p: i32): i32 {
   return rewriteWord(start, p)
 }
 
-/** Where the last brackets begin of which a mark may have so many; `p` if there are no more than that. */
+/** Skips opening brackets at `p` beyond the maximum for one mark; `p` if there are no more than the maximum. */
 function pastMany(p: i32): i32 {
   let end = p
   while (isOpen(byteAt(end))) end++

@@ -12,9 +12,9 @@ import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
 
 /**
- * Tells whether the name `[start, end)` is one of malware. Its first labels are a kind and a platform of Windows, or
- * one of the two in the letter case of scanners: hosts are in lower case or all in capitals. The run of the name goes on
- * to `runEnd`; the name of its field ends at `field`, as `fieldEnd` found it.
+ * Tells whether `[start, end)` is a name of malware. Its first labels are a kind of malware and a platform, or one of the
+ * two in mixed case, which scanners use (hosts are in lower case or all in capitals). The run of host characters ends at
+ * `runEnd`; `field` is the end of the name of the field, from `fieldEnd`.
  */
 export function isDetection(start: i32, end: i32, runEnd: i32, field: i32): boolean {
   const least: i32 = nameHasUpper ? 3 : 4
@@ -32,7 +32,7 @@ export function isDetection(start: i32, end: i32, runEnd: i32, field: i32): bool
   return isScript(start) && (startsWith(runEnd, ' found') || (isAssigned && isFieldOfScanner(field)))
 }
 
-/** `virus=`, `ThreatName:`: tells whether the name of a field, which ends at `end`, is one for names of malware. */
+/** Tells whether the name of a field that ends at `end` is one for names of malware: `virus=`, `ThreatName:`. */
 function isFieldOfScanner(end: i32): boolean {
   const word = endsWith(end, 'name') ? end - (is(end - 5, ALNUM) ? 4 : 5) : end
   return (
@@ -44,7 +44,7 @@ function isFieldOfScanner(end: i32): boolean {
   )
 }
 
-/** Longest kind, with its dot. */
+/** Length of the longest kind of malware, including its dot. */
 const LONGEST_KIND: i32 = 12
 
 function hasLower(start: i32, end: i32): boolean {
@@ -52,14 +52,14 @@ function hasLower(start: i32, end: i32): boolean {
   return false
 }
 
-/** Tells whether the label at `p` is the start of a digest, as Cisco names malware by it. */
+/** Tells whether the label at `p` is the start of a digest, with which Cisco names malware. */
 function isDigestPart(p: i32): boolean {
   let q = p
   while (is(q, HEX)) q++
   return q - p >= 8 && byteAt(q) === DOT
 }
 
-/** Windows and its office programs as a label at `p`. */
+/** Tells whether the label at `p` is a platform: Windows or an office program. */
 function isWindows(p: i32): boolean {
   switch (lowerAt(p)) {
     case O:
@@ -79,7 +79,7 @@ function isWindows(p: i32): boolean {
   }
 }
 
-/** Script languages as a label at `p`. */
+/** Tells whether the label at `p` is a script language. */
 function isScript(p: i32): boolean {
   return startsWith(p, 'js.') || startsWith(p, 'vbs.') || startsWith(p, 'php.') || startsWith(p, 'msil.')
 }

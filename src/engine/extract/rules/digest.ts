@@ -30,8 +30,8 @@ export function judgeDigest(first: i32, end: i32): void {
   let start = first
   let kind = kindOfLength(end - start)
   if (kind === 0 || is(start - 1, ALNUM)) {
-    // The first digits may belong to an escape (`\u0022d41d…`, `%22d41d…`, `\fd41d…`), or the letter before them may (`
-    // d41d…`).
+    // An escape before the digest may contain its first digits (`\u0022d41d…`, `%22d41d…`, `\fd41d…`) or the letter before
+    // them (`\nd41d…`).
     start = afterEscape(first)
     if (start < 0) {
       if (!isBetweenWords(first, end)) return
@@ -51,10 +51,10 @@ export function judgeDigest(first: i32, end: i32): void {
   if (isVaried(start, end) && !isEncodedText(start, end)) emit(kind, start, end)
 }
 
-/** No digest begins with so many equal digits; ids that are numbered or widened with zeros do. */
+/** A value that starts with this many equal digits is not a digest but, for example, a number padded with zeros. */
 const MOST_EQUAL: i32 = 12
 
-/** Tells whether the digits are as different as those of a digest. */
+/** Tells whether the digits vary as much as those of a digest. */
 function isVaried(start: i32, end: i32): boolean {
   let p = start
   while (p < end && (byteAt(p) | 0x20) === (byteAt(start) | 0x20)) p++
@@ -105,7 +105,7 @@ function isLabel(start: i32, end: i32): boolean {
   return (nameTraits & FILE_LIKE) === 0 || nameLabels > 2
 }
 
-/** Tells whether a domain follows the at sign at `at`: the digits are the local part of an address or the id of a mail. */
+/** Tells whether a domain follows the at sign at `at`: the digits are then the local part of an address or message id. */
 function isLocalPart(at: i32): boolean {
   return checkName(at + 1, nameEnd(at + 1))
 }

@@ -1,4 +1,4 @@
-/** E-mail addresses, and what looks like one. */
+/** E-mail addresses, and texts that look like one. */
 import {
   ALNUM,
   APOSTROPHE,
@@ -78,9 +78,9 @@ export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
 }
 
 /**
- * Start of the local part in `<bounce+12-bob=example.org@lists.example>`: return paths with the recipient (VERP) or the
- * former sender (SRS). In `<prvs=1234=bob@example.org>` (BATV, also `btv1==1234==…`) the address is what stands behind the
- * tag. Returns `local` for all others.
+ * Start of the local part of a return path that contains the recipient (VERP) or the former sender (SRS):
+ * `<bounce+12-bob=example.org@lists.example>`. In BATV (`<prvs=1234=bob@example.org>`, `btv1==1234==…`), the address starts
+ * after the tag. Returns `local` for these and all other addresses.
  */
 function senderStart(local: i32, end: i32): i32 {
   if (byteAt(local - 1) !== EQUALS || byteAt(end) !== GREATER) return local
@@ -93,12 +93,12 @@ function senderStart(local: i32, end: i32): i32 {
   return byteAt(p - 1) === LESS && isTagged && is(p, ALNUM) && !isAddressTag(p) ? p : local
 }
 
-/** Tells whether a tag of BATV stands at `p`: of the draft, of Barracuda, of Message Systems. */
+/** Tells whether a BATV tag starts at `p`: `prvs` of the draft, `btv1` of Barracuda, `msprvs1` of Message Systems. */
 function isAddressTag(p: i32): boolean {
   return startsWith(p, 'prvs=') || startsWith(p, 'btv1=') || startsWith(p, 'msprvs1=')
 }
 
-/** Longest path of RFC 5321. */
+/** Maximum length of a path in RFC 5321. */
 const LONGEST_PATH: i32 = 256
 
 /** Emits an address whose at sign is written as an escape. */

@@ -3,8 +3,8 @@ import { hexValue, SPACE } from './bytes.ts'
 import { byteAt } from './memory.ts'
 
 /**
- * Tells whether the digits `[start, end)` spell printable text, whose words may end with a zero: auditd writes command
- * lines and paths so. Of ten million MD5 sums, one or two do.
+ * Tells whether the digits `[start, end)` encode printable text whose words may end with a zero byte, as auditd writes
+ * command lines and paths. One or two of ten million MD5 sums do.
  */
 export function isEncodedText(start: i32, end: i32): boolean {
   for (let p = start; p < end; p += 2) {

@@ -7,9 +7,9 @@ import { byteAt } from './memory.ts'
 const LONGEST_WORD: i32 = 64
 
 /**
- * Tells whether `[start, end)` is facility and severity of syslog rather than a name under `info`: `<local0.info>`, or
- * `daemon.info dnsmasq[1234]:` at the start of a line, after a time, or after the host behind a time. Facilities: RFC
- * 5424, table 1, by the names of syslog.conf.
+ * Tells whether `[start, end)` is a syslog facility and severity rather than a name under `info`: `<local0.info>`, or
+ * `daemon.info dnsmasq[1234]:` at the start of a line, after a time, or after a time and a host. Facilities: RFC 5424,
+ * table 1, with the names of syslog.conf.
  */
 export function isFacility(start: i32, end: i32): boolean {
   if (nameLabels !== 2 || !endsWith(end, '.info') || !isFacilityName(start)) return false
@@ -45,7 +45,7 @@ function isFacilityName(start: i32): boolean {
   }
 }
 
-/** A program at `p`: `dnsmasq[1234]:`, `kernel: `. */
+/** Tells whether the name of a program is at `p`: `dnsmasq[1234]:`, `kernel: `. */
 function isTag(p: i32): boolean {
   let end = p
   while (end < p + LONGEST_WORD && (is(end, HOST) || byteAt(end) === SLASH)) end++
@@ -54,7 +54,7 @@ function isTag(p: i32): boolean {
   return byteAt(end) === COLON && byteAt(end + 1) <= SPACE
 }
 
-/** Tells whether `p` is the start of a line or follows a time of day, with the year behind it or not. */
+/** Tells whether `p` is the start of a line or follows a time of day, with or without a year after it. */
 function isAfterTime(p: i32): boolean {
   if (byteAt(p - 1) === LINE_FEED) return true
   if (byteAt(p - 1) !== SPACE) return false
@@ -72,7 +72,7 @@ function wordStart(end: i32): i32 {
   return p
 }
 
-/** `09:14`, alone or in a longer time. */
+/** Tells whether `[start, end)` contains a time such as `09:14`, alone or in a longer one. */
 function hasClock(start: i32, end: i32): boolean {
   for (let p = start + 2; p < end - 2; p++) {
     if (byteAt(p) === COLON && is(p - 1, DIGIT) && is(p + 1, DIGIT) && is(p + 2, DIGIT)) return true

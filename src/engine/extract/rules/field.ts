@@ -21,12 +21,12 @@ import {
 import { T } from './letters.ts'
 import { byteAt } from './memory.ts'
 
-/** The widest text between a name and its value: `Account Name:\t\t` in JSON, with its quotes. */
+/** Maximum number of bytes between a name and its value: `Account Name:\t\t` in JSON, with its quotes. */
 const WIDEST: i32 = 12
-/** An object is searched for its start within this distance. */
+/** The start of an object is searched within this distance. */
 const WIDEST_OBJECT: i32 = 256
 
-/** Tells whether a sign stands between the last name and its value, rather than only spaces, quotes or brackets. */
+/** True if a sign such as `=` or `:`, rather than only spaces, quotes or brackets, separates the last name and its value. */
 export let isAssigned: boolean = false
 
 /** End of the word before the value at `start`, which is the name of its field if there is one; sets `isAssigned`. */
@@ -38,7 +38,7 @@ export function fieldEnd(start: i32): i32 {
     const c = byteAt(p)
     if (c === EQUALS || c === COLON) isAssigned = true
     else if (c === GREATER) {
-      // The end of an XML tag, or an arrow.
+      // `>` ends an XML tag (directly before the value) or is part of the arrow `=>`.
       if (p !== start - 1 && byteAt(p - 1) !== EQUALS) break
       isAssigned = true
     } else if (lowerAt(p) === T && byteAt(p - 1) === BACKSLASH) p--

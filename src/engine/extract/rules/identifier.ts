@@ -32,7 +32,7 @@ import { fieldEnd, isAssigned, objectField } from './field.ts'
 import { C, CAPITAL_F, CAPITAL_I, CAPITAL_R, CAPITAL_S, D, E, F, G, H, L, N, R, S, T, X, Y } from './letters.ts'
 import { byteAt } from './memory.ts'
 
-/** So many values of a list are passed on the way to its field. */
+/** Maximum number of values of a list that are skipped on the way to the name of its field. */
 const LONGEST_LIST: i32 = 16
 /** Digits of an MD5, and of a UUID without hyphens. */
 const SHORTEST: i32 = 32
@@ -64,7 +64,7 @@ function isCookieOfAkamai(end: i32): boolean {
 function fieldValue(start: i32, length: i32): i32 {
   let first = start
   for (let i: i32 = 0; i < LONGEST_LIST && byteAt(first - 1) === QUOTE; i++) {
-    // The value before it in the list.
+    // Steps to the previous value of the list.
     const p = byteAt(first - 2) === SPACE ? first - 3 : first - 2
     if (byteAt(p) !== COMMA || byteAt(p - 1) !== QUOTE || byteAt(p - length - 2) !== QUOTE) break
     first = p - length - 1
@@ -73,8 +73,8 @@ function fieldValue(start: i32, length: i32): i32 {
 }
 
 /**
- * A hash of something else than a file: imphash, JA3, JA3S, HASSH, the traits of a device as Okta sends them, Defender's
- * locality-sensitive hash, names and keys in OCSP; and the serial number of a certificate.
+ * Tells whether a field is for a hash of something other than a file: imphash, JA3, JA3S, HASSH, the device fingerprint of
+ * Okta, Defender's locality-sensitive hash, names and keys in OCSP. Also true for the serial number of a certificate.
  */
 function isOtherHash(end: i32): boolean {
   switch (lowerAt(end - 1)) {
@@ -118,7 +118,7 @@ function isOtherHash(end: i32): boolean {
   }
 }
 
-/** What is hashed, before `hash`: `issuerNameHash`, `config_hash`, `password-hash`. */
+/** Tells whether the word before `hash` names something other than a file: `issuerNameHash`, `config_hash`. */
 function isHashedWord(end: i32): boolean {
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === HYPHEN
   const word = isPart ? end - 1 : end
@@ -169,7 +169,7 @@ function isToken(end: i32, length: i32): boolean {
         (endsWith(end, 'kid') && !is(end - 4, ALNUM))
       )
     case E:
-      // Of those in digest authentication (RFC 7616), and in VNC.
+      // Fields of digest authentication (RFC 7616) and of VNC.
       return (
         endsWith(end, 'nonce') ||
         (isAssigned && (endsWith(end, 'challenge') || endsWith(end, 'response'))) ||
@@ -185,7 +185,8 @@ function isToken(end: i32, length: i32): boolean {
       )
     case R:
       return (
-        // CrowdStrike's id of a file is its number in the file system; the buckets of Amazon S3 have canonical ids.
+        // CrowdStrike's `FileIdentifier` is the number of a file in its file system. Buckets of Amazon S3 have canonical
+        // ids.
         (isAssigned && endsWith(end, 'identifier') && isIdOfLength(end - 10, length)) ||
         endsWith(end, 'bucket_owner') ||
         endsWith(end, 'bucketowner') ||
@@ -200,19 +201,19 @@ function isToken(end: i32, length: i32): boolean {
   }
 }
 
-/** `X-Amz-Signature=`, and `&signature=` of anybody. Elsewhere, signatures of malware are named so. */
+/** `X-Amz-Signature=`, and `&signature=` in any URL. In other places, `signature` is the name of malware. */
 function isSignature(end: i32): boolean {
   return endsWith(end, 'signature') && (endsWith(end - 9, 'amz-') || isParameter(end - 9))
 }
 
-/** Tells whether the name that starts at `start` is one of a parameter in the query of a URL. */
+/** Tells whether the name that starts at `start` is a parameter in the query of a URL. */
 function isParameter(start: i32): boolean {
   return byteAt(start - 1) === AMPERSAND || byteAt(start - 1) === QUESTION
 }
 
 /**
- * `detectorId`, `RuleIDs`, `container_id`, `aid` and a bare `id`. Of files, samples and images the id is often their
- * digest; a value longer than a UUID is one unless the field is for ids of that length.
+ * `detectorId`, `RuleIDs`, `container_id`, `aid` and a bare `id`. The id of a file, sample or image is often its digest. A
+ * value longer than a UUID counts as a digest unless the field is for ids of that length.
  */
 function isId(last: i32, length: i32): boolean {
   const end = lowerAt(last - 1) === S ? last - 1 : last
@@ -222,7 +223,7 @@ function isId(last: i32, length: i32): boolean {
   const word = isPart || c === SPACE ? end - 3 : end - 2
   if (length !== SHORTEST) return isWordOfLongIds(word)
   if (!is(end - 3, ALNUM)) return !isFileWord(word) && (isPart || !isOfFile(end - 2))
-  // `aid`, `cid`, `pid` of CrowdStrike, `rid` of requests; but `fid` may be a file.
+  // CrowdStrike's `aid`, `cid` and `pid`, and `rid` for requests; but `fid` may be the digest of a file.
   if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== F
   return byteAt(end - 2) === CAPITAL_I && c >= 97 && c <= 122 && !isFileWord(word)
 }
@@ -269,8 +270,8 @@ function isFileWord(end: i32): boolean {
 }
 
 /**
- * Tells whether `…Identifier` names an id of this length: a longer one than a UUID may be the digest that a rule or an
- * indicator is about, but not that of a message.
+ * Tells whether `…Identifier` names an id of this length. If it is longer than a UUID, it may be the digest in a rule or an
+ * indicator, but the identifier of a message is always an id.
  */
 function isIdOfLength(end: i32, length: i32): boolean {
   if (length === SHORTEST) return !isOfFileByName(end)
@@ -283,20 +284,20 @@ function isOfFileByName(end: i32): boolean {
   return isFileWord(isPart ? end - 1 : end) && (isPart || byteAt(end - 4) !== CAPITAL_F)
 }
 
-/** `"file":{"id":…`, `"attachments":[{"id":…`: tells whether the object around `p` is a file or one of several. */
+/** Tells whether the object around `p` is a file, alone or in a list: `"file":{"id":…`, `"attachments":[{"id":…`. */
 function isOfFile(p: i32): boolean {
   const end = objectField(p)
   return isAssigned && isFileWord(lowerAt(end - 1) === S ? end - 1 : end)
 }
 
-/** `digest: <…>`, of a message in rspamd; `"Ref":"…"`, of a rule in Cloudflare's firewall events. */
+/** rspamd's digest of a message, `digest: <…>`; the id of a rule in Cloudflare's firewall events, `"Ref":"…"`. */
 function isMark(end: i32, start: i32, length: i32): boolean {
   if (byteAt(start - 1) === LESS) return endsWith(end, 'digest')
   return length === SHORTEST && byteAt(end - 4) === QUOTE && byteAt(end - 3) === CAPITAL_R && endsWith(end, 'ref')
 }
 
 /**
- * Tells whether ids stand behind the slash at `slash`: GuardDuty's detectors and findings, traces of Google Cloud,
+ * Tells whether ids follow the slash at `slash`: GuardDuty's detectors and findings, traces of Google Cloud,
  * commits, containers, challenges of Asterisk (`Challenge="1720500941/…`).
  */
 function isInPathOfIds(slash: i32, end: i32, length: i32): boolean {
@@ -320,7 +321,7 @@ function isInPathOfIds(slash: i32, end: i32, length: i32): boolean {
   )
 }
 
-/** `docker-….scope`, `cri-containerd-….scope`: tells whether the value is the container in the name of a unit. */
+/** Tells whether the value is the container in the name of a systemd unit: `docker-….scope`, `cri-containerd-….scope`. */
 function isScope(start: i32): boolean {
   return (
     byteAt(start - 1) === HYPHEN &&
@@ -336,8 +337,8 @@ function isScope(start: i32): boolean {
 const LONGEST_TYPE: i32 = 40
 
 /**
- * Tells whether the value is part of an id whose first part is its type: `urn:MailEntity:…`, but not `urn:sha1:…`; and
- * of CrowdStrike, `ind:…`, `inc:…:…`, `ldt:…`, also as `inc%3A…`.
+ * Tells whether the value is part of an id that starts with its type: `urn:MailEntity:…`, but not `urn:sha1:…`; or
+ * CrowdStrike's `ind:…`, `inc:…:…`, `ldt:…`, also as `inc%3A…`.
  */
 function isPartOfId(start: i32, length: i32): boolean {
   const colon = colonBefore(start)
@@ -361,7 +362,7 @@ function isHexBefore(end: i32): boolean {
   return true
 }
 
-/** Indicators, incidents, detections and modules; and the agents and processes that they name. */
+/** CrowdStrike's types of ids: indicators, incidents, detections, modules, agents and processes. */
 function isTypeOfCrowdStrike(end: i32): boolean {
   if (is(end - 4, ALNUM)) return endsWith(end, 'uses') && !is(end - 5, ALNUM)
   switch (lowerAt(end - 1)) {

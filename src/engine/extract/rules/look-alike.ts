@@ -61,12 +61,12 @@ import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
 
-/** Longest part of a key behind its prefix, with the slash. */
+/** Maximum length of a Kubernetes key after its prefix, including the slash. */
 const LONGEST_PART: i32 = 64
 
 /**
- * Decides whether a well-formed name is a domain rather than a file, field, package, class, account, API, facility of
- * syslog or malware.
+ * Decides whether a well-formed name is a domain rather than the name of a file, field, package, class, account, API,
+ * syslog facility or malware.
  */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
   // A masked address.
@@ -106,7 +106,7 @@ function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: b
   return true
 }
 
-/** `"user.name":` and `user.name=`: the name of a field. */
+/** Tells whether the name is that of a field: `"user.name":`, `user.name=`. */
 function isFieldName(start: i32, runEnd: i32): boolean {
   if (byteAt(runEnd) === EQUALS) return byteAt(runEnd + 1) !== EQUALS
   return isKey(start, runEnd)
@@ -137,7 +137,7 @@ function hasText(end: i32): boolean {
   return byteAt(p) === QUOTE
 }
 
-/** Tells whether quotes and a colon make the text `[start, end)` the key of an object. */
+/** Tells whether `[start, end)` is the key of a JSON object: in quotes, with a colon after it. */
 function isKey(start: i32, end: i32): boolean {
   let p = end
   if (byteAt(p) === BACKSLASH && byteAt(p + 1) === QUOTE) p++
@@ -383,7 +383,7 @@ function isInQuestion(start: i32, runEnd: i32): boolean {
   return p > 0 && byteAt(p) === SLASH && isInternet(p + 1)
 }
 
-/** `IN`, the class of almost all questions. */
+/** Tells whether the word at `p` is `IN`, the class of almost all DNS questions. */
 function isInternet(p: i32): boolean {
   return byteAt(p) === CAPITAL_I && byteAt(p + 1) === CAPITAL_N && !is(p + 2, ALNUM)
 }

@@ -20,7 +20,7 @@ import { startsWith } from './context.ts'
 import { A, D, P } from './letters.ts'
 import { byteAt } from './memory.ts'
 
-/** Meaning of the last measured mark. */
+/** What the mark that `markLength` measured last stands for: a character, or one of the constants below. */
 export let meaning: i32 = 0
 /** `://` in brackets. */
 export const SCHEME_MARK: i32 = 1
@@ -28,11 +28,11 @@ export const SCHEME_MARK: i32 = 1
 export const SLASHES_MARK: i32 = 2
 /** A bracket that lost its counterpart and stands next to the dot that it enclosed. It stands for nothing. */
 export const LONE_BRACKET: i32 = 3
-/** The counterpart is searched within this distance. */
+/** The counterpart of a bracket is searched within this distance. */
 const WIDEST: i32 = 64
-/** So many brackets may stand around a mark. */
+/** Maximum number of nested brackets around a mark. */
 export const MOST_OPENERS: i32 = 4
-/** Further right than anything. */
+/** A position to the right of every text: no word is being rewritten. */
 const NOWHERE: i32 = 0x7fffffff
 
 /** Start of the word that is rewritten: brackets in it are measured from left to right. */
@@ -40,7 +40,7 @@ let word: i32 = NOWHERE
 /** The last closing bracket of that word without a counterpart. */
 let unopened: i32 = 0
 
-/** Until `endWord`, marks are measured from left to right in text that does not change. */
+/** Starts a word. Until `endWord`, call the functions from left to right and do not change the text. */
 export function beginWord(start: i32): void {
   word = start
   unopened = 0
@@ -152,7 +152,7 @@ function isLone(p: i32): boolean {
   return byteAt(p + 1) === DOT && isClose(c) && is(p - 1, ALNUM) && is(p + 2, ALNUM) && !isOpened(p)
 }
 
-/** The opening bracket that matches the closing one at `p`. */
+/** The opening bracket for the closing bracket `c`. */
 function openerOf(c: i32): i32 {
   return c === CLOSE_PAREN ? OPEN_PAREN : c - 2
 }
@@ -161,7 +161,8 @@ function isOpened(p: i32): boolean {
   const close = byteAt(p)
   const open = openerOf(close)
   let nested: i32 = 0
-  // What had no counterpart to its left gives none to what follows it: it needs one itself.
+  // The search can stop at the last closing bracket without a counterpart: any opening bracket to its left would have been
+  // its own counterpart.
   const isKnown = unopened >= word && unopened < p && unopened > p - WIDEST && byteAt(unopened) === close
   const last = isKnown ? unopened : p - WIDEST
   for (let q = p - 1; q > last; q--) {

@@ -26,7 +26,7 @@ import { D, E, O, S } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 const LONGEST_ID: i32 = 128
-/** The arrow of a reception in Exim is searched within this distance. */
+/** Exim's arrow for a received message, `<=`, is searched within this distance. */
 const WIDEST_LINE: i32 = 1024
 
 /** Tells whether the address-like text `[local, end)` is the id of a message. */
@@ -58,8 +58,8 @@ export function isMessageId(address: i32, end: i32): boolean {
 }
 
 /**
- * Start of the id whose part before the at sign ends with that of the address: Gmail's have equals signs, others slashes
- * and dollars, which do not belong to addresses in logs.
+ * Start of the message id whose end looks like the address: before the at sign, Gmail's ids contain equals signs, others
+ * slashes and dollar signs, which addresses in logs do not contain.
  */
 function idStart(address: i32): i32 {
   let p = address
@@ -71,12 +71,12 @@ function isSignOfId(c: i32): boolean {
   return c === EQUALS || c === DOLLAR || c === SLASH || c === EXCLAMATION
 }
 
-/** `Email ID`, `Sender ID`: tells whether another word of the name stands before the one at `p`. */
+/** Tells whether another word of the field's name precedes the one at `p`: `Email ID`, `Sender ID`. */
 function isPartOfName(p: i32): boolean {
   return byteAt(p - 1) === SPACE && is(p - 2, ALNUM)
 }
 
-/** Tells whether the line of `end` has the arrow with which Exim logs a reception. */
+/** Tells whether the line before `end` contains the arrow with which Exim logs a received message. */
 function isReception(end: i32): boolean {
   for (let p = end - 1; p > end - WIDEST_LINE && byteAt(p) !== LINE_FEED; p--) {
     if (byteAt(p) === EQUALS && byteAt(p - 1) === LESS) return byteAt(p + 1) === SPACE && byteAt(p - 2) === SPACE
@@ -84,7 +84,7 @@ function isReception(end: i32): boolean {
   return false
 }
 
-/** The start of a GUID at `p`: Exchange's message tracking log has one behind the id of a message. */
+/** Tells whether a GUID starts at `p`. In Exchange's message tracking log, one follows the id of a message. */
 function isGuid(p: i32): boolean {
   for (let q = p; q < p + 8; q++) if (!is(q, HEX)) return false
   return byteAt(p + 8) === HYPHEN && byteAt(p + 13) === HYPHEN

@@ -10,17 +10,17 @@ export function closeScratch(end: i32): i32 {
   return end
 }
 
-/** Handed in, because the scan is made of all the rules, and some of them have copies scanned. */
+/** Set from outside to avoid a circular import: the scan uses all rules, and some rules scan copies. */
 let scan: (from: i32, to: i32, digests: boolean) => void = scanNothing
 
 function scanNothing(_from: i32, _to: i32, _digests: boolean): void {}
 
-/** Hands in what scans copies; call before the first scan. */
+/** Sets the function that scans copies; call before the first scan. */
 export function scanCopiesBy(scanner: (from: i32, to: i32, digests: boolean) => void): void {
   scan = scanner
 }
 
-/** Scans the copy `[from, to)` before it returns. Digests are looked for if `digests` says so. */
+/** Scans the copy `[from, to)`, for digests only if `digests` is true. */
 export function scanCopy(from: i32, to: i32, digests: boolean): void {
   enterRewritten()
   scan(from, to, digests)

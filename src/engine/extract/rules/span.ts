@@ -14,7 +14,7 @@ import { isClose, isOpen } from './marks.ts'
 import { byteAt } from './memory.ts'
 import { judgeRun } from './name.ts'
 
-/** Everything to the left has been judged; separately for digests. */
+/** Positions up to which the text has been judged; digests have their own. */
 let skip: i32 = 0
 let digestSkip: i32 = 0
 

@@ -1,4 +1,4 @@
-/** Hexadecimal values that are no digest of a file, which only their place tells. */
+/** Hexadecimal values that only their position in the line shows to be ids rather than digests of files. */
 import { ALNUM, BACKSLASH, COMMA, DIGIT, DOT, EQUALS, HOST, is, isCapital, LINE_FEED, SPACE, TAB } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { byteAt } from './memory.ts'
@@ -19,7 +19,7 @@ export function isUnnamedId(start: i32, end: i32): boolean {
   }
 }
 
-/** The last field of ingress-nginx: `… 10.244.0.9:80 13 0.000 200 ID`, `… [] - - - - ID`. */
+/** The id of a request, last field of ingress-nginx: `… 10.244.0.9:80 13 0.000 200 ID`, `… [] - - - - ID`. */
 function isRequestOfIngress(start: i32): boolean {
   if (endsWith(start, '] - - - - ')) return true
   for (let p = start - 4; p < start - 1; p++) if (!is(p, DIGIT)) return false
@@ -28,7 +28,7 @@ function isRequestOfIngress(start: i32): boolean {
   return true
 }
 
-/** OPNsense's filterlog: `10,,,ID,re0,match,block,in,…`. */
+/** The id of a rule in OPNsense's filterlog: `10,,,ID,re0,match,block,in,…`. */
 function isRuleOfFilterlog(start: i32, end: i32): boolean {
   if (byteAt(start - 2) !== COMMA) return false
   let p = end + 1
@@ -36,7 +36,10 @@ function isRuleOfFilterlog(start: i32, end: i32): boolean {
   return startsWith(p, ',match,')
 }
 
-/** Of a certificate in Zeek's tables: `3⇥SERIAL⇥CN=…`, at the end of known_certs.log, `SERIAL⇥good` in ocsp.log. */
+/**
+ * The serial number of a certificate in Zeek's logs: `3⇥SERIAL⇥CN=…` in x509.log, at the end of a line in known_certs.log,
+ * `SERIAL⇥good` in ocsp.log.
+ */
 function isSerial(start: i32, end: i32): boolean {
   if (byteAt(end) === LINE_FEED) return isSubjectBefore(start - 1)
   if (byteAt(end) !== TAB) return false
@@ -48,7 +51,7 @@ function isWordAt(p: i32, word: string): boolean {
   return startsWith(p, word) && !is(p + word.length, ALNUM)
 }
 
-/** `CN=`, `emailAddress=`: attributes of a name in a certificate. */
+/** Tells whether an attribute of a certificate's name is at `start`: `CN=`, `emailAddress=`. */
 function isSubject(start: i32): boolean {
   let p = start
   while (p < start + 8 && isCapital(byteAt(p))) p++
@@ -61,7 +64,7 @@ function isSubjectBefore(tab: i32): boolean {
   return byteAt(p - 1) === TAB && isSubject(p)
 }
 
-/** The folder of an assembly that .NET has compiled: `…\\System\\ID\\System.ni.dll`. */
+/** The folder of a native image, which .NET compiles from an assembly: `…\\System\\ID\\System.ni.dll`. */
 function isNativeImage(end: i32): boolean {
   let p = end
   while (p < end + 8 && byteAt(p) === BACKSLASH) p++
@@ -70,7 +73,7 @@ function isNativeImage(end: i32): boolean {
   return endsWith(p, '.ni.dll') || endsWith(p, '.ni.exe')
 }
 
-/** Zeek's ocsp.log: `sha1⇥NAME⇥KEY⇥…`, the hashes of an issuer. */
+/** The hashes of an issuer's name and key in Zeek's ocsp.log: `sha1⇥NAME⇥KEY⇥…`. */
 export function isIssuerHash(start: i32, end: i32): boolean {
   if (byteAt(start - 1) !== TAB || byteAt(end) !== TAB) return false
   const name = start - 1 - (end - start)

@@ -352,7 +352,7 @@ function isPlainField(from: i32): boolean {
   return c === COMMA || c === LINE_FEED || c === 13 || c === SPACE
 }
 
-/** Tells whether the text from `from` is the name of the next field, `Intrusion Payload URL: `. */
+/** Tells whether the text from `from` on is the name of the next field: `Intrusion Payload URL: `. */
 function isLabel(from: i32): boolean {
   if (byteAt(from) < 65 || byteAt(from) > 90) return false
   let p = from + 1

@@ -1,6 +1,6 @@
 /**
  * Decides which dotted quads are versions. `word/5.6.7.8` and `word 5.6.7.8` are addresses unless something says
- * otherwise: a product name, the context (a user agent, a build number, a file name), or the field.
+ * otherwise: a product name, the context (a user agent, a build number, a file name), or the name of the field.
  */
 
 import {
@@ -149,7 +149,7 @@ export function isVersionWord(end: i32): boolean {
   return last === S && endsWith(end, 'versions')
 }
 
-/** `AppVer`, `osVer`; but not `server` or `SERVER`. */
+/** Tells whether the word ends with `Ver` in camel case: `AppVer`, `osVer`; but not `server` or `SERVER`. */
 function isCamelVer(end: i32): boolean {
   return byteAt(end - 3) === CAPITAL_V && byteAt(end - 1) === R && byteAt(end - 4) >= 97
 }
@@ -423,7 +423,7 @@ function afterProduct(start: i32): boolean {
   let dots: i32 = 0
   while (p > end - 16 && (is(p - 1, DIGIT) || byteAt(p - 1) === DOT)) if (byteAt(--p) === DOT) dots++
   if (p === end || dots === 0 || byteAt(p - 1) !== SLASH || !is(p - 2, ALNUM)) return false
-  // A dotted quad there may also be an address; the version of a protocol proves nothing.
+  // A dotted quad may be an address, and the version of a protocol does not show that this is a user agent.
   if (dots > 2) return isNamedProduct(nameStart(p - 1), p - 1)
   return !endsWith(p - 1, 'http') && !endsWith(p - 1, 'sip') && !endsWith(p - 1, 'rtsp')
 }

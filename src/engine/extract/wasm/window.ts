@@ -13,7 +13,7 @@ import { claim, judgeMark } from '../rules/defanged'
 import { judgeRun } from '../rules/name'
 import { isFirstGroup } from '../rules/span'
 
-// A byte belongs to a class if both halves say so.
+// Classes as bits. A byte belongs to a class if the table entries of both its halves contain the bit.
 const DIGITS: i8 = 1 // 0-9
 const A_TO_O: i8 = 2
 const P_TO_Z: i8 = 4
@@ -90,7 +90,7 @@ function canFollow(p: i32): bool {
   return load<u8>(followers + <usize>load<u8>(p)) != 0
 }
 
-/** Everything to the left has been judged; separately for digests. */
+/** Positions up to which the text has been judged; digests have their own. */
 let skip: i32 = 0
 let digestSkip: i32 = 0
 
@@ -283,8 +283,8 @@ function between(start: i32, end: i32): u64 {
 }
 
 /**
- * Tells whether a run inside a block cannot be anything: its last label is no top-level domain, or begins with a digit,
- * which only a dotted quad with its three dots may. Nine of ten runs end here.
+ * Tells whether a run inside a block cannot contain an observable: its last label is not a top-level domain, or it starts
+ * with a digit but the run is not a dotted quad. Rejects nine of ten runs.
  */
 // @ts-ignore
 @inline
@@ -304,7 +304,7 @@ function judge(place: i32, start: i32, end: i32, hasHigh: bool): i32 {
   return past
 }
 
-/** Likewise for a run that extends beyond the block. */
+/** The same check for a run that extends beyond the block. */
 function judgeAcross(place: i32, floor: i32): i32 {
   let any: i32 = 0
   let start = place
