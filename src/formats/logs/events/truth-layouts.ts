@@ -1,0 +1,194 @@
+/** Invented logs in further layouts of a format. Each is read as a file of its own, because most start with a header. */
+
+import type { TruthTable } from './truth.ts'
+
+const inbound = '198.51.100.7'
+const inside = '10.0.0.5'
+
+/** A row of an export of Splunk with the columns `_time`, `_raw` and `host`. */
+const splunk = (raw: string) => `"2021-06-06T15:57:37.000+0000","${raw.replaceAll('"', '""')}",fw`
+/** From the translated addresses of a PAN-OS record to its action, with a rule whose name has a comma. */
+const pan = ',0.0.0.0,0.0.0.0,"a,b",,,x,vsys1,trust,untrust,e1,e2,log,2021/06/06 15:57:37,1,1,1,443,0,0,0x0,tcp,'
+const pf = (rest: string) => `Jun  6 15:57:37 fw filterlog[123]: 5,,,1000102433,em0,match,${rest}`
+/** A row with a record of Microsoft 365. */
+const audit = (Operation: string, ResultStatus: string) =>
+  `x,2021-06-06T15:57:37.0000000Z,15,${Operation},a,"${JSON.stringify({ Operation, ResultStatus, ClientIP: inbound }).replaceAll('"', '""')}"`
+
+/** Truth tables of further layouts; a format may have several. */
+export const layouts: readonly (readonly [format: string, table: TruthTable])[] = [
+  [
+    // A proxy of Blue Coat.
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date time c-ip cs-host sc-filter-result s-action'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example OBSERVED TCP_NC_MISS'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example PROXIED -'],
+      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example DENIED TCP_DENIED'],
+      ['blocked unknown', '2021-06-06 15:57:37 10.0.0.5 bad.example - TCP_POLICY_REDIRECT'],
+      ['passed unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_TUNNELED'],
+      ['unknown unknown', '2021-06-06 15:57:37 10.0.0.5 www.example - TCP_ERR_MISS'],
+    ],
+  ],
+  [
+    'palo-alto',
+    [
+      ['unknown unknown', 'Domain,Receive Time,Serial #,Type,Source address,Destination address,Rule,Action'],
+      ['passed outbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,10.0.0.5,198.51.100.7,r,allow'],
+      ['blocked inbound', '1,2021/06/06 15:57:38,012345,TRAFFIC,198.51.100.7,10.0.0.5,r,reset-both'],
+      ['passed internal', '1,2021/06/06 15:57:38,012345,THREAT,10.0.0.5,10.0.0.6,r,alert'],
+      ['unknown unknown', '1,2021/06/06 15:57:38,012345,SYSTEM,,,,'],
+    ],
+  ],
+  [
+    // Exports of Splunk.
+    'palo-alto',
+    [
+      ['unknown unknown', '"_time","_raw",host'],
+      [
+        'passed outbound',
+        splunk(`1,2021/06/06 15:57:38,01,TRAFFIC,end,1,2021/06/06 15:57:37,${inside},${inbound}${pan}allow`),
+      ],
+      [
+        'blocked outbound',
+        splunk(`1,2021/06/06 15:57:38,01,THREAT,url,1,2021/06/06 15:57:37,${inside},${inbound}${pan}block-url,"a,b"`),
+      ],
+      ['unknown unknown', splunk('1,2021/06/06 15:57:38,01,SYSTEM,general')],
+    ],
+  ],
+  [
+    'filterlog',
+    [
+      ['unknown unknown', '"_time","_raw",host'],
+      ['passed inbound', splunk(pf(`pass,in,4,0x0,,64,1,0,DF,6,tcp,60,${inbound},${inside},40000,22,0,S,1,,1,,`))],
+      [
+        'blocked outbound',
+        splunk(pf(`block,out,6,0x00,0x00000,64,TCP,6,80,fd00::5,2001:db8::1,50000,443,80,S,1,,1,,`)),
+      ],
+    ],
+  ],
+  [
+    'check-point',
+    [
+      ['unknown unknown', 'num,date,time,orig,type,action,src,dst,proto'],
+      ['passed outbound', '1,6Jun2021,15:57:37,192.0.2.9,log,accept,10.0.0.5,198.51.100.7,tcp'],
+      ['blocked inbound', '2,6Jun2021,15:57:37,192.0.2.9,log,drop,198.51.100.7,10.0.0.5,tcp'],
+      ['blocked internal', '3,6Jun2021,15:57:37,192.0.2.9,log,reject,10.0.0.5,10.0.0.6,udp'],
+      ['unknown unknown', '4,6Jun2021,15:57:37,192.0.2.9,control,ctl,,,'],
+    ],
+  ],
+  [
+    'aws-vpc-flow',
+    [
+      ['unknown unknown', 'version srcaddr dstaddr pkt-srcaddr pkt-dstaddr action flow-direction log-status'],
+      // Through a gateway, the packet's own addresses decide.
+      ['passed outbound', '5 10.0.0.5 10.0.0.220 10.0.0.5 198.51.100.7 ACCEPT egress OK'],
+      ['blocked inbound', '5 10.0.0.220 10.0.0.5 198.51.100.7 10.0.0.5 REJECT ingress OK'],
+      ['passed internal', '5 10.0.0.5 10.0.0.6 - - ACCEPT egress OK'],
+      ['passed inbound', '5 198.51.100.7 203.0.113.9 - - ACCEPT ingress OK'],
+      ['passed outbound', '5 203.0.113.9 198.51.100.7 - - ACCEPT egress OK'],
+      ['unknown unknown', '5 - - - - - - NODATA'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,FlowStatus_s,FlowDirection_s,SrcIP_s,DestIP_s,FlowType_s'],
+      ['passed inbound', 't,2021-06-06 15:57:37,A,I,198.51.100.7,10.0.0.5,ExternalPublic'],
+      ['blocked outbound', 't,2021-06-06 15:57:37,D,O,10.0.0.5,198.51.100.7,MaliciousFlow'],
+      ['passed internal', 't,2021-06-06 15:57:37,A,O,,,InterVNet'],
+      ['passed outbound', 't,2021-06-06 15:57:37,A,,10.0.0.5,198.51.100.7,ExternalPublic'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,D,I,,,UnknownPrivate'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,SourceIP,DestinationIP,Action,Protocol'],
+      ['passed outbound', 't,2021-06-06 15:57:37,10.0.0.5,198.51.100.7,Allow,TCP'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,198.51.100.7,10.0.0.5,Deny,TCP'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,DeviceVendor,DeviceAction,SourceIP,DestinationIP'],
+      ['passed outbound', 't,2021-06-06 15:57:37,v,Accept,10.0.0.5,198.51.100.7'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,v,Denied,198.51.100.7,10.0.0.5'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,L4FlowStatus,SrcIP,DestIP'],
+      ['passed outbound', 't,2021-06-06 15:57:37,Allowed,10.0.0.5,198.51.100.7'],
+      ['blocked inbound', 't,2021-06-06 15:57:37,Denied,198.51.100.7,10.0.0.5'],
+    ],
+  ],
+  [
+    'nfdump-csv',
+    [
+      ['unknown unknown', 'firstSeen,duration,proto,srcAddr,srcPort,dstAddr,dstPort,packets,bytes,flows'],
+      ['unknown outbound', '2021-06-06 15:57:37.459,0.000,TCP,10.0.0.5,53143,198.51.100.7,902,1,60,1'],
+      ['unknown inbound', '2021-06-06 15:57:37.459,0.000,TCP,198.51.100.7,902,10.0.0.5,53143,1,60,1'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,src_ip,dst_ip,disposition,direction'],
+      ['passed outbound', '2021-06-06 15:57:37,10.0.0.5,198.51.100.7,permit,'],
+      ['blocked internal', '2021-06-06 15:57:37,,,Denied,internal'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,src,dest,verdict'],
+      ['blocked inbound', '2021-06-06 15:57:37,198.51.100.7,10.0.0.5,drop'],
+      ['passed outbound', '2021-06-06 15:57:37,10.0.0.5,198.51.100.7,pass'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,Source IP,Destination IP,Action'],
+      ['blocked inbound', '2021-06-06 15:57:37,198.51.100.7,10.0.0.5,Blocked'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'time,Source Address,Destination Address,Action'],
+      ['passed internal', '2021-06-06 15:57:37,10.0.0.5,10.0.0.6,Forwarded'],
+    ],
+  ],
+  [
+    // Microsoft Purview's export of the audit log.
+    'csv',
+    [
+      ['unknown unknown', 'RecordId,CreationDate,RecordType,Operation,UserId,AuditData'],
+      ['passed unknown', audit('UserLoggedIn', 'Success')],
+      ['blocked unknown', audit('UserLoginFailed', 'Success')],
+      ['blocked unknown', audit('New-InboxRule', 'False')],
+      ['passed unknown', audit('New-InboxRule', 'True')],
+      ['unknown unknown', audit('FileAccessed', 'x')],
+    ],
+  ],
+  ...[
+    ['Quell-IP', 'Ziel-IP'],
+    ['Quelladresse', 'Zieladresse'],
+    ['Quelle', 'Ziel'],
+  ].map(
+    ([source, destination]) =>
+      [
+        'csv',
+        [
+          ['unknown unknown', `Zeitstempel;${source};${destination};Aktion;Richtung`],
+          ['passed outbound', '06.06.2021 15:57:37;10.0.0.5;198.51.100.7;Zugelassen;'],
+          ['blocked inbound', '06.06.2021 15:57:37;198.51.100.7;10.0.0.5;Blockiert;'],
+          ['blocked inbound', '06.06.2021 15:57:37;198.51.100.7;203.0.113.9;verworfen;Eingehend'],
+          ['unknown internal', '06.06.2021 15:57:37;10.0.0.5;10.0.0.6;Unbekannt;'],
+        ],
+      ] as const,
+  ),
+]
