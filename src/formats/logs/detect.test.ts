@@ -17,10 +17,10 @@ const idOf = (text: string | Uint8Array): string | undefined =>
 describe('detection', () => {
   it('prefers the product to the carrier if most lines come from the product', () => {
     const sshd = 'Jun  6 15:57:37 h sshd[1]: Failed password for root from 192.0.2.1 port 4242 ssh2\n'
-    const other = 'Jun  6 15:57:37 h program[1]: something else entirely\n'
+    const otherProgram = 'Jun  6 15:57:37 h program[1]: something else entirely\n'
 
-    expect(idOf(sshd.repeat(6) + other.repeat(4))).toBe('sshd')
-    expect(idOf(sshd.repeat(3) + other.repeat(7))).toBe('syslog-rfc3164')
+    expect(idOf(sshd.repeat(6) + otherProgram.repeat(4))).toBe('sshd')
+    expect(idOf(sshd.repeat(3) + otherProgram.repeat(7))).toBe('syslog-rfc3164')
   })
 
   it('detects a stream of FortiGate events as FortiGate', () => {
@@ -641,13 +641,13 @@ const feeds: readonly ManifestFeed[] = exists('data/feeds/MANIFEST.json')
 
 describe.skipIf(feeds.length === 0)(`${feeds.length} real feeds`, () => {
   it('are lists of indicators, except for a few reports and rules', () => {
-    const asked = partOf(feeds, 3)
-    const missed = asked
+    const sampledFeeds = partOf(feeds, 3)
+    const missed = sampledFeeds
       .filter(({ category }) => category !== 'non-feed')
       .filter(({ path }) => idOf(unpacked(new URL(`data/${path}`, shared)).subarray(0, 1 << 20)) !== 'FEED_COMPARE')
 
     expect(missed.length, `SEED=${seed}: ${missed.map(({ id }) => id).join(', ')}`).toBeLessThanOrEqual(
-      asked.length * (isSoak ? 0.03 : 0.06),
+      sampledFeeds.length * (isSoak ? 0.03 : 0.06),
     )
   })
 })

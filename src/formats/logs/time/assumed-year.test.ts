@@ -94,7 +94,7 @@ describe('the year of lines without one', () => {
     expect(proposed(june, { names: ['cve-2019-01.log'] })).toBe('2026 latest guess')
   })
 
-  it('is the latest before the modification time, unless that was just now', () => {
+  it('is the latest before the modification time, unless the file was modified just before the upload', () => {
     expect(proposed(june, { modified: Date.parse('2019-06-09T00:00:00Z') })).toBe('2019 modified likely')
     expect(proposed(june, { modified: Date.parse('2019-06-05T00:00:00Z') })).toBe('2018 modified guess')
     expect(proposed(turn, { modified: Date.parse('2019-01-02T00:00:00Z') })).toBe('2018 modified likely')
@@ -123,7 +123,7 @@ describe('the year of lines without one', () => {
     )
   })
 
-  it('is that of December if the log continues in January', () => {
+  it('is the year of December if the log continues in January', () => {
     expect(proposed(turn)).toBe('2025 order guess')
     expect(proposed(turn.toReversed())).toBe('2026 order guess')
   })

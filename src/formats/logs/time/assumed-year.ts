@@ -38,8 +38,8 @@ export function assumedYear(days: readonly OpenDay[], hints: YearHints): Assumed
   const thisYear = new Date(hints.now + DAY).getUTCFullYear()
   const years: PossibleYear[] = []
   for (let year = thisYear; year > thisYear - OLDEST_YEARS; year--) {
-    const one = possibleYear(days, year, hints.now + DAY)
-    if (one) years.push(one)
+    const candidate = possibleYear(days, year, hints.now + DAY)
+    if (candidate) years.push(candidate)
   }
   const newest = years[0]
   if (!newest) return { year: thisYear, reason: 'latest', sure: 'guess' }

@@ -97,9 +97,9 @@ export function jsonClock(rawHead: Head, context: LogContext, options: JsonClock
   )
   const paths: TimePath[] = (options.paths ?? []).map((path) => ({ path }))
   for (const learnt of learnPaths(head, rules)) {
-    const known = paths.findIndex(({ path }) => idOf(path) === idOf(learnt.path))
-    if (known < 0) paths.push(learnt)
-    else paths[known] = learnt
+    const samePath = paths.findIndex(({ path }) => idOf(path) === idOf(learnt.path))
+    if (samePath < 0) paths.push(learnt)
+    else paths[samePath] = learnt
   }
   const timePaths = paths.slice(0, MOST_PATHS)
   const texts = textKeys(head, rules)
@@ -261,8 +261,8 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
           if (timeKey === undefined && !isTime(child, rank, rules)) continue
           const full = [...path, key]
           const id = idOf(full)
-          const known = found.get(id)
-          if (known) known.lines++
+          const counted = found.get(id)
+          if (counted) counted.lines++
           else if (found.size < 200) {
             found.set(id, {
               path: full,
@@ -304,8 +304,8 @@ function weight(counted: PathCount, mostLines: number): number {
 /** Rank of a key by how specific its name is for an event time, 0 is best; undefined if it does not name a time. */
 export function timeRank(key: string, parent: string | undefined): number | undefined {
   const name = normalise(key)
-  const known = rankOf.get(name)
-  if (known !== undefined) return known >= FIRST_OF_THINGS && parent && things.test(parent) ? OTHER_TIME + 1 : known
+  const rank = rankOf.get(name)
+  if (rank !== undefined) return rank >= FIRST_OF_THINGS && parent && things.test(parent) ? OTHER_TIME + 1 : rank
   // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
   if (name === 'date' || name === 'value' || name === 'seconds')
     return parent ? rankOf.get(normalise(parent)) : undefined

@@ -48,9 +48,9 @@ export function keyValueClock(
     !Number.isNaN(findStamp(bytes, start, firstKey(bytes, start, end), rules))
   const learnt = learnKeys(head, rules, isDated)
   if (learnt.length === 0) return clock.any
-  const other = clockOf(head, context, rules, learnt, zone)
+  const learntClock = clockOf(head, context, rules, learnt, zone)
   return (bytes, start, end) =>
-    (bytes[start] === 0x7b || isDated(bytes, start, end) ? clock : other).any(bytes, start, end)
+    (bytes[start] === 0x7b || isDated(bytes, start, end) ? clock : learntClock).any(bytes, start, end)
 }
 
 type LineTest = (bytes: Uint8Array, start: number, end: number) => boolean
@@ -133,8 +133,8 @@ function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
       if (rank === undefined || !isTime(value, OTHER_TIME, rules)) continue
       // A bare day may be that of a patch or contract, so it needs one of the names that only events use.
       if (isDay(value) && (timeRank(key, undefined) ?? OTHER_TIME) >= OTHER_TIME) continue
-      const known = found.get(key)
-      if (known) known.lines++
+      const counted = found.get(key)
+      if (counted) counted.lines++
       else if (found.size < 100) found.set(key, { rank, lines: 1 })
     }
   }
@@ -239,7 +239,7 @@ class KeyFinder {
   #searchPart(bytes: Uint8Array, start: number, from: number, end: number): boolean {
     const { at } = this
     const used = this.#usual?.used
-    let found = 0
+    let foundKeys = 0
     for (let p = from; p < end; p++) {
       if (bytes[p] !== 0x3d) continue
       const keys = this.#byLast[bytes[p - 1] as number]
@@ -253,11 +253,11 @@ class KeyFinder {
         at[index] = p + 1
         // This is the best key and it has an epoch number: the rest of the line is irrelevant.
         if (index === FIRST_WHOLE && isLongNumber(bytes, p + 1, end)) return true
-        if (used === undefined || used[index]) found++
-        if (found === this.#expected) return true
+        if (used === undefined || used[index]) foundKeys++
+        if (foundKeys === this.#expected) return true
       }
     }
-    return found > 0
+    return foundKeys > 0
   }
 }
 

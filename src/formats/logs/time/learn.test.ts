@@ -10,7 +10,7 @@ function times(lines: readonly string[], now = sampleContext.now): (string | nul
 }
 
 describe('an unwritten year', () => {
-  it('is the latest that puts no event more than a day after the upload', () => {
+  it('is the latest year in which no event is more than a day after the upload', () => {
     const now = Date.parse('2026-03-10T12:00:00Z')
 
     expect(times(['Mar 10 13:00:00 h a: x'], now)).toEqual(['2026-03-10'])
@@ -49,7 +49,7 @@ describe('an unwritten year', () => {
 })
 
 describe('the order of day and month', () => {
-  it('is learnt from a number that cannot be a month', () => {
+  it('is learnt from a number above 12, which cannot be a month', () => {
     expect(times(['06/07/2021 15:57:37 a', '13/07/2021 15:57:37 b'])).toEqual(['2021-07-06', '2021-07-13'])
     expect(times(['06/07/2021 15:57:37 a', '06/13/2021 15:57:37 b'])).toEqual(['2021-06-07', '2021-06-13'])
   })

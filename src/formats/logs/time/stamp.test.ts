@@ -135,17 +135,17 @@ describe('a stamp', () => {
     expect(stamp(text)).toBeNull()
   })
 
-  it('reads the sixth of July or the seventh of June, depending on the file', () => {
+  it('reads an ambiguous date as day first or month first, as the rules of the file say', () => {
     expect(stamp('06/07/2021 15:57:37', { dayFirst: true })).toBe('2021-07-06T15:57:37.000Z')
     expect(stamp('06/07/2021 15:57:37', { dayFirst: false })).toBe('2021-06-07T15:57:37.000Z')
   })
 
-  it('uses the file’s zone if it states none, otherwise its own', () => {
+  it('uses the zone that it states, otherwise the zone of the file', () => {
     expect(stamp('2021-06-06 15:57:37', { zoneMs: 7_200_000 })).toBe('2021-06-06T13:57:37.000Z')
     expect(stamp('2021-06-06 15:57:37Z', { zoneMs: 7_200_000 })).toBe('2021-06-06T15:57:37.000Z')
   })
 
-  it('returns its end', () => {
+  it('sets `stampEnd` to the position after it', () => {
     const bytes = new TextEncoder().encode('06/Jun/2021:15:57:37 -0700] "GET')
 
     readStamp(bytes, 0, bytes.length, rules)
