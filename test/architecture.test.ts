@@ -199,7 +199,6 @@ describe('sizes', () => {
     'catalogue/warnings/crawlers.ts': 'published addresses of crawlers',
     'catalogue/warnings/front-ends.ts': 'networks and names of shared front ends',
     'catalogue/warnings/root-zone.ts': 'name servers of the root zone',
-    'formats/logs/events/truth-more.ts': 'lines of logs, and what each says of its event',
     'formats/logs/samples.ts': 'a sample for every log format: decision 0033',
     'web/i18n/report.ts': 'texts in two languages',
   }

@@ -200,7 +200,7 @@ class Sightings {
   /** Drops values that no listing can match if there are too many; they remain in the totals. */
   #forget(): void {
     const { prefilter, keepAll, maxUniques = MAX_UNIQUES, most } = this.#options
-    refuseTooMuch(most, { hours: this.#table.held })
+    refuseTooMuch(most, { hours: this.#table.rowCount })
     if (!prefilter || keepAll) return
     if (this.#table.size <= maxUniques && this.#table.valueBytes <= MAX_VALUE_BYTES) return
     this.#table = possibleOnly(this.#table.columns(), this.#forgotten)

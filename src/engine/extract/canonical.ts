@@ -2,7 +2,7 @@ import { type KindId, kindByCode, kindById } from '../../domain/observables/inde
 import type { Value } from '../../domain/observables/read.ts'
 import { IPV6, IPV6_CIDR, ONION } from './rules/emit.ts'
 
-/** The canonical value of text that the scanner took for one kind; undefined if the domain rejects it. */
+/** The canonical value of a text that the scanner found as a kind; undefined if `domain/observables` rejects it. */
 export function canonicalOf(code: number, text: string): Value | undefined {
   for (const kind of readings(code)) {
     const value = kindById[kind].canonical(text)

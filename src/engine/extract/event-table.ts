@@ -12,13 +12,13 @@ export interface CountedEvents {
   readonly passedAssumedHours: ArrayLike<number>
 }
 
-/** Bits of a row's key that hold the event code; the rest is the number of the observable. */
+/** Number of bits of a row's key for the event code; the other bits are the number of the observable. */
 const CODE_BITS = 4
 const CODE_MASK = (1 << CODE_BITS) - 1
 
 /**
- * Number of sightings per observable and event code, and the UTC hours in which it passed: open addressing over
- * (number, code). Uses memory only for what a log says.
+ * Number of sightings per observable and event code, and the UTC hours in which the observable passed. A hash table with
+ * open addressing over (number of the observable, code); sightings without an event code take no memory.
  */
 export class EventTable implements EventCounts {
   size = 0
@@ -32,8 +32,8 @@ export class EventTable implements EventCounts {
     return this.#passed.size
   }
 
-  /** Number of all rows: of event codes, and of hours. */
-  get held(): number {
+  /** Number of rows in memory: event codes, and hours in which events passed. */
+  get rowCount(): number {
     return this.size + this.#passed.size
   }
 
@@ -76,7 +76,7 @@ export class EventTable implements EventCounts {
     }
   }
 
-  /** Adds what was counted elsewhere of one observable. */
+  /** Adds events of one observable that were counted elsewhere. */
   addEvents(id: number, { codes, counts, passedHours, passedAssumedHours }: CountedEvents): void {
     for (let i = 0; i < codes.length; i++) this.add(id, codes[i] as number, counts[i] as number)
     for (let h = 0; h < passedHours.length; h += 2) {

@@ -7,8 +7,8 @@ export interface EventTimes {
 const day = 86_400_000
 
 /**
- * Times that count: since 1990, because no log worth a report is older, until a day after the upload. Others are
- * ignored.
+ * The range of accepted event times: from 1990, because no older log is worth a report, to a day after the upload. Other
+ * times are ignored.
  */
 export function eventTimes(now = Number.POSITIVE_INFINITY): EventTimes {
   return { earliest: Date.UTC(1990, 0), latest: now + day }

@@ -47,7 +47,7 @@ describe('the event codes of a log', () => {
     expect([...(events?.passedHours ?? [])]).toEqual([ten, ten, noon, noon])
   })
 
-  it('are missing if the log says nothing', () => {
+  it('are missing if the log states no action and no direction', () => {
     expect(sightingOf(extract(log), '100.20.30.42').events).toBeUndefined()
     expect(extract(['2026-03-01T10:00:00Z 100.20.30.40']).columns.events).toBeUndefined()
     expect(extract(log, { event: undefined }).columns.events).toBeUndefined()
@@ -111,9 +111,9 @@ describe('the sightings that passed', () => {
   it('are as if the log contained nothing else', () => {
     const passing = extract(log.filter((line) => line.includes('pass')))
 
-    const left = [...passedOnly(extract(log).all())].map(({ events: _, ...sighting }) => sighting)
+    const passed = [...passedOnly(extract(log).all())].map(({ events: _, ...sighting }) => sighting)
 
-    expect(left).toEqual(
+    expect(passed).toEqual(
       [...passing.all()].map(({ events: _, ...sighting }) => ({ ...sighting, assumedHours: new Int32Array() })),
     )
   })

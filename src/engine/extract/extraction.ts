@@ -15,11 +15,11 @@ import { ENCODING_HEAD_BYTES, type ToUtf8, toUtf8 } from './text-encoding.ts'
 /** Reads the event time of a line, ms since epoch; NaN if the line has none. See `formats/log-format.ts`, LineClock. */
 export type EventClock = (bytes: Uint8Array, start: number, end: number) => number
 
-/** What a line says of its event, as an event code. See `formats/log-format.ts`, LineEvent. */
+/** Reads action and direction of a line's event, as an event code. See `formats/log-format.ts`, LineEvent. */
 export interface EventReading {
   /**
-   * Lines with `#` are headers, and say how those after them are read: each must be read, in order. Other lines are read
-   * only where an observable was found.
+   * If true, lines with `#` are headers, which change how the next lines are read, so they must be read in order.
+   * Otherwise only lines with an observable are read.
    */
   readonly hasHeaders?: boolean
   read(bytes: Uint8Array, start: number, end: number): number
@@ -44,7 +44,7 @@ export interface ExtractorOptions {
    * prove nothing.
    */
   readonly isTimeAssumed?: () => boolean
-  /** Reads what was done with the event of a line, and which way it went. */
+  /** Reads action and direction of the event of a line. */
   readonly event?: EventReading
   /** The reporting organisation's own addresses, ranges and domains, which are not observables. */
   readonly ownRanges?: readonly string[]
@@ -105,11 +105,11 @@ export interface Sighting extends Value {
   readonly hours?: Int32Array
   /** Likewise for sightings with an assumed time, which are not part of `hours`. Missing if there are none. */
   readonly assumedHours?: ArrayLike<number>
-  /** Possible matches only: what the log says of the sightings. Missing if it says nothing. */
+  /** Possible matches only: actions and directions of the sightings. Missing if the log states none. */
   readonly events?: SightingEvents
 }
 
-/** What a log says of the sightings of an observable. */
+/** Actions and directions that a log states for the sightings of an observable. */
 export interface SightingEvents {
   /** Action and direction (`eventCode`), ascending, and the number of sightings with each; 0 is not among them. */
   readonly codes: ArrayLike<number>
@@ -146,7 +146,7 @@ export interface ExtractionData {
 
 export interface Extraction extends ExtractionData {
   readonly uniques: Readonly<Partial<Record<KindId, number>>>
-  /** The observables that a listing may match; the matcher decides. */
+  /** The observables that a listing may match according to the prefilter; the matcher decides. */
   possibleMatches(): Iterable<Sighting>
   all(): Iterable<Sighting>
 }
@@ -188,7 +188,7 @@ class LogExtractor implements Extractor {
   #to = Number.NaN
   #time = Number.NaN
   #fill = 0
-  /** The window holds no line feed before this position. */
+  /** Everything in the window before this position was already searched for a line feed. */
   #unended = 0
   #skipping = false
   #head: Uint8Array | undefined = new Uint8Array()
@@ -330,10 +330,10 @@ class LogExtractor implements Extractor {
     this.#handOver()
   }
 
-  /** Values in the session can still be dropped, so only their hours count here. */
+  /** Checks the limits. Values in the session can still be dropped, so only their hours count. */
   #refuseTooMuch(): void {
     const kept = this.#kept
-    const hours = this.#session.hourCount + (this.#events?.held ?? 0) + (kept?.held ?? 0)
+    const hours = this.#session.hourCount + (this.#events?.rowCount ?? 0) + (kept?.rowCount ?? 0)
     refuseTooMuch(this.#options.most, { values: kept?.size ?? 0, valueBytes: kept?.valueBytes ?? 0, hours })
   }
 
@@ -402,7 +402,7 @@ class LogExtractor implements Extractor {
     }
   }
 
-  /** Reads the events of all lines if there are headers among them; otherwise `#tallyEvents` reads those that matter. */
+  /** Reads the events of all lines if one of them is a header; otherwise `#tallyEvents` reads them as needed. */
   #readEvents(start: number, lines: number): void {
     const { event } = this.#options
     if (!event) return
@@ -415,8 +415,8 @@ class LogExtractor implements Extractor {
   }
 
   #codeOf(line: number, start: number): number {
-    const known = this.#codes[line] as number
-    if (known >= 0) return known
+    const cachedCode = this.#codes[line] as number
+    if (cachedCode >= 0) return cachedCode
     const { window, lineEnds } = this.#session
     const from = line === 0 ? start : (lineEnds[line - 1] as number) + 1
     const end = lineEnds[line] as number

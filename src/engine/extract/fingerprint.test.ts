@@ -10,13 +10,13 @@ function pair(code: number, value: string): [number, number] {
   return [fingerprintLo, fingerprintHi]
 }
 
-it('stays the same as in existing index files', () => {
+it('the fingerprint stays the same as in existing index files', () => {
   expect(pair(1, '192.0.2.1')).toEqual([738296987, 750268281])
   expect(pair(5, 'www.evil.example')).toEqual([2124220009, -124859356])
   expect(pair(5, '')).toEqual([51427826, 2144056467])
 })
 
-it('is the same for a string and for its bytes at any position', () => {
+it('the fingerprint is the same for a string and for its bytes at any position', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.nat(9), (value, offset) => {
       const bytes = encoder.encode(`${'x'.repeat(offset)}${value}y`)
@@ -31,7 +31,7 @@ it('is the same for a string and for its bytes at any position', () => {
   )
 })
 
-it('distinguishes kinds, lengths and neighbours, and lo is never 0', () => {
+it('the fingerprint distinguishes kinds, lengths and similar values, and its lo is never 0', () => {
   const seen = new Set<string>()
   const lows = new Set<number>()
   for (let i = 0; i < 200_000; i++) {

@@ -1,6 +1,6 @@
 import type { HourColumns } from './scanner.ts'
 
-/** Flag in an observable's number: the time of these sightings is assumed. */
+/** Flag in the number of an observable, in rows of hours: the times of these sightings are assumed. */
 export const ASSUMED_HOUR = 0x80000000 | 0
 
 /**
@@ -44,9 +44,9 @@ function sorted(
   const hours = new Int32Array(count * 2)
   let n = 0
   ids.forEach((id, i) => {
-    const own = byId.subarray(starts[id], starts[id + 1])
-    if (own.length > 1) own.sort((a, b) => (rows[a + 1] as number) - (rows[b + 1] as number))
-    for (const row of own) {
+    const rowsOfId = byId.subarray(starts[id], starts[id + 1])
+    if (rowsOfId.length > 1) rowsOfId.sort((a, b) => (rows[a + 1] as number) - (rows[b + 1] as number))
+    for (const row of rowsOfId) {
       hours[2 * n] = rows[row + 1] as number
       hours[2 * n + 1] = rows[row + 2] as number
       n++

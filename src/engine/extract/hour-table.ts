@@ -1,8 +1,8 @@
 import { widened } from './widened.ts'
 
 /**
- * UTC hours in which observables were seen: open addressing over (number, hour) with rows of number, earliest and
- * latest. A number with `ASSUMED_HOUR` holds the assumed hours of its observable.
+ * UTC hours in which observables were seen: a hash table with open addressing over (number of the observable, hour).
+ * Assumed hours have rows of their own, whose number carries the flag `ASSUMED_HOUR`.
  */
 export class HourTable {
   size = 0

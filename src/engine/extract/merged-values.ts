@@ -36,17 +36,17 @@ export class MergedValues {
     return 4 * this.#table.length + 13 * this.#kinds.length + this.#bytes.length
   }
 
-  /** Positions of all values by kind code, in the order of their bytes. */
+  /** Positions of the values by kind code, each list sorted by the bytes of its values. */
   inOrder(): Map<number, Uint32Array> {
     const byKind = new Map<number, number[]>()
     for (let i = 0; i < this.size; i++) {
       const kind = this.#kinds[i] as number
-      const own = byKind.get(kind)
-      if (own) own.push(i)
+      const places = byKind.get(kind)
+      if (places) places.push(i)
       else byKind.set(kind, [i])
     }
     const order = (a: number, b: number) => this.#compare(a, b)
-    return new Map([...byKind].map(([kind, own]) => [kind, Uint32Array.from(own).sort(order)]))
+    return new Map([...byKind].map(([kind, places]) => [kind, Uint32Array.from(places).sort(order)]))
   }
 
   kindOf(place: number): number {
@@ -137,7 +137,7 @@ function grown<T extends Uint8Array | Uint32Array | Float64Array>(old: T, larger
   return larger
 }
 
-/** FNV-1a. An attacker can choose colliding values for a log, but only slows down the browser that reads it. */
+/** FNV-1a. A log with colliding values, made by an attacker, only slows down the browser that reads it. */
 function hashOf(kind: number, text: Uint8Array): number {
   let hash = 0x811c9dc5 ^ kind
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ (text[i] as number), 0x01000193)

@@ -31,8 +31,8 @@ export function ownRangesOf(entries: readonly string[]): OwnRanges | undefined {
     const groups = host.includes(':') ? parseIpv6(host) : undefined
     if (groups) {
       return ranges6.some(([base, prefix]) => {
-        const own = maskIpv6(base, prefix)
-        return maskIpv6(groups, prefix).every((group, i) => group === own[i])
+        const network = maskIpv6(base, prefix)
+        return maskIpv6(groups, prefix).every((group, i) => group === network[i])
       })
     }
     for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1 || -1) if (names.has(host.slice(at))) return true

@@ -45,7 +45,7 @@ const sorted = (all: Iterable<Sighting>) =>
 
 describe('packed sightings', () => {
   it.each(['script', 'wasm'])(
-    `%s: are those of the log, however often they were handed over (SEED=${seed})`,
+    `%s: are the same as those of the whole log, however often parts are handed over (SEED=${seed})`,
     async (name) => {
       const scanner = name === 'script' ? scriptScanner : await bestScanner()
       expect(scanner.name).toBe(name)
@@ -77,7 +77,7 @@ describe('packed sightings', () => {
     },
   )
 
-  it('are in the order of their bytes, by kind', () => {
+  it('can be listed by kind, sorted by their bytes', () => {
     const sightings = new PackedSightings()
     sightings.add(extracted(logOf(3000), { scanner: scriptScanner }).columns)
 

@@ -5,7 +5,10 @@ import type { SightingColumns } from './scanner.ts'
 import { widened } from './widened.ts'
 
 const chunkBytes = 1 << 20
-/** Flags for the content of a record; the higher bits hold the number of event codes. */
+/**
+ * Flags for the content of a record: it has assumed hours; its passed hours are the same as all hours; its passed hours are
+ * stored separately. The higher bits are the number of event codes.
+ */
 const [hasAssumed, passedSame, passedOwn] = [1, 2, 4] as const
 const codesShift = 3
 
@@ -71,7 +74,7 @@ export class PackedSightings {
     return this.#values.columns()
   }
 
-  /** Positions of the values by kind code, in the order of their bytes. */
+  /** Positions of the values by kind code, each list sorted by the bytes of its values. */
   inOrder(): Map<number, Uint32Array> {
     return this.#values.inOrder()
   }
@@ -84,23 +87,23 @@ export class PackedSightings {
   /** The sightings of a value. */
   sighting(place: number): Sighting {
     const all: Times = { hours: [], assumed: [] }
-    const through: Times = { hours: [], assumed: [] }
+    const passed: Times = { hours: [], assumed: [] }
     const counts = new Map<number, number>()
     for (let record = this.#records[place] as number; record > 0; ) {
       const reader = new RecordReader(this.#chunks[Math.floor((record - 1) / chunkBytes)] as Uint8Array)
       reader.at = (record - 1) % chunkBytes
       const back = reader.number()
-      const what = reader.number()
+      const flags = reader.number()
       const times: Times = { hours: reader.times(this.#origin), assumed: [] }
-      if (what & hasAssumed) times.assumed = reader.times(this.#origin)
+      if (flags & hasAssumed) times.assumed = reader.times(this.#origin)
       addTimes(all, times)
-      for (let left = what >>> codesShift; left > 0; left--) {
+      for (let remaining = flags >>> codesShift; remaining > 0; remaining--) {
         const code = reader.number()
         counts.set(code, (counts.get(code) ?? 0) + reader.number())
       }
-      if (what & passedSame) addTimes(through, times)
-      else if (what & passedOwn) {
-        addTimes(through, { hours: reader.times(this.#origin), assumed: reader.times(this.#origin) })
+      if (flags & passedSame) addTimes(passed, times)
+      else if (flags & passedOwn) {
+        addTimes(passed, { hours: reader.times(this.#origin), assumed: reader.times(this.#origin) })
       }
       record = back === 0 ? 0 : record - back
     }
@@ -118,8 +121,8 @@ export class PackedSightings {
         events: {
           codes,
           counts: Float64Array.from(codes, (code) => counts.get(code) as number),
-          passedHours: inHours(through.hours),
-          passedAssumedHours: inHours(through.assumed),
+          passedHours: inHours(passed.hours),
+          passedAssumedHours: inHours(passed.assumed),
         },
       }),
     }
@@ -143,10 +146,10 @@ export class PackedSightings {
     const isAssumed = assumedHourOffsets[i] !== assumedHourOffsets[i + 1]
     let passed = 0
     if (events && to > from) {
-      const { passed: its } = events
+      const passedColumns = events.passed
       const same =
-        isSame(its.hours, its.hourOffsets, hours, hourOffsets, i) &&
-        isSame(its.assumedHours, its.assumedHourOffsets, assumedHours, assumedHourOffsets, i)
+        isSame(passedColumns.hours, passedColumns.hourOffsets, hours, hourOffsets, i) &&
+        isSame(passedColumns.assumedHours, passedColumns.assumedHourOffsets, assumedHours, assumedHourOffsets, i)
       passed = same ? passedSame : passedOwn
     }
     this.#number(((to - from) << codesShift) | passed | (isAssumed ? hasAssumed : 0))
@@ -165,9 +168,10 @@ export class PackedSightings {
 
   /** Appends the record to the last chunk, preceded by the distance to the value's previous record. */
   #keep(place: number): void {
-    const most = this.#at + 8
-    if (this.#fill + most > chunkBytes) {
-      this.#chunks.push(new Uint8Array(Math.max(chunkBytes, most)))
+    // The distance takes at most eight bytes.
+    const maxBytes = this.#at + 8
+    if (this.#fill + maxBytes > chunkBytes) {
+      this.#chunks.push(new Uint8Array(Math.max(chunkBytes, maxBytes)))
       this.#fill = 0
     }
     const chunk = this.#chunks.at(-1) as Uint8Array
@@ -208,9 +212,9 @@ const decoder = new TextDecoder()
 /** Writes a varint: seven bits per byte, lowest bits first; numbers up to 2^53. */
 function writeNumber(to: Uint8Array, from: number, value: number): number {
   let at = from
-  let left = value
-  for (; left >= 0x80; left = Math.floor(left / 0x80)) to[at++] = (left % 0x80) | 0x80
-  to[at++] = left
+  let rest = value
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) to[at++] = (rest % 0x80) | 0x80
+  to[at++] = rest
   return at
 }
 
@@ -271,9 +275,9 @@ function inHours(pairs: readonly number[]): Int32Array {
 }
 
 function isSame(a: Int32Array, aOffsets: Uint32Array, b: Int32Array, bOffsets: Uint32Array, i: number): boolean {
-  const [from, other] = [2 * (aOffsets[i] as number), 2 * (bOffsets[i] as number)]
-  const length = 2 * (aOffsets[i + 1] as number) - from
-  if (2 * (bOffsets[i + 1] as number) - other !== length) return false
-  for (let at = 0; at < length; at++) if (a[from + at] !== b[other + at]) return false
+  const [aStart, bStart] = [2 * (aOffsets[i] as number), 2 * (bOffsets[i] as number)]
+  const length = 2 * (aOffsets[i + 1] as number) - aStart
+  if (2 * (bOffsets[i + 1] as number) - bStart !== length) return false
+  for (let at = 0; at < length; at++) if (a[aStart + at] !== b[bStart + at]) return false
   return true
 }

@@ -1,7 +1,7 @@
 import { type Action, actionOf, type Direction, directionOf } from '../../domain/log-event.ts'
 import type { Extraction, Sighting } from './extraction.ts'
 
-/** Number of sightings that went in a direction, where the log says so. */
+/** Number of sightings for which the log states this direction. */
 export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction: Direction): number {
   let sum = 0
   for (let i = 0; events && i < events.codes.length; i++) {
@@ -10,7 +10,7 @@ export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction
   return sum
 }
 
-/** The possible matches that passed; undefined if the log never says what was done with an event. */
+/** The possible matches that passed; undefined if the log states no action for any event. */
 export function passedOf(extraction: Extraction): Iterable<Sighting> | undefined {
   const saysActions = extraction.columns.events?.codes.some((code) => actionOf(code) !== 'unknown')
   return saysActions ? passedOnly(extraction.possibleMatches()) : undefined

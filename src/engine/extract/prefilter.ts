@@ -20,9 +20,9 @@ export interface Prefilter {
 /** Tells whether the pair is in the table. */
 export function hasFingerprint(table: Int32Array, mask: number, lo: number, hi: number): boolean {
   for (let slot = lo & mask; ; slot = (slot + 1) & mask) {
-    const found = table[2 * slot] as number
-    if (found === 0) return false
-    if (found === lo && table[2 * slot + 1] === hi) return true
+    const storedLo = table[2 * slot] as number
+    if (storedLo === 0) return false
+    if (storedLo === lo && table[2 * slot + 1] === hi) return true
   }
 }
 

@@ -23,7 +23,7 @@ export interface Session {
    */
   readonly lineEnds: Int32Array
   readonly lineTimes: Float64Array
-  /** Fills `lineEnds` from `start` on. Returns the number of lines before `end` for which there was room. */
+  /** Finds the line feeds in `[start, end)` and fills `lineEnds`. Returns the number of lines, at most its length. */
   splitLines(start: number, end: number): number
 
   /** Call before the first `find` in these lines. */
@@ -42,25 +42,25 @@ export interface Session {
   readonly hourCount: number
   /** Length of all values in bytes. */
   readonly valueBytes: number
-  /** Forgets all values, and keeps the window. */
+  /** Removes all values from the table; the window stays unchanged. */
   clear(): void
   /** Code of the kind, with `SPELLED` if the value is not in canonical form yet. */
   kindOf(id: number): number
   textOf(id: number): string
   /** The number of a canonical value, assigned if it is new. */
   intern(kind: number, text: string): number
-  /** Counts future sightings of `id` for `target`; -1: not at all. */
+  /** Counts future sightings of `id` as sightings of `target`; with -1, they are ignored. */
   forward(id: number, target: number): void
   targetOf(id: number): number
   /** Marks the observables from number `from` on that a listing may match. */
   markPossibleMatches(from: number, prefilter: Prefilter): void
   markAllAsPossible(from: number): void
-  /** The first record from `record` on whose observable a listing may match; -1 without any. Call after `identify`. */
+  /** The first record from `record` on that is a possible match; -1 if there is none. Call after `identify`. */
   nextPossible(record: number): number
-  /** Counts the records with the times of their lines: `lines` lines, the first of which starts at `start`. */
+  /** Counts the records with the times of their lines, the first `lines` of `lineEnds` and `lineTimes`. */
   tally(lines: number): void
 
-  /** All counts so far, as columns, with what the log says of the events. */
+  /** All counts so far as columns, with `events` if given. */
   columns(events?: EventCounts): SightingColumns
 }
 
@@ -77,10 +77,7 @@ export interface HourColumns {
   readonly assumedHourOffsets: Uint32Array
 }
 
-/**
- * What a log says of its events, for the observables that a listing may match. Sightings of which it says nothing are
- * not part of it.
- */
+/** Actions and directions of the possible matches. Sightings for which the log states neither are not counted here. */
 export interface EventColumns {
   /** The rows of value `i` are `[offsets[i], offsets[i + 1])`. */
   readonly offsets: Uint32Array
@@ -92,7 +89,7 @@ export interface EventColumns {
   readonly passed: HourColumns
 }
 
-/** What was counted of the events, by number of the observable. */
+/** Events counted by number of the observable. */
 export interface EventCounts {
   /** Number of rows. */
   readonly size: number
@@ -112,9 +109,9 @@ export interface SightingColumns extends HourColumns {
   readonly last: Float64Array
   /** 1 if a listing may match it; only these have hours. */
   readonly mayMatch: Uint8Array
-  /** Missing if the log says nothing of its events. */
+  /** Missing if the log states no action and no direction. */
   readonly events?: EventColumns
 }
 
-/** Added to the time of a line to mark it as assumed. Whole seconds and ms are not affected. */
+/** Added to the time of a line, in ms, to mark it as assumed; rounding down restores the time. */
 export const ASSUMED = 0.5

@@ -33,12 +33,12 @@ export class SightingTable {
     return this.#hours.size
   }
 
-  /** Number of hours in which values were seen or passed, and of rows for their events. */
-  get held(): number {
-    return this.#hours.size + (this.#events?.held ?? 0)
+  /** Number of rows in memory: hours in which values were seen, hours in which they passed, and event codes. */
+  get rowCount(): number {
+    return this.#hours.size + (this.#events?.rowCount ?? 0)
   }
 
-  /** Length of all values. */
+  /** Total length of all values in bytes. */
   get valueBytes(): number {
     return this.#offsets[this.size] as number
   }
@@ -151,8 +151,8 @@ export class SightingTable {
   }
 
   /**
-   * Adds sightings of `id` that were counted elsewhere. The hours and events count only if a listing may match it. Hours are pairs of
-   * earliest and latest second.
+   * Adds sightings of `id` that were counted elsewhere. Hours (pairs of earliest and latest second) and events are added
+   * only if a listing may match the observable.
    */
   addCounted(
     id: number,
@@ -180,7 +180,7 @@ export class SightingTable {
     }
   }
 
-  /** Adds sightings counted elsewhere, or only those of possible matches. */
+  /** Adds all values of other columns, or only the possible matches. */
   addAll(columns: SightingColumns, possibleOnly = false): void {
     for (let i = 0; i < columns.kinds.length; i++) {
       if (possibleOnly && columns.mayMatch[i] === 0) continue
@@ -208,15 +208,15 @@ export class SightingTable {
   }
 
   columns(events: EventCounts | undefined = this.#events): SightingColumns {
-    const kept: number[] | Uint32Array = new Uint32Array(this.size)
+    const countedIds = new Uint32Array(this.size)
     let n = 0
     let length = 0
     for (let id = 0; id < this.size; id++) {
       if ((this.#counts[id] as number) === 0 || this.#targets[id] !== id) continue
-      kept[n++] = id
+      countedIds[n++] = id
       length += (this.#offsets[id + 1] as number) - (this.#offsets[id] as number)
     }
-    const ids = kept.subarray(0, n)
+    const ids = countedIds.subarray(0, n)
     const values = new Uint8Array(length)
     const offsets = new Uint32Array(n + 1)
     ids.forEach((id, i) => {

@@ -3,7 +3,7 @@ import { domain } from '../../domain/observables/domain.ts'
 import { UNDECIDED } from './rules/suffix.ts'
 import { endingsWithTraits, topLevelDomains, traitsOf } from './top-level-domains.ts'
 
-it('has the same top-level domains as the domain', () => {
+it('has the same top-level domains as `domain/observables`', () => {
   const names = topLevelDomains()
 
   expect(names.length).toBeGreaterThan(1400)

@@ -221,15 +221,15 @@ class WasmSession implements Session {
     for (let next = from; next < this.size; next = this.#wasm.askedUntil()) {
       const count = this.#wasm.ask(next)
       for (let q = this.#wasm.questions() >> 2, end = q + 4 * count; q < end; q += 4) {
-        const what = words[q + 1] as number
+        const questionType = words[q + 1] as number
         const word = words[q + 2] as number
-        const yes =
-          what === ASK_BLOCK
+        const mayMatch =
+          questionType === ASK_BLOCK
             ? (((ipv4Blocks[word >>> 3] as number) >>> (word & 7)) & 1) === 1
-            : what === ASK_IPV6
+            : questionType === ASK_IPV6
               ? anyIpv6Range
               : hasFingerprint(table, mask, word, words[q + 3] as number)
-        if (yes) this.#mark(words[q] as number)
+        if (mayMatch) this.#mark(words[q] as number)
       }
     }
   }
@@ -268,7 +268,7 @@ class WasmSession implements Session {
       ids[n++] = id
       length += view.getUint16(row + ROW_LENGTH_BYTE, true)
     }
-    const kept = ids.subarray(0, n)
+    const countedIds = ids.subarray(0, n)
     const columns = {
       kinds: new Uint8Array(n),
       values: new Uint8Array(length),
@@ -281,7 +281,7 @@ class WasmSession implements Session {
     const values = this.#wasm.values()
     let offset = 0
     for (let i = 0; i < n; i++) {
-      const row = base + ROW_BYTES * (kept[i] as number)
+      const row = base + ROW_BYTES * (countedIds[i] as number)
       const start = values + view.getUint32(row, true)
       const bytes = view.getUint16(row + ROW_LENGTH_BYTE, true)
       columns.kinds[i] = view.getUint8(row + ROW_KIND_BYTE)
@@ -296,8 +296,8 @@ class WasmSession implements Session {
     const hours = this.#wasm.hourRows() >> 2
     return {
       ...columns,
-      ...hourColumns(kept, size, words.subarray(hours, hours + HOUR_WORDS * this.#wasm.hourSize())),
-      ...(events && events.size > 0 && { events: events.columns(kept, size) }),
+      ...hourColumns(countedIds, size, words.subarray(hours, hours + HOUR_WORDS * this.#wasm.hourSize())),
+      ...(events && events.size > 0 && { events: events.columns(countedIds, size) }),
     }
   }
 }

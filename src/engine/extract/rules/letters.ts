@@ -1,4 +1,4 @@
-/** Codes of lower-case letters, as `lowerAt` gives them. */
+/** Codes of lower-case letters, as `lowerAt` returns them. */
 export const A: i32 = 97
 export const B: i32 = 98
 export const C: i32 = 99
@@ -26,7 +26,7 @@ export const X: i32 = 120
 export const Y: i32 = 121
 export const Z: i32 = 122
 
-/** Codes of capital letters. */
+/** Codes of the capital letters that rules compare. */
 export const CAPITAL_A: i32 = 65
 export const CAPITAL_F: i32 = 70
 export const CAPITAL_I: i32 = 73

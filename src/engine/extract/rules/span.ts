@@ -81,9 +81,9 @@ function isMarkPlace(p: i32): boolean {
 
 function judgeBracket(p: i32): void {
   setPlace(p)
-  const known = recordCount
+  const recordsBefore = recordCount
   const end = judgeMark(p)
-  if (recordCount > known) claim(end)
+  if (recordCount > recordsBefore) claim(end)
   if (end > p + 1) {
     skip = end
     digestSkip = end
@@ -96,10 +96,10 @@ function judgeWord(start: i32, end: i32, high: boolean, hex: boolean, punctuated
   if (punctuated && end - start > 2) judgeDots(start, end, high)
   if (end - start >= 4 && byteAt(end) === COLON && end >= skip && isFirstGroup(end)) {
     if (depth === 0) setPlace(end)
-    const known = recordCount
+    const recordsBefore = recordCount
     const past = judgeColon(end)
     if (past > skip) skip = past
-    if (recordCount > known) claim(past)
+    if (recordCount > recordsBefore) claim(past)
   }
 }
 
@@ -153,7 +153,7 @@ function digest(start: i32, end: i32): void {
   if (start < digestSkip) return
   digestSkip = end
   if (depth === 0) setPlace(start)
-  const known = recordCount
+  const recordsBefore = recordCount
   judgeDigest(start, end)
-  if (recordCount > known) claim(end)
+  if (recordCount > recordsBefore) claim(end)
 }

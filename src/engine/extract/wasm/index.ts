@@ -31,7 +31,7 @@ export function open(): void {
   openTable()
 }
 
-/** Forgets what was found so far. */
+/** Removes all values and counts. */
 export function clear(): void {
   clearTable()
 }

@@ -80,7 +80,7 @@ function isFolded(kind: i32): bool {
   return kind == DOMAIN || (kind >= MD5 && kind <= SHA512)
 }
 
-/** Small letters for capitals; an underscore becomes DEL, which is no host character, so nothing else is confused. */
+/** Maps capital letters to lower case. An underscore becomes DEL, which is safe because DEL is not a host character. */
 // @ts-ignore
 @inline
 function fold(word: u64, folded: bool): u64 {
@@ -137,7 +137,7 @@ export function idOf(kind: i32, start: i32, end: i32): i32 {
   return find(kind, start, end, hashOf(kind, start, end))
 }
 
-/** Records whose places in memory are touched before they are looked up. */
+/** Number of records that are prefetched together before they are looked up. */
 const AHEAD: i32 = 64
 let ahead: i32 = 0
 /** Result of the reads, so that the compiler does not remove them. */
@@ -251,12 +251,12 @@ const ASK_TABLE: i32 = 0
 const ASK_BLOCK: i32 = 1
 const ASK_IPV6: i32 = 2
 
-let asked: i32 = 0
+let nextId: i32 = 0
 let questions: i32 = 0
 
 /**
- * Writes questions of 16 bytes (number, type, two words) about the values from `first` on to `out`; returns their
- * number. `askedUntil` gives the position reached.
+ * Writes questions to the prefilter about the values from number `first` on to `out`: 16 bytes each (number of the value,
+ * type, two words), at most `room`. Returns the number of questions; call `askedUntil` for the number of the next value.
  */
 export function ask(first: i32, out: i32, room: i32): i32 {
   questions = out
@@ -274,13 +274,13 @@ export function ask(first: i32, out: i32, room: i32): i32 {
     askTable(id, kind, start, end)
     if (kind == URL_KIND) askUrlHost(id, start, end)
   }
-  asked = id
+  nextId = id
   return (questions - out) >> 4
 }
 
-/** Number of the value at which the last `ask` stopped. */
+/** Number of the first value that the last `ask` did not reach. */
 export function askedUntil(): i32 {
-  return asked
+  return nextId
 }
 
 function askTable(id: i32, kind: i32, start: i32, end: i32): void {
@@ -288,9 +288,9 @@ function askTable(id: i32, kind: i32, start: i32, end: i32): void {
   put(id, ASK_TABLE, lo, hi)
 }
 
-function put(id: i32, what: i32, a: i32, b: i32): void {
+function put(id: i32, type: i32, a: i32, b: i32): void {
   store<i32>(questions, id)
-  store<i32>(questions + 4, what)
+  store<i32>(questions + 4, type)
   store<i32>(questions + 8, a)
   store<i32>(questions + 12, b)
   questions += 16

@@ -254,7 +254,7 @@ export function scanWindow(first: i32, last: i32): i32 {
           else past = judge(place, max(p + start, skipped), p + end, (high & between(start, end)) != 0)
         } else past = judgeAcross(place, skipped)
       } else {
-        const known = recordCount
+        const recordsBefore = recordCount
         setPlace(place)
         if (((colon >> bit) & 1) != 0) {
           if (isFirstGroup(place)) past = judgeColon(place)
@@ -265,7 +265,7 @@ export function scanWindow(first: i32, last: i32): i32 {
             long &= from(digestSkip - p)
           }
         }
-        if (recordCount > known) claim(past)
+        if (recordCount > recordsBefore) claim(past)
       }
       if (past > skipped) skipped = past
       places &= (places - 1) & from(past - p)
@@ -297,10 +297,10 @@ function isHopeless(block: i32, start: i32, end: i32, dot: u64, high: u64): bool
 }
 
 function judge(place: i32, start: i32, end: i32, hasHigh: bool): i32 {
-  const known = recordCount
+  const recordsBefore = recordCount
   setPlace(place)
   const past = judgeRun(start, end, hasHigh)
-  if (recordCount > known) claim(past)
+  if (recordCount > recordsBefore) claim(past)
   return past
 }
 
@@ -355,10 +355,10 @@ function judgeLongRun(place: i32): void {
   const fresh = start >= digestSkip
   digestSkip = end
   if (!fresh || end - start < 32) return
-  const known = recordCount
+  const recordsBefore = recordCount
   setPlace(start)
   judgeDigest(start, end)
-  if (recordCount > known) claim(end)
+  if (recordCount > recordsBefore) claim(end)
 }
 
 /**
