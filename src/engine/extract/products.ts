@@ -40,7 +40,7 @@ const products =
   'linphone microsip zoiper bria x-lite eyebeam mysql mariadb mongodb postgresql libreoffice openoffice ' +
   'googlebot bingbot slurp baiduspider facebookexternalhit feedfetcher-google mediapartners-google w3c_validator ia_archiver'
 
-/** Likewise, but only with a capital letter: in lower case they are words or host names. */
+/** A slash and a version follow these names, but only with a capital letter: in lower case they are words or host names. */
 const capitalProducts =
   'edge iron phoenix focus klar presto links opera trident teams slack zoom discord spotify twitter telegram outlook office ' +
   'word excel powerpoint exchange skype linux mobile version android ios windows mac macos ubuntu debian fedora centos red ' +

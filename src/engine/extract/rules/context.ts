@@ -135,7 +135,7 @@ export function slashBefore(end: i32): i32 {
   return spelledBefore(end, SLASH, 102)
 }
 
-/** Likewise for a colon, which may be in brackets in defanged text. */
+/** Start of the colon that ends at `end`, in any notation (`:`, `%3A`, `%253A`, `\u003a`); -1 if there is none. */
 export function colonBefore(end: i32): i32 {
   return spelledBefore(end, COLON, 97)
 }

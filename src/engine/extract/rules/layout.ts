@@ -28,7 +28,7 @@ export const WINDOW_BYTES: i32 = 1310720
 /** Vector loads may read this far beyond the end. */
 export const WINDOW_PADDING: i32 = 128
 
-/** The set of software names, structured like that of top-level domains; and one bit for each ending of a name. */
+/** The set of software names, with the same structure as that of top-level domains, and one bit per ending of a name. */
 export const PRODUCT_SLOTS: i32 = 1900928
 export const PRODUCT_MASK: i32 = 1023
 export const PRODUCT_NAMES: i32 = 1909120

@@ -6,7 +6,7 @@ import { hashOf, isNamed } from './suffix.ts'
 
 /** A slash and a version follow the name. */
 export const PRODUCT: i32 = 1
-/** Likewise, but only if the name is capitalised. */
+/** A slash and a version follow the name, but only if it is capitalised. */
 export const CAPITAL: i32 = 2
 /** A space and a version follow the name, if it is capitalised. */
 export const TITLE: i32 = 4

@@ -140,7 +140,7 @@ export function idOf(kind: i32, start: i32, end: i32): i32 {
 /** Number of records that are prefetched together before they are looked up. */
 const AHEAD: i32 = 64
 let ahead: i32 = 0
-/** Result of the reads, so that the compiler does not remove them. */
+/** Receives the bytes that are read only for prefetching, so that the compiler does not remove the reads. */
 let touched: i32 = 0
 
 /** Replaces the kind of each record by its number. */

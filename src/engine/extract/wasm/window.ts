@@ -152,7 +152,7 @@ function from(n: i32): u64 {
 /** Scans `[first, last)` and returns the position reached: `last`, or less if records must be taken first. */
 export function scanWindow(first: i32, last: i32): i32 {
   let skipped = skip
-  /** Tells whether the previous block ends with a dot. */
+  /** 1 if the previous block ends with a dot, otherwise 0. */
   let dotBefore: u64 = load<u8>(first - 1) == DOT ? 1 : 0
   for (let p = first; p < last; p += 64) {
     const x0 = v128.load(p)
