@@ -22,9 +22,7 @@ export const jsonLines = logFormat({
         )
       : undefined,
 
-  // Defender's tables as Microsoft streams them: `time` is when they were sent.
-  clock: (head, context) =>
-    jsonClock(head, context, head.text.includes('"AdvancedHunting-') ? { paths: [['properties', 'Timestamp']] } : {}),
+  clock: jsonClock,
   event: jsonEventMapping,
   toLines: jsonEvents,
   isMadeOfLines: isJsonLines,

@@ -9,6 +9,7 @@ import { findStamp } from './find.ts'
 import { isDay, isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
 import { readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
+import { TimeNames } from './time-names.ts'
 import { readZone } from './zone.ts'
 
 /** Keys with a complete time, in order of preference. */
@@ -42,15 +43,23 @@ export function keyValueClock(
   { whole = timeKeys, zone = 'tz' }: KeyValueKeys = {},
 ): LineClock {
   const rules = stampRules(head, context)
-  const clock = clockOf(head, context, rules, whole, zone)
-  const isDated: LineTest = (bytes, start, end) =>
-    !Number.isNaN(clock.keyed(bytes, start, end)) ||
+  const json = jsonClock(head, context)
+  const anyStamp = syslogClock(head, context)
+  const keyed = keyedClock(head, rules, whole, zone)
+  const hasHeaderTime: LineTest = (bytes, start, end) =>
     !Number.isNaN(findStamp(bytes, start, firstKey(bytes, start, end), rules))
-  const learnt = learnKeys(head, rules, isDated)
-  if (learnt.length === 0) return clock.any
-  const learntClock = clockOf(head, context, rules, learnt, zone)
-  return (bytes, start, end) =>
-    (bytes[start] === 0x7b || isDated(bytes, start, end) ? clock : learntClock).any(bytes, start, end)
+  const learntKeys = learnKeys(
+    head,
+    rules,
+    (bytes, start, end) => !Number.isNaN(keyed(bytes, start, end)) || hasHeaderTime(bytes, start, end),
+  )
+  const learnt = learntKeys.length > 0 ? keyedClock(head, rules, learntKeys, zone) : undefined
+  return (bytes, start, end) => {
+    if (bytes[start] === 0x7b) return json(bytes, start, end)
+    let ms = keyed(bytes, start, end)
+    if (Number.isNaN(ms) && learnt && !hasHeaderTime(bytes, start, end)) ms = learnt(bytes, start, end)
+    return Number.isNaN(ms) ? anyStamp(bytes, start, end) : ms
+  }
 }
 
 type LineTest = (bytes: Uint8Array, start: number, end: number) => boolean
@@ -62,25 +71,11 @@ function firstKey(bytes: Uint8Array, start: number, end: number): number {
   return p
 }
 
-interface KeyedClock {
-  /** Reads only times in keys. */
-  readonly keyed: LineClock
-  /** Reads a time in keys; without one, any other timestamp of the line. */
-  readonly any: LineClock
-}
-
-function clockOf(
-  head: Head,
-  context: LogContext,
-  rules: StampRules,
-  whole: readonly string[],
-  zone: string,
-): KeyedClock {
+/** Reads times in keys only. */
+function keyedClock(head: Head, rules: StampRules, whole: readonly string[], zone: string): LineClock {
   const keys = ['date', 'time', zone, ...whole]
   const finder = new KeyFinder(keys, usualPlaces(keys, head))
-  const json = jsonClock(head, context)
-  const fallback = syslogClock(head, context)
-  const keyed: LineClock = (bytes, start, end) => {
+  return (bytes, start, end) => {
     const { at } = finder
     finder.search(bytes, start, end)
     const zoneAt = at[2] as number
@@ -99,14 +94,6 @@ function clockOf(
     if (Number.isNaN(ms)) return Number.NaN
     return withYear(ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules)))
   }
-  return {
-    keyed,
-    any(bytes, start, end) {
-      if (bytes[start] === 0x7b) return json(bytes, start, end)
-      const ms = keyed(bytes, start, end)
-      return Number.isNaN(ms) ? fallback(bytes, start, end) : ms
-    },
-  }
 }
 
 /** If more than this share of the sampled lines have no time, keys are learnt from these lines. */
@@ -117,7 +104,7 @@ const MOST_LEARNT = 4
  * Learns keys from the lines without a time: those whose names and values are times, best first. A vendor's prefix of the
  * name is ignored: `FTNTFGTeventtime`.
  */
-function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
+function learnKeys(head: Head, rules: StampRules, isDated: LineTest): readonly string[] {
   const ranges = sampleLineRanges(head)
   const texts = sampleLines(head)
   const undated = texts.filter((text, i) => {
@@ -125,7 +112,7 @@ function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
     return range !== undefined && !text.startsWith('{') && !isDated(head.bytes, range.start, range.end)
   })
   if (undated.length <= texts.length * MOST_UNDATED) return []
-  const found = new Map<string, { rank: number; lines: number }>()
+  const names = new TimeNames()
   for (const text of undated) {
     for (const [, key, value] of text.matchAll(keyedTime)) {
       if (key === undefined || value === undefined) continue
@@ -133,15 +120,10 @@ function learnKeys(head: Head, rules: StampRules, isDated: LineTest): string[] {
       if (rank === undefined || !isTime(value, OTHER_TIME, rules)) continue
       // A bare day may be that of a patch or contract, so it needs one of the names that only events use.
       if (isDay(value) && (timeRank(key, undefined) ?? OTHER_TIME) >= OTHER_TIME) continue
-      const counted = found.get(key)
-      if (counted) counted.lines++
-      else if (found.size < 100) found.set(key, { rank, lines: 1 })
+      names.add(key, rank)
     }
   }
-  return [...found]
-    .toSorted(([, a], [, b]) => a.rank - b.rank || b.lines - a.lines)
-    .slice(0, MOST_LEARNT)
-    .map(([key]) => key)
+  return names.best(MOST_LEARNT)
 }
 
 /** A key whose value starts with digits or with the name of a month. */

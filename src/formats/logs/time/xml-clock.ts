@@ -6,6 +6,7 @@ import { sampleLineRanges } from '../head.ts'
 import { ascii, indexOfBytes, readValue } from './clocks.ts'
 import { isTime, isUtcName, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
+import { TimeNames } from './time-names.ts'
 
 const MOST_NAMES = 4
 const MOST_LINES = 100
@@ -32,7 +33,7 @@ export function orXmlClock(head: Head, context: LogContext, text: LineClock): Li
 const LESS = 0x3c
 
 function learnPlaces(head: Head, context: LogContext, text: LineClock) {
-  const found = new Map<string, { rank: number; lines: number }>()
+  const names = new TimeNames()
   const rules = stampRules(head, context)
   const decoder = new TextDecoder()
   for (const { start, end } of sampleLineRanges(head).slice(0, MOST_LINES)) {
@@ -42,13 +43,10 @@ function learnPlaces(head: Head, context: LogContext, text: LineClock) {
       const rank = timeRank(name, undefined)
       if (rank === undefined || value === undefined || !isTime(value.trim(), rank, rules)) continue
       const needle = element === undefined ? ` ${name}="` : `<${name}>`
-      const known = found.get(needle)
-      if (known) known.lines++
-      else if (found.size < 100) found.set(needle, { rank: isUtcName(name) ? rank - 0.5 : rank, lines: 1 })
+      names.add(needle, isUtcName(name) ? rank - 0.5 : rank)
     }
   }
-  return [...found]
-    .toSorted(([, a], [, b]) => a.rank - b.rank || b.lines - a.lines)
-    .slice(0, MOST_NAMES)
-    .map(([needle]) => ({ needle: ascii(needle), rules: isUtcName(needle) ? { ...rules, zoneMs: 0 } : rules }))
+  return names
+    .best(MOST_NAMES)
+    .map((needle) => ({ needle: ascii(needle), rules: isUtcName(needle) ? { ...rules, zoneMs: 0 } : rules }))
 }
