@@ -15,19 +15,18 @@ const isListedBy = (sources: readonly number[]): string =>
 const many = 100_000
 
 /**
- * Settings for reading all listings of sources. The planner underestimates a new table, and would not use a second
- * process by itself.
+ * Lets two processes sort the listings of sources, if there are many, until the transaction ends. The planner
+ * underestimates a new table, and would not use a second process by itself.
  */
-async function prepareToRead(client: pg.ClientBase, sources: readonly number[], scope: 'LOCAL' | 'SESSION') {
+async function allowParallelSort(client: pg.ClientBase, sources: readonly number[]): Promise<void> {
   const { rows } = await client.query<{ listed: string }>(
     'SELECT coalesce(sum(listed), 0) AS listed FROM source WHERE number = ANY($1)',
     [sources],
   )
-  const settings = [`work_mem = '256MB'`]
-  if (Number(rows[0]?.listed) >= many) {
-    settings.push('parallel_setup_cost = 0', 'parallel_tuple_cost = 0', 'min_parallel_table_scan_size = 0')
-  }
-  await client.query(settings.map((one) => `SET ${scope} ${one}`).join(';'))
+  if (Number(rows[0]?.listed) < many) return
+  await client.query(
+    'SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0',
+  )
 }
 
 /** What sources list now, read by a single statement, so that it is consistent. */
@@ -36,7 +35,8 @@ export function postgresListedNow(
   sources: readonly number[],
 ): AsyncIterable<readonly CurrentIndicator[]> {
   return readingTransaction(pool, async function* (client) {
-    await prepareToRead(client, sources, 'LOCAL')
+    await client.query(`SET LOCAL work_mem = '256MB'`)
+    await allowParallelSort(client, sources)
     yield* listed(client, sources, {})
   })
 }
@@ -44,8 +44,9 @@ export function postgresListedNow(
 /** Reads what sources list now so that later calls can find the changes. */
 export const postgresTraces: ListingTraces = {
   async *listedNow(client, sources, keys) {
-    await prepareToRead(client, sources, 'SESSION')
+    await client.query(`SET work_mem = '256MB'`)
     if (keys) await nameWanted(client, keys)
+    else await allowParallelSort(client, sources)
     yield* listed(client, sources, {
       isKeyed: true,
       from: keys && 'wanted_key w JOIN listing l USING (key)',
