@@ -144,7 +144,7 @@ function spelledBefore(end: i32, plain: i32, lastDigit: i32): i32 {
   const c = byteAt(end - 1)
   if (c === plain) return plain === SLASH && byteAt(end - 2) === BACKSLASH ? end - 2 : end - 1
   if ((c | 0x20) !== lastDigit) return -1
-  const high = plain === SLASH ? 50 : 51
+  const high = plain === SLASH ? TWO : THREE
   if (byteAt(end - 2) !== high) return -1
   if (byteAt(end - 3) === PERCENT) return end - 3
   if (byteAt(end - 5) === PERCENT && byteAt(end - 4) === TWO && byteAt(end - 3) === FIVE) return end - 5

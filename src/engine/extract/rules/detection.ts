@@ -7,7 +7,7 @@ import { ALNUM, DIGIT, DOT, HEX, HYPHEN, is, isCapital, lowerAt } from './bytes.
 import { endsWith, startsWith } from './context.ts'
 import { isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
-import { A, B, D, E, H, M, O, P, R, S, T, V, W, X } from './letters.ts'
+import { A, B, D, E, H, M, O, P, R, S, T, V, W, X, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
 
@@ -48,7 +48,7 @@ function isFieldOfScanner(end: i32): boolean {
 const LONGEST_KIND: i32 = 12
 
 function hasLower(start: i32, end: i32): boolean {
-  for (let p = start; p < end; p++) if (byteAt(p) >= 97 && byteAt(p) <= 122) return true
+  for (let p = start; p < end; p++) if (byteAt(p) >= A && byteAt(p) <= Z) return true
   return false
 }
 

@@ -1,4 +1,17 @@
-import { COLON, DIGIT, GREATER, HOST, is, LESS, LINE_FEED, lowerAt, OPEN_BRACKET, SLASH, SPACE } from './bytes.ts'
+import {
+  COLON,
+  DIGIT,
+  EIGHT,
+  GREATER,
+  HOST,
+  is,
+  LESS,
+  LINE_FEED,
+  lowerAt,
+  OPEN_BRACKET,
+  SLASH,
+  SPACE,
+} from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { nameLabels } from './host-name.ts'
 import { A, C, D, F, K, L, M, N, S, U } from './letters.ts'
@@ -31,7 +44,9 @@ function isFacilityName(start: i32): boolean {
     case K:
       return startsWith(start, 'kern.')
     case L:
-      return startsWith(start, 'lpr.') || (startsWith(start, 'local') && is(start + 5, DIGIT) && byteAt(start + 5) < 56)
+      return (
+        startsWith(start, 'lpr.') || (startsWith(start, 'local') && is(start + 5, DIGIT) && byteAt(start + 5) < EIGHT)
+      )
     case M:
       return startsWith(start, 'mail.')
     case N:

@@ -29,7 +29,7 @@ import {
 } from './bytes.ts'
 import { colonBefore, endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned, objectField } from './field.ts'
-import { C, CAPITAL_F, CAPITAL_I, CAPITAL_R, CAPITAL_S, D, E, F, G, H, L, N, R, S, T, X, Y } from './letters.ts'
+import { A, C, CAPITAL_F, CAPITAL_I, CAPITAL_R, CAPITAL_S, D, E, F, G, H, L, N, R, S, T, X, Y, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /** Maximum number of values of a list that are skipped on the way to the name of its field. */
@@ -225,7 +225,7 @@ function isId(last: i32, length: i32): boolean {
   if (!is(end - 3, ALNUM)) return !isFileWord(word) && (isPart || !isOfFile(end - 2))
   // CrowdStrike's `aid`, `cid` and `pid`, and `rid` for requests; but `fid` may be the digest of a file.
   if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== F
-  return byteAt(end - 2) === CAPITAL_I && c >= 97 && c <= 122 && !isFileWord(word)
+  return byteAt(end - 2) === CAPITAL_I && c >= A && c <= Z && !isFileWord(word)
 }
 
 /** Devices of Microsoft Defender (40 digits), containers of Docker (64), detectors of GuardDuty, commits of Git (40). */

@@ -291,7 +291,7 @@ function mixedCase(start: i32, end: i32): boolean {
   let lower = false
   for (let p = start; p < end; p++) {
     if (!is(p, LETTER)) continue
-    if (byteAt(p) >= 97) lower = true
+    if (byteAt(p) >= A) lower = true
     else upper = true
   }
   return upper && lower

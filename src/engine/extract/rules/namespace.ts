@@ -4,6 +4,7 @@
  */
 
 import {
+  AMPERSAND,
   APOSTROPHE,
   BACKSLASH,
   COLON,
@@ -43,7 +44,8 @@ export function pastNamespace(start: i32, authority: i32): i32 {
     const c = byteAt(p)
     if (c === LINE_FEED || c === LESS || c === QUOTE || (c === opener && opener !== TWO)) break
     // Other notations of a quote: `&quot;`, `\u0022`.
-    if ((opener === SEMICOLON && c === 38) || (opener === TWO && c === BACKSLASH && byteAt(p + 1) !== SLASH)) break
+    if ((opener === SEMICOLON && c === AMPERSAND) || (opener === TWO && c === BACKSLASH && byteAt(p + 1) !== SLASH))
+      break
     p++
   }
   return p

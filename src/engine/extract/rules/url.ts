@@ -19,6 +19,7 @@ import {
   HOST,
   HYPHEN,
   is,
+  isCapital,
   LETTER,
   LINE_FEED,
   lowerAt,
@@ -144,7 +145,7 @@ export function judgeUrl(start: i32, authority: i32): i32 {
 }
 
 function isLowerScheme(start: i32): boolean {
-  for (let p = start; byteAt(p) !== COLON; p++) if (byteAt(p) < 97) return false
+  for (let p = start; byteAt(p) !== COLON; p++) if (byteAt(p) < A) return false
   return true
 }
 
@@ -354,7 +355,7 @@ function isPlainField(from: i32): boolean {
 
 /** Tells whether the text from `from` on is the name of the next field: `Intrusion Payload URL: `. */
 function isLabel(from: i32): boolean {
-  if (byteAt(from) < 65 || byteAt(from) > 90) return false
+  if (!isCapital(byteAt(from))) return false
   let p = from + 1
   while (p < from + 40 && (is(p, DIGIT | LETTER) || byteAt(p) === SPACE || byteAt(p) === HYPHEN)) p++
   return byteAt(p) === COLON && byteAt(p + 1) === SPACE

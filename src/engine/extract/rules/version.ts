@@ -151,7 +151,7 @@ export function isVersionWord(end: i32): boolean {
 
 /** Tells whether the word ends with `Ver` in camel case: `AppVer`, `osVer`; but not `server` or `SERVER`. */
 function isCamelVer(end: i32): boolean {
-  return byteAt(end - 3) === CAPITAL_V && byteAt(end - 1) === R && byteAt(end - 4) >= 97
+  return byteAt(end - 3) === CAPITAL_V && byteAt(end - 1) === R && byteAt(end - 4) >= A
 }
 
 /** `with Microsoft SMTP Server (TLS) id 15.1.225.42`: Exchange writes this into `Received`. */
