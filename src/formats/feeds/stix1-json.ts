@@ -1,10 +1,10 @@
-import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
+import type { FeedItem } from '../../domain/listing.ts'
 import { parseDate } from './dates.ts'
-import { readerOf, rejectionOf } from './indicator.ts'
 import { readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
-import { tagOfColour, withTags } from './markings.ts'
+import { tagOfColour } from './markings.ts'
 import { planFor } from './records.ts'
+import { addressKind, addValue, type ValueContext } from './stix1-values.ts'
 
 /** STIX 1 as JSON, as python-stix and MISP write it: the same model with names in snake case. */
 
@@ -61,7 +61,7 @@ class IndicatorReader {
   private readonly line: number
   private readonly rows: Rows
   private readonly tags: readonly string[]
-  private readonly dates: Pick<FeedRecord, 'firstSeen' | 'validUntil'>
+  private readonly dates: Pick<ValueContext, 'firstSeen' | 'validUntil'>
 
   constructor(indicator: Fields, line: number, rows: Rows, tags: readonly string[]) {
     this.indicator = indicator
@@ -71,11 +71,9 @@ class IndicatorReader {
     const positions = indicator.valid_time_positions
     const position = Array.isArray(positions) ? positions[0] : undefined
     const time = (name: string) => parseDate(timeText(isObject(position) ? position[name] : undefined))
-    const firstSeen = time('start_time') ?? parseDate(timeText(indicator.timestamp))
-    const validUntil = time('end_time')
     this.dates = {
-      ...(firstSeen === undefined ? {} : { firstSeen }),
-      ...(validUntil === undefined ? {} : { validUntil }),
+      firstSeen: time('start_time') ?? parseDate(timeText(indicator.timestamp)),
+      validUntil: time('end_time'),
     }
   }
 
@@ -105,16 +103,9 @@ class IndicatorReader {
   private take(kind: string, field: unknown): void {
     const given = isObject(field) ? field.value : field
     const condition = isObject(field) && typeof field.condition === 'string' ? field.condition : 'Equals'
+    const { line, dates, tags } = this
     for (const item of Array.isArray(given) ? given : [given]) {
-      const text = typeof item === 'string' ? item.trim() : ''
-      if (text === '') continue
-      if (condition !== 'Equals') {
-        this.rows.reject(this.line, 'unsupported-pattern', `${condition} ${text}`)
-        continue
-      }
-      const found = readerOf(kind)?.(text)
-      if (found) this.rows.add(withTags({ ...found, ...this.dates }, this.tags))
-      else this.rows.reject(this.line, readerOf(kind) ? rejectionOf(text) : 'unknown-kind', text)
+      if (typeof item === 'string') addValue(this.rows, item, { kind, condition, line, tags, ...dates })
     }
   }
 }
@@ -127,10 +118,8 @@ function timeText(value: unknown): string {
 /** Kind of value under a key of a CybOX object, as a name for `readerOf`. */
 function kindOf(key: string, properties: Fields): string | undefined {
   switch (key) {
-    case 'address_value': {
-      const category = String(properties.category ?? '')
-      return /e-?mail/.test(category) ? 'email' : /mac|atm|vlan/.test(category) ? 'mac' : 'host'
-    }
+    case 'address_value':
+      return addressKind(String(properties.category ?? ''))
     case 'simple_hash_value':
       return 'hash'
     case 'fuzzy_hash_value':

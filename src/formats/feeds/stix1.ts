@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
-import { readerOf, rejectionOf } from './indicator.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour, withRest, withTags } from './markings.ts'
 import { readStix1Json, startsStix1Json } from './stix1-json.ts'
+import { addressKind, addValue } from './stix1-values.ts'
 import { readXml, type XmlElement } from './xml-stream.ts'
 
 /**
@@ -72,10 +72,8 @@ function markingOf({ name, attributes }: XmlElement): string | undefined {
 function kindOf({ name, fullName, text }: XmlElement, stack: readonly XmlElement[]): string | undefined {
   if (text.trim() === '' && name !== 'Simple_Hash_Value') return undefined
   switch (name) {
-    case 'Address_Value': {
-      const category = properties(stack)?.attributes.category ?? ''
-      return /e-?mail/.test(category) ? 'email' : /mac|atm|vlan/.test(category) ? 'mac' : 'host'
-    }
+    case 'Address_Value':
+      return addressKind(properties(stack)?.attributes.category ?? '')
     case 'Simple_Hash_Value':
     case 'Fuzzy_Hash_Value':
       return name === 'Fuzzy_Hash_Value' ? 'ssdeep' : 'hash'
@@ -120,23 +118,6 @@ function readValues(element: XmlElement, stack: readonly XmlElement[], kind: str
   const indicator = indicatorOf(stack)
   const noted = (indicator?.data ?? {}) as Dates
   const firstSeen = noted.firstSeen ?? parseDate(indicator?.attributes.timestamp ?? '')
-  for (const cell of element.text.split(delimiter)) {
-    const text = cell.trim()
-    if (text === '') continue
-    if (condition !== 'Equals') {
-      rows.reject(line, 'unsupported-pattern', `${condition} ${text}`)
-      continue
-    }
-    const read = readerOf(kind)
-    const found = read?.(text)
-    if (!found) {
-      rows.reject(line, read ? rejectionOf(text) : 'unknown-kind', text)
-      continue
-    }
-    rows.add({
-      ...found,
-      ...(firstSeen === undefined ? {} : { firstSeen }),
-      ...(noted.validUntil === undefined ? {} : { validUntil: noted.validUntil }),
-    })
-  }
+  const value = { kind, condition, line, firstSeen, validUntil: noted.validUntil }
+  for (const cell of element.text.split(delimiter)) addValue(rows, cell, value)
 }

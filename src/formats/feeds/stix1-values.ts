@@ -1,0 +1,44 @@
+import type { FeedRecord } from '../../domain/listing.ts'
+import { readerOf, rejectionOf } from './indicator.ts'
+import type { Rows } from './lines.ts'
+import { withTags } from './markings.ts'
+
+/** What STIX 1 says of a value, in XML and in JSON. */
+export interface ValueContext {
+  /** A name for `readerOf`. */
+  readonly kind: string
+  /** Only `Equals` names an indicator; all other conditions are patterns. */
+  readonly condition: string
+  readonly line: number
+  readonly firstSeen: number | undefined
+  readonly validUntil: number | undefined
+  readonly tags?: readonly string[]
+}
+
+/** Adds a value of a CybOX object, or rejects it with its reason. An empty text is no value. */
+export function addValue(rows: Rows, text: string, { kind, condition, line, ...said }: ValueContext): void {
+  const value = text.trim()
+  if (value === '') return
+  if (condition !== 'Equals') {
+    rows.reject(line, 'unsupported-pattern', `${condition} ${value}`)
+    return
+  }
+  const read = readerOf(kind)
+  const indicator = read?.(value)
+  if (!indicator) {
+    rows.reject(line, read ? rejectionOf(value) : 'unknown-kind', value)
+    return
+  }
+  const { firstSeen, validUntil, tags = [] } = said
+  const record: FeedRecord = {
+    ...indicator,
+    ...(firstSeen === undefined ? {} : { firstSeen }),
+    ...(validUntil === undefined ? {} : { validUntil }),
+  }
+  rows.add(withTags(record, tags))
+}
+
+/** The kind of a CybOX address by its category, as a name for `readerOf`. */
+export function addressKind(category: string): string {
+  return /e-?mail/.test(category) ? 'email' : /mac|atm|vlan/.test(category) ? 'mac' : 'host'
+}
