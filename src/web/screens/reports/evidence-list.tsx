@@ -12,12 +12,11 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { Hits } from './hits-address.ts'
+import { IndicatorLine } from './indicator-line.tsx'
 import { ListingBar } from './listing-bar.tsx'
 import { matchFacts } from './match-facts.ts'
 import { StateMark } from './state-mark.tsx'
@@ -159,17 +158,9 @@ function EvidenceItem({
   const matches = (row as Evidence).matches.filter(({ ID }) => ID === sourceID)
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        {/* Plain text on purpose, never a link, so that nobody follows it. */}
-        <Typography
-          component="code"
-          sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}
-        >
-          {text}
-        </Typography>
-        <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: text })} />
+      <IndicatorLine text={text} copy={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: text })}>
         {actions}
-      </Box>
+      </IndicatorLine>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
         {[
           t('evidence.seen', { count: row.count }),

@@ -11,11 +11,10 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
+import { IndicatorLine } from './indicator-line.tsx'
 import { usePassedFilter } from './only-passed.ts'
 
 const pageSize = 50
@@ -148,17 +147,9 @@ function ObservableList({
               key={`${row.kind} ${row.value}`}
               sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}
             >
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-                {/* Plain text on purpose, never a link, so that nobody follows it. */}
-                <Typography
-                  component="code"
-                  sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere', flexGrow: 1 }}
-                >
-                  {defanged}
-                </Typography>
-                <CopyButton text={defanged} label={t('lists.row.copy', { value: defanged })} />
+              <IndicatorLine text={defanged} copy={t('lists.row.copy', { value: defanged })}>
                 <IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={onMessage} />
-              </Box>
+              </IndicatorLine>
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
                 {[
                   t(`lists.outcome.${row.outcome}`),
