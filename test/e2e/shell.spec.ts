@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Route } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { hydrated, signIn, takeSession } from './account.ts'
 import { demoReport, groupOf, openDemoReport } from './demo-report.ts'
@@ -437,7 +437,20 @@ test('bots see no error screen, only the status', async ({ browser, baseURL }) =
   }
 })
 
-test('files that a new release removed make the page reload, at most once in ten seconds', async ({ page }) => {
+/**
+ * A page in a context of its own. The browser may hold scripts of the shared context in memory, and then asks no route
+ * for them.
+ */
+async function pageWithoutCode(browser: Browser, baseURL = ''): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'de-DE', reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+test('files that a new release removed make the page reload, at most once in ten seconds', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await pageWithoutCode(browser, baseURL)
   await signIn(page, '/en/dashboard')
   let loads = 0
   page.on('framenavigated', () => loads++)
@@ -621,7 +634,11 @@ test('a dialog whose code cannot be loaded says why, and the page stays', async 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a section whose code cannot be loaded says so in place, and loads when the network returns', async ({ page }) => {
+test('a section whose code cannot be loaded says so in place, and loads when the network returns', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await pageWithoutCode(browser, baseURL)
   // The network is gone by the time somebody comes near the section.
   for (const lost of ['**/assets/source-table-*', '**/healthz']) await page.route(lost, (route) => route.abort())
   await openDemoReport(page)
