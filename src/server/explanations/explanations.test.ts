@@ -407,7 +407,12 @@ describe('a language model', () => {
 
   it('answers a limited number of questions of a group per day', async () => {
     await use(honest)
-    await database.pool.query('update explanation_use set asked = $2 where group_id = $1', [one.groupId, perDay])
+    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    await database.pool.query(
+      `insert into explanation_use (group_id, day, asked) values ($1, $2, $3)
+       on conflict (group_id, day) do update set asked = excluded.asked`,
+      [one.groupId, today, perDay],
+    )
     expect((await byModel(one)).by.why).toBe('budget')
     ahead += day
     expect((await byModel(one)).by.why).toBe(null)
