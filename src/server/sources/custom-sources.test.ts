@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
@@ -73,6 +73,9 @@ beforeAll(async () => {
   reports = reportStore(database, systemClock)
   analyst = createAnalyst({ folder })
   worker = workerOf(service)
+})
+beforeEach(() => {
+  queued.length = 0
 })
 afterAll(async () => {
   await analyst.stop()
@@ -286,6 +289,19 @@ describe('a source that a user adds by its address', () => {
 
     await service.own.remove(who, group.groupId, id)
     expect((await report(group, [address])).currentFeeds[0]?.ID).toBe(id)
+  })
+
+  it('is entered for a report that was requested after the removal, also in the same millisecond', async () => {
+    const { groupId, userId } = await newAnalyst(database)
+    const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
+    await service.own.remove({ id: userId }, groupId, id)
+    const removedAt = Date.parse('2026-03-01T12:00:00.500Z')
+    await sql`update tombstone set at = '2026-03-01T12:00:00.500700Z' where target = ${id} and state = 'gone'`.execute(
+      database.db,
+    )
+
+    expect((await service.customs.find(groupId, [address], removedAt - 1)).ids).toEqual([address])
+    expect((await service.customs.find(groupId, [address], removedAt)).ids).toEqual([id])
   })
 
   it('is deleted with its group', async () => {

@@ -31,10 +31,11 @@ export async function takePlace(
 ): Promise<NoPlace | undefined> {
   await holdOrganisation(trx, 'own sources', groupId)
   const named = askedAt === undefined ? 'infinity' : new Date(askedAt)
+  // `askedAt` has whole milliseconds. Without truncation, a removal earlier in the same millisecond would count as later.
   const { rows } = await sql<{ known: boolean; removed: boolean; group: number; organisation: number }>`
     select coalesce(bool_or(s.id = ${source.id}), false) known, count(*) filter (where s.group_id = ${groupId}) "group",
            count(*) organisation, exists (select from tombstone where what = 'own-source' and target = ${source.id}
-             and state = 'gone' and at > ${named}::timestamptz) removed
+             and state = 'gone' and date_trunc('milliseconds', at) > ${named}::timestamptz) removed
     from source s join app_group g on g.id = s.group_id
     where s.origin = 'custom' and s.id not like 'licence.%'
       and g.path[1] = (select path[1] from app_group where id = ${groupId})`.execute(trx)
