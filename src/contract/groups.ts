@@ -74,6 +74,10 @@ export const GroupProfile = z
   .meta({ id: 'GroupProfile' })
 export type GroupProfile = z.infer<typeof GroupProfile>
 
+/** Limit of own addresses of a group. */
+export const mostOwnRanges = 1000
+const OwnRanges = z.array(z.string().max(255)).max(mostOwnRanges)
+
 /** Everything that is deleted together with a group. */
 export const GroupDeletion = z.object({
   /** The group and all groups below it, in tree order. */
@@ -269,11 +273,16 @@ export const groups = calls({
       .object({
         /** Null removes the profile. */
         cOrg: OrganisationChanges.nullable(),
-        ownRanges: z.array(z.string().max(255)).max(1000),
+        /** Replaces all own addresses. */
+        ownRanges: OwnRanges,
+        /** Added to the own addresses; concurrent changes of others stay. */
+        addedRanges: OwnRanges,
+        /** Removed from the own addresses, before others are added. */
+        removedRanges: OwnRanges,
       })
       .partial(),
     reply: GroupProfile,
-    problems: ['not-found', 'group.range-unreadable'],
+    problems: ['not-found', 'group.range-unreadable', 'group.ranges-many'],
   },
   saveLogo: {
     method: 'PUT',

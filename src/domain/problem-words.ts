@@ -89,6 +89,8 @@ export const problemWords = {
     'Es muss jemand bleiben, der diese Gruppe verwalten kann. Geben Sie zuerst einem anderen Mitglied diese Rolle.',
   'group.role-unknown': 'Diese Rolle gibt es nicht.',
   'group.range-unreadable': '{entry} ist weder eine Adresse noch ein Netz noch eine Domain.',
+  'group.ranges-many':
+    'Eine Gruppe kann höchstens {limit} eigene Adressen haben. Fassen Sie Adressen zu Netzen zusammen.',
   'group.logo-unreadable': {
     de: 'Dieses Bild lässt sich nicht verwenden. Laden Sie eine PNG-, JPEG-, WebP-, GIF- oder AVIF-Datei mit höchstens 2 MB und 4096 × 4096 Pixeln hoch.',
     en: 'This picture cannot be used. Upload a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB and 4096 × 4096 pixels.',

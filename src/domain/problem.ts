@@ -113,6 +113,10 @@ export const problems = {
   },
   'group.role-unknown': { status: 400, msg: 'There is no such role.' },
   'group.range-unreadable': { status: 400, msg: '{entry} is not an address, a network or a domain.' },
+  'group.ranges-many': {
+    status: 409,
+    msg: 'A group can have at most {limit} own addresses. Combine addresses into networks.',
+  },
   'group.logo-unreadable': {
     status: 422,
     msg: 'This picture cannot be used. Upload a PNG, JPEG, WebP, GIF or AVIF file of at most 2 MB and 4096 x 4096 pixels.',

@@ -75,14 +75,14 @@ export function groupHandlers({
     },
 
     profile: ({ params }, { user }) => profiles.profile(user, params.id),
-    async saveProfile({ params, body: { cOrg, ownRanges } }, { user }) {
-      const ranges = ownRanges?.map((entry) => {
-        const range = readOwnRange(entry)
-        if (range === undefined) throw new Problem('group.range-unreadable', { entry })
-        return range
-      })
-      return profiles.save(user, params.id, { cOrg, ownRanges: ranges && [...new Set(ranges)] })
-    },
+    saveProfile: async ({ params, body: { cOrg, ownRanges, addedRanges, removedRanges } }, { user }) =>
+      profiles.save(user, params.id, {
+        cOrg,
+        ownRanges: ownRanges && rangesIn(ownRanges),
+        addedRanges: addedRanges && rangesIn(addedRanges),
+        // Whatever is stored can be removed.
+        removedRanges: removedRanges?.map((entry) => readOwnRange(entry) ?? entry),
+      }),
     async saveLogo({ params, body: { file } }, { user }) {
       if (file.size > LOGO_MAX) throw new Problem('request.too-large', { limit: '2 MB' })
       const images = await readLogo(Buffer.from(await file.arrayBuffer()))
@@ -99,6 +99,16 @@ export function groupHandlers({
       return grants.save(user, { groupId: id, childId, scope, permissions })
     },
   }
+}
+
+/** @throws Problem `group.range-unreadable` */
+function rangesIn(entries: readonly string[]): string[] {
+  const ranges = entries.map((entry) => {
+    const range = readOwnRange(entry)
+    if (range === undefined) throw new Problem('group.range-unreadable', { entry })
+    return range
+  })
+  return [...new Set(ranges)]
 }
 
 /** Checks that two places name the same id. @throws Problem `request.invalid` otherwise */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GroupProfile } from '../../contract/groups.ts'
+import { type GroupProfile, mostOwnRanges } from '../../contract/groups.ts'
 import { defaultOrganisation, type Organisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -11,8 +11,11 @@ import type { LogoImage } from './logo.ts'
 export interface ProfileChanges {
   /** Null removes the organisation. */
   readonly cOrg?: { readonly [Field in keyof Organisation]?: Organisation[Field] | undefined } | null | undefined
-  /** In the form of `readOwnRange`. */
+  /** Replaces all own addresses. In the form of `readOwnRange`, as the following. */
   readonly ownRanges?: readonly string[] | undefined
+  readonly addedRanges?: readonly string[] | undefined
+  /** Removed before others are added. */
+  readonly removedRanges?: readonly string[] | undefined
 }
 
 /** The organisation that a group represents. */
@@ -43,9 +46,13 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     profile: (who: Actor, groupId: string): Promise<GroupProfile> => asUser(who, (trx) => profileOf(trx, groupId)),
 
-    /** Changes only the given fields, in one statement, so that concurrent changes of other fields are kept. */
-    save: (who: Actor, groupId: string, { cOrg, ownRanges }: ProfileChanges) =>
+    /**
+     * Changes only the given fields and addresses, in one statement, so that concurrent changes of others are kept.
+     * @throws Problem `group.ranges-many`
+     */
+    save: (who: Actor, groupId: string, { cOrg, ownRanges, addedRanges, removedRanges }: ProfileChanges) =>
       changing(who, groupId, async (trx) => {
+        const before = ownRanges ? sql`${[...ownRanges]}::text[]` : sql`own_ranges`
         const changes = [
           ...(cOrg === null ? [sql`c_org = null`] : []),
           ...(cOrg
@@ -53,9 +60,20 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
                 sql`c_org = coalesce(c_org, ${JSON.stringify(defaultOrganisation)}::jsonb) || ${JSON.stringify(cOrg)}::jsonb`,
               ]
             : []),
-          ...(ownRanges ? [sql`own_ranges = ${[...ownRanges]}`] : []),
+          ...(ownRanges || addedRanges || removedRanges
+            ? [
+                sql`own_ranges = array(
+                  select r from unnest(array(select r from unnest(${before}) r where r <> all(${[...(removedRanges ?? [])]}::text[]))
+                    || ${[...(addedRanges ?? [])]}::text[]) with ordinality u (r, n) group by r order by min(n))`,
+              ]
+            : []),
         ]
-        if (changes.length > 0) await sql`update app_group set ${sql.join(changes)} where id = ${groupId}`.execute(trx)
+        if (changes.length === 0) return
+        const { rows } = await sql<{ ranges: number }>`
+          update app_group set ${sql.join(changes)} where id = ${groupId} returning cardinality(own_ranges) ranges`.execute(
+          trx,
+        )
+        if ((rows[0]?.ranges ?? 0) > mostOwnRanges) throw new Problem('group.ranges-many', { limit: mostOwnRanges })
       }),
 
     /** Each logo has a new address, so that no cache shows the previous one. */

@@ -111,6 +111,27 @@ describe('a group’s organisation', () => {
     expect(body).toMatchObject({ code: 'group.range-unreadable', values: { entry: written } })
   })
 
+  it('has own addresses that people change one by one, so that concurrent changes of others stay', async () => {
+    const { groups, people } = ours
+    await save(people.admin, groups.left, { ownRanges: ['192.0.2.0/24', '198.51.100.7'] })
+    const changes = Array.from({ length: 8 }, (_, i) => ({ addedRanges: [`203.0.113.${i}`, '198.51.100.7/32'] }))
+    const answers = await Promise.all(
+      [...changes, { removedRanges: ['192.0.2.9/24'] }].map((change) => save(people.leftAdmin, groups.left, change)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { body } = await call(people.leftAdmin, 'GET', `/${groups.left}/profile`)
+    expect(body.ownRanges.toSorted()).toEqual(['198.51.100.7', ...changes.map(({ addedRanges: [one] }) => one)])
+
+    const many = Array.from({ length: 1000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`)
+    expect((await save(people.leftAdmin, groups.left, { addedRanges: many })).body).toMatchObject({
+      code: 'group.ranges-many',
+      values: { limit: 1000 },
+    })
+    // What is replaced is removed first, also under another spelling.
+    const replaced = { removedRanges: body.ownRanges, addedRanges: ['198.51.100.7/32'] }
+    expect((await save(people.leftAdmin, groups.left, replaced)).body.ownRanges).toEqual(['198.51.100.7'])
+  })
+
   it('passes its addresses on to the reports of groups below', async () => {
     const { groups, people } = ours
     await save(people.admin, groups.root, { ownRanges: ['192.0.2.0/24'] })

@@ -60,6 +60,11 @@ it('sends only what was changed here, also if a colleague’s change was read me
   expect(form.now.canSave).toBe(false)
 
   await form.act(({ setRanges }) => setRanges('192.0.2.0/24\n198.51.100.1'))
+  answer = stored({}, ['192.0.2.0/24', '198.51.100.1'])
   await save()
-  expect(sent[1]).toEqual({ ownRanges: ['192.0.2.0/24', '198.51.100.1'] })
+  expect(sent[1]).toEqual({ addedRanges: ['198.51.100.1'], removedRanges: [] })
+
+  await form.act(({ setRanges }) => setRanges('198.51.100.1\n198.51.100.2'))
+  await save()
+  expect(sent[2]).toEqual({ addedRanges: ['198.51.100.2'], removedRanges: ['192.0.2.0/24'] })
 })

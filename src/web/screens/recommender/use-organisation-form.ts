@@ -47,6 +47,7 @@ export function useOrganisationForm({
   const isEmpty = mayBeEmpty && profile.cOrg === null && !isOrganisationChanged
   const isChanged = isOrganisationChanged || areRangesChanged
   const { entries, faults: rangeFaults } = readOwnRanges(ranges)
+  const savedEntries = saved.ranges.split('\n').filter(Boolean)
   const faults = isEmpty ? [] : steps.map((step) => stepFault(state, step)).filter((fault) => fault !== undefined)
   const canSave =
     (isChanged || (profile.cOrg === null && !mayBeEmpty)) && rangeFaults.length === 0 && entries.length <= mostOwnRanges
@@ -58,7 +59,13 @@ export function useOrganisationForm({
       // Only what was changed here: a colleague may have changed the rest meanwhile.
       const answer = await api('PATCH /api/web/groups/{id}/profile', {
         params: { id: groupId },
-        body: { ...(isOrganisationChanged && { cOrg: changes }), ...(areRangesChanged && { ownRanges: entries }) },
+        body: {
+          ...(isOrganisationChanged && { cOrg: changes }),
+          ...(areRangesChanged && {
+            addedRanges: entries.filter((entry) => !savedEntries.includes(entry)),
+            removedRanges: savedEntries.filter((entry) => !entries.includes(entry)),
+          }),
+        },
       })
       const next = shown(answer)
       setSaved(next)
