@@ -70,8 +70,8 @@ export function sweepWorker({
     await step(() => subscriptions.purge(leftOut))
     await step(() => reports.purge(leftOut))
     await step(() => lists.purge(leftOut))
-    await step(() => exceptions.purge())
-    await step(() => tokens.purge())
+    await step(() => exceptions.purge(leftOut))
+    await step(() => tokens.purge(leftOut))
     // Last, because each file costs a time-out while the blob storage is down.
     const removed = await step(() => files.sweep())
     log.info({ uploads, groups, files: removed }, 'swept')

@@ -7,6 +7,7 @@ import { Problem } from '../../domain/problem.ts'
 import { exceptionKey } from '../../engine/delivery/select.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { indicatorId } from './item.ts'
 
@@ -97,10 +98,9 @@ export function exceptionStore({ database: { db, asUser }, clock, perGroup }: Ex
         return numAffectedRows === 1n
       }),
 
-    /** Deletes exceptions that expired long ago. */
-    async purge(): Promise<void> {
-      await sql`delete from delivery_exception where expires_at <= ${new Date(clock.now() - keptMs)}`.execute(db)
-    },
+    /** Deletes exceptions that expired long ago, group by group. @returns their number */
+    purge: (leftOut?: LeftOut): Promise<number> =>
+      deleteByGroup(db, 'delivery_exception', sql`expires_at <= ${new Date(clock.now() - keptMs)}`, leftOut),
   }
 }
 

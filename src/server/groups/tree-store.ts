@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, BIN_DAYS, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { groupByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
+import { deleteRowByRow, groupByGroup, type LeftOut, tablesOfLargeRows } from '../platform/db/group-by-group.ts'
 import { toldAsProblem } from './faults.ts'
 import { holdTree, holdTreeFor } from './hold-tree.ts'
 import { entriesOf } from './store.ts'
@@ -215,17 +215,8 @@ export function treeStore(
         leftOut?.(groupId)
       }
       // Deletes large numbers of rows before taking the tree's lock, so that others can change their trees meanwhile.
-      for (const bulk of bulky) {
-        const { rows } = await sql<{ id: string }>`
-          select distinct g.id from app_group g join ${sql.table(bulk)} b on b.group_id = g.id
-          where g.deleted_at <= ${old}`.execute(db)
-        await groupByGroup(
-          db,
-          rows.map(({ id }) => id),
-          (trx, id) => deleteOf(trx, bulk, id, old),
-          keep,
-        )
-      }
+      const isOfGone = sql`group_id in (select id from app_group where deleted_at <= ${old})`
+      for (const table of tablesOfLargeRows) await deleteRowByRow(db, table, isOfGone, keep)
       const { rows: tops } = await sql<{ id: string }>`
         select g.id from app_group g left join app_group p on p.id = g.parent and p.deleted_at <= ${old}
         where g.deleted_at <= ${old} and p.id is null
@@ -243,17 +234,6 @@ export function treeStore(
 }
 
 export type TreeStore = ReturnType<typeof treeStore>
-
-/** Tables of which a group can have millions of rows, or to whose rows millions of others belong. */
-const bulky = ['sighting_series', 'report', 'subscription', 'group_list', 'dark_web_source'] as const
-
-/** Deletes rows of a group, if it was deleted before `old` and not restored meanwhile. */
-async function deleteOf(trx: Trx, table: (typeof bulky)[number], id: string, old: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} b using app_group g
-    where b.group_id = ${id} and g.id = b.group_id and g.deleted_at <= ${old}`.execute(trx)
-  return Number(numAffectedRows ?? 0)
-}
 
 /** Deletes a group and all below, if it was deleted before `old` and not restored meanwhile. @returns their number */
 async function deleteBranch(trx: Trx, top: string, old: Date): Promise<number> {

@@ -375,6 +375,31 @@ describe('deleting a group', () => {
     expect(await there()).toEqual(new Set())
   })
 
+  it('loses its large rows one by one: what is deleted stays deleted, whatever is locked', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const reportIds = [await newReport(branch, people.leftAdmin), await newReport(branch, people.leftAdmin)]
+    await remove(people.leftAdmin, branch)
+    const there = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select task_id id from report where task_id = any(${reportIds}) order by 1`.execute(app.database.db)
+      return rows.map(({ id }) => id)
+    }
+    const [, last] = (await there()) as [string, string]
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from report where task_id = $1 for update', [last])
+    const tree = treeStore(app.database, { now: () => app.clock.now() + (BIN_DAYS + 1) * 86_400_000 })
+
+    await tree.purge()
+
+    expect(await there()).toEqual([last])
+    await holder.query('rollback')
+    holder.release()
+    await tree.purge()
+    expect(await there()).toEqual([])
+  })
+
   it('is final after a week, with the files of its reports', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
@@ -450,8 +475,8 @@ async function sweep(removed: string[] = [], instead: Partial<ReturnType<typeof 
     mailer: nothing,
     subscriptions: { purge: async () => 0 },
     lists: { purge: async () => 0 },
-    exceptions: { purge: async () => {} },
-    tokens: { purge: async () => {} },
+    exceptions: { purge: async () => 0 },
+    tokens: { purge: async () => 0 },
     clock: app.clock,
   })({}, { log: createLog('silent') })
   return removed

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { groupByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
+import { deleteByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { shareOrganisation } from '../platform/db/hold-organisation.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
@@ -317,17 +317,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
      */
     async purge(leftOut?: LeftOut): Promise<number> {
       const ended = sql`least(revoked_at, ends_at) <= ${new Date(clock.now() - endedKeyKept)}`
-      const { rows: groups } = await sql<{ id: string }>`
-        select distinct group_id id from subscription_key where ${ended}`.execute(db)
-      await groupByGroup(
-        db,
-        groups.map(({ id }) => id),
-        async (trx, groupId) => {
-          await sql`delete from subscription_key where group_id = ${groupId} and ${ended}`.execute(trx)
-          return 0
-        },
-        leftOut,
-      )
+      await deleteByGroup(db, 'subscription_key', ended, leftOut)
       return purgeBin(db, 'subscription', oldest(), leftOut)
     },
   }

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
@@ -118,11 +119,14 @@ export function tokenStore(
     revokeOwn: (who: Actor, id: string) => revoke(who, sql`t.id = ${id} and t.owner_id = ${who.id}`),
     revokeOfGroup: (who: Actor, groupId: string, id: string) =>
       revoke(who, sql`t.id = ${id} and t.group_id = ${groupId}`),
-    /** Deletes tokens that ended so long ago that no list shows them. */
-    async purge(): Promise<void> {
-      const last = new Date(clock.now() - shownAfterEnd)
-      await sql`delete from api_token where least(expires_at, revoked_at) <= ${last}`.execute(db)
-    },
+    /** Deletes tokens that ended so long ago that no list shows them, group by group. @returns their number */
+    purge: (leftOut?: LeftOut): Promise<number> =>
+      deleteByGroup(
+        db,
+        'api_token',
+        sql`least(expires_at, revoked_at) <= ${new Date(clock.now() - shownAfterEnd)}`,
+        leftOut,
+      ),
   }
 }
 

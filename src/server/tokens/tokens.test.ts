@@ -133,6 +133,26 @@ describe('a token', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([recent.id, working.id].sort())
   })
 
+  it('that is forgotten waits for no other group', async () => {
+    const { db, pool } = app.database
+    const ended = new Date(app.clock.now() - 31 * day)
+    const [locked, other] = [await own(tenant.people.leftAnalyst), await own(tenant.people.leftAnalyst)]
+    await sql`update api_token set revoked_at = ${ended} where id in (${locked.id}, ${other.id})`.execute(db)
+    await sql`update api_token set group_id = ${tenant.groups.root} where id = ${other.id}`.execute(db)
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from api_token where id = $1 for update', [locked.id])
+    const leftOut: string[] = []
+    const store = tokenStore(app.database, { clock: app.clock, limits: { each: 30, maxDays: 365 } })
+
+    expect(await store.purge((id) => leftOut.push(id))).toBe(1)
+
+    expect(leftOut).toEqual([place])
+    await holder.query('rollback')
+    holder.release()
+    expect(await store.purge()).toBe(1)
+  })
+
   it('is in the audit logs of the group and of the person when it is made and when it ends', async () => {
     const { id, token } = await own(tenant.people.leftAnalyst)
     await ask(tenant.people.leftAnalyst, 'DELETE', `/api/web/tokens/${id}`)
