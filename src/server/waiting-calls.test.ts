@@ -98,6 +98,55 @@ it('calls that wait for a lock leave connections to others', async () => {
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
 })
 
+it('calls that name no group leave connections to others while they wait for a lock', async () => {
+  const { people, groups } = firstTenant
+  const body = { name: 'mine', scopes: ['search:read'] }
+  const made = await people.admin.visitor.json('POST', `/api/web/tokens?groupID=${groups.root}`, body)
+  const holder = await app.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from api_token where id = $1 for update', [made.body.id])
+  const answers = many(20, () => statusOf(firstTenant, 'DELETE', `/api/web/tokens/${made.body.id}`))
+  await expect.poll(() => blockedStatements(app.database.pool)).toBe(2)
+
+  await goesOn()
+
+  expect(await blockedStatements(app.database.pool)).toBeLessThanOrEqual(2)
+  await holder.query('rollback')
+  holder.release()
+  const statuses = await Promise.all(answers)
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+  expect(statuses.every((status) => [204, 404, 503].includes(status))).toBe(true)
+})
+
+it('heavy calls that wait for a lock take no connections beside those of light ones', async () => {
+  const { people, groups } = firstTenant
+  const lists = `/api/web/groups/${groups.root}/lists`
+  const made = await people.admin.visitor.json('POST', lists, {
+    name: 'slow',
+    description: '',
+    effect: 'allow',
+    subgroups: false,
+  })
+  const holder = await app.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from group_list where id = $1 for update', [made.body.id])
+  const add = (n: number) => {
+    const form = new FormData()
+    form.append('file', new Blob([`185.67.7.${n}\n`]), 'rows.txt')
+    return people.admin.visitor.fetch(`${lists}/${made.body.id}/rows`, { method: 'POST', body: form })
+  }
+  const heavy = Array.from({ length: 10 }, (_, n) => add(n).then(({ status }) => status))
+  const light = many(10, () => statusOf(firstTenant, 'PATCH', `${lists}/${made.body.id}`, { description: 'other' }))
+  await expect.poll(() => blockedStatements(app.database.pool)).toBe(6)
+
+  await goesOn()
+
+  expect(await blockedStatements(app.database.pool)).toBe(6)
+  await holder.query('rollback')
+  holder.release()
+  expect(new Set(await Promise.all([...heavy, ...light]))).toEqual(new Set([200]))
+})
+
 it('a second deletion of sightings is refused while the first one runs', async () => {
   const { root } = firstTenant.groups
   const { db, pool } = app.database

@@ -158,17 +158,23 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     return { params, query, group }
   }
 
-  /** Runs the handler when it is the turn of the organisation, or of the caller if the call names no group. */
+  /**
+   * Runs the handler when it is the turn of the organisation, or of the caller if the call names no group. Reads without
+   * a group wait for no lock, and need no turn.
+   */
   function inTurn(
     work: () => Promise<unknown>,
-    { call: { cost = 1, waits }, group, caller }: { call: Call; group: Membership | undefined; caller: Caller },
+    { call: { cost = 1, method, waits }, group, caller }: { call: Call; group: Membership | undefined; caller: Caller },
   ): Promise<unknown> {
     const { user, ip, paid } = caller
     if (!limits || waits) return work()
-    if (!paid && cost >= HEAVY) {
-      return limits.heavy(group?.root ?? ownerOf(user ? 'user' : 'address', user?.id ?? ip), work)
+    const root = group?.root
+    const connected = () => {
+      if (root !== undefined) return limits.light(root, work)
+      return user && method !== 'GET' ? limits.personal(user.id, work) : work()
     }
-    return group?.root === undefined ? work() : limits.light(group.root, work)
+    if (paid || cost < HEAVY) return connected()
+    return limits.heavy(root ?? ownerOf(user ? 'user' : 'address', user?.id ?? ip), connected)
   }
 
   return {

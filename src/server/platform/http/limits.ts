@@ -74,6 +74,11 @@ export interface Limits {
    * @throws Problem as `heavy`
    */
   light<T>(owner: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs a signed-in person's change that names no group. All of them share few connections, because one organisation may
+   * have any number of people; people take turns. @throws Problem as `heavy`
+   */
+  personal<T>(userId: string, work: () => Promise<T>): Promise<T>
   /** Like `heavy`, for rendering a page. */
   page<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
@@ -91,6 +96,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     leavesRoom: true,
     mostWaiting: mostLightWaiting,
   })
+  const persons = createFairGate({ width: Math.ceil((settings.connections ?? 12) / 4), mostWaiting })
   // A thread renders one page at a time; two more may wait for their data.
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
@@ -124,6 +130,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 
     heavy: (owner, work) => through(reads, owner, work),
     light: (owner, work) => through(others, owner, work),
+    personal: (userId, work) => through(persons, userId, () => through(others, 'persons', work)),
     page: (owner, work) => through(pages, owner, work),
   }
 }
