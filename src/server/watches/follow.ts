@@ -6,6 +6,7 @@ import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import { isEnded, transaction, tune } from '../sources/listing-transaction.ts'
 
+const kinds = Object.values(kindById)
 /** Samples per news item. */
 const mostSamples = 10
 /** Names that are in memory at the same time. */
@@ -143,33 +144,52 @@ export interface FollowParts {
   /** Returns those of the given groups that see a source. */
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   readonly signal: AbortSignal
-  /** Called for a source whose changes take too long to compare, so that they give no news. */
-  readonly onPassedOver?: (source: number) => void
+  /**
+   * Called for an organisation that gets no news of a source, because comparing them takes too long; without one, if
+   * nobody gets news of it, because its changes take too long to read.
+   */
+  readonly onPassedOver?: (source: number, organisation?: string) => void
   /** Limit of each statement, ms. */
   readonly longestMs?: number
 }
 
+/** Ids of groups with watches, by the id of the group at the top. */
+type Organisations = ReadonlyMap<string, readonly string[]>
+
+/** Of the time limit of a statement for all organisations, an organisation alone has this part. */
+const partAlone = 1 / 10
+
 /**
  * Stores the news of all watches: what each source has listed and delisted since it was last compared. Each source is
- * one transaction, together with the snapshot up to which it was compared. A source that takes too long is skipped, so
- * that it does not delay the news of others. Only sources that a group sees count for it, and only groups with the
+ * one transaction, together with the snapshot up to which it was compared. All organisations are compared together. If
+ * that takes too long, they are compared one by one, and one that takes too long alone gets no further news in this run,
+ * so that it does not delay the news of others. Only sources that a group sees count for it, and only groups with the
  * right to search get news.
  * @returns the number of stored news
  */
 export async function followWatches(parts: FollowParts): Promise<number> {
   const { pool, now, seenBy, signal, onPassedOver } = parts
-  const { rows: groups } = await pool.query<{ id: string }>(
-    `SELECT DISTINCT w.group_id AS id FROM watch w JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL
-       AND 'IOC_SEARCH_SHOW' = ANY(g.granted)
+  const { rows: groups } = await pool.query<{ id: string; organisation: string }>(
+    `SELECT DISTINCT w.group_id AS id, g.path[1] AS organisation FROM watch w
+     JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL AND 'IOC_SEARCH_SHOW' = ANY(g.granted)
      WHERE NOT w.paused AND w.expires_at > $1`,
     [new Date(now)],
   )
-  const groupIds = groups.map(({ id }) => id)
+  const organisationOf = new Map(groups.map(({ id, organisation }) => [id, organisation]))
+  const passedOver = new Set<string>()
   let noted = 0
   for (const behind of await sourcesBehind(pool, 'watch_cursor')) {
     if (signal.aborted) return noted
+    const seeing = await seenBy(behind.source, [...organisationOf.keys()])
+    const organisations = Map.groupBy(seeing, (id) => organisationOf.get(id) ?? '')
+    for (const one of passedOver) {
+      if (organisations.delete(one)) onPassedOver?.(behind.source, one)
+    }
     try {
-      noted += await followSource(parts, behind, await seenBy(behind.source, groupIds))
+      noted += await followSource(parts, behind, organisations, (one) => {
+        passedOver.add(one)
+        onPassedOver?.(behind.source, one)
+      })
     } catch (error) {
       if (signal.aborted) return noted
       if (!isEnded(error)) throw error
@@ -180,30 +200,60 @@ export async function followWatches(parts: FollowParts): Promise<number> {
   return noted
 }
 
+/** @param onSlow called for each organisation for which comparing takes too long */
 async function followSource(
   { pool, listings, now, signal, longestMs = longestStatementMs }: FollowParts,
   behind: Behind,
-  groupIds: readonly string[],
+  organisations: Organisations,
+  onSlow: (organisation: string) => void,
 ): Promise<number> {
+  const { source, after, upto } = behind
+  const limit = (client: pg.PoolClient, ms: number) =>
+    client.query(`SELECT set_config('statement_timeout', $1, true)`, [String(ms)])
+
+  async function compare(client: pg.PoolClient, groupIds: readonly string[], ms: number): Promise<number> {
+    await limit(client, ms)
+    await client.query(watching, [groupIds, new Date(now)])
+    await client.query(watched, [new Date(now), mostWatchedRows])
+    await client.query('ANALYZE watching; ANALYZE term')
+    await namesBelow(client, signal)
+    await tune(client)
+    await limit(client, ms)
+    signal.throwIfAborted()
+    const { rowCount } = await client.query(news, [source, after === 0, new Date(now)])
+    await client.query('DROP TABLE watching, term, below')
+    return rowCount ?? 0
+  }
+
+  /** @returns undefined if it takes too long; then nothing of it is kept */
+  async function comparedInTime(client: pg.PoolClient, groupIds: readonly string[], ms: number) {
+    await client.query('SAVEPOINT compared')
+    try {
+      return await compare(client, groupIds, ms)
+    } catch (error) {
+      if (signal.aborted || !isEnded(error)) throw error
+      await client.query('ROLLBACK TO compared')
+      return undefined
+    }
+  }
+
   const work = async (client: pg.PoolClient) => {
     const hasNews = await noteLook(client, 'watch_cursor', behind)
-    if (groupIds.length === 0 || !hasNews) return 0
-    const { source, after, upto } = behind
-    const kinds = Object.values(kindById)
-    const limit = () => client.query(`SELECT set_config('statement_timeout', $1, true)`, [String(longestMs)])
-    await limit()
+    if (organisations.size === 0 || !hasNews) return 0
+    await limit(client, longestMs)
     await client.query(`SET LOCAL work_mem = '64MB'`)
     const moved = await listings.changedListings(client, { source, after, upto })
     await client.query(changed(moved), [kinds.map(({ id }) => id), kinds.map(({ code }) => code)])
-    await client.query(watching, [groupIds, new Date(now)])
-    await client.query(watched, [new Date(now), mostWatchedRows])
-    await client.query('ANALYZE changed; ANALYZE watching; ANALYZE term')
-    await namesBelow(client, signal)
-    await tune(client)
-    await limit()
-    signal.throwIfAborted()
-    const { rowCount } = await client.query(news, [source, after === 0, new Date(now)])
-    return rowCount ?? 0
+    await client.query('ANALYZE changed')
+    const together = await comparedInTime(client, [...organisations.values()].flat(), longestMs)
+    if (together !== undefined) return together
+    let noted = 0
+    for (const [organisation, groupIds] of organisations) {
+      const alone = await comparedInTime(client, groupIds, longestMs * partAlone)
+      if (alone === undefined) onSlow(organisation)
+      noted += alone ?? 0
+    }
+    return noted
   }
   return transaction(pool, work, '', signal)
 }

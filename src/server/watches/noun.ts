@@ -32,7 +32,7 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
         now: clock.now(),
         signal,
         seenBy,
-        onPassedOver: (source) => log.warn({ source }, 'too much for watches: passed over'),
+        onPassedOver: (source, organisation) => log.warn({ source, organisation }, 'too much for watches: passed over'),
       })
       const hasNews = await tellOfWatches({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
       if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })

@@ -486,6 +486,42 @@ it('a source that takes too long is skipped, and others are not', async () => {
   expect((await listed()).news).toHaveLength(1)
 })
 
+it('an organisation whose watches take too long gets no news, and others get theirs', async () => {
+  const [first, second] = [await source(), await source()]
+  for (const id of [first, second]) await list(id, [record('ipv4', '185.65.7.1')])
+  await follow()
+  const value = { kind: 'ipv4', value: '185.65.7.9' }
+  await watch(value)
+  const { id: watchId } = await watch(value, foreign)
+  for (const id of [first, second]) await list(id, [record('ipv4', '185.65.7.1'), record('ipv4', '185.65.7.9')])
+  const { pool } = app.database
+  // News cannot be stored for a locked watch: that takes as long as too many watches would.
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from watch where id = $1 for update', [watchId])
+  const passedOver: [number, string?][] = []
+
+  const noted = await followWatches({
+    pool,
+    listings: parts.sources.listings,
+    now: app.clock.now(),
+    seenBy: async (_, groupIds) => groupIds,
+    signal: new AbortController().signal,
+    onPassedOver: (...who) => passedOver.push(who),
+    longestMs: 5000,
+  })
+
+  await holder.query('rollback')
+  holder.release()
+  const { rows } = await pool.query<{ number: number }>('select number from source where id = any($1) order by 1', [
+    [first, second],
+  ])
+  expect(noted).toBe(2)
+  expect(passedOver).toEqual(rows.map(({ number }) => [number, foreign.groups.root]))
+  expect((await listed()).news).toHaveLength(2)
+  expect((await listed(foreign)).news).toEqual([])
+}, 60_000)
+
 it('all colleagues who watch a list are told, and the list is compared once', async () => {
   const assets = await listOf(['185.59.7.9', 'colleagues.test-made-up.com'])
   const id = await source()
