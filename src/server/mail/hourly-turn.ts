@@ -64,6 +64,7 @@ export interface Turns {
  * @param tell prepares the message; the returned function sends it, and returns false if there was nothing to tell
  * after all
  * @returns whether any group had news
+ * @throws AggregateError with the errors of all groups that were not told, after the last one
  */
 export async function tellInTurn(
   { db, clock, table, hasNews }: Turns,
@@ -73,12 +74,19 @@ export async function tellInTurn(
     select g.id, g.name from app_group g left join ${sql.table(table)} t on t.group_id = g.id
     where g.deleted_at is null and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
       and ${hasNews}`.execute(db)
+  const errors: unknown[] = []
   for (const group of groups) {
-    const tellIt = await tell(group)
-    await db.transaction().execute(async (trx) => {
-      if (!(await takeTurn(trx, table, group.id, clock.now()))) return
-      if (!(await tellIt(trx))) await giveTurnBack(trx, table, group.id)
-    })
+    try {
+      const tellIt = await tell(group)
+      await db.transaction().execute(async (trx) => {
+        if (!(await takeTurn(trx, table, group.id, clock.now()))) return
+        if (!(await tellIt(trx))) await giveTurnBack(trx, table, group.id)
+      })
+    } catch (error) {
+      // The other groups are told; the next run tries this one again.
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} groups were not told`)
   return groups.length > 0
 }
