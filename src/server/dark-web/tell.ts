@@ -59,10 +59,12 @@ export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
   const upTo = await search.cameUpTo()
   const { rows: groups } = await sql<Group>`
     select g.id, g.name from app_group g left join dark_web_told t on t.group_id = g.id
+    cross join lateral (
+      select min(s.looked_upto) looked from dark_web_search s
+      where s.group_id = g.id and s.told and s.looked_upto < ${upTo}) s
     where g.deleted_at is null and 'DARK_WEB_SEARCH_USE' = any(g.granted)
-      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
-      and exists (select from dark_web_search s where s.group_id = g.id and s.told and s.looked_upto < ${upTo})
-    order by g.id`.execute(db)
+      and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())}) and s.looked is not null
+    order by row_number() over (partition by g.path[1] order by s.looked, g.id), s.looked, g.id`.execute(db)
   let isAnyTold = false
   for (const group of groups) {
     if (signal.aborted) break
