@@ -45,6 +45,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   // Reset the quota, which other tests have used.
   await sql`update sensor_day set bytes = 0`.execute(app.database.db)
+  await sql`delete from organisation_sightings`.execute(app.database.db)
   sensor = await make()
 })
 
@@ -110,6 +111,15 @@ async function kept(id = sensor.id): Promise<Kept[]> {
 }
 const allRows = async () =>
   (await sql<{ n: number }>`select count(*)::int n from sighting`.execute(app.database.db)).rows[0]?.n
+
+/** Bytes that the organisation's sensors sent. */
+const sentToday = async () =>
+  (
+    await sql<{ bytes: number }>`
+      select coalesce(sum(bytes), 0)::int bytes from organisation_sightings where root = ${tenant.groups.root}`.execute(
+      app.database.db,
+    )
+  ).rows[0]?.bytes as number
 
 const numberOf = async (id: string) =>
   (await sql<{ number: number }>`select number from sensor where id = ${id}`.execute(app.database.db)).rows[0]
@@ -418,6 +428,30 @@ describe('sent sightings', () => {
     await spend(25 * 4096 - 1)
     expect((await send(await fileOf(['a', []]))).status).toBe(200)
     await revoke(sensor)
+  })
+
+  it("must wait if its organisation's quota is used up, also by groups that are gone", async () => {
+    const { root } = tenant.groups
+    const sub = await tenant.people.admin.visitor.json('POST', `/api/web/groups?groupID=${root}`, {
+      group: { name: 'One of many', parent: root },
+    })
+    const { id } = sub.body.group
+    const path = `/api/web/groups/${id}/sensors`
+    const made = await tenant.people.admin.visitor.json('POST', path, { name: 'edge' })
+    const before = await sentToday()
+    expect((await send(await fileOf(['a', []]), made.body.key)).status).toBe(200)
+    expect(await sentToday()).toBeGreaterThan(before)
+    await sql`delete from app_group where id = ${id}`.execute(app.database.db)
+    await sql`update organisation_sightings set bytes = ${4 * 25 * 4096} where root = ${root}`.execute(app.database.db)
+
+    const full = await send(await fileOf(['a', []]))
+
+    expect([full.status, full.body.code]).toEqual([429, 'rate.limited'])
+    await sql`update organisation_sightings set bytes = ${4 * 25 * 4096 - 1} where root = ${root}`.execute(
+      app.database.db,
+    )
+    expect((await send(await fileOf(['a', []]))).status).toBe(200)
+    await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 })
 

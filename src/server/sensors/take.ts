@@ -24,6 +24,8 @@ const postgresEpoch = 10_957
  */
 const rowsAtOnce = 20_000
 const bytesAtOnce = 4 << 20
+/** Daily quota of an organisation, as a multiple of one group's: none of its groups can use up what the others need. */
+const groupsOfOrganisation = 4
 /** Formats per sensor and day that are counted separately. */
 const mostFormats = 50
 
@@ -104,11 +106,13 @@ export async function takeSightings(
  * @throws Problem `rate.limited`
  */
 async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: number, limits: TakeLimits) {
-  const { rows } = await client.query<{ taken: number; bytes: number; together: number }>(
+  const { rows } = await client.query<{ taken: number; bytes: number; ofGroup: number; ofOrganisation: number }>(
     `select case when s.minute = $2 then s.minute_segments else 0 end taken,
        coalesce((select bytes::float8 from sensor_day d where d.sensor = s.number and d.day = $3::date), 0) bytes,
        (select coalesce(sum(d.bytes), 0)::float8 from sensor o join sensor_day d on d.sensor = o.number and d.day = $3::date
-        where o.group_id = s.group_id) together
+        where o.group_id = s.group_id) "ofGroup",
+       coalesce((select t.bytes::float8 from app_group g join organisation_sightings t on t.root = g.path[1] and t.day = $3::date
+        where g.id = s.group_id), 0) "ofOrganisation"
      from sensor s where s.number = $1 and s.revoked_at is null for update skip locked`,
     [number, new Date(now - (now % minute)), dateOf(now)],
   )
@@ -117,7 +121,12 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
   if (row.taken >= limits.segmentsPerMinute) {
     throw new Problem('rate.limited', { seconds: Math.ceil((minute - (now % minute)) / 1000) })
   }
-  if (row.bytes >= limits.bytesPerDay || row.together >= limits.sensors * limits.bytesPerDay) {
+  const mostOfGroup = limits.sensors * limits.bytesPerDay
+  if (
+    row.bytes >= limits.bytesPerDay ||
+    row.ofGroup >= mostOfGroup ||
+    row.ofOrganisation >= groupsOfOrganisation * mostOfGroup
+  ) {
     throw new Problem('rate.limited', { seconds: Math.ceil((day - (now % day)) / 1000) })
   }
 }
@@ -346,7 +355,12 @@ function begunDigest({ base, values }: SegmentHeader): Hash {
 const short = (digest: Hash): Buffer => digest.digest().subarray(0, 16)
 
 /** Adds the result to the figures of the sensor, with `cappedSum`. */
-async function note(client: pg.PoolClient, { number }: KnownSensor, now: number, counted: Counted): Promise<void> {
+async function note(
+  client: pg.PoolClient,
+  { number, groupId }: KnownSensor,
+  now: number,
+  counted: Counted,
+): Promise<void> {
   await client.query(
     `update sensor set last_seen_at = $2, minute = $3,
        minute_segments = case when minute = $3 then minute_segments else 0 end + $4 where number = $1`,
@@ -383,6 +397,12 @@ async function note(client: pg.PoolClient, { number }: KnownSensor, now: number,
       old,
       JSON.stringify(Object.fromEntries(formats)),
     ],
+  )
+  // Last, because all sensors of the organisation share the row.
+  await client.query(
+    `insert into organisation_sightings as t (root, day, bytes) select path[1], $2::date, $3 from app_group where id = $1
+     on conflict (root, day) do update set bytes = t.bytes + excluded.bytes`,
+    [groupId, dateOf(now), bytes],
   )
 }
 

@@ -29,6 +29,7 @@ export async function tidySightings(
   await pool.query('delete from sighted_log where day < $1::date', [dateOf(keptDays + 1)])
   await pool.query('delete from standing_figure where day < $1::date', [dateOf(keptDays + 1)])
   await pool.query('delete from standing_day where day < $1::date', [dateOf(keptDays + 1)])
+  await pool.query('delete from organisation_sightings where day < $1::date', [dateOf(1)])
   await pool.query('delete from sensor_day where day < $1::date', [dateOf(figureDays)])
   return dropped
 }
