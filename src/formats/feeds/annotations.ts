@@ -42,7 +42,7 @@ type Cell = string | number | undefined
 const nothing: Annotations = {}
 
 /** Returns a function that reads the annotations of a row; `at` converts a place into an accessor. */
-export function annotationReader<Place, Row>(
+export function annotationParser<Place, Row>(
   places: Places<Place>,
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
 ): (row: Row) => Annotations {
@@ -52,7 +52,7 @@ export function annotationReader<Place, Row>(
     const given: Place | readonly Place[] | undefined = places[name]
     if (given === undefined) continue
     for (const place of Array.isArray(given) ? (given as readonly Place[]) : [given as Place]) {
-      const dateOf = dateReader(at(place), dateOrder)
+      const dateOf = dateParser(at(place), dateOrder)
       parts.push((row, notes) => {
         const ms = dateOf(row)
         if (ms !== undefined) notes[name] = Math.min(ms, notes[name] ?? ms)
@@ -104,7 +104,7 @@ export function annotationReader<Place, Row>(
 }
 
 /** Keeps the last parsed date, because consecutive rows often have the same one. */
-function dateReader<Row>(cellOf: (row: Row) => Cell | readonly Cell[], order: DateOrder) {
+function dateParser<Row>(cellOf: (row: Row) => Cell | readonly Cell[], order: DateOrder) {
   let last: Cell
   let ms: number | undefined
   return (row: Row): number | undefined => {

@@ -4,7 +4,7 @@ import { parseDate } from './dates.ts'
 import { guessColumns, tagNames, valueNames } from './guess-columns.ts'
 import { dateNames } from './guess-dates.ts'
 import { headLines, share } from './head.ts'
-import { readerOf, readIndicator } from './indicator.ts'
+import { parserOf, readIndicator } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { digestsIn, severalIn } from './several.ts'
 
@@ -207,7 +207,7 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
   if (below.length === 0) return true
   const speaking = filled.filter(
     (cell) =>
-      readerOf(cell) ||
+      parserOf(cell) ||
       valueNames.test(cell) ||
       tagNames.test(cell) ||
       Object.values(dateNames).some((name) => name.test(cell)),
@@ -215,7 +215,7 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
   const hasValue = (row: readonly string[]) =>
     row.some(
       (cell, at) =>
-        readerOf(cells[at] ?? '')?.(cell) !== undefined ||
+        parserOf(cells[at] ?? '')?.(cell) !== undefined ||
         cell.split('|', 8).some((part) => readIndicator(part) !== undefined) ||
         severalIn(cell, readIndicator).length > 0 ||
         valuesOfPattern(cell).length > 0,

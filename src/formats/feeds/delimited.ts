@@ -3,15 +3,15 @@ import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
-import { type Annotations, annotationReader, annotations } from './annotations.ts'
+import { type Annotations, annotationParser, annotations } from './annotations.ts'
 import { delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
 import {
+  type CellParser,
   isCutOff,
   isLookalike,
-  type Reader,
+  parserOf,
   rangeIndicators,
-  readerOf,
   readIndicator,
   readIndicatorAs,
   readMasked,
@@ -22,7 +22,7 @@ import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
 import { digestsIn, hasUrls } from './several.ts'
 import { UnreadableFeed } from './unreadable.ts'
-import { exceptionReaders, exceptions, rejectInactive } from './withdrawn.ts'
+import { exceptions, exceptionTests, rejectInactive } from './withdrawn.ts'
 
 /** A column by its number from 0 or by its header name, in any letter case. */
 const column = z.union([z.int().min(0), z.string().min(1)])
@@ -75,19 +75,19 @@ export const delimited = feedFormat({
     const { delimiter, comments } = given
     const rows = new Rows()
     const firsts = new Set(comments.map((mark) => mark[0] as string))
-    let readRow: RowReader | undefined =
+    let readRow: RowParser | undefined =
       given.header === 'row' || given.header === 'comment'
         ? undefined
-        : rowReader(given, given.header === 'none' ? undefined : given.header)
+        : rowParser(given, given.header === 'none' ? undefined : given.header)
     let lastComment: string | undefined
     let number = 0
 
     const use = (cells: readonly string[], line: string, at: number) => {
       if (readRow) readRow(cells, line, at, rows)
-      else if (given.header === 'row') readRow = rowReader(given, cells)
+      else if (given.header === 'row') readRow = rowParser(given, cells)
       else {
         const names = lastComment === undefined ? undefined : splitCells(lastComment, delimiter)
-        readRow = rowReader(given, Array.isArray(names) ? names : undefined)
+        readRow = rowParser(given, Array.isArray(names) ? names : undefined)
         readRow(cells, line, at, rows)
       }
     }
@@ -156,10 +156,10 @@ export const delimited = feedFormat({
   },
 })
 
-export type RowReader = (cells: readonly string[], line: string, number: number, rows: Rows) => void
+export type RowParser = (cells: readonly string[], line: string, number: number, rows: Rows) => void
 
 /** Binds the options to the columns of one file. */
-export function rowReader(given: DelimitedOptions, header: readonly string[] | undefined): RowReader {
+export function rowParser(given: DelimitedOptions, header: readonly string[] | undefined): RowParser {
   const names = header?.map((name) => unquote(name).trim().toLowerCase())
   const place = (wanted: Column): number => {
     if (typeof wanted === 'number') return wanted
@@ -180,15 +180,15 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
     const at = place(wanted)
     return (cells: readonly string[]) => cells[at]
   }
-  const annotate = annotationReader(given, cellAt)
+  const annotate = annotationParser(given, cellAt)
   const noted = given.notes.map(cellAt)
-  const { isException, isInactive } = exceptionReaders(given.except, cellAt)
+  const { isException, isInactive } = exceptionTests(given.except, cellAt)
   // A column name that is a kind ("sha256_hash") gives the kind of its values, but values are also accepted without it.
-  const readers = values.map((at) => {
+  const parsers = values.map((at) => {
     const { kind } = given
     if (kind) return (cell: string) => readIndicatorAs(kind, cell)
     if (names?.[at] !== undefined && isLookalike(names[at])) return () => undefined
-    const named = names?.[at] === undefined ? undefined : readerOf(names[at])
+    const named = names?.[at] === undefined ? undefined : parserOf(names[at])
     return named ? (cell: string) => named(cell) ?? readIndicator(cell) : readIndicator
   })
   const one = values.length === 1 && type === undefined && rangeEnd === undefined && mask === undefined && !where
@@ -196,7 +196,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
   const add = (found: Value, notes: Annotations, rows: Rows) =>
     rows.add({ ...found, ...notes } satisfies FeedRecord as FeedItem)
 
-  const sparing = (read: RowReader): RowReader =>
+  const sparing = (read: RowParser): RowParser =>
     isInactive === undefined
       ? read
       : (cells, line, number, rows) => {
@@ -207,7 +207,7 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
 
   if (one) {
     const at = values[0] as number
-    const read = readers[0] as (cell: string) => Value | undefined
+    const read = parsers[0] as (cell: string) => Value | undefined
     return sparing((cells, line, number, rows) => {
       if (isException?.(cells)) {
         rows.reject(number, 'not-for-detection', line)
@@ -248,13 +248,13 @@ export function rowReader(given: DelimitedOptions, header: readonly string[] | u
         add(network, notes, rows)
         continue
       }
-      for (const found of readCellValues(named, cell, readers[index] as Reader)) add(found, notes, rows)
+      for (const found of readCellValues(named, cell, parsers[index] as CellParser)) add(found, notes, rows)
     }
     if (rows.items.length > before) {
       for (const noteOf of noted) for (const digest of digestsIn(noteOf(cells) ?? '')) add(digest, notes, rows)
       return
     }
-    const unknown = named !== undefined && named !== '' && !readerOf(named)
+    const unknown = named !== undefined && named !== '' && !parserOf(named)
     const cut = values.some((at) => isCutOff(cells[at] ?? ''))
     const reason = cut ? 'cut-off' : unknown ? 'unknown-kind' : 'not-an-indicator'
     rows.reject(number, cells.length <= Math.min(...values) ? 'malformed' : reason, line)

@@ -6,7 +6,7 @@ import { isDegree } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
-import { isCutOff, isForeignKind, isLookalike, readerOf, readForm, readNamed } from './indicator.ts'
+import { isCutOff, isForeignKind, isLookalike, parserOf, readForm, readNamed } from './indicator.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { severalIn } from './several.ts'
 import type { Column, Place, Table } from './table.ts'
@@ -129,7 +129,7 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     patterns: 0,
     cells: [],
   }
-  const named = name === undefined ? undefined : readerOf(name)
+  const named = name === undefined ? undefined : parserOf(name)
   for (const [index, row] of rows.entries()) {
     const cell = row[at] ?? ''
     column.cells.push(cell)
@@ -197,9 +197,9 @@ function readCell(row: readonly string[], at: number, type: number, name = ''): 
   const cell = row[at] as string
   const word = type >= 0 ? (row[type] ?? '') : ''
   if (word.includes('|')) return readNamed(word, cell, nothing)[0]
-  const byName = type < 0 ? readerOf(name)?.(cell) : undefined
+  const byName = type < 0 ? parserOf(name)?.(cell) : undefined
   if (byName) return byName
-  const named = readerOf(word)
+  const named = parserOf(word)
   const read = (text: string) => named?.(text) ?? (named && !isCutOff(text) ? undefined : readForm(text))
   return read(cell) ?? severalIn(cell, read)[0] ?? valuesOfPattern(cell)[0]
 }
@@ -229,7 +229,7 @@ function chooseValues(
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
     // What the column itself calls allowed is not listed, and an imphash looks like an MD5 but is not one.
     if (column.name !== undefined && (isLookalike(column.name) || isForeignKind(column.name))) continue
-    const speaks = column.name !== undefined && (valueNames.test(column.name) || readerOf(column.name) !== undefined)
+    const speaks = column.name !== undefined && (valueNames.test(column.name) || parserOf(column.name) !== undefined)
     if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
     // The same value in every row identifies the feed and is not listed.
     if (!speaks && rows.length >= 3 && column.distinct.size === 1 && column.filled >= rows.length * 0.8) continue
@@ -239,7 +239,7 @@ function chooseValues(
     // Take the column whose values agree with the type.
     let best = -1
     let most = 0
-    const supported = rows.filter((row) => readerOf(row[type] ?? '')).length
+    const supported = rows.filter((row) => parserOf(row[type] ?? '')).length
     for (const [at, column] of columns.entries()) {
       if (at === type || (column.name !== undefined && besideNames.test(column.name) && !valueNames.test(column.name)))
         continue
@@ -342,13 +342,13 @@ function isNameOfAddress(columns: readonly Column[], at: number): boolean {
 
 /** Tells whether a cell names a kind, supported or not: `domain`, `filename|sha256`. */
 function isKindName(cell: string): boolean {
-  return cell.split('|', 8).every((part) => readerOf(part) !== undefined || isForeignKind(part))
+  return cell.split('|', 8).every((part) => parserOf(part) !== undefined || isForeignKind(part))
 }
 
 function agrees(named: string, cell: string): boolean {
   if (isForeignKind(named)) return false
   if (named.includes('|')) return readNamed(named, cell, nothing).length > 0
-  const read = readerOf(named)
+  const read = parserOf(named)
   if (read === undefined) return false
   const found = read(cell) ?? (isCutOff(cell) ? readForm(cell) : undefined) ?? severalIn(cell, read)[0]
   return found !== undefined

@@ -1,7 +1,7 @@
 import { strictestTlp } from '../../domain/tlp.ts'
 import { besideNames, type GuessedTable, guessColumns, valueNames } from './guess-columns.ts'
 import { namesHarmless } from './harmless.ts'
-import { readerOf, readIndicator } from './indicator.ts'
+import { parserOf, readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { columnName, columnsOf, isContext } from './record-columns.ts'
 import { fitsType, pathSteps, stepOf } from './records.ts'
@@ -119,7 +119,7 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [, other] = nameAndParent(best.path)
   const isNear = parent === other || (aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other))
   if (!isNear || besideNames.test(name)) return false
-  return listNames.test(name) || valueNames.test(name) || readerOf(name) !== undefined
+  return listNames.test(name) || valueNames.test(name) || parserOf(name) !== undefined
 }
 
 const listNames =
@@ -142,7 +142,7 @@ function withInner(list: GuessedGroup, groups: readonly GuessedGroup[]): Guessed
   if (list.options.type !== undefined || !values.some((value) => value.includes('[]'))) return list
   const inner = groups.flatMap(({ path, options }) => {
     const [name = ''] = nameAndParent(path)
-    const lists = listNames.test(name) || readerOf(name) !== undefined
+    const lists = listNames.test(name) || parserOf(name) !== undefined
     if (!isWithin(path, list.path) || !lists || besideNames.test(name) || path.includes('*')) return []
     const isPlain = options.value !== '' && options.type === undefined && options.except === undefined
     const inside = list.path === '' ? path : path.slice(list.path.length + 1)
@@ -336,7 +336,7 @@ function valuesByType(
 function mayHoldValue(name: string): boolean {
   if (name === 'id' || valueNames.test(name)) return true
   return (
-    !besideNames.test(name) && (readerOf(name) !== undefined || /^network(?:ipv[46]|cidr)|^domain_?name$/i.test(name))
+    !besideNames.test(name) && (parserOf(name) !== undefined || /^network(?:ipv[46]|cidr)|^domain_?name$/i.test(name))
   )
 }
 

@@ -1,6 +1,6 @@
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import { speaksOfAbuse } from './harmless.ts'
-import { readerOf, readIndicator } from './indicator.ts'
+import { parserOf, readIndicator } from './indicator.ts'
 import { trimEndOf } from './trim.ts'
 
 /** Sections of lists and reports that say of their values that they are harmless: allow lists, false positives. */
@@ -39,7 +39,7 @@ export function saysHarmless(text: string): boolean {
   if (words === '') return false
   const all = words.split(' ')
   if (!harmlessPairs.test(words) && !all.some((word) => harmlessWords.has(word))) return false
-  return all.every((word) => harmlessWords.has(word) || fillers.has(word) || readerOf(word) !== undefined)
+  return all.every((word) => harmlessWords.has(word) || fillers.has(word) || parserOf(word) !== undefined)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { delimited, type RowReader, rowReader } from './delimited.ts'
+import { delimited, type RowParser, rowParser } from './delimited.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { batchRows, Rows, utf8Bytes } from './lines.ts'
-import { ProseReader } from './prose.ts'
+import { ProseParser } from './prose.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
@@ -86,7 +86,7 @@ const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav',
 /** Reads the text of a page as it arrives. Tolerates broken markup, which is common. */
 class Page {
   private readonly rows: Rows
-  private readonly prose = new ProseReader()
+  private readonly prose = new ProseParser()
   private buffer = ''
   private text = ''
   private line = 1
@@ -269,7 +269,7 @@ class Table {
   private readonly rows: Rows
   private names: string[] | undefined
   private sample: { readonly cells: string[]; readonly line: number }[] = []
-  private read: RowReader | undefined
+  private read: RowParser | undefined
   private decided = false
   private readonly isHarmless: boolean
   /** Cells that cover further rows, by column. */
@@ -314,7 +314,7 @@ class Table {
     return cells
   }
 
-  end(prose: ProseReader): void {
+  end(prose: ProseParser): void {
     if (!this.decided) this.decide()
     if (this.read) return
     for (const { cells, line } of this.sample) for (const cell of cells) prose.line(cell, line, this.rows)
@@ -327,7 +327,7 @@ class Table {
     const names = this.names?.length === width ? this.names : undefined
     const guessed = guessColumns({ width, names, rows, speaksOfJa3: false, place: (at) => at })
     if (!guessed) return
-    this.read = rowReader(delimited.options.parse({ ...guessed.options, header: 'none' }), names)
+    this.read = rowParser(delimited.options.parse({ ...guessed.options, header: 'none' }), names)
     for (const { cells, line } of this.sample) this.read(cells, cells.join(' | '), line, this.rows)
     this.sample = []
   }

@@ -35,16 +35,16 @@ export const huntingQueries = feedFormat({
     if (!lines.some((line) => line.length < 20_000 && isStatement(line))) return undefined
     if (!isYaml && share(lines, (line) => isStatement(line) || isListLine.test(line)) < 0.6) return undefined
     const except = exceptedIn(lines)
-    const reader = new QueryReader({ except, yaml: isYaml })
+    const parser = new QueryParser({ except, yaml: isYaml })
     const rows = new Rows()
-    for (const line of lines) reader.line(line, 1, rows)
+    for (const line of lines) parser.line(line, 1, rows)
     if (rows.items.length === 0) return undefined
     return { score: 0.95, reason: 'queries that compare fields with indicators', options: { except, yaml: isYaml } }
   },
 
   read(input, given) {
-    const reader = new QueryReader(given)
-    return readEachLine(input, (line, number, rows) => reader.line(line, number, rows), { sections: false })
+    const parser = new QueryParser(given)
+    return readEachLine(input, (line, number, rows) => parser.line(line, number, rows), { sections: false })
   },
 })
 
@@ -105,7 +105,7 @@ interface Frame {
 }
 
 /** Reads queries line by line, because a list in one may be long. */
-class QueryReader {
+class QueryParser {
   private readonly except: ReadonlySet<string>
   private readonly yaml: boolean
   private isQuery: boolean

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   isCutOff,
+  parserOf,
   rangeIndicators,
-  readerOf,
   readIndicator,
   readIndicatorAs,
   readMasked,
@@ -72,7 +72,7 @@ describe('readIndicator', () => {
   })
 })
 
-describe('readerOf', () => {
+describe('parserOf', () => {
   it.each([
     ['Intel::ADDR', '192.0.2.1', 'ipv4'],
     ['ip-dst', '192.0.2.1', 'ipv4'],
@@ -86,15 +86,15 @@ describe('readerOf', () => {
     ['url', 'evil-test.com:8080', 'domain'],
     ['email-src', 'a@evil-test.com', 'email'],
   ])('knows %s', (name, cell, kind) => {
-    expect(readerOf(name)?.(cell)?.kind).toBe(kind)
+    expect(parserOf(name)?.(cell)?.kind).toBe(kind)
   })
 
   it('does not read a hash as an address', () => {
-    expect(readerOf('ip')?.('a1b2c3d4e5f60718293a4b5c6d7e8f90')).toBeUndefined()
+    expect(parserOf('ip')?.('a1b2c3d4e5f60718293a4b5c6d7e8f90')).toBeUndefined()
   })
 
   it.each(['filename', 'constructor', '__proto__', ''])('does not know %s', (name) => {
-    expect(readerOf(name)).toBeUndefined()
+    expect(parserOf(name)).toBeUndefined()
   })
 })
 
@@ -139,7 +139,7 @@ describe('truncated values', () => {
 
   it('are not accepted because of their column either', () => {
     expect(readIndicatorAs('url', 'http://evil-test.com/so-lo\u2026')).toBeUndefined()
-    expect(readerOf('url')?.('evil-test.com/so-lo\u2026')).toBeUndefined()
+    expect(parserOf('url')?.('evil-test.com/so-lo\u2026')).toBeUndefined()
     expect(readNamed('url', 'http://evil-test.com/so-lo...', readIndicator)).toEqual([])
   })
 })

@@ -244,19 +244,19 @@ export function prefixLength(mask: string): number | undefined {
 }
 
 /** Reads a cell as a given kind. */
-export type Reader = (cell: string) => Value | undefined
+export type CellParser = (cell: string) => Value | undefined
 
-const kindReader =
-  (kind: KindId): Reader =>
+const parserFor =
+  (kind: KindId): CellParser =>
   (cell) =>
     readIndicatorAs(kind, cell)
 
-const address: Reader = (cell) => {
+const address: CellParser = (cell) => {
   const found = readIndicator(cell)
   return found && /^ipv[46]/.test(found.kind) ? found : undefined
 }
 
-const name: Reader = (cell) => {
+const name: CellParser = (cell) => {
   const found = readIndicator(cell)
   return found?.kind === 'ipv6' ||
     found?.kind === 'url' ||
@@ -267,7 +267,7 @@ const name: Reader = (cell) => {
     : undefined
 }
 
-const url: Reader = (cell) => {
+const url: CellParser = (cell) => {
   const text = unquote(refang(cell.trim()))
   // Many publishers call a bare host a URL; it means the host.
   if (!/[/?]/.test(text)) return readIndicator(text)
@@ -275,7 +275,7 @@ const url: Reader = (cell) => {
   return found ?? (text.startsWith('/') ? readIndicatorAs('url-path', text) : readIndicator(text))
 }
 
-const digest: Reader = (cell) => {
+const digest: CellParser = (cell) => {
   const text = withoutColons(unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, ''))
   const found = readIndicator(text)
   if (found) return /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
@@ -285,7 +285,7 @@ const digest: Reader = (cell) => {
 }
 
 /** A path, or a whole URL under the name of one. */
-const path: Reader = (cell) => readIndicatorAs('url-path', cell) ?? readIndicatorAs('url', cell)
+const path: CellParser = (cell) => readIndicatorAs('url-path', cell) ?? readIndicatorAs('url', cell)
 
 /** The SHA-1 or SHA-256 of a certificate, which many tools write as `3A:5C:…`. */
 function withoutColons(text: string): string {
@@ -294,7 +294,7 @@ function withoutColons(text: string): string {
 }
 
 /** Publishers' names for kinds in columns and keys, without letter case and separators. */
-const readersByName: Readonly<Record<string, Reader>> = {
+const parsersByName: Readonly<Record<string, CellParser>> = {
   ip: address,
   ips: address,
   ipv4: address,
@@ -340,14 +340,14 @@ const readersByName: Readonly<Record<string, Reader>> = {
   urls: url,
   uri: url,
   link: url,
-  email: kindReader('email'),
-  emailaddr: kindReader('email'),
-  emailaddress: kindReader('email'),
-  emailsrc: kindReader('email'),
-  emaildst: kindReader('email'),
-  emailreplyto: kindReader('email'),
-  targetemail: kindReader('email'),
-  mail: kindReader('email'),
+  email: parserFor('email'),
+  emailaddr: parserFor('email'),
+  emailaddress: parserFor('email'),
+  emailsrc: parserFor('email'),
+  emaildst: parserFor('email'),
+  emailreplyto: parserFor('email'),
+  targetemail: parserFor('email'),
+  mail: parserFor('email'),
   hash: digest,
   hashes: digest,
   filehash: digest,
@@ -385,22 +385,22 @@ const readersByName: Readonly<Record<string, Reader>> = {
   sha1fingerprint: digest,
   sha256fingerprint: digest,
   certificate: digest,
-  ja3: kindReader('ja3'),
-  ja3md5: kindReader('ja3'),
-  ja3hash: kindReader('ja3'),
-  ja3fingerprintmd5: kindReader('ja3'),
-  jarm: kindReader('jarm'),
-  jarmhash: kindReader('jarm'),
-  jarmfingerprint: kindReader('jarm'),
-  cve: kindReader('cve'),
-  vulnerability: kindReader('cve'),
-  asn: kindReader('asn'),
-  as: kindReader('asn'),
-  autonomoussystem: kindReader('asn'),
-  btc: kindReader('btc'),
-  bitcoin: kindReader('btc'),
-  btcaddress: kindReader('btc'),
-  onion: kindReader('onion'),
+  ja3: parserFor('ja3'),
+  ja3md5: parserFor('ja3'),
+  ja3hash: parserFor('ja3'),
+  ja3fingerprintmd5: parserFor('ja3'),
+  jarm: parserFor('jarm'),
+  jarmhash: parserFor('jarm'),
+  jarmfingerprint: parserFor('jarm'),
+  cve: parserFor('cve'),
+  vulnerability: parserFor('cve'),
+  asn: parserFor('asn'),
+  as: parserFor('asn'),
+  autonomoussystem: parserFor('asn'),
+  btc: parserFor('btc'),
+  bitcoin: parserFor('btc'),
+  btcaddress: parserFor('btc'),
+  onion: parserFor('onion'),
   tor: name,
   urlpath: path,
   uripath: path,
@@ -414,10 +414,10 @@ const readersByName: Readonly<Record<string, Reader>> = {
   domaenenname: name,
   rechnername: name,
   webadresse: url,
-  emailadresse: kindReader('email'),
+  emailadresse: parserFor('email'),
   hashwert: digest,
   pruefsumme: digest,
-  schwachstelle: kindReader('cve'),
+  schwachstelle: parserFor('cve'),
 }
 
 /**
@@ -470,19 +470,19 @@ export function kindName(name: string): string {
   )
 }
 
-/** The reader for a publisher's name of a kind; undefined if the name is unknown. */
-export function readerOf(name: string): Reader | undefined {
-  const before = readersSeen.get(name)
-  if (before !== undefined || readersSeen.has(name)) return before
+/** The parser for a publisher's name of a kind; undefined if the name is unknown. */
+export function parserOf(name: string): CellParser | undefined {
+  const before = parsersSeen.get(name)
+  if (before !== undefined || parsersSeen.has(name)) return before
   const plain = kindName(name)
-  const found = Object.hasOwn(readersByName, plain) ? readersByName[plain] : undefined
+  const found = Object.hasOwn(parsersByName, plain) ? parsersByName[plain] : undefined
   // Publishers repeat a handful of words in every row, but the cell may hold anything, so the cache is bounded.
-  if (readersSeen.size >= 500) readersSeen.clear()
-  if (name.length <= 64) readersSeen.set(name, found)
+  if (parsersSeen.size >= 500) parsersSeen.clear()
+  if (name.length <= 64) parsersSeen.set(name, found)
   return found
 }
 
-const readersSeen = new Map<string, Reader | undefined>()
+const parsersSeen = new Map<string, CellParser | undefined>()
 
 /** Tells whether a name stands for a kind that this product does not support. */
 export function isForeignKind(name: string): boolean {
@@ -493,16 +493,16 @@ export function isForeignKind(name: string): boolean {
  * Reads a value by the publisher's name of its kind; the parts of `domain|ip` and `filename|sha256` are read
  * separately.
  */
-export function readNamed(named: string | undefined, cell: string, fallback: Reader): Value[] {
+export function readNamed(named: string | undefined, cell: string, fallback: CellParser): Value[] {
   if (named?.includes('|') && cell.includes('|')) {
     const kinds = named.split('|', 8)
     const parts = cell.split('|', 8)
     return kinds.flatMap((kind, index) => {
-      const found = readerOf(kind)?.(parts[index] ?? '')
+      const found = parserOf(kind)?.(parts[index] ?? '')
       return found ? [found] : []
     })
   }
-  const known = named === undefined || named === '' ? undefined : readerOf(named)
+  const known = named === undefined || named === '' ? undefined : parserOf(named)
   if (!known && named !== undefined && named !== '' && isForeignKind(named)) {
     const plain = kindName(named)
     // MISP writes a sample as `name|md5`.

@@ -2,7 +2,7 @@ import { type Rows, utf8Bytes } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
- * Streaming JSON reader for documents of any size. The parts that a plan selects are cut out as text and passed to
+ * Streaming JSON parser for documents of any size. The parts that a plan selects are cut out as text and passed to
  * `JSON.parse` one by one; everything else is skipped. A document is never in memory as a whole, a broken part loses
  * only itself, and consecutive documents (NDJSON, concatenated JSON) are read as they arrive.
  */
@@ -35,7 +35,7 @@ interface Frame {
 }
 
 /** Feeds text through a plan. `reject` receives parts that are not JSON, too long or too deep. */
-export class JsonReader {
+export class JsonParser {
   private readonly root: JsonPlan
   private readonly rows: Rows
   private readonly stack: Frame[] = []
@@ -329,14 +329,14 @@ export async function* readJson<T>(
   rows: Rows,
   drain: () => T | undefined,
 ): AsyncGenerator<T> {
-  const reader = new JsonReader(plan, rows)
+  const parser = new JsonParser(plan, rows)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for await (const chunk of utf8Bytes(input)) {
     // Processes slices, so that one huge chunk does not become one huge batch.
     for (let at = 0; at < chunk.length; at += slice) {
       const text = decoder.decode(chunk.subarray(at, at + slice), { stream: true })
       try {
-        reader.write(text)
+        parser.write(text)
       } catch (error) {
         const last = drain()
         if (last !== undefined) yield last
@@ -349,8 +349,8 @@ export async function* readJson<T>(
   const rest = decoder.decode()
   let failure: unknown
   try {
-    if (rest) reader.write(rest)
-    reader.end()
+    if (rest) parser.write(rest)
+    parser.end()
   } catch (error) {
     failure = error
   }

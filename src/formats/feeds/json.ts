@@ -5,7 +5,7 @@ import { headLines } from './head.ts'
 import { parseLines, parsePartly, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { MarkedRows, withRest } from './markings.ts'
-import { planFor, recordOptions, recordReaders, type Stop } from './records.ts'
+import { planFor, recordOptions, recordParsers, type Stop } from './records.ts'
 
 /**
  * JSON with records at a path: one document of any size, or several consecutive ones (NDJSON, JSON text sequences).
@@ -34,7 +34,7 @@ export const json = feedFormat({
   read(input, options) {
     const rows = new Rows()
     const marked = options.marking === undefined ? undefined : new MarkedRows(rows)
-    const stops: Stop[] = [...recordReaders(options)].map(([path, read]) => ({
+    const stops: Stop[] = [...recordParsers(options)].map(([path, read]) => ({
       path,
       take(value, line, key) {
         const before = rows.items.length

@@ -62,7 +62,7 @@ export class MarkedRows {
   }
 }
 
-/** The batches of a reader, and at its end or fault what still waits for a marking. */
+/** The batches of a parser, and at its end or fault what still waits for a marking. */
 export async function* withRest(
   batches: AsyncIterable<readonly FeedItem[]>,
   rows: Rows,

@@ -5,7 +5,7 @@ import { strictestTlp, tagOfTlp } from '../../domain/tlp.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
-import { isForeignKind, readerOf, readIndicator, readNamed, rejectionOf } from './indicator.ts'
+import { isForeignKind, parserOf, readIndicator, readNamed, rejectionOf } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
@@ -149,7 +149,7 @@ function readAttribute(
   }
   const found = readMispValue(type, value)
   if (found.length === 0) {
-    const unknown = isForeignKind(type) || !type.split('|').some((part) => readerOf(part))
+    const unknown = isForeignKind(type) || !type.split('|').some((part) => parserOf(part))
     rows.reject(line, unknown ? 'unknown-kind' : rejectionOf(value), text)
     return
   }

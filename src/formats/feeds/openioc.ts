@@ -3,7 +3,7 @@ import type { FeedItem } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
-import { readerOf, readIndicator, rejectionOf } from './indicator.ts'
+import { parserOf, readIndicator, rejectionOf } from './indicator.ts'
 import { Rows } from './lines.ts'
 import { readXml } from './xml-stream.ts'
 
@@ -61,7 +61,7 @@ export const openioc = feedFormat({
   },
 })
 
-/** Kind of a search term, as a name for `readerOf`. */
+/** Kind of a search term, as a name for `parserOf`. */
 const terms: readonly (readonly [RegExp, string])[] = [
   [/md5sum|\/md5$/i, 'hash'],
   [/sha(?:1|256|512)sum|\/sha\d+$/i, 'hash'],
@@ -78,5 +78,5 @@ function readItem(search: string, text: string): Value | 'none' | undefined {
   const kind = terms.find(([term]) => term.test(search))?.[1]
   // `Network/String` can be any content of network traffic.
   if (kind === undefined) return /^network\//i.test(search) ? readIndicator(text) : undefined
-  return readerOf(kind)?.(text) ?? 'none'
+  return parserOf(kind)?.(text) ?? 'none'
 }

@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { type Reader, readerOf, readNamed } from './indicator.ts'
+import { type CellParser, parserOf, readNamed } from './indicator.ts'
 import { hasUrls, severalIn } from './several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 
@@ -8,7 +8,7 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
   const found = new Map<string, Value>()
   for (const comparison of comparisons) {
     const kind = kindOf(comparison)
-    const read = kind === undefined ? undefined : readerOf(kind)
+    const read = kind === undefined ? undefined : parserOf(kind)
     const { operator, negated, values } = comparison
     if (!read || negated) continue
     for (const text of values) {
@@ -25,7 +25,7 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
   return [...found.values()]
 }
 
-/** Kind of value in a comparison, as a name for `readerOf`. */
+/** Kind of value in a comparison, as a name for `parserOf`. */
 export function kindOf({ object, path }: Comparison): string | undefined {
   const last = path.slice(path.lastIndexOf('.') + 1)
   const hash = /^hashes\.(?:md5|sha-?1|sha-?256|sha-?512)$/i.test(path.slice(path.indexOf('hashes')))
@@ -53,7 +53,7 @@ export function valuesOfPattern(cell: string): readonly Value[] {
 }
 
 /** Like `readNamed`, and also reads STIX patterns, ranges of addresses and lists of values. */
-export function readCellValues(named: string | undefined, cell: string, fallback: Reader): readonly Value[] {
+export function readCellValues(named: string | undefined, cell: string, fallback: CellParser): readonly Value[] {
   const found = valuesOfPattern(cell)
   if (found.length > 0) return found
   const single = hasUrls(cell) ? [] : readNamed(named, cell, fallback)

@@ -3,7 +3,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { isRule } from './cells.ts'
 import { besideNames, valueNames } from './guess-columns.ts'
-import { isCutOff, readerOf, readIndicator, rejectionOf } from './indicator.ts'
+import { isCutOff, parserOf, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -12,7 +12,7 @@ import { trimEndOf } from './trim.ts'
  * indicators, also plain values. Links to other reports, file names and values called harmless are excluded. One pass
  * per line.
  */
-export class ProseReader {
+export class ProseParser {
   private section: 'indicators' | 'references' | 'other' = 'other'
   /** The heading of the section is one of Markdown or AsciiDoc. */
   private isMarked = false
@@ -176,7 +176,7 @@ function columnsOf(header: string): TableColumns {
   const beside = new Set<number>()
   for (const [at, cell] of rowCells(header.slice(0, 2000)).entries()) {
     const name = cell.replace(/[*_`]/g, '').trim()
-    const isOfValues = (part: string) => /^(?:ioc|indicator|observable)/i.test(part) || readerOf(part) !== undefined
+    const isOfValues = (part: string) => /^(?:ioc|indicator|observable)/i.test(part) || parserOf(part) !== undefined
     if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
     else if (!valueNames.test(name) && (besideNames.test(name) || /name[ -]servers?|issuer/i.test(name))) beside.add(at)
   }
@@ -322,7 +322,7 @@ const referenceHeadings =
 const otherHeadings =
   /notes?$|victims?\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain/i
 
-function sectionOf(heading: string, before: ProseReader['section']): ProseReader['section'] {
+function sectionOf(heading: string, before: ProseParser['section']): ProseParser['section'] {
   if (referenceHeadings.test(heading)) return 'references'
   if (indicatorHeadings.test(heading))
     return /impersonat|spoofed|victim|\bbrands?\b/i.test(heading) ? 'other' : 'indicators'

@@ -1,7 +1,7 @@
 import { tlpOfTag } from '../../domain/tlp.ts'
 import { dateNames } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
-import { readerOf } from './indicator.ts'
+import { parserOf } from './indicator.ts'
 import { pathSteps, stepOf } from './records.ts'
 import { isFlag } from './withdrawn.ts'
 
@@ -55,7 +55,7 @@ export function columnName(path: string): string {
   const tail = parts.at(-1) as string
   const before = parts.at(-2) ?? keys.at(-2)
   // `url.full` and `url.original` of the Elastic Common Schema; `malware.name` of IntelMQ.
-  if (before !== undefined && /^(?:full|original)$/.test(tail) && readerOf(before)) return before
+  if (before !== undefined && /^(?:full|original)$/.test(tail) && parserOf(before)) return before
   if (parts.length === 1) return last
   if (tail === 'name') return before as string
   return dateNames.firstSeen.test(parts[0] as string) ? (parts[0] as string) : tail

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { annotationReader, annotations } from './annotations.ts'
+import { annotationParser, annotations } from './annotations.ts'
 import {
   isCutOff,
   isForeignKind,
   kindName,
-  readerOf,
+  parserOf,
   readIndicator,
   readIndicatorAs,
   rejectionOf,
@@ -16,7 +16,7 @@ import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { readCellValues } from './pattern-values.ts'
 import { trimEndOf } from './trim.ts'
-import { exceptionReaders, exceptions, rejectInactive } from './withdrawn.ts'
+import { exceptions, exceptionTests, rejectInactive } from './withdrawn.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 
@@ -113,20 +113,20 @@ function scalars(value: unknown): Scalar[] {
     : []
 }
 
-export type RecordReader = (record: unknown, line: number, rows: Rows, key?: string) => void
+export type RecordParser = (record: unknown, line: number, rows: Rows, key?: string) => void
 
-/** Binds the options: returns the reader of each path with records. */
-export function recordReaders(options: RecordOptions): ReadonlyMap<string, RecordReader> {
-  const readers = new Map<string, RecordReader>()
+/** Binds the options: returns the parser of each path with records. */
+export function recordParsers(options: RecordOptions): ReadonlyMap<string, RecordParser> {
+  const parsers = new Map<string, RecordParser>()
   for (const list of [options, ...options.more]) {
-    const read = recordReader(list)
-    for (const path of Array.isArray(list.records) ? list.records : [list.records]) readers.set(path, read)
+    const read = recordParser(list)
+    for (const path of Array.isArray(list.records) ? list.records : [list.records]) parsers.set(path, read)
   }
-  for (const path of options.withheld) readers.set(path, withhold)
-  return readers
+  for (const path of options.withheld) parsers.set(path, withhold)
+  return parsers
 }
 
-const withhold: RecordReader = (record, line, rows) => rows.reject(line, 'not-for-detection', brief(record))
+const withhold: RecordParser = (record, line, rows) => rows.reject(line, 'not-for-detection', brief(record))
 
 function isDigest(item: FeedItem | Value | undefined): boolean {
   return item !== undefined && 'kind' in item && /^(?:md5|sha\d+)$/.test(item.kind)
@@ -138,11 +138,11 @@ function isListed(items: readonly FeedItem[], from: number, value: string): bool
 }
 
 /** Returns a function that reads one record. */
-function recordReader(options: Lists): RecordReader {
+function recordParser(options: Lists): RecordParser {
   const { kind } = options
   const values = (Array.isArray(options.value) ? options.value : [options.value]).map((text) => {
     const name = pathSteps(text).findLast((step) => step !== '[]' && step !== '*')
-    const named = name === undefined ? undefined : readerOf(name)
+    const named = name === undefined ? undefined : parserOf(name)
     const read: (cell: string) => Value | undefined = kind
       ? (cell) => readIndicatorAs(kind, cell)
       : named
@@ -151,12 +151,12 @@ function recordReader(options: Lists): RecordReader {
     return { isKey: text === '@key', isList: text.includes('[]'), look: look(text), read }
   })
   const type = options.type === undefined ? undefined : look(options.type)
-  const { isException, isInactive } = exceptionReaders<string, unknown>(options.except, (text) => look(text))
+  const { isException, isInactive } = exceptionTests<string, unknown>(options.except, (text) => look(text))
   const isForDetection = filterOf(options, isException)
-  const annotate = annotationReader<string, unknown>(options, (text) => look(text))
+  const annotate = annotationParser<string, unknown>(options, (text) => look(text))
   // A record that states its kind lists one value in the place for its kind, or all digests of one file.
   const isTyped = type !== undefined && values.length > 1
-  const readRecord: RecordReader = (record, line, rows, key) => {
+  const readRecord: RecordParser = (record, line, rows, key) => {
     if (!isForDetection(record)) {
       rows.reject(line, 'not-for-detection', brief(record))
       return
@@ -189,7 +189,7 @@ function recordReader(options: Lists): RecordReader {
     // Records without any value (a malware family without addresses) are not rows.
     if (cells === 0 && values.length > 1 && !isTyped) return
     const named = types[0] === undefined ? undefined : String(types[0])
-    const reason = named !== undefined && !readerOf(named) ? 'unknown-kind' : 'not-an-indicator'
+    const reason = named !== undefined && !parserOf(named) ? 'unknown-kind' : 'not-an-indicator'
     rows.reject(line, cut ? 'cut-off' : reason, brief(record))
   }
   if (isInactive === undefined) return readRecord
@@ -217,7 +217,7 @@ function filterOf(
 export function fitsType(type: string, cell: string): boolean {
   const [found] = readCellValues(type, cell, readIndicator)
   if (!found) return false
-  if (!readerOf(type) && !isForeignKind(type)) return true
+  if (!parserOf(type) && !isForeignKind(type)) return true
   return isDigest(found) === /file|hash|md5|sha-?\d|x509|certificate/.test(kindName(type))
 }
 

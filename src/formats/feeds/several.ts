@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { type Reader, rangeIndicators, readIndicator } from './indicator.ts'
+import { type CellParser, rangeIndicators, readIndicator } from './indicator.ts'
 
 /** Reads cells that hold more than one value. */
 
@@ -20,7 +20,7 @@ export function hasUrls(cell: string): boolean {
  * The values of a cell that lists several, each of which `read` reads: a range of addresses (`a-b`), or values between
  * commas, semicolons, bars, blanks and line breaks. None if any part is something else, because then it is a text.
  */
-export function severalIn(cell: string, read: Reader): readonly Value[] {
+export function severalIn(cell: string, read: CellParser): readonly Value[] {
   if (cell.length < 7 || cell.length > longest || !/[\s,;|\u2013-]/.test(cell)) return []
   const range = rangeIn(cell, read)
   if (range) return range
@@ -37,7 +37,7 @@ export function severalIn(cell: string, read: Reader): readonly Value[] {
 }
 
 /** The networks from the first to the last address of `192.0.2.0 - 192.0.2.255`. */
-function rangeIn(cell: string, read: Reader): readonly Value[] | undefined {
+function rangeIn(cell: string, read: CellParser): readonly Value[] | undefined {
   if (cell.length > 100) return undefined
   const [, first, last] = /^\s*([\da-f:.]{2,45})\s*[-\u2013]\s*([\da-f:.]{2,45})\s*$/i.exec(cell) ?? []
   if (first === undefined || last === undefined || !read(first)) return undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { kindName, readerOf } from './indicator.ts'
+import { kindName, parserOf } from './indicator.ts'
 import { lineBlocks, Rows } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 import { parseSection } from './yaml.ts'
@@ -67,7 +67,7 @@ export const sigma = feedFormat({
   },
 })
 
-/** Log fields that hold the remote side, with their name for `readerOf`. */
+/** Log fields that hold the remote side, with their name for `parserOf`. */
 const fields: readonly (readonly [RegExp, string])[] = [
   [/^(?:destination|dst|dest|remote|c|source|src)?_?-?ip(?:v[46])?(?:address)?$/i, 'ip'],
   [
@@ -96,7 +96,7 @@ function readRule(rule: unknown, line: number, rows: Rows): void {
           const pattern =
             /[*?]/.test(text) ||
             modifiers.some((modifier) => /re|cidr|startswith/.test(kindName(modifier)) && kind !== 'ip')
-          const found = pattern ? undefined : readerOf(kind)?.(text)
+          const found = pattern ? undefined : parserOf(kind)?.(text)
           if (found) rows.add(found)
           else rows.reject(line, pattern ? 'unsupported-pattern' : 'not-an-indicator', `${field}: ${cell}`)
         }

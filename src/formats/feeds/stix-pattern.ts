@@ -41,8 +41,8 @@ export function readStixPattern(pattern: string): readonly Comparison[] | undefi
   if (pattern.length > maxLength) return undefined
   const tokens = tokenise(pattern)
   if (!tokens) return undefined
-  const reader = new PatternReader(tokens)
-  return reader.observations(0) && reader.done() ? reader.found : undefined
+  const parser = new PatternParser(tokens)
+  return parser.observations(0) && parser.done() ? parser.found : undefined
 }
 
 const token =
@@ -76,7 +76,7 @@ const signs: Readonly<Record<string, PatternOperator>> = {
   '>=': '>=',
 }
 
-class PatternReader {
+class PatternParser {
   readonly found: Comparison[] = []
   private at = 0
   private readonly tokens: readonly Token[]

@@ -22,7 +22,7 @@ export function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<r
   let tags: readonly string[] = []
   const read = (value: unknown, line: number) => {
     const indicator = isObject(value) && isObject(value.indicator) ? value.indicator : value
-    if (isObject(indicator)) new IndicatorReader(indicator, line, rows, tags).read()
+    if (isObject(indicator)) new IndicatorParser(indicator, line, rows, tags).read()
   }
   const mark = (header: unknown) => {
     tags = tagsOf(header) ?? tags
@@ -56,7 +56,7 @@ function tagsOf(value: unknown): readonly string[] | undefined {
 }
 
 /** Reads the values of the observables in one indicator. */
-class IndicatorReader {
+class IndicatorParser {
   private readonly indicator: Fields
   private readonly line: number
   private readonly rows: Rows
@@ -115,7 +115,7 @@ function timeText(value: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Kind of value under a key of a CybOX object, as a name for `readerOf`. */
+/** Kind of value under a key of a CybOX object, as a name for `parserOf`. */
 function kindOf(key: string, properties: Fields): string | undefined {
   switch (key) {
     case 'address_value':

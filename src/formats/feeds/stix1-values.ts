@@ -1,11 +1,11 @@
 import type { FeedRecord } from '../../domain/listing.ts'
-import { readerOf, rejectionOf } from './indicator.ts'
+import { parserOf, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { withTags } from './markings.ts'
 
 /** What STIX 1 says of a value, in XML and in JSON. */
 export interface ValueContext {
-  /** A name for `readerOf`. */
+  /** A name for `parserOf`. */
   readonly kind: string
   /** Only `Equals` names an indicator; all other conditions are patterns. */
   readonly condition: string
@@ -23,7 +23,7 @@ export function addValue(rows: Rows, text: string, { kind, condition, line, ...s
     rows.reject(line, 'unsupported-pattern', `${condition} ${value}`)
     return
   }
-  const read = readerOf(kind)
+  const read = parserOf(kind)
   const indicator = read?.(value)
   if (!indicator) {
     rows.reject(line, read ? rejectionOf(value) : 'unknown-kind', value)
@@ -38,7 +38,7 @@ export function addValue(rows: Rows, text: string, { kind, condition, line, ...s
   rows.add(withTags(record, tags))
 }
 
-/** The kind of a CybOX address by its category, as a name for `readerOf`. */
+/** The kind of a CybOX address by its category, as a name for `parserOf`. */
 export function addressKind(category: string): string {
   return /e-?mail/.test(category) ? 'email' : /mac|atm|vlan/.test(category) ? 'mac' : 'host'
 }

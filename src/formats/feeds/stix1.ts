@@ -68,7 +68,7 @@ function markingOf({ name, attributes }: XmlElement): string | undefined {
   return tagOfColour(attributes.color ?? '')
 }
 
-/** Kind of value in an element of a CybOX object, as a name for `readerOf`; undefined for all other elements. */
+/** Kind of value in an element of a CybOX object, as a name for `parserOf`; undefined for all other elements. */
 function kindOf({ name, fullName, text }: XmlElement, stack: readonly XmlElement[]): string | undefined {
   if (text.trim() === '' && name !== 'Simple_Hash_Value') return undefined
   switch (name) {

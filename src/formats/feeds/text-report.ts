@@ -5,7 +5,7 @@ import { isRule } from './cells.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { Rows, readEachLine } from './lines.ts'
-import { isDefanged, ProseReader } from './prose.ts'
+import { isDefanged, ProseParser } from './prose.ts'
 
 /**
  * Reports in plain text or Markdown, as research teams publish them with defanged indicators. Only defanged values,
@@ -24,8 +24,8 @@ export const textReport = feedFormat({
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
     const rows = new Rows()
-    const reader = new ProseReader({ hasLines: true })
-    for (const [index, line] of all.entries()) reader.line(line, index + 1, rows)
+    const parser = new ProseParser({ hasLines: true })
+    for (const [index, line] of all.entries()) parser.line(line, index + 1, rows)
     const found = rows.items.filter((item) => !isRejection(item)).length
     if (found === 0) return undefined
     // Sentences and headings, which lists have only in comments.
@@ -61,7 +61,7 @@ export const textReport = feedFormat({
   },
 
   read(input) {
-    const reader = new ProseReader({ hasLines: true })
-    return readEachLine(input, (line, number, rows) => reader.line(line, number, rows))
+    const parser = new ProseParser({ hasLines: true })
+    return readEachLine(input, (line, number, rows) => parser.line(line, number, rows))
   },
 })

@@ -291,7 +291,7 @@ export function exceptions<Place extends z.ZodType>(place: Place) {
 type Cell = string | number | undefined
 
 /** Returns a function that tells whether a row is taken back by these columns; `at` converts a place into an accessor. */
-function exceptionReader<Place, Row>(
+function exceptionTest<Place, Row>(
   except: readonly { readonly column: Place; readonly says: Saying }[],
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
 ): ((row: Row) => boolean) | undefined {
@@ -324,19 +324,19 @@ function exceptionReader<Place, Row>(
 }
 
 /**
- * Like `exceptionReader`, in two parts: rows that are taken back, and rows of something inactive, of which domains and
+ * Like `exceptionTest`, in two parts: rows that are taken back, and rows of something inactive, of which domains and
  * URLs stay listed because only their site does not answer.
  */
-export function exceptionReaders<Place, Row>(
+export function exceptionTests<Place, Row>(
   except: readonly { readonly column: Place; readonly says: Saying }[],
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
 ) {
   return {
-    isException: exceptionReader(
+    isException: exceptionTest(
       except.filter(({ says }) => says !== 'inactivity'),
       at,
     ),
-    isInactive: exceptionReader(
+    isInactive: exceptionTest(
       except.filter(({ says }) => says === 'inactivity'),
       at,
     ),

@@ -10,7 +10,7 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>
   /** Text directly inside so far, at most 64 KiB. */
   text: string
-  /** For the reader's own data until the element ends. */
+  /** For the parser's own data until the element ends. */
   data?: unknown
 }
 
@@ -24,7 +24,7 @@ const maxDepth = 200
 const maxText = 64 << 10
 
 /** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD. */
-export class XmlReader {
+export class XmlParser {
   private readonly parser = new SaxesParser({ xmlns: false, position: true })
   private readonly stack: XmlElement[] = []
 
@@ -124,13 +124,13 @@ export async function* readXml<T>(
   handlers: XmlHandlers,
   drain: () => T | undefined,
 ): AsyncGenerator<T> {
-  const reader = new XmlReader(handlers)
+  const parser = new XmlParser(handlers)
   let failure: unknown
   let seen = false
   for await (const text of xmlText(input)) {
     if (text.trim() !== '') seen = true
     try {
-      reader.write(text)
+      parser.write(text)
     } catch (error) {
       failure = error
     }
@@ -140,7 +140,7 @@ export async function* readXml<T>(
   }
   if (!seen) throw new UnreadableFeed('The file is empty, not XML.')
   try {
-    reader.end()
+    parser.end()
   } catch (error) {
     failure = error
   }

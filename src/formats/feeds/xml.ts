@@ -4,8 +4,8 @@ import { guessRecords } from './guess-records.ts'
 import { share } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { Rows } from './lines.ts'
-import { firstWord, pathSteps, type RecordReader, recordOptions, recordReaders } from './records.ts'
-import { readXml, type XmlElement, XmlReader } from './xml-stream.ts'
+import { firstWord, pathSteps, type RecordParser, recordOptions, recordParsers } from './records.ts'
+import { readXml, type XmlElement, XmlParser } from './xml-stream.ts'
 
 /**
  * XML with repeated elements as records. `records` is their path of local names from the root (`output.entries.entry`);
@@ -31,8 +31,8 @@ export const xml = feedFormat({
 
   read(input, options) {
     const rows = new Rows()
-    const lists = new Map([...recordReaders(options)].map(([path, read]) => [pathSteps(path).join('/'), read]))
-    let read: RecordReader | undefined
+    const lists = new Map([...recordParsers(options)].map(([path, read]) => [pathSteps(path).join('/'), read]))
+    let read: RecordParser | undefined
     let inside = 0
     return readXml<readonly FeedItem[]>(
       input,
@@ -122,7 +122,7 @@ function addChild(parent: XmlElement, name: string, value: unknown): void {
 function treeOf(text: string): unknown {
   const around: XmlElement[] = []
   const roots = new Map<string, unknown>()
-  const reader = new XmlReader({
+  const parser = new XmlParser({
     open: (element) => void around.push(element),
     close(element, stack) {
       around.pop()
@@ -132,8 +132,8 @@ function treeOf(text: string): unknown {
     },
   })
   try {
-    reader.write(text)
-    reader.end()
+    parser.write(text)
+    parser.end()
   } catch {
     // Truncated or malformed later on: what is complete so far is sufficient.
   }

@@ -5,7 +5,7 @@ import { guessRecords } from './guess-records.ts'
 import { headLines } from './head.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { MarkedRows } from './markings.ts'
-import { pathSteps, recordOptions, recordReaders } from './records.ts'
+import { pathSteps, recordOptions, recordParsers } from './records.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /** Maximum length of one entry of the outermost list, or one key of the outermost map with its content. */
@@ -59,7 +59,7 @@ export const yaml = feedFormat({
 
   async *read(input, options) {
     const rows = new Rows()
-    const lists = [...recordReaders(options)].map(([path, read]) => ({ steps: pathSteps(path), read }))
+    const lists = [...recordParsers(options)].map(([path, read]) => ({ steps: pathSteps(path), read }))
     const marked = options.marking === undefined ? undefined : new MarkedRows(rows)
     const marking = pathSteps(options.marking ?? '')
     const splitter = new Splitter()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
-import { delimited, rowReader } from './delimited.ts'
+import { delimited, rowParser } from './delimited.ts'
 import { headLines } from './head.ts'
 import { readEachLine } from './lines.ts'
 
@@ -22,7 +22,7 @@ export const zeekIntel = feedFormat({
   },
 
   read(input) {
-    let read: ReturnType<typeof rowReader> | undefined
+    let read: ReturnType<typeof rowParser> | undefined
     return readEachLine(input, (line, number, rows) => {
       if (line.startsWith('#')) {
         if (line.startsWith('#fields')) read = bind(line.split('\t').slice(1))
@@ -42,7 +42,7 @@ export const zeekIntel = feedFormat({
   },
 })
 
-function bind(fields: readonly string[]): ReturnType<typeof rowReader> {
+function bind(fields: readonly string[]): ReturnType<typeof rowParser> {
   const has = (name: string) => fields.find((field) => field.toLowerCase() === name)
   const options = delimited.options.parse({
     delimiter: '\t',
@@ -53,5 +53,5 @@ function bind(fields: readonly string[]): ReturnType<typeof rowReader> {
     score: has('meta.confidence') ?? has('meta.cif_confidence'),
     tags: [has('meta.tags') ?? has('meta.desc')].filter((name) => name !== undefined),
   })
-  return rowReader(options, fields)
+  return rowParser(options, fields)
 }

@@ -10,7 +10,7 @@ import { type DetectedFeed, detectFeeds } from '../feeds/detect.ts'
 import { headLines } from '../feeds/head.ts'
 import { feedFormatById } from '../feeds/index.ts'
 import { Rows } from '../feeds/lines.ts'
-import { ProseReader } from '../feeds/prose.ts'
+import { ProseParser } from '../feeds/prose.ts'
 import { sampleLineRanges } from './head.ts'
 import { fieldsOf } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
@@ -253,12 +253,12 @@ function isReport(head: Head): boolean {
     .slice(0, 1000)
   if (stampShare(head) >= 0.1 || lines.filter((line) => leadingTime.test(line)).length >= lines.length * 0.1)
     return false
-  const reader = new ProseReader()
+  const parser = new ProseParser()
   const rows = new Rows()
   let hits = 0
   for (const line of lines) {
     const before = rows.items.length
-    reader.line(line, 1, rows)
+    parser.line(line, 1, rows)
     if (rows.items.slice(before).some((item) => !isRejection(item))) hits++
   }
   return hits >= 3 && hits * 3 >= lines.length
