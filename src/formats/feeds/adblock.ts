@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { readHost, readValueAs, type Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
-import { isLocalName, readIndicator } from './indicator.ts'
+import { readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
+import { isLocalName } from './local-names.ts'
 import { trimEndOf } from './trim.ts'
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readValue } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
-import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
+import { isLocalName } from './local-names.ts'
 
 const zone = /^zone\s+"?([^"\s{]+)"?\s*(?:IN\s*)?\{?/i
 /** Behind the name is its block, here or on the next line; in the log of a name server, what happened to the zone. */

@@ -6,19 +6,10 @@ import { feedFormat } from '../feed-format.ts'
 import { type Annotations, annotationParser, annotations } from './annotations.ts'
 import { delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
-import {
-  type CellParser,
-  isCutOff,
-  isLookalike,
-  parserOf,
-  rangeIndicators,
-  readIndicator,
-  readIndicatorAs,
-  readMasked,
-  rejectionOf,
-  unquote,
-} from './indicator.ts'
+import { type CellParser, isCutOff, readIndicator, readIndicatorAs, rejectionOf, unquote } from './indicator.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
+import { isLookalike, parserOf } from './named-kinds.ts'
+import { rangeIndicators, readMasked } from './networks.ts'
 import { readCellValues } from './pattern-values.ts'
 import { digestsIn, hasUrls } from './several.ts'
 import { UnreadableFeed } from './unreadable.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readValue } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
-import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
+import { isLocalName } from './local-names.ts'
 
 const rule = /^(address|server|local|ipset|nftset|rebind-domain-ok)\s*=\s*\/(.*)\/([^/]*)$/
 

@@ -7,8 +7,9 @@ import { splitTags } from './annotations.ts'
 import { FirewallStatements } from './firewall-blocks.ts'
 import type { Statement } from './firewall-words.ts'
 import { headLines } from './head.ts'
-import { rangeIndicators, readIndicator, rejectionOf } from './indicator.ts'
+import { readIndicator, rejectionOf } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
+import { rangeIndicators } from './networks.ts'
 
 /**
  * Block lists as configurations of firewalls, routers and web servers: iptables, ipset commands, nftables, pf, ipfw, ufw,

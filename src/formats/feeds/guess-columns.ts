@@ -6,7 +6,8 @@ import { isDegree } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
-import { isCutOff, isForeignKind, isLookalike, parserOf, readForm, readNamed } from './indicator.ts'
+import { isCutOff, readEvenIfCutOff } from './indicator.ts'
+import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { severalIn } from './several.ts'
 import type { Column, Place, Table } from './table.ts'
@@ -70,7 +71,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   let foreign = 0
   for (const row of rows) {
     if (values.some((at) => row[at] && readCell(row, at, type, names?.[at]) !== undefined)) read++
-    else if (type >= 0 && isForeignKind(row[type] ?? '')) foreign++
+    else if (type >= 0 && isUnsupportedKind(row[type] ?? '')) foreign++
   }
   const share = read / Math.max(1, rows.length - foreign)
   const speaks = type >= 0 && values.some((at) => valueNames.test(names?.[at] ?? ''))
@@ -138,9 +139,9 @@ function describe(at: number, name: string | undefined, rows: readonly (readonly
     column.distinct.add(cell)
     if (cell.length < 40 && isKindName(cell)) {
       column.named++
-      if (!isForeignKind(cell)) column.speaking++
+      if (!isUnsupportedKind(cell)) column.speaking++
     }
-    const read = (text: string) => named?.(text) ?? readForm(text)
+    const read = (text: string) => named?.(text) ?? readEvenIfCutOff(text)
     const found = read(cell) ?? severalIn(cell, read)[0]
     if (!found && valuesOfPattern(cell).length > 0) column.patterns++
     if (found && found.kind !== 'url-path') {
@@ -200,7 +201,7 @@ function readCell(row: readonly string[], at: number, type: number, name = ''): 
   const byName = type < 0 ? parserOf(name)?.(cell) : undefined
   if (byName) return byName
   const named = parserOf(word)
-  const read = (text: string) => named?.(text) ?? (named && !isCutOff(text) ? undefined : readForm(text))
+  const read = (text: string) => named?.(text) ?? (named && !isCutOff(text) ? undefined : readEvenIfCutOff(text))
   return read(cell) ?? severalIn(cell, read)[0] ?? valuesOfPattern(cell)[0]
 }
 
@@ -228,7 +229,7 @@ function chooseValues(
   for (const [at, column] of columns.entries()) {
     if (at === type || column.filled === 0 || column.indicators / column.filled < 0.8) continue
     // What the column itself calls allowed is not listed, and an imphash looks like an MD5 but is not one.
-    if (column.name !== undefined && (isLookalike(column.name) || isForeignKind(column.name))) continue
+    if (column.name !== undefined && (isLookalike(column.name) || isUnsupportedKind(column.name))) continue
     const speaks = column.name !== undefined && (valueNames.test(column.name) || parserOf(column.name) !== undefined)
     if (!speaks && column.indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) continue
     // The same value in every row identifies the feed and is not listed.
@@ -342,15 +343,15 @@ function isNameOfAddress(columns: readonly Column[], at: number): boolean {
 
 /** Tells whether a cell names a kind, supported or not: `domain`, `filename|sha256`. */
 function isKindName(cell: string): boolean {
-  return cell.split('|', 8).every((part) => parserOf(part) !== undefined || isForeignKind(part))
+  return cell.split('|', 8).every((part) => parserOf(part) !== undefined || isUnsupportedKind(part))
 }
 
 function agrees(named: string, cell: string): boolean {
-  if (isForeignKind(named)) return false
+  if (isUnsupportedKind(named)) return false
   if (named.includes('|')) return readNamed(named, cell, nothing).length > 0
   const read = parserOf(named)
   if (read === undefined) return false
-  const found = read(cell) ?? (isCutOff(cell) ? readForm(cell) : undefined) ?? severalIn(cell, read)[0]
+  const found = read(cell) ?? (isCutOff(cell) ? readEvenIfCutOff(cell) : undefined) ?? severalIn(cell, read)[0]
   return found !== undefined
 }
 

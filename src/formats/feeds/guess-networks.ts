@@ -1,4 +1,4 @@
-import { prefixLength, rangeIndicators } from './indicator.ts'
+import { prefixLength, rangeIndicators } from './networks.ts'
 import type { Column } from './table.ts'
 
 /** Detects columns that make a network of the address in the column of the indicator. */

@@ -1,6 +1,7 @@
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import { speaksOfAbuse } from './harmless.ts'
-import { parserOf, readIndicator } from './indicator.ts'
+import { readIndicator } from './indicator.ts'
+import { parserOf } from './named-kinds.ts'
 import { trimEndOf } from './trim.ts'
 
 /** Sections of lists and reports that say of their values that they are harmless: allow lists, false positives. */

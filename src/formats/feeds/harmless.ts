@@ -1,4 +1,4 @@
-import { isForeignKind, parserOf } from './indicator.ts'
+import { isUnsupportedKind, parserOf } from './named-kinds.ts'
 
 /**
  * Words by which publishers mark what they call harmless or no longer list: keys of JSON and YAML, headings and comments
@@ -60,6 +60,8 @@ export function namesHarmless(name: string): boolean {
   if (words.some((word) => outright.has(word))) return true
   return (
     words.some((word) => vague.has(word)) &&
-    words.every((word) => vague.has(word) || contents.has(word) || parserOf(word) !== undefined || isForeignKind(word))
+    words.every(
+      (word) => vague.has(word) || contents.has(word) || parserOf(word) !== undefined || isUnsupportedKind(word),
+    )
   )
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readValue } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
-import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
+import { isLocalName } from './local-names.ts'
 import { readOne } from './plain-list.ts'
 
 /** Addresses to which hosts files redirect blocked names. */

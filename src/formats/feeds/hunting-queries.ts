@@ -3,8 +3,9 @@ import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
-import { isLookalike, readIndicator, readIndicatorAs } from './indicator.ts'
+import { readIndicator, readIndicatorAs } from './indicator.ts'
 import { Rows, readEachLine } from './lines.ts'
+import { isLookalike } from './named-kinds.ts'
 import { isFileName } from './prose.ts'
 
 const options = z.object({

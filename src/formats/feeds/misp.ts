@@ -5,9 +5,10 @@ import { strictestTlp, tagOfTlp } from '../../domain/tlp.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
-import { isForeignKind, parserOf, readIndicator, readNamed, rejectionOf } from './indicator.ts'
+import { readIndicator, rejectionOf } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
+import { isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
@@ -149,7 +150,7 @@ function readAttribute(
   }
   const found = readMispValue(type, value)
   if (found.length === 0) {
-    const unknown = isForeignKind(type) || !type.split('|').some((part) => parserOf(part))
+    const unknown = isUnsupportedKind(type) || !type.split('|').some((part) => parserOf(part))
     rows.reject(line, unknown ? 'unknown-kind' : rejectionOf(value), text)
     return
   }
@@ -173,7 +174,7 @@ function isYes(value: boolean | string | number | undefined): boolean {
 /** The values of an attribute: `domain|ip` has two, `filename|sha256` and `malware-sample` have one. */
 function readMispValue(type: string, value: string): readonly Value[] {
   if (type === 'malware-sample') return readNamed('filename|md5', value, readIndicator)
-  if (isForeignKind(type) && !type.includes('|')) return []
+  if (isUnsupportedKind(type) && !type.includes('|')) return []
   return readNamed(type, value, () => undefined)
 }
 

@@ -3,8 +3,9 @@ import type { FeedItem } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
-import { parserOf, readIndicator, rejectionOf } from './indicator.ts'
+import { readIndicator, rejectionOf } from './indicator.ts'
 import { Rows } from './lines.ts'
+import { parserOf } from './named-kinds.ts'
 import { readXml } from './xml-stream.ts'
 
 /**

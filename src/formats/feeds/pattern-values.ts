@@ -1,5 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { type CellParser, parserOf, readNamed } from './indicator.ts'
+import type { CellParser } from './indicator.ts'
+import { parserOf, readNamed } from './named-kinds.ts'
 import { hasUrls, severalIn } from './several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 

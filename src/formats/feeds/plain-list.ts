@@ -12,14 +12,14 @@ import { headLines, share } from './head.ts'
 import {
   isCutOff,
   isExpression,
-  rangeIndicators,
-  readForm,
+  readEvenIfCutOff,
   readIndicator,
   readIndicatorAs,
   rejectionOf,
   unquote,
 } from './indicator.ts'
 import { readEachLine } from './lines.ts'
+import { rangeIndicators } from './networks.ts'
 import { trimEndOf } from './trim.ts'
 
 const options = z.object({
@@ -49,7 +49,7 @@ export const plainList = feedFormat({
     const fits = share(sample, (line) => {
       if (isTable) return false
       const text = withoutComment(line, ['#', ';', '//'])
-      const form = readForm(text)
+      const form = readEvenIfCutOff(text)
       return (
         (form !== undefined && (isWhole(form, text) || isCutOff(text))) ||
         range.test(text) ||
@@ -135,7 +135,7 @@ function startsWithUrls(lines: readonly string[]): boolean {
       const cells = splitCells(line, delimiter)
       if (!Array.isArray(cells)) continue
       widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
-      if (readForm(cells[0] as string)?.kind === 'url') urls++
+      if (readEvenIfCutOff(cells[0] as string)?.kind === 'url') urls++
     }
     if (urls * 2 >= lines.length && Math.max(...widths.values()) >= lines.length * 0.8) return true
   }

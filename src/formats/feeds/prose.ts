@@ -3,8 +3,9 @@ import { refang } from '../../domain/observables/refang.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { isRule } from './cells.ts'
 import { besideNames, valueNames } from './guess-columns.ts'
-import { isCutOff, parserOf, readIndicator, rejectionOf } from './indicator.ts'
+import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
+import { parserOf } from './named-kinds.ts'
 import { trimEndOf } from './trim.ts'
 
 /**

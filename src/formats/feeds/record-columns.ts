@@ -1,7 +1,7 @@
 import { tlpOfTag } from '../../domain/tlp.ts'
 import { dateNames } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
-import { parserOf } from './indicator.ts'
+import { parserOf } from './named-kinds.ts'
 import { pathSteps, stepOf } from './records.ts'
 import { isFlag } from './withdrawn.ts'
 

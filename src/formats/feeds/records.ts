@@ -3,17 +3,10 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { annotationParser, annotations } from './annotations.ts'
-import {
-  isCutOff,
-  isForeignKind,
-  kindName,
-  parserOf,
-  readIndicator,
-  readIndicatorAs,
-  rejectionOf,
-} from './indicator.ts'
+import { isCutOff, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
+import { isUnsupportedKind, parserOf, plainKindName } from './named-kinds.ts'
 import { readCellValues } from './pattern-values.ts'
 import { trimEndOf } from './trim.ts'
 import { exceptions, exceptionTests, rejectInactive } from './withdrawn.ts'
@@ -217,8 +210,8 @@ function filterOf(
 export function fitsType(type: string, cell: string): boolean {
   const [found] = readCellValues(type, cell, readIndicator)
   if (!found) return false
-  if (!parserOf(type) && !isForeignKind(type)) return true
-  return isDigest(found) === /file|hash|md5|sha-?\d|x509|certificate/.test(kindName(type))
+  if (!parserOf(type) && !isUnsupportedKind(type)) return true
+  return isDigest(found) === /file|hash|md5|sha-?\d|x509|certificate/.test(plainKindName(type))
 }
 
 /**

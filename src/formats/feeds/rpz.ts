@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readValue, type Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { headLines, share } from './head.ts'
-import { isLocalName } from './indicator.ts'
 import { readEachLine } from './lines.ts'
+import { isLocalName } from './local-names.ts'
 
 /** `owner [ttl] [class] type data`, as in master files (RFC 1035 section 5). */
 const record =

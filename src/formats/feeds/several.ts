@@ -1,5 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { type CellParser, rangeIndicators, readIndicator } from './indicator.ts'
+import { type CellParser, readIndicator } from './indicator.ts'
+import { rangeIndicators } from './networks.ts'
 
 /** Reads cells that hold more than one value. */
 

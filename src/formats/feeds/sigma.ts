@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { kindName, parserOf } from './indicator.ts'
 import { lineBlocks, Rows } from './lines.ts'
+import { parserOf, plainKindName } from './named-kinds.ts'
 import { UnreadableFeed } from './unreadable.ts'
 import { parseSection } from './yaml.ts'
 
@@ -95,7 +95,7 @@ function readRule(rule: unknown, line: number, rows: Rows): void {
           const text = kind === 'hash' ? cell.replace(/^.*(?:MD5|SHA\d+)=/i, '') : cell.replace(/^\*?\./, '')
           const pattern =
             /[*?]/.test(text) ||
-            modifiers.some((modifier) => /re|cidr|startswith/.test(kindName(modifier)) && kind !== 'ip')
+            modifiers.some((modifier) => /re|cidr|startswith/.test(plainKindName(modifier)) && kind !== 'ip')
           const found = pattern ? undefined : parserOf(kind)?.(text)
           if (found) rows.add(found)
           else rows.reject(line, pattern ? 'unsupported-pattern' : 'not-an-indicator', `${field}: ${cell}`)

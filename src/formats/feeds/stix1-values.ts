@@ -1,7 +1,8 @@
 import type { FeedRecord } from '../../domain/listing.ts'
-import { parserOf, rejectionOf } from './indicator.ts'
+import { rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { withTags } from './markings.ts'
+import { parserOf } from './named-kinds.ts'
 
 /** What STIX 1 says of a value, in XML and in JSON. */
 export interface ValueContext {

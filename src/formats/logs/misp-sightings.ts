@@ -5,9 +5,10 @@
  * https://www.misp-project.org/openapi/#tag/Sightings, misp-standard.org (misp-standard-core, Sighting)
  */
 
-import { readIndicator, readNamed } from '../feeds/indicator.ts'
+import { readIndicator } from '../feeds/indicator.ts'
 import { type JsonPlan, readJson } from '../feeds/json-stream.ts'
 import { Rows } from '../feeds/lines.ts'
+import { readNamed } from '../feeds/named-kinds.ts'
 import { UnreadableFeed } from '../feeds/unreadable.ts'
 import { logFormat } from '../log-format.ts'
 import { ForeignSightings, sightingTime } from '../sightings/foreign.ts'

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { rangeIndicators, readMasked } from './networks.ts'
+
+describe('rangeIndicators', () => {
+  it.each([
+    ['192.0.2.0', '192.0.2.255', ['192.0.2.0/24']],
+    ['192.0.2.1', '192.0.2.1', ['192.0.2.1']],
+    ['192.0.2.1', '192.0.2.6', ['192.0.2.1', '192.0.2.2/31', '192.0.2.4/31', '192.0.2.6']],
+    ['0.0.0.0', '255.255.255.255', ['0.0.0.0/1', '128.0.0.0/1']],
+    ['2a01:4f8::', '2a01:4f8:ffff:ffff:ffff:ffff:ffff:ffff', ['2a01:4f8::/32']],
+    ['2a01:4f8::1', '2a01:4f8::2', ['2a01:4f8::1', '2a01:4f8::2']],
+  ])('covers the addresses from %s to %s', (first, last, wanted) => {
+    expect(rangeIndicators(first, last)?.map(({ value }) => value)).toEqual(wanted)
+  })
+
+  it('is undefined if the addresses are in reverse order', () => {
+    expect(rangeIndicators('192.0.2.9', '192.0.2.1')).toBeUndefined()
+  })
+})
+
+describe('readMasked', () => {
+  it.each([
+    ['45.155.75.0', '24', '45.155.75.0/24'],
+    ['45.155.72.0', '255.255.252.0', '45.155.72.0/22'],
+    ['45.155.75.0', '0.0.0.255', '45.155.75.0/24'],
+    ['45.155.75.7', '255.255.255.255', '45.155.75.7'],
+    ['2a01:4f8::', '32', '2a01:4f8::/32'],
+    ['45.155.75.0', '255.0.255.0', undefined],
+    ['45.155.75.0', '33', undefined],
+    ['45.155.75.0', '0.0.0.0', undefined],
+  ])('reads %s with the mask %s as %s', (address, mask, wanted) => {
+    expect(readMasked(address, mask)?.value).toBe(wanted)
+  })
+})
