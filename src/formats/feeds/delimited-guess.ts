@@ -1,7 +1,8 @@
 import type { Detection, Head } from '../feed-format.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
+import { tagHeaders, valueHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'
-import { guessColumns, tagNames, valueNames } from './guess-columns.ts'
+import { guessColumns } from './guess-columns.ts'
 import { dateNames } from './guess-dates.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
@@ -209,8 +210,8 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
   const speaking = filled.filter(
     (cell) =>
       parserOf(cell) ||
-      valueNames.test(cell) ||
-      tagNames.test(cell) ||
+      valueHeaders.test(cell) ||
+      tagHeaders.test(cell) ||
       Object.values(dateNames).some((name) => name.test(cell)),
   ).length
   const hasValue = (row: readonly string[]) =>

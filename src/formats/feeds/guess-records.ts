@@ -1,5 +1,6 @@
 import { strictestTlp } from '../../domain/tlp.ts'
-import { besideNames, type GuessedTable, guessColumns, valueNames } from './guess-columns.ts'
+import { contextHeaders, valueHeaders } from './column-headers.ts'
+import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
@@ -119,8 +120,8 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [name = '', parent] = nameAndParent(group.path)
   const [, other] = nameAndParent(best.path)
   const isNear = parent === other || (aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other))
-  if (!isNear || besideNames.test(name)) return false
-  return listNames.test(name) || valueNames.test(name) || parserOf(name) !== undefined
+  if (!isNear || contextHeaders.test(name)) return false
+  return listNames.test(name) || valueHeaders.test(name) || parserOf(name) !== undefined
 }
 
 const listNames =
@@ -144,7 +145,7 @@ function withInner(list: GuessedGroup, groups: readonly GuessedGroup[]): Guessed
   const inner = groups.flatMap(({ path, options }) => {
     const [name = ''] = nameAndParent(path)
     const lists = listNames.test(name) || parserOf(name) !== undefined
-    if (!isWithin(path, list.path) || !lists || besideNames.test(name) || path.includes('*')) return []
+    if (!isWithin(path, list.path) || !lists || contextHeaders.test(name) || path.includes('*')) return []
     const isPlain = options.value !== '' && options.type === undefined && options.except === undefined
     const inside = list.path === '' ? path : path.slice(list.path.length + 1)
     return isPlain ? ([options.value].flat() as string[]).map((value) => `${inside}.${value}`) : []
@@ -335,9 +336,10 @@ function valuesByType(
 
 /** Tells whether the name of a column says that it may hold a value. VirusTotal has the value itself as the `id`. */
 function mayHoldValue(name: string): boolean {
-  if (name === 'id' || valueNames.test(name)) return true
+  if (name === 'id' || valueHeaders.test(name)) return true
   return (
-    !besideNames.test(name) && (parserOf(name) !== undefined || /^network(?:ipv[46]|cidr)|^domain_?name$/i.test(name))
+    !contextHeaders.test(name) &&
+    (parserOf(name) !== undefined || /^network(?:ipv[46]|cidr)|^domain_?name$/i.test(name))
   )
 }
 

@@ -2,7 +2,7 @@ import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { isRule } from './cells.ts'
-import { besideNames, valueNames } from './guess-columns.ts'
+import { contextHeaders, valueHeaders } from './column-headers.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { parserOf } from './named-kinds.ts'
@@ -179,7 +179,8 @@ function columnsOf(header: string): TableColumns {
     const name = cell.replace(/[*_`]/g, '').trim()
     const isOfValues = (part: string) => /^(?:ioc|indicator|observable)/i.test(part) || parserOf(part) !== undefined
     if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
-    else if (!valueNames.test(name) && (besideNames.test(name) || /name[ -]servers?|issuer/i.test(name))) beside.add(at)
+    else if (!valueHeaders.test(name) && (contextHeaders.test(name) || /name[ -]servers?|issuer/i.test(name)))
+      beside.add(at)
   }
   return { listed, beside }
 }

@@ -1,34 +1,18 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { registrableDomain } from '../../domain/observables/public-suffix.ts'
+import { urlHost } from '../../domain/observables/url.ts'
+import { parseDate } from './dates.ts'
+import { readEvenIfCutOff } from './indicator.ts'
+import { isUnsupportedKind, parserOf } from './named-kinds.ts'
+import { valuesOfPattern } from './pattern-values.ts'
+import { severalIn } from './several.ts'
 
-/** What the sampled cells of a column contain. */
-export interface Column {
-  readonly name: string | undefined
-  filled: number
-  readonly kinds: Map<KindId, number>
-  readonly hosts: Set<string>
-  indicators: number
-  /** Rows that contain an indicator. */
-  readonly in: Set<number>
-  dates: number
-  epochLike: number
-  numbers: number
-  max: number
-  words: number
-  readonly distinct: Set<string>
-  /** Number of cells that name a kind, and of those that name a supported kind. */
-  named: number
-  speaking: number
-  /** Number of cells that are STIX patterns with values. */
-  patterns: number
-  readonly cells: string[]
-}
-
-/** A table as found: rows of cells, and column names if there are any. */
+/** The first rows of a table or of records, from which columns are detected. */
 export interface Table {
   readonly width: number
   readonly names: readonly string[] | undefined
   readonly rows: readonly (readonly string[])[]
-  /** Columns that hold lists; a row shows the first entry. */
+  /** Columns that hold lists; a row shows the first entry. Undefined for text, which has none. */
   readonly lists?: ReadonlySet<number>
   /** True if the file mentions JA3, so that its MD5 values are JA3 fingerprints. */
   readonly speaksOfJa3: boolean
@@ -37,5 +21,85 @@ export interface Table {
   readonly place: Place
 }
 
-/** Refers to a column as the format's options do. */
+/** The number or name by which the options of a format refer to a column. */
 export type Place = (at: number) => number | string
+
+/** What the sampled cells of a column contain. Counts are numbers of cells. */
+export interface Column {
+  readonly name: string | undefined
+  readonly cells: string[]
+  readonly distinct: Set<string>
+  filled: number
+  indicators: number
+  /** Rows that contain an indicator. */
+  readonly in: Set<number>
+  /** Number of indicators of each kind. */
+  readonly kinds: Map<KindId, number>
+  /** Sites of the URLs. */
+  readonly hosts: Set<string>
+  /** STIX patterns with values. */
+  patterns: number
+  dates: number
+  /** Dates that are bare numbers. */
+  epochLike: number
+  /** Cells that contain letters. */
+  words: number
+  /** Cells that name a kind. */
+  named: number
+  /** Cells that name a supported kind. */
+  supported: number
+}
+
+/** Describes the cells at `at` of all rows. */
+export function describeColumn(at: number, name: string | undefined, rows: Table['rows']): Column {
+  const column: Column = {
+    name,
+    cells: rows.map((row) => row[at] ?? ''),
+    distinct: new Set(),
+    filled: 0,
+    indicators: 0,
+    in: new Set(),
+    kinds: new Map(),
+    hosts: new Set(),
+    patterns: 0,
+    dates: 0,
+    epochLike: 0,
+    words: 0,
+    named: 0,
+    supported: 0,
+  }
+  const parse = name === undefined ? undefined : parserOf(name)
+  const read = (text: string) => parse?.(text) ?? readEvenIfCutOff(text)
+  for (const [row, cell] of column.cells.entries()) {
+    if (cell === '') continue
+    column.filled++
+    column.distinct.add(cell)
+    if (cell.length < 40 && isKindName(cell)) {
+      column.named++
+      if (!isUnsupportedKind(cell)) column.supported++
+    }
+    const found = read(cell) ?? severalIn(cell, read)[0]
+    if (!found && valuesOfPattern(cell).length > 0) column.patterns++
+    if (found && found.kind !== 'url-path') {
+      column.indicators++
+      column.in.add(row)
+      column.kinds.set(found.kind, (column.kinds.get(found.kind) ?? 0) + 1)
+      if (found.kind === 'url') column.hosts.add(siteOf(found.value))
+    } else if (parseDate(cell) !== undefined) {
+      column.dates++
+      if (/^[\d.]+$/.test(cell)) column.epochLike++
+    }
+    if (/\p{L}/u.test(cell)) column.words++
+  }
+  return column
+}
+
+function siteOf(url: string): string {
+  const host = urlHost(url)
+  return registrableDomain(host) ?? host
+}
+
+/** Tells whether a cell names a kind, supported or not: `domain`, `filename|sha256`. */
+function isKindName(cell: string): boolean {
+  return cell.split('|', 8).every((part) => parserOf(part) !== undefined || isUnsupportedKind(part))
+}

@@ -1,0 +1,37 @@
+/** Headers of tables and keys of records, and what each says about the cells below it. Dates: `guess-dates.ts`. */
+
+/** Headers of the indicator itself. */
+export const valueHeaders =
+  /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel)$/i
+
+/** Headers of information about an indicator, never of the indicator itself. */
+export const contextHeaders =
+  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor/i
+
+/** Headers of the kinds of the values. */
+export const typeHeaders = /^(?:type|kind|typ|art|itype|datatype)$|[ _-]?type$/i
+
+/** Headers of columns that are lists of their own: `IPs` beside `Domains`. */
+export const listHeaders =
+  /^(?:malicious[ _-]?|bad[ _-]?|c2[ _-]?)?(?:ips|ip[ _-]?addresses|ip-adressen|ipv4s|domains|domain[ _-]?names|hostnames|fqdns|hosts|urls|emails|hashes|md5s|sha1s|sha256s)$/i
+
+/** Headers of what an attacker uses. The first group is its role in the attack. */
+export const roleHeaders =
+  /^(c2|cnc|c&c|dropper|download|payload|phishing|exfil(?:tration)?|attacker|redirect(?:or|er)?)[ _-]?(?:server|ip|url|domain|host|addr)/i
+
+/** Headers of tags. */
+export const tagHeaders =
+  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff/i
+
+/** Headers of scores. */
+export const scoreHeaders =
+  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian/i
+
+/** Headers of the publisher's confidence, which is preferred to severity and risk. */
+export const confidenceHeaders = /confiden|konfidenz|vertrauen|confian/i
+
+/** Headers of TLP markings. */
+export const tlpHeaders = /^@?tlp|tlp$|tlp[_ -]?(?:level|label|marking|color|colour)|traffic.?light/i
+
+/** Headers of markings of any kind. */
+export const markingHeaders = /marking|handling|classification|sharing|vertraulichkeit|einstufung|markierung/i

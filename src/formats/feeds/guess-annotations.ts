@@ -1,0 +1,83 @@
+import { isDegree } from './annotations.ts'
+import { confidenceHeaders, markingHeaders, scoreHeaders, tagHeaders, tlpHeaders } from './column-headers.ts'
+import type { Column, Place, Table } from './table.ts'
+
+/**
+ * Detects the columns of scores, tags and TLP markings. Each function adds its columns to the options of the format;
+ * `used` are the columns that already have another meaning.
+ */
+
+/** Adds the column of TLP markings. */
+export function guessTlp(
+  columns: readonly Column[],
+  used: Set<number>,
+  place: Place,
+  options: Record<string, unknown>,
+): void {
+  const at = columns.findIndex((column, at) => !used.has(at) && isTlp(column))
+  if (at < 0) return
+  options.tlp = place(at)
+  used.add(at)
+}
+
+function isTlp({ name = '', distinct }: Column): boolean {
+  const isLabel = (cell: string) =>
+    /^(?:tlp\s*[:=_-]?\s*)?(?:white|clear|green|amber(?:[+ _-]strict)?|red)$/i.test(cell)
+  const cells = [...distinct]
+  if (tlpHeaders.test(name)) return cells.some((cell) => isLabel(cell) || /^[0-4]$/.test(cell))
+  // Other markings count only if all of them are TLP labels.
+  return markingHeaders.test(name) && cells.length > 0 && cells.every(isLabel)
+}
+
+/** Adds the column of scores and the top of their scale. */
+export function guessScore(
+  columns: readonly Column[],
+  used: Set<number>,
+  { place, further }: Table,
+  options: Record<string, unknown>,
+): void {
+  const fits = (column: Column, index: number): boolean => {
+    if (used.has(index) || column.filled === 0) return false
+    if ([...column.distinct].every((cell) => isDegree(cell) && !/^none$/i.test(cell))) return true
+    return scoreHeaders.test(column.name ?? '') && column.cells.filter(isScore).length >= column.filled * 0.9
+  }
+  const confident = columns.findIndex((column, at) => confidenceHeaders.test(column.name ?? '') && fits(column, at))
+  const at = confident >= 0 ? confident : columns.findIndex(fits)
+  if (at < 0) return
+  used.add(at)
+  let max = 0
+  for (const some of [(columns[at] as Column).cells, further?.(at) ?? []]) {
+    for (const cell of some) {
+      if (/^\d+(?:[.,]\d+)?$/.test(cell)) max = Math.max(max, Number.parseFloat(cell.replace(',', '.')))
+    }
+  }
+  // A number above 100 belongs to a scale only if it is near its top (950 of 1000); otherwise it is a count.
+  const top = max <= 100 ? [1, 5, 10, 100].find((end) => max <= end) : 10 ** Math.ceil(Math.log10(max))
+  if (top === undefined || (max > 100 && max < top * 0.8)) return
+  options.score = place(at)
+  if (max > 0 && top !== 100) options.scoreMax = top
+}
+
+/** Tells whether a cell is a number, also with a decimal comma, a percentage, `3/5`, or a word for a degree. */
+function isScore(cell: string): boolean {
+  return /^-?\d+(?:[.,]\d+)?\s?%?$|^\d{1,3}\s*\/\s*\d{1,3}$/.test(cell) || isDegree(cell)
+}
+
+/** Adds up to three columns of tags. */
+export function guessTags(
+  columns: readonly Column[],
+  used: Set<number>,
+  place: Place,
+  options: Record<string, unknown>,
+): void {
+  const found = [...columns.keys()].filter((at) => !used.has(at) && hasTags(columns[at] as Column)).slice(0, 3)
+  if (found.length > 0) options.tags = found.map(place)
+}
+
+function hasTags({ name, cells, distinct, filled, words, indicators }: Column): boolean {
+  if (filled === 0 || words < filled * 0.5 || indicators > filled * 0.2) return false
+  if (name !== undefined && (!tagHeaders.test(name) || /file|mime|user|domain|host|nick/i.test(name))) return false
+  if (cells.filter((cell) => cell.startsWith('#')).length > filled * 0.5) return true
+  // Free text differs in every row; classifications repeat.
+  return name !== undefined && distinct.size <= Math.max(3, filled * 0.5)
+}

@@ -1,0 +1,183 @@
+import type { KindId } from '../../domain/observables/index.ts'
+import { contextHeaders, listHeaders, roleHeaders, valueHeaders } from './column-headers.ts'
+import { isCutOff, readEvenIfCutOff } from './indicator.ts'
+import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
+import { severalIn } from './several.ts'
+import type { Column } from './table.ts'
+
+/** Chooses the columns of a table that list indicators, from what their headers and cells say. */
+
+/** The sampled cells of a table, and what is known of its columns. */
+export interface DescribedTable {
+  readonly columns: readonly Column[]
+  /** Column of the kind, or -1. */
+  readonly type: number
+  readonly rows: readonly (readonly string[])[]
+  /** Columns that hold lists; a row shows the first entry. */
+  readonly lists: ReadonlySet<number> | undefined
+}
+
+/** The columns that list indicators, in order. */
+export function chooseValues(table: DescribedTable): number[] {
+  const { columns, rows } = table
+  // A pattern says what is listed. Values beside it are its name, or where it was seen.
+  const pattern = columns.findIndex(({ patterns, filled }) => patterns >= Math.max(filled * 0.8, rows.length * 0.5))
+  if (pattern >= 0) return [pattern]
+  const valued = columnsWithValues(table)
+  const typed = columnOfTypedValues(table)
+  if (typed >= 0) return [typed]
+  const named = columnNamedAsIndicator(table, valued)
+  if (named !== undefined) return [named]
+  const own = valued.filter((at) => !isContext(columns, at, valued.length > 1))
+  return chooseAmong(own.length > 0 ? own : valued, table)
+}
+
+/** The columns in which nearly all cells are indicators. */
+function columnsWithValues({ columns, type, rows, lists }: DescribedTable): number[] {
+  return [...columns.keys()].filter((at) => {
+    const { name, filled, indicators, distinct } = columns[at] as Column
+    if (at === type || filled === 0 || indicators < filled * 0.8) return false
+    if (name !== undefined && (isLookalike(name) || isUnsupportedKind(name))) return false
+    if (name !== undefined && (valueHeaders.test(name) || parserOf(name) !== undefined)) return true
+    if (indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) return false
+    // The same value in every row identifies the feed and is not listed.
+    return rows.length < 3 || distinct.size > 1 || filled < rows.length * 0.8
+  })
+}
+
+/** The column whose values agree best with the kinds that the rows state, or -1. */
+function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
+  if (type < 0) return -1
+  const kindOf = (row: readonly string[]) => row[type] ?? ''
+  let best = -1
+  let most = 0
+  for (const [at, { name }] of columns.entries()) {
+    const isOther = name !== undefined && contextHeaders.test(name) && !valueHeaders.test(name)
+    if (at === type || isOther) continue
+    const agreeing = rows.filter((row) => row[at] && agrees(kindOf(row), row[at])).length
+    if (agreeing > most) [best, most] = [at, agreeing]
+  }
+  const supported = rows.filter((row) => parserOf(kindOf(row))).length
+  // Some publishers truncate hashes, so half of the values are enough, or a header that names the indicator.
+  return best >= 0 && (most >= supported * 0.5 || valueHeaders.test(columns[best]?.name ?? '')) ? best : -1
+}
+
+function agrees(kind: string, cell: string): boolean {
+  if (isUnsupportedKind(kind)) return false
+  if (kind.includes('|')) return readNamed(kind, cell, () => undefined).length > 0
+  const parse = parserOf(kind)
+  if (parse === undefined) return false
+  return (
+    (parse(cell) ?? (isCutOff(cell) ? readEvenIfCutOff(cell) : undefined) ?? severalIn(cell, parse)[0]) !== undefined
+  )
+}
+
+/** The first column whose header names the indicator. */
+function columnNamedAsIndicator({ columns, rows }: DescribedTable, valued: readonly number[]): number | undefined {
+  const hasUrls = valued.some((at) => {
+    const { name = '', kinds } = columns[at] as Column
+    return (kinds.get('url') ?? 0) >= rows.length * 0.5 && !contextHeaders.test(name)
+  })
+  return valued.find((at) => {
+    const { name = '', indicators } = columns[at] as Column
+    // The host next to a URL is not what is listed.
+    return valueHeaders.test(name) && indicators >= rows.length * 0.5 && !(hasUrls && /^(?:host|target)$/i.test(name))
+  })
+}
+
+/** Tells whether a column only says more about the indicators in another one. */
+function isContext(columns: readonly Column[], at: number, hasOthers: boolean): boolean {
+  const { name, kinds, indicators, hosts } = columns[at] as Column
+  if (name !== undefined && (contextHeaders.test(name) || isNameOfAddress(columns, at))) return true
+  // Many URLs on few sites are the publisher's pages about the indicators.
+  const urls = kinds.get('url') ?? 0
+  return hasOthers && urls >= 5 && urls === indicators && hosts.size <= Math.max(1, urls * 0.03)
+}
+
+/** The host name of a listed address, as in reports of attacks and open services: the address comes first. */
+function isNameOfAddress(columns: readonly Column[], at: number): boolean {
+  const { name = '', filled } = columns[at] as Column
+  if (!/host|rdns|ptr$|reverse|^dns|certif|issuer|subject|^sni$/i.test(name)) return false
+  return columns.slice(0, at).some((column) => {
+    const addresses = countOf(column, ['ipv4', 'ipv6'])
+    const isAddress = /(?:^|[_ -])(?:ip|addr(?:ess)?)(?:$|[_ -])|ip_?addr/i.test(column.name ?? '')
+    return isAddress && addresses >= column.filled * 0.9 && addresses >= filled
+  })
+}
+
+/** Network indicators from most to least specific. */
+const bySpecificity: readonly (readonly KindId[])[] = [
+  ['url'],
+  ['domain', 'onion'],
+  ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
+  ['email'],
+]
+const digests: readonly KindId[] = ['md5', 'sha1', 'sha256', 'sha512', 'ja3', 'jarm']
+
+/**
+ * Chooses among the columns of indicators. Of a record, all lists and digests are listed, but only the most specific network
+ * indicator; the less specific ones say where it was found.
+ */
+function chooseAmong(valued: readonly number[], { columns, lists }: DescribedTable): number[] {
+  const single = valued.filter((at) => !lists?.has(at))
+  const chosen = single.filter((at) => {
+    const column = columns[at] as Column
+    return countOf(column, digests) >= column.indicators * 0.5
+  })
+  if (columns.every(({ name }) => name === undefined) && !lists) {
+    // Without headers, the indicator is first and the publisher's page about it last.
+    return inOrder([...single.slice(0, 1), ...chosen])
+  }
+  const byRole = firstOfEachRole(columns, single)
+  // The rows of lists side by side have nothing in common.
+  const sideBySide = single.filter((at) => listHeaders.test(columns[at]?.name ?? ''))
+  if (byRole.length > 1 || sideBySide.length > 1) {
+    if (byRole.length > 1) chosen.push(...byRole)
+    if (sideBySide.length > 1) chosen.push(...sideBySide)
+  } else addMostSpecific(columns, single, chosen)
+  return inOrder([...listedLists(valued, single, columns, lists), ...(chosen.length > 0 ? chosen : single.slice(0, 1))])
+}
+
+/** The columns that hold lists, without the vulnerabilities that a listed address or sample exploits. */
+function listedLists(
+  valued: readonly number[],
+  single: readonly number[],
+  columns: readonly Column[],
+  lists: ReadonlySet<number> | undefined,
+): number[] {
+  const isOfCves = (at: number) => [...(columns[at] as Column).kinds.keys()].every((kind) => kind === 'cve')
+  const hasExploiter = single.some((at) => !isOfCves(at))
+  return valued.filter((at) => lists?.has(at) && !(hasExploiter && isOfCves(at)))
+}
+
+/** The first column of each role in an attack: `dropper_url` beside `c2_ip`. */
+function firstOfEachRole(columns: readonly Column[], among: readonly number[]): number[] {
+  const roles = new Map<string, number>()
+  for (const at of among) {
+    const role = roleHeaders.exec(columns[at]?.name ?? '')?.[1]?.toLowerCase()
+    if (role !== undefined && !roles.has(role)) roles.set(role, at)
+  }
+  return [...roles.values()]
+}
+
+/** Adds the column of the most specific network indicators, and less specific ones for rows without these. */
+function addMostSpecific(columns: readonly Column[], among: readonly number[], chosen: number[]): void {
+  const column = (at: number) => columns[at] as Column
+  for (const kinds of bySpecificity) {
+    const [found] = among
+      .filter((at) => !chosen.includes(at) && countOf(column(at), kinds) >= column(at).indicators * 0.3)
+      .sort((a, b) => column(b).indicators - column(a).indicators || a - b)
+    if (found === undefined) continue
+    const moreSpecific = chosen.filter((at) => !digests.some((kind) => column(at).kinds.has(kind)))
+    const own = [...column(found).in].filter((row) => !moreSpecific.some((at) => column(at).in.has(row)))
+    if (own.length >= column(found).indicators * 0.5) chosen.push(found)
+  }
+}
+
+function countOf({ kinds }: Column, wanted: readonly KindId[]): number {
+  return wanted.reduce((count, kind) => count + (kinds.get(kind) ?? 0), 0)
+}
+
+function inOrder(columns: readonly number[]): number[] {
+  return [...new Set(columns)].sort((a, b) => a - b)
+}
