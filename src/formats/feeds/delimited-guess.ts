@@ -3,7 +3,7 @@ import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cell
 import { tagHeaders, valueHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'
 import { guessColumns } from './guess-columns.ts'
-import { dateNames } from './guess-dates.ts'
+import { dateHeaders } from './guess-dates.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
@@ -212,7 +212,7 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
       parserOf(cell) ||
       valueHeaders.test(cell) ||
       tagHeaders.test(cell) ||
-      Object.values(dateNames).some((name) => name.test(cell)),
+      Object.values(dateHeaders).some((name) => name.test(cell)),
   ).length
   const hasValue = (row: readonly string[]) =>
     row.some(

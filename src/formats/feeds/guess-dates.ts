@@ -4,7 +4,7 @@ import type { Column, Table } from './table.ts'
 /** Detects which columns of a table hold which dates. */
 
 /** Headers of dates. */
-export const dateNames = {
+export const dateHeaders = {
   firstSeen:
     /first|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^time$|timestamp|^seen$|valid.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|^(?:gesehen|gesperrt)(?: am)?$|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)|premi[eè]re|ajout|d[ée]tec|signal[ée]|primera|a[ñn]adid|agregad|fecha$|pierwsz|dodan|wpis|utworz|wykryt|впервые|перв|добавлен|создан|обнаружен|^дата$/i,
   lastSeen:
@@ -13,31 +13,33 @@ export const dateNames = {
     /expir|valid.?(?:until|to)|until|ablauf|l(?:ä|ae)uft ab|g(?:ü|ue)ltig.?bis|jusqu|hasta|wygas|истека|действител/i,
 } as const
 
-const seenNames = {
+/** Of these, the headers of sightings, which are preferred. */
+const sightingHeaders = {
   firstSeen: /first|erst|premi|primer|pierwsz|перв/i,
   lastSeen: /seen|online|active|gesehen|aktiv|derni|[úu]ltim|ostatni|последн/i,
   validUntil: /expir|valid|ablauf|bis$/i,
 } as const
 
-/** Headers of the date on which the publisher took the indicator off the list, in the file that says so. */
-const removalNames =
+/** Headers of the date on which the publisher removed the indicator from the list. */
+const removalHeaders =
   /remov|delet|delist|retired|revo(?:k|c)|withdr|gel(?:ö|oe)scht|entfernt|aufgehoben|widerrufen|supprim|retir[ée]|elimina|baja$|wykre(?:ś|s)len|удален/i
 
-/** Paths and headers of dates that belong to something else: the registration of a name, a certificate. */
-const foreignDateNames = /whois|registr|certif|(?:^|[._ -])(?:cert|ssl|tls|x509)[._ -]|domain[._ -]?(?:expir|creat)/i
+/** Paths and headers of dates of something else: the registration of a name, a certificate. */
+const otherDateHeaders = /whois|registr|certif|(?:^|[._ -])(?:cert|ssl|tls|x509)[._ -]|domain[._ -]?(?:expir|creat)/i
 
-/** Headers in languages whose dates begin with the day. */
-const dayFirstNames =
+/** Words of languages in which dates begin with the day. */
+const dayFirstHeaders =
   /datum|gesehen|gesperrt|erst|letzt|zeit|ablauf|bis$|geändert|entdeckt|gemeldet|premi[eè]|derni|ajout|fecha|primer|[úu]ltim|data|pierwsz|ostatni|дата|перв|последн/i
 
-/** Headers of dates that belong to the file, whatever they contain: its creation rather than a sighting. */
-const fileDateNames =
+/** Headers of the date on which the file was created. */
+const fileDateHeaders =
   /export|snapshot|generat|retriev|download|as.?of|(?:^|[_ -])(?:file|feed|list|report|run)[_ -]?(?:date|time)|erzeugt|abgerufen|heruntergeladen|^stand$/i
-/** Headers that can mean the file or the indicator: the cells decide. */
-const vagueDateNames =
+
+/** Headers that can mean the file or the indicator; the cells tell which. */
+const vagueDateHeaders =
   /^(?:#\s*)?(?:date|day|time|timestamp|date[ _-]?time|utc|published|(?:last[ _-]?)?(?:updated?|modified|changed)(?:[ _-]?(?:at|on|date|utc))?|datum|zeit(?:punkt|stempel)?|(?:letzte[ _-]?)?(?:aktualisierung|änderung)|aktualisiert|geändert)$/i
 
-/** Adds the columns of dates to the options of a format; `used` are the columns that are taken. */
+/** Adds the columns of dates to the options of a format; `used` are the columns that already have another meaning. */
 export function guessDates(
   columns: readonly Column[],
   used: Set<number>,
@@ -47,21 +49,21 @@ export function guessDates(
   const dated = [...columns.keys()].filter((at) => {
     const column = columns[at] as Column
     if (used.has(at) || column.filled === 0 || column.dates / column.filled < 0.8) return false
-    // A bare number is a date only if a name or a neighbouring column says so.
+    // A bare number is a date only if its header says so.
     return (
       column.epochLike === 0 ||
-      (column.name !== undefined && Object.values(dateNames).some((name) => name.test(column.name as string)))
+      (column.name !== undefined && Object.values(dateHeaders).some((name) => name.test(column.name as string)))
     )
   })
   const order = orderOf(dated, columns, further)
   if (order.isDayFirst) options.dateOrder = 'dmy'
   for (const at of order.contradictory) used.add(at)
-  // Beside a registrar or name servers, these are dates of WHOIS.
+  // Beside a registrar or name servers, dates of creation and expiry come from WHOIS.
   const isWhois = columns.some(({ name }) => /registrar|name[ _-]?servers?/i.test(name ?? ''))
   for (const at of dated) {
     const { name = '' } = columns[at] as Column
-    const isForeign = foreignDateNames.test(String(place(at))) && !/seen/i.test(name)
-    if (isForeign || (isWhois && /^(?:created?|creation|expir|updated|changed)/i.test(name))) used.add(at)
+    const isOther = otherDateHeaders.test(String(place(at))) && !/seen/i.test(name)
+    if (isOther || (isWhois && /^(?:created?|creation|expir|updated|changed)/i.test(name))) used.add(at)
   }
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
@@ -69,15 +71,15 @@ export function guessDates(
   const hasDigests = columns.some(({ name }) => /sha-?\d|md5|hash/i.test(name ?? ''))
   const removals = [...columns.keys()].filter((at) => {
     const { name = '', filled } = columns[at] as Column
-    // Beside digests, certificates are revoked, not the entry.
+    // Beside digests, a date of revocation belongs to a certificate, not to the entry.
     if (hasDigests && /revo[kc]|widerruf/i.test(name)) return false
-    return removalNames.test(name) && (filled === 0 || (dated.includes(at) && !used.has(at)))
+    return removalHeaders.test(name) && (filled === 0 || (dated.includes(at) && !used.has(at)))
   })
   for (const at of removals) used.add(at)
   for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
-    const named = dated.filter((at) => !used.has(at) && dateNames[key].test(columns[at]?.name ?? ''))
-    // Dates of sightings take precedence over dates of recording, publication or change.
-    const at = named.find((at) => seenNames[key].test(columns[at]?.name ?? '')) ?? named[0]
+    const named = dated.filter((at) => !used.has(at) && dateHeaders[key].test(columns[at]?.name ?? ''))
+    // Sightings are preferred to dates of recording, publication or change.
+    const at = named.find((at) => sightingHeaders[key].test(columns[at]?.name ?? '')) ?? named[0]
     if (at === undefined) continue
     options[key] = place(at)
     used.add(at)
@@ -102,8 +104,8 @@ export function guessDates(
 }
 
 /**
- * Whether dates such as `03/04/2024` begin with the day, and the columns in which both orders occur, whose dates could be
- * anything. A number above 12 decides; without one, the language of the header.
+ * Tells whether dates such as `03/04/2024` begin with the day: by a number above 12 or, without one, by the language of
+ * the header. `contradictory` are the columns in which both orders occur; their dates cannot be read.
  */
 function orderOf(
   dated: readonly number[],
@@ -112,7 +114,7 @@ function orderOf(
 ): { readonly isDayFirst: boolean; readonly contradictory: readonly number[] } {
   const contradictory: number[] = []
   let isDayFirst: boolean | undefined
-  let speaks = false
+  let isDayFirstLanguage = false
   for (const at of dated) {
     const { cells, name = '' } = columns[at] as Column
     if (!cells.some((cell) => numericDate.test(cell))) continue
@@ -125,25 +127,25 @@ function orderOf(
         else if (Number(second) > 12) monthFirst++
       }
     }
-    // Single mistakes among many dates do not make a column worthless.
+    // A few mistakes among many dates are tolerated.
     const isMixed = Math.min(dayFirst, monthFirst) > (dayFirst + monthFirst) * 0.02
     const found = dayFirst === monthFirst ? undefined : dayFirst > monthFirst
     if (isMixed || (found !== undefined && isDayFirst !== undefined && found !== isDayFirst)) contradictory.push(at)
     else isDayFirst ??= found
-    speaks ||= dayFirstNames.test(name)
+    isDayFirstLanguage ||= dayFirstHeaders.test(name)
   }
-  return { isDayFirst: isDayFirst ?? speaks, contradictory }
+  return { isDayFirst: isDayFirst ?? isDayFirstLanguage, contradictory }
 }
 
 const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/
 
 /**
  * Tells whether a column holds the creation time of the file, which says nothing about its indicators: the same day in
- * every row, or the same time in several, under a header that does not contradict.
+ * every row, or the same time in at least three, unless the header says that it is a date of the indicator.
  */
 function isOfTheFile({ name, cells }: Column, further: Iterable<string>): boolean {
-  if (name !== undefined && fileDateNames.test(name)) return true
-  if (name !== undefined && !vagueDateNames.test(name)) return false
+  if (name !== undefined && fileDateHeaders.test(name)) return true
+  if (name !== undefined && !vagueDateHeaders.test(name)) return false
   let only: number | undefined
   let hasTime = false
   let rows = 0

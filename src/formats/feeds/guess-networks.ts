@@ -1,11 +1,11 @@
 import { prefixLength, rangeIndicators } from './networks.ts'
 import type { Column } from './table.ts'
 
-/** Detects columns that make a network of the address in the column of the indicator. */
+/** Detects the column that, with the address in the column of the indicator, gives a network: its last address or its mask. */
 
 const addresses = (column: Column): number => (column.kinds.get('ipv4') ?? 0) + (column.kinds.get('ipv6') ?? 0)
 
-/** Column of last addresses, or -1. */
+/** Column of the last addresses of ranges, or -1. It follows the column of the first ones. */
 export function rangeEndOf(
   columns: readonly Column[],
   values: readonly number[],
@@ -22,16 +22,16 @@ export function rangeEndOf(
     if (rangeIndicators(first, last) === undefined) return -1
     longer++
   }
-  const speaks = /end|last|to$|^bis$/i.test(next.name ?? '')
-  // Two unrelated address columns would be in order half of the time in every row; only a common start is convincing.
+  const isNamed = /end|last|to$|^bis$/i.test(next.name ?? '')
+  // Two unrelated addresses are in order half of the time, so without a header both must begin alike.
   const start = (text: string | undefined) => (text ?? '').split(/[.:]/, 1)[0]
-  const near = rows.every((row) => start(row[at]) === start(row[at + 1]))
-  return longer > 0 && (near || speaks) ? at + 1 : -1
+  const isNear = rows.every((row) => start(row[at]) === start(row[at + 1]))
+  return longer > 0 && (isNear || isNamed) ? at + 1 : -1
 }
 
-const maskNames = /mask|prefix|^cidr$|^bits$|wildcard|pr(?:ä|ae)fix/i
+const maskHeaders = /mask|prefix|^cidr$|^bits$|wildcard|pr(?:ä|ae)fix/i
 
-/** Column of masks or lengths of prefixes, or -1. A bare number needs a name. */
+/** Column of masks or prefix lengths, or -1. Bare numbers are prefix lengths only if the header says so. */
 export function maskOf(columns: readonly Column[], values: readonly number[]): number {
   const [value] = values
   if (value === undefined || values.length > 1) return -1
@@ -39,10 +39,10 @@ export function maskOf(columns: readonly Column[], values: readonly number[]): n
   if (addresses(base) < base.filled * 0.5) return -1
   return columns.findIndex(({ name, cells, filled }, at) => {
     if (at === value || filled < base.filled * 0.5) return false
-    const speaks = name !== undefined && maskNames.test(name)
-    // An address such as 255.255.255.0 is nothing else, and 0.0.0.255 neither.
+    const isNamed = name !== undefined && maskHeaders.test(name)
+    // 255.255.255.0 and 0.0.0.255 can only be masks.
     return cells.every(
-      (cell) => cell === '' || (prefixLength(cell) !== undefined && (speaks || /^(?:255|0)\./.test(cell))),
+      (cell) => cell === '' || (prefixLength(cell) !== undefined && (isNamed || /^(?:255|0)\./.test(cell))),
     )
   })
 }

@@ -169,7 +169,9 @@ function addMostSpecific(columns: readonly Column[], among: readonly number[], c
       .sort((a, b) => column(b).indicators - column(a).indicators || a - b)
     if (found === undefined) continue
     const moreSpecific = chosen.filter((at) => !digests.some((kind) => column(at).kinds.has(kind)))
-    const own = [...column(found).in].filter((row) => !moreSpecific.some((at) => column(at).in.has(row)))
+    const own = [...column(found).indicatorRows].filter(
+      (row) => !moreSpecific.some((at) => column(at).indicatorRows.has(row)),
+    )
     if (own.length >= column(found).indicators * 0.5) chosen.push(found)
   }
 }

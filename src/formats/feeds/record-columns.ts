@@ -1,5 +1,5 @@
 import { tlpOfTag } from '../../domain/tlp.ts'
-import { dateNames } from './guess-dates.ts'
+import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { parserOf } from './named-kinds.ts'
 import { pathSteps, stepOf } from './records.ts'
@@ -58,7 +58,7 @@ export function columnName(path: string): string {
   if (before !== undefined && /^(?:full|original)$/.test(tail) && parserOf(before)) return before
   if (parts.length === 1) return last
   if (tail === 'name') return before as string
-  return dateNames.firstSeen.test(parts[0] as string) ? (parts[0] as string) : tail
+  return dateHeaders.firstSeen.test(parts[0] as string) ? (parts[0] as string) : tail
 }
 
 function put(columns: Columns, name: string, row: number, cell: string, lists: boolean): void {

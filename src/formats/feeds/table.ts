@@ -32,7 +32,7 @@ export interface Column {
   filled: number
   indicators: number
   /** Rows that contain an indicator. */
-  readonly in: Set<number>
+  readonly indicatorRows: Set<number>
   /** Number of indicators of each kind. */
   readonly kinds: Map<KindId, number>
   /** Sites of the URLs. */
@@ -58,7 +58,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
     distinct: new Set(),
     filled: 0,
     indicators: 0,
-    in: new Set(),
+    indicatorRows: new Set(),
     kinds: new Map(),
     hosts: new Set(),
     patterns: 0,
@@ -82,7 +82,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
     if (!found && valuesOfPattern(cell).length > 0) column.patterns++
     if (found && found.kind !== 'url-path') {
       column.indicators++
-      column.in.add(row)
+      column.indicatorRows.add(row)
       column.kinds.set(found.kind, (column.kinds.get(found.kind) ?? 0) + 1)
       if (found.kind === 'url') column.hosts.add(siteOf(found.value))
     } else if (parseDate(cell) !== undefined) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
-import { dateNames } from './guess-dates.ts'
+import { dateHeaders } from './guess-dates.ts'
 import type { Rows } from './lines.ts'
 
 /**
@@ -235,7 +235,7 @@ function contextOf({ names, kinds }: Listed) {
     isOfSensor: overlap(beside, namesOfSensors),
     isOfDetections: overlap(beside, namesOfDetections),
     isOfRegistration: names.some((name) => /registrar|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name)),
-    hasEnd: names.some((name) => dateNames.validUntil.test(name)),
+    hasEnd: names.some((name) => dateHeaders.validUntil.test(name)),
   }
 }
 
