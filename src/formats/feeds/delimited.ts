@@ -6,6 +6,7 @@ import { feedFormat } from '../feed-format.ts'
 import { type Annotations, annotationParser, annotations } from './annotations.ts'
 import { delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
+import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
 import { type CellParser, isCutOff, readIndicator, readIndicatorAs, rejectionOf, unquote } from './indicator.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { isLookalike, parserOf } from './named-kinds.ts'
@@ -13,7 +14,6 @@ import { rangeIndicators, readMasked } from './networks.ts'
 import { readCellValues } from './pattern-values.ts'
 import { digestsIn, hasUrls } from './several.ts'
 import { UnreadableFeed } from './unreadable.ts'
-import { exceptions, exceptionTests, rejectInactive } from './withdrawn.ts'
 
 /** A column by its number from 0 or by its header name, in any letter case. */
 const column = z.union([z.int().min(0), z.string().min(1)])

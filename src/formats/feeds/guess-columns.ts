@@ -10,7 +10,7 @@ import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kin
 import { valuesOfPattern } from './pattern-values.ts'
 import { severalIn } from './several.ts'
 import { type Column, describeColumn, type Place, type Table } from './table.ts'
-import { sayingsOf } from './withdrawn.ts'
+import { withdrawalsOf } from './withdrawals.ts'
 
 /**
  * Detects the columns of a table: cells of a delimited file, or keys of JSON, YAML and XML records. Headers
@@ -95,7 +95,7 @@ function optionsOf(
   const used = new Set([...values, type, end, mask, toIds])
   const listed = { names, kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])) }
   const except = columns.flatMap(({ name, cells }, at) =>
-    used.has(at) ? [] : sayingsOf(name, cells.filter(Boolean), listed).map((says) => ({ column: place(at), says })),
+    used.has(at) ? [] : withdrawalsOf(name, cells.filter(Boolean), listed).map((says) => ({ column: place(at), says })),
   )
   if (except.length > 0) options.except = except
   guessTlp(columns, used, place, options)

@@ -1,5 +1,5 @@
 import { parseDate } from './dates.ts'
-import type { Column, Table } from './table.ts'
+import type { Column, Place, Table } from './table.ts'
 
 /** Detects which columns of a table hold which dates. */
 
@@ -43,38 +43,19 @@ const vagueDateHeaders =
 export function guessDates(
   columns: readonly Column[],
   used: Set<number>,
-  { rows, place, further }: Table,
+  table: Table,
   options: Record<string, unknown>,
 ): void {
-  const dated = [...columns.keys()].filter((at) => {
-    const column = columns[at] as Column
-    if (used.has(at) || column.filled === 0 || column.dates / column.filled < 0.8) return false
-    // A bare number is a date only if its header says so.
-    return (
-      column.epochLike === 0 ||
-      (column.name !== undefined && Object.values(dateHeaders).some((name) => name.test(column.name as string)))
-    )
-  })
+  const { place, further } = table
+  const dated = [...columns.keys()].filter((at) => !used.has(at) && hasDates(columns[at] as Column))
   const order = orderOf(dated, columns, further)
   if (order.isDayFirst) options.dateOrder = 'dmy'
   for (const at of order.contradictory) used.add(at)
-  // Beside a registrar or name servers, dates of creation and expiry come from WHOIS.
-  const isWhois = columns.some(({ name }) => /registrar|name[ _-]?servers?/i.test(name ?? ''))
-  for (const at of dated) {
-    const { name = '' } = columns[at] as Column
-    const isOther = otherDateHeaders.test(String(place(at))) && !/seen/i.test(name)
-    if (isOther || (isWhois && /^(?:created?|creation|expir|updated|changed)/i.test(name))) used.add(at)
-  }
+  for (const at of datesOfOthers(dated, columns, place)) used.add(at)
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
-  const hasDigests = columns.some(({ name }) => /sha-?\d|md5|hash/i.test(name ?? ''))
-  const removals = [...columns.keys()].filter((at) => {
-    const { name = '', filled } = columns[at] as Column
-    // Beside digests, a date of revocation belongs to a certificate, not to the entry.
-    if (hasDigests && /revo[kc]|widerruf/i.test(name)) return false
-    return removalHeaders.test(name) && (filled === 0 || (dated.includes(at) && !used.has(at)))
-  })
+  const removals = removalsIn(columns, dated, used)
   for (const at of removals) used.add(at)
   for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {
     const named = dated.filter((at) => !used.has(at) && dateHeaders[key].test(columns[at]?.name ?? ''))
@@ -88,19 +69,59 @@ export function guessDates(
     const ends = [...(options.validUntil === undefined ? [] : [options.validUntil]), ...removals.map(place)]
     options.validUntil = ends.length === 1 ? ends[0] : ends
   }
-  const rest = dated.filter((at) => !used.has(at) && columns[at]?.name === undefined)
-  const [one, two] = rest
-  if (one === undefined || options.firstSeen !== undefined) return
-  if (two === undefined) options.firstSeen = place(one)
-  else {
-    const ordered = rows.every(
-      (row) => (parseDate(row[one] ?? '') ?? 0) <= (parseDate(row[two] ?? '') ?? Number.POSITIVE_INFINITY),
-    )
-    options.firstSeen = place(ordered ? one : two)
-    options.lastSeen = place(ordered ? two : one)
-    used.add(two)
+  if (options.firstSeen !== undefined) return
+  for (const [key, at] of datesWithoutHeader(dated, columns, used, table)) {
+    options[key] = place(at)
+    used.add(at)
   }
-  used.add(one)
+}
+
+function hasDates({ name, filled, dates, epochLike }: Column): boolean {
+  if (filled === 0 || dates < filled * 0.8) return false
+  // A bare number is a date only if its header says so.
+  return epochLike === 0 || (name !== undefined && Object.values(dateHeaders).some((header) => header.test(name)))
+}
+
+/** Dates of something else than the indicator: a registration, a certificate. */
+function datesOfOthers(dated: readonly number[], columns: readonly Column[], place: Place): number[] {
+  // Beside a registrar or name servers, dates of creation and expiry come from WHOIS.
+  const isWhois = columns.some(({ name }) => /registrar|name[ _-]?servers?/i.test(name ?? ''))
+  return dated.filter((at) => {
+    const { name = '' } = columns[at] as Column
+    if (otherDateHeaders.test(String(place(at))) && !/seen/i.test(name)) return true
+    return isWhois && /^(?:created?|creation|expir|updated|changed)/i.test(name)
+  })
+}
+
+/** Columns of the dates on which indicators were removed. In a sample without removals they are empty. */
+function removalsIn(columns: readonly Column[], dated: readonly number[], used: ReadonlySet<number>): number[] {
+  const hasDigests = columns.some(({ name }) => /sha-?\d|md5|hash/i.test(name ?? ''))
+  return [...columns.keys()].filter((at) => {
+    const { name = '', filled } = columns[at] as Column
+    // Beside digests, a date of revocation belongs to a certificate, not to the entry.
+    if (hasDigests && /revo[kc]|widerruf/i.test(name)) return false
+    return removalHeaders.test(name) && (filled === 0 || (dated.includes(at) && !used.has(at)))
+  })
+}
+
+/** The first one or two columns of dates without a header: of two, the earlier dates are the first sightings. */
+function datesWithoutHeader(
+  dated: readonly number[],
+  columns: readonly Column[],
+  used: ReadonlySet<number>,
+  { rows }: Table,
+): readonly (readonly ['firstSeen' | 'lastSeen', number])[] {
+  const [one, two] = dated.filter((at) => !used.has(at) && columns[at]?.name === undefined)
+  if (one === undefined) return []
+  if (two === undefined) return [['firstSeen', one]]
+  const isOrdered = rows.every(
+    (row) => (parseDate(row[one] ?? '') ?? 0) <= (parseDate(row[two] ?? '') ?? Number.POSITIVE_INFINITY),
+  )
+  const [first, last] = isOrdered ? [one, two] : [two, one]
+  return [
+    ['firstSeen', first],
+    ['lastSeen', last],
+  ]
 }
 
 /**

@@ -7,7 +7,7 @@ import { markingNames } from './markings.ts'
 import { parserOf } from './named-kinds.ts'
 import { columnName, columnsOf, isContext } from './record-columns.ts'
 import { fitsType, pathSteps, stepOf } from './records.ts'
-import { sayingsOf } from './withdrawn.ts'
+import { withdrawalsOf } from './withdrawals.ts'
 
 /** Finds the records of a document and what is where in them. */
 
@@ -94,7 +94,7 @@ function belongsToRecords({ path }: Found, groups: ReadonlyMap<string, Found>): 
 function decides(record: object): boolean {
   const listed = { names: Object.keys(record), kinds: new Set<string>() }
   return Object.entries(record).some(
-    ([key, value]) => typeof value !== 'object' && sayingsOf(key, [String(value)], listed).length > 0,
+    ([key, value]) => typeof value !== 'object' && withdrawalsOf(key, [String(value)], listed).length > 0,
   )
 }
 

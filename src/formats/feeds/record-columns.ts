@@ -3,7 +3,7 @@ import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { parserOf } from './named-kinds.ts'
 import { pathSteps, stepOf } from './records.ts'
-import { isFlag } from './withdrawn.ts'
+import { isFlag } from './withdrawals.ts'
 
 /** Records as rows of cells: a column for each path, to guess what is where in a record. */
 

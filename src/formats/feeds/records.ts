@@ -3,13 +3,13 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { annotationParser, annotations } from './annotations.ts'
+import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
 import { isCutOff, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { isUnsupportedKind, parserOf, plainKindName } from './named-kinds.ts'
 import { readCellValues } from './pattern-values.ts'
 import { trimEndOf } from './trim.ts'
-import { exceptions, exceptionTests, rejectInactive } from './withdrawn.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
 

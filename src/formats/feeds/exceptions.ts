@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { isRejection } from '../../domain/listing.ts'
+import type { Rows } from './lines.ts'
+import { plainWord, type Withdrawal, withdrawals, wordsOf } from './withdrawal-words.ts'
+import { siteKinds } from './withdrawals.ts'
+
+/** Rejects the rows of a table that its publisher withdraws. */
+
+/** Option of formats with columns or paths: rows that a column there withdraws are not for detection. */
+export function exceptions<Place extends z.ZodType>(place: Place) {
+  return z.object({ except: z.array(z.object({ column: place, says: z.enum(withdrawals) })).default([]) })
+}
+
+type Cell = string | number | undefined
+
+/** Returns a function that tells whether one of these columns withdraws a row; `at` converts a place into an accessor. */
+function exceptionTest<Place, Row>(
+  except: readonly { readonly column: Place; readonly says: Withdrawal }[],
+  at: (place: Place) => (row: Row) => Cell | readonly Cell[],
+): ((row: Row) => boolean) | undefined {
+  if (except.length === 0) return undefined
+  const wordsAt = new Map<Place, Set<string>>()
+  for (const { column, says } of except) {
+    const words = wordsAt.get(column) ?? new Set<string>()
+    for (const word of wordsOf(says)) words.add(word)
+    wordsAt.set(column, words)
+  }
+  const tests = [...wordsAt].map(([column, words]) => {
+    const cellOf = at(column)
+    // The column has the same few words in all rows.
+    const known = new Map<Cell, boolean>()
+    const isWithdrawing = (cell: Cell): boolean => {
+      let found = known.get(cell)
+      if (found === undefined) {
+        found = cell !== undefined && cell !== '' && withdraws(String(cell), words)
+        if (known.size >= 5000) known.clear()
+        known.set(cell, found)
+      }
+      return found
+    }
+    return (row: Row): boolean => {
+      const cell = cellOf(row)
+      return Array.isArray(cell) ? (cell as readonly Cell[]).some(isWithdrawing) : isWithdrawing(cell as Cell)
+    }
+  })
+  return (row) => tests.some((test) => test(row))
+}
+
+/**
+ * Returns two functions for rows that columns withdraw; each is undefined if there are none. `isException`: nothing in the
+ * row is listed. `isInactive`: the row is about something inactive, so its domains and URLs stay listed, because only
+ * their site does not answer.
+ */
+export function exceptionTests<Place, Row>(
+  except: readonly { readonly column: Place; readonly says: Withdrawal }[],
+  at: (place: Place) => (row: Row) => Cell | readonly Cell[],
+) {
+  return {
+    isException: exceptionTest(
+      except.filter(({ says }) => says !== 'inactivity'),
+      at,
+    ),
+    isInactive: exceptionTest(
+      except.filter(({ says }) => says === 'inactivity'),
+      at,
+    ),
+  }
+}
+
+/** Rejects what was read since `before` from a row of something inactive, except for sites. */
+export function rejectInactive(rows: Rows, before: number, line: number, text: string): void {
+  const read = rows.items.splice(before)
+  for (const item of read) if (isRejection(item) || siteKinds.has(item.kind)) rows.add(item)
+  if (rows.items.length - before < read.length) rows.reject(line, 'not-for-detection', text)
+}
+
+/** A cell withdraws its row as a whole, or by one of the tags in it. */
+function withdraws(cell: string, words: ReadonlySet<string>): boolean {
+  if (cell.length > 4096) return false
+  return words.has(plainWord(cell)) || cell.split(/[,;|]/).some((part) => words.has(plainWord(part)))
+}

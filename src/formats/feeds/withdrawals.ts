@@ -1,0 +1,126 @@
+import { dateHeaders } from './guess-dates.ts'
+import {
+  actives,
+  answers,
+  changes,
+  flagsOfActivity,
+  flagsOfNo,
+  flagsOfNoBesideYes,
+  flagsOfRemoval,
+  flagsOfRevocation,
+  flagsOfYes,
+  namesOfDetections,
+  namesOfHosts,
+  namesOfSensors,
+  no,
+  plainWord,
+  recommendations,
+  tagNames,
+  treatments,
+  type Withdrawal,
+  type WordColumn,
+  withdrawing,
+  wordColumns,
+  yes,
+} from './withdrawal-words.ts'
+
+/** Detects the columns by which a publisher withdraws rows: false positives, allowed and revoked values. */
+
+/** Tells whether a value of a record is a yes or no. */
+export function isFlag(value: unknown): boolean {
+  if (typeof value === 'boolean' || value === 0 || value === 1) return true
+  return typeof value === 'string' && value.length < 12 && (yes.has(plainWord(value)) || no.has(plainWord(value)))
+}
+
+/** What a table lists, and its columns. */
+export interface Listed {
+  readonly names: readonly string[]
+  /** Kinds of its values, as far as they are known. */
+  readonly kinds: ReadonlySet<string>
+}
+
+/** Kinds of values that name a site. */
+export const siteKinds: ReadonlySet<string> = new Set(['domain', 'url', 'url-path', 'onion'])
+
+/**
+ * Tells how a column withdraws rows; empty if it does not. `cells` are its filled cells in the sample. Most of them must
+ * be known words: a `status` of 200 belongs to HTTP.
+ */
+export function withdrawalsOf(
+  name: string | undefined,
+  cells: readonly string[],
+  listed: Listed,
+): readonly Withdrawal[] {
+  if (name === undefined || cells.length === 0) return []
+  const plain = plainWord(name)
+  if (tagNames.has(plain)) return ['tag']
+  const flag = flagOf(plain)
+  const column = flag ? undefined : wordColumns.find(({ names }) => names.has(plain))
+  if (!flag && !column) return []
+  const words = cells.map(plainWord)
+  const distinct = new Set(words)
+  const context = contextOf(listed)
+  if (flag) return withdrawsByFlag(plain, flag, distinct, context) ? [flag] : []
+  const { says, others } = column as WordColumn
+  const known = words.filter((word) => others.has(word) || says.some((way) => withdrawing[way].has(word))).length
+  return known >= cells.length * 0.8 ? says.filter((way) => counts(way, distinct, context)) : []
+}
+
+type Context = ReturnType<typeof contextOf>
+
+function contextOf({ names, kinds }: Listed) {
+  const beside = new Set(names.map(plainWord))
+  return {
+    hasSites: kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind)),
+    hasDigests: kinds.size > 0 && [...kinds].every((kind) => /^(?:md5|sha)\d*/.test(kind)),
+    isOfHosts: overlap(beside, namesOfHosts),
+    isOfSensor: overlap(beside, namesOfSensors),
+    isOfDetections: overlap(beside, namesOfDetections),
+    isOfRegistration: names.some((name) => /registrar|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name)),
+    hasEnd: names.some((name) => dateHeaders.validUntil.test(name)),
+  }
+}
+
+function overlap(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const word of some) if (others.has(word)) return true
+  return false
+}
+
+function flagOf(name: string): 'yes' | 'no' | undefined {
+  if (flagsOfYes.has(name) || flagsOfRemoval.has(name) || flagsOfRevocation.has(name)) return 'yes'
+  return flagsOfNo.has(name) || flagsOfNoBesideYes.has(name) ? 'no' : undefined
+}
+
+/** Tells whether the cells of a column are flags, and are about the entry rather than its host or file. */
+function withdrawsByFlag(name: string, flag: 'yes' | 'no', words: ReadonlySet<string>, context: Context): boolean {
+  for (const word of words) if (!(yes.has(word) || no.has(word))) return false
+  if (flagsOfRemoval.has(name)) return !(context.hasSites || context.hasDigests || context.isOfHosts)
+  if (flagsOfRevocation.has(name)) return !context.hasDigests
+  const mayCount = flagsOfNoBesideYes.get(name)
+  if (flag === 'yes' || mayCount === undefined) return true
+  if (!overlap(words, yes)) return false
+  if (mayCount) return ![...words].some((word) => /\d/.test(word))
+  return !(context.isOfHosts || (flagsOfActivity.has(name) && (context.hasSites || context.hasEnd)))
+}
+
+/** Tells whether words withdraw the entry in this way, beside the other words of the column and the other columns. */
+function counts(way: Withdrawal, words: ReadonlySet<string>, context: Context): boolean {
+  switch (way) {
+    case 'removal':
+      return (
+        (overlap(words, changes) || (!context.hasSites && overlap(words, actives))) &&
+        !overlap(words, treatments) &&
+        !(context.hasDigests && context.isOfDetections)
+      )
+    case 'revocation':
+      return !context.hasDigests
+    case 'expiry':
+      return !(context.isOfHosts || context.isOfRegistration || context.hasEnd)
+    case 'inactivity':
+      return !(context.hasSites || context.isOfHosts || context.hasEnd || overlap(words, answers))
+    case 'pass':
+      return overlap(words, recommendations) && !context.isOfSensor && !(context.hasDigests && context.isOfDetections)
+    default:
+      return true
+  }
+}
