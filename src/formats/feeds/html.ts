@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { delimited, type RowParser, rowParser } from './delimited.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { batchRows, Rows, utf8Bytes } from './lines.ts'
 import { ProseParser } from './prose.ts'
+import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
@@ -327,7 +327,7 @@ class Table {
     const names = this.names?.length === width ? this.names : undefined
     const guessed = guessColumns({ width, names, rows, speaksOfJa3: false, place: (at) => at })
     if (!guessed) return
-    this.read = rowParser(delimited.options.parse({ ...guessed.options, header: 'none' }), names)
+    this.read = rowParser(rowOptions.parse(guessed.options), names)
     for (const { cells, line } of this.sample) this.read(cells, cells.join(' | '), line, this.rows)
     this.sample = []
   }

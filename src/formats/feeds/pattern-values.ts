@@ -1,7 +1,7 @@
 import type { Value } from '../../domain/observables/read.ts'
 import type { CellParser } from './indicator.ts'
 import { parserOf, readNamed } from './named-kinds.ts'
-import { hasUrls, severalIn } from './several.ts'
+import { hasSeveralUrls, severalIn } from './several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 
 /** The values that a pattern matches exactly; negations, ranges and searches are excluded. */
@@ -57,8 +57,8 @@ export function valuesOfPattern(cell: string): readonly Value[] {
 export function readCellValues(named: string | undefined, cell: string, fallback: CellParser): readonly Value[] {
   const found = valuesOfPattern(cell)
   if (found.length > 0) return found
-  const single = hasUrls(cell) ? [] : readNamed(named, cell, fallback)
+  const single = hasSeveralUrls(cell) ? [] : readNamed(named, cell, fallback)
   if (single.length > 0 || named?.includes('|')) return single
   const several = severalIn(cell, (part) => readNamed(named, part, fallback)[0])
-  return several.length > 0 || !hasUrls(cell) ? several : readNamed(named, cell, fallback)
+  return several.length > 0 || !hasSeveralUrls(cell) ? several : readNamed(named, cell, fallback)
 }

@@ -12,7 +12,7 @@ const most = 2000
 const nextUrl = /[\s,;|]+(?=h(?:tt|xx)ps?\[?:)/i
 
 /** Tells whether a cell has the start of a second URL, so that it is not read as a single one. */
-export function hasUrls(cell: string): boolean {
+export function hasSeveralUrls(cell: string): boolean {
   const first = cell.indexOf('://')
   return first > 0 && cell.includes('://', first + 3) && nextUrl.test(cell.slice(0, longest))
 }
@@ -25,7 +25,7 @@ export function severalIn(cell: string, read: CellParser): readonly Value[] {
   if (cell.length < 7 || cell.length > longest || !/[\s,;|\u2013-]/.test(cell)) return []
   const range = rangeIn(cell, read)
   if (range) return range
-  const parts = hasUrls(cell) ? cell.split(nextUrl) : cell.split(/[\s,;|]+/)
+  const parts = hasSeveralUrls(cell) ? cell.split(nextUrl) : cell.split(/[\s,;|]+/)
   const found: Value[] = []
   for (const part of parts) {
     if (part === '' || part === '/') continue

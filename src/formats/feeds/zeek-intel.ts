@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
-import { delimited, rowParser } from './delimited.ts'
 import { headLines } from './head.ts'
 import { readEachLine } from './lines.ts'
+import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 
 /**
  * Files of Zeek's intelligence framework (docs.zeek.org, Intelligence Framework): tab-separated below a `#fields` line,
@@ -22,30 +22,23 @@ export const zeekIntel = feedFormat({
   },
 
   read(input) {
-    let read: ReturnType<typeof rowParser> | undefined
+    let parse: RowParser | undefined
     return readEachLine(input, (line, number, rows) => {
       if (line.startsWith('#')) {
-        if (line.startsWith('#fields')) read = bind(line.split('\t').slice(1))
+        if (line.startsWith('#fields')) parse = parserFor(line.split('\t').slice(1))
         return
       }
       if (line.trim() === '') return
-      const cells = line.split('\t')
-      if (!read || !Array.isArray(cells)) rows.reject(number, 'malformed', line)
-      else
-        read(
-          cells.map((cell) => (cell === '-' ? '' : cell)),
-          line,
-          number,
-          rows,
-        )
+      const cells = line.split('\t').map((cell) => (cell === '-' ? '' : cell))
+      if (parse) parse(cells, line, number, rows)
+      else rows.reject(number, 'malformed', line)
     })
   },
 })
 
-function bind(fields: readonly string[]): ReturnType<typeof rowParser> {
+function parserFor(fields: readonly string[]): RowParser {
   const has = (name: string) => fields.find((field) => field.toLowerCase() === name)
-  const options = delimited.options.parse({
-    delimiter: '\t',
+  const options = rowOptions.parse({
     value: 'indicator',
     type: has('indicator_type'),
     firstSeen: has('meta.firstseen') ?? has('meta.first_seen'),
