@@ -4,8 +4,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { DarkWebHit } from '../../../contract/dark-web.ts'
+import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { codeName } from './code-name.ts'
 
 /** Posts with the parts of their texts that match. All strings are those of strangers and stay apart from ours. */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Claims } from '../../../contract/session.ts'
-import { languageTag } from '../../i18n/translate.ts'
+import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Initials } from '../../ui/initials.tsx'
 
@@ -26,7 +26,7 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
   const id = useId()
   const shownValue = (claim: (typeof visibleFields)[number]) => {
     const value = claims[claim]
-    return claim === 'country' && value ? countryName(value, locale) : value
+    return claim === 'country' && value ? codeName('region', value, locale) : value
   }
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -73,10 +73,4 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
       </Typography>
     </Card>
   )
-}
-
-/** Country name for a code; other values stay unchanged. */
-function countryName(value: string, locale: keyof typeof languageTag): string {
-  if (!/^[A-Z]{2}$/.test(value)) return value
-  return new Intl.DisplayNames(languageTag[locale], { type: 'region', fallback: 'code' }).of(value) ?? value
 }
