@@ -47,8 +47,8 @@ export const source = texts({
   'source.attribution.unknown': { de: 'nicht geregelt', en: 'not stated' },
   'source.complexity': { de: 'Komplexität {score} von 10', en: 'Complexity {score} of 10' },
   'source.complexity.text': {
-    de: 'Sie bestimmt, wie viel Arbeit die Quelle macht. So setzt sie sich zusammen:',
-    en: 'It determines how much work the source is. This is what it is made of:',
+    de: 'Sie bestimmt, wie viel Arbeit die Quelle macht. Das sind ihre Teile:',
+    en: 'It determines how much work the source takes. These are its components:',
   },
   'complexity.of': { de: '{points} von {most}', en: '{points} of {most}' },
   'complexity.part.format': { de: 'Format', en: 'Format' },
@@ -60,8 +60,8 @@ export const source = texts({
   'complexity.part.licence': { de: 'Lizenz', en: 'Licence' },
   'sources.snapshots.title': { de: 'Abrufe', en: 'Collections' },
   'sources.snapshots.text': {
-    de: 'Jeder Stand der Quelle, der neueste zuerst. Auffällige werden zurückgehalten, bis sie jemand geprüft oder ein späterer Abruf bestätigt hat.',
-    en: 'Every snapshot of the source, the newest first. Conspicuous ones are held back until somebody has checked them or a later look confirms them.',
+    de: 'Jeder Stand der Quelle, der neueste zuerst. Ungewöhnliche hält Winnow zurück, bis sie jemand geprüft oder ein späterer Abruf bestätigt hat.',
+    en: 'Every snapshot of the source, the newest first. Winnow holds unusual ones back until somebody has checked them or a later look confirms them.',
   },
   'sources.snapshots.none': { de: 'Noch kein Abruf.', en: 'No collection yet.' },
   'sources.snapshots.at': { de: 'Zeitpunkt', en: 'Time' },
@@ -75,10 +75,13 @@ export const source = texts({
   'sources.snapshots.held-back': { de: 'zurückgehalten', en: 'held back' },
   'sources.snapshots.unreadable': { de: 'nicht lesbar', en: 'not readable' },
   'sources.snapshots.reason.empty': { de: 'leer', en: 'empty' },
-  'sources.snapshots.reason.shrunken': { de: 'auffällig geschrumpft', en: 'conspicuously shrunken' },
+  'sources.snapshots.reason.shrunken': {
+    de: 'viel kleiner als zuvor',
+    en: 'much smaller than before',
+  },
   'sources.snapshots.reason.foreign': {
-    de: 'nichts von dem, was die Quelle sonst führt',
-    en: 'nothing of what the source lists',
+    de: 'enthält nichts von dem, was die Quelle sonst listet',
+    en: 'contains nothing of what the source usually lists',
   },
   'sources.snapshots.reason.garbled': { de: 'kaum lesbare Zeilen', en: 'hardly any readable rows' },
   'sources.snapshots.reason.out-of-order': { de: 'älter als der geltende Stand', en: 'older than the snapshot in use' },
@@ -101,6 +104,6 @@ export const source = texts({
   },
   'sources.snapshots.reason.too-much-new': {
     de: 'die eigenen Quellen Ihrer Organisation brachten in 30 Tagen zusammen mehr Neues, als sie dürfen (60 Millionen)',
-    en: 'your organisation’s own sources brought more that was new in 30 days than they may (60 million)',
+    en: 'your organisation’s own sources added more new indicators in 30 days than they may (60 million)',
   },
 })

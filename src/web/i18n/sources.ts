@@ -12,12 +12,12 @@ export const sources = texts({
     en: '{count, plural, one {Show # more} other {Show # more}}',
   },
   'sources.aside.hide': {
-    de: 'Ohne Proben, Kopien und nie Gelesenes',
-    en: 'Without samples, copies and never collected ones',
+    de: 'Proben, Kopien und nie abgerufene Quellen ausblenden',
+    en: 'Hide samples, copies and sources never collected',
   },
   'sources.aside.text': {
-    de: 'Proben von Formaten, weitere Kopien einer Quelle und Quellen, von denen noch nie etwas gelesen wurde',
-    en: 'Samples of formats, further copies of a source, and sources of which nothing was ever collected',
+    de: 'Proben von Formaten, weitere Kopien einer Quelle und Quellen, die noch nie abgerufen wurden',
+    en: 'Samples of formats, further copies of a source, and sources that were never collected',
   },
   'sources.count': {
     de: '{total, plural, one {{shown} von # Quelle} other {{shown} von # Quellen}}',
@@ -57,7 +57,7 @@ export const sources = texts({
   'sources.empty': { de: 'Keine Quelle passt zu diesen Filtern', en: 'No source fits these filters' },
   'sources.empty.text': {
     de: 'Entfernen Sie einen Filter oder suchen Sie mit weniger Wörtern.',
-    en: 'Take back a filter or search with fewer words.',
+    en: 'Remove a filter or search with fewer words.',
   },
   'sources.none': { de: 'Noch keine Quellen', en: 'No sources yet' },
   'sources.noGroup': {
@@ -76,8 +76,8 @@ export const sources = texts({
     de: '{count, plural, =0 {Keine Quelle passt} one {# Quelle zeigen} other {# Quellen zeigen}}',
     en: '{count, plural, =0 {No source fits} one {Show # source} other {Show # sources}}',
   },
-  'sources.filters.more': { de: 'Alle {count} zeigen', en: 'Show all {count}' },
-  'sources.filters.fewer': { de: 'Weniger zeigen', en: 'Show fewer' },
+  'sources.showAll': { de: 'Alle {count} zeigen', en: 'Show all {count}' },
+  'sources.showFewer': { de: 'Weniger zeigen', en: 'Show fewer' },
   'sources.filters.chip': { de: '{name}: {value}', en: '{name}: {value}' },
   'sources.filter.search': { de: 'Suche: {text}', en: 'Search: {text}' },
   'sources.filter.kinds': { de: 'Art der Indikatoren', en: 'Type of indicators' },
@@ -124,7 +124,10 @@ export const sources = texts({
   },
 
   'sources.measure.records': { de: 'Indikatoren', en: 'Indicators' },
-  'sources.measure.records.text': { de: 'Was die Quelle heute listet.', en: 'What the source lists today.' },
+  'sources.measure.records.text': {
+    de: 'So viele Indikatoren listet die Quelle heute.',
+    en: 'The number of indicators that the source lists today.',
+  },
   'sources.measure.quality': { de: 'Güte', en: 'Quality' },
   'sources.measure.quality.text': {
     de: '0 bis 100: wie sauber, eigenständig, früh und lebendig die Quelle ist, gemessen an allen anderen.',
@@ -204,7 +207,7 @@ export const sources = texts({
   'sources.save.label': { de: '{name} merken', en: 'Save {name}' },
   'sources.save.full': {
     de: 'Mehr gemerkte Quellen fasst dieser Browser nicht. Entfernen Sie zuerst eine andere.',
-    en: 'This browser cannot hold more saved sources. Take back another one first.',
+    en: 'This browser cannot hold more saved sources. Remove another one first.',
   },
 
   'sources.back': { de: 'Zurück zu den Quellen', en: 'Back to the sources' },
@@ -226,7 +229,10 @@ export const sources = texts({
     en: '{count, plural, =0 {No source with data} one {The first source of the list with data} other {The first # sources of the list with data}}.',
   },
   'sources.overlap.chosen': { de: 'Die ausgewählten Quellen.', en: 'The chosen sources.' },
-  'sources.overlap.all': { de: 'Statt dieser die ganze Liste', en: 'The whole list instead' },
+  'sources.overlap.all': {
+    de: 'Stattdessen die ganze Liste',
+    en: 'The whole list instead',
+  },
   'sources.overlap.top': { de: 'Wie viele Quellen', en: 'How many sources' },
   'sources.overlap.how': {
     de: 'Lesen Sie zeilenweise: wie viel Prozent der Quelle links die Quelle oben auch listet.',
@@ -254,7 +260,10 @@ export const sources = texts({
   'sources.newestLook': { de: 'Letzter erfolgreicher Abruf', en: 'Last successful collection' },
   'sources.dead': { de: 'Inaktiv', en: 'Inactive' },
   'sources.dead.seen': { de: 'zuletzt abgerufen am {date}', en: 'last collected on {date}' },
-  'sources.dead.never': { de: 'nie erfolgreich abgerufen', en: 'never collected with success' },
+  'sources.dead.never': {
+    de: 'nie erfolgreich abgerufen',
+    en: 'never collected successfully',
+  },
   'sources.dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
   'sources.dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
   'sources.dead.notice': { de: 'Diese Quelle ist inaktiv: {reason}.', en: 'This source is inactive: {reason}.' },
@@ -268,22 +277,25 @@ export const sources = texts({
   },
   'sources.dead.share': { de: '{share} davon', en: '{share} of it' },
   'sources.notice.stale': {
-    de: 'Diese Quelle wurde länger nicht erneuert als sonst üblich.',
-    en: 'This source has not been renewed for longer than it usually is.',
+    de: 'Diese Quelle wurde länger als üblich nicht aktualisiert.',
+    en: 'This source has not been updated for longer than usual.',
   },
   'sources.notice.failing': {
     de: 'Der letzte Abruf ist gescheitert. Winnow versucht es weiter.',
     en: 'The last collection failed. Winnow keeps trying.',
   },
   'sources.notice.held-back': {
-    de: 'Der neueste Stand weicht auffällig ab und wird zurückgehalten, bis ihn jemand geprüft oder ein späterer Abruf bestätigt hat.',
-    en: 'The newest snapshot is conspicuously different and is held back until somebody has checked it or a later look confirms it.',
+    de: 'Der neueste Stand weicht ungewöhnlich stark ab. Winnow hält ihn zurück, bis ihn jemand geprüft oder ein späterer Abruf bestätigt hat.',
+    en: 'The newest snapshot differs unusually much. Winnow holds it back until somebody has checked it or a later look confirms it.',
   },
   'sources.notice.never': {
-    de: 'Diese Quelle wurde noch nicht abgerufen. Was der Katalog über sie weiß, steht hier schon.',
-    en: 'This source has not been collected yet. What the catalogue knows of it is here already.',
+    de: 'Diese Quelle wurde noch nicht abgerufen. Sie sehen, was der Katalog über sie weiß.',
+    en: 'This source has not been collected yet. You see what the catalogue knows about it.',
   },
-  'sources.notice.shown': { de: 'Gezeigt wird der Stand vom {time}.', en: 'Shown is the snapshot of {time}.' },
+  'sources.notice.shown': {
+    de: 'Sie sehen den Stand vom {time}.',
+    en: 'You see the snapshot of {time}.',
+  },
   'sources.figures.title': { de: 'Kennzahlen', en: 'Figures' },
   'sources.figures.notYet': {
     de: 'Der Vergleich mit anderen Quellen steht noch aus. Er läuft nach dem nächsten Abruf von selbst.',
@@ -291,7 +303,7 @@ export const sources = texts({
   },
   'sources.formula.quality': {
     de: 'Sauber (nichts Harmloses, keine geteilte Infrastruktur, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Was nicht bekannt ist, zählt nicht mit; die übrigen Teile wiegen dann mehr.',
-    en: 'Clean (nothing benign, no shared infrastructure, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). What is not known does not count; the other parts then weigh more.',
+    en: 'Clean (nothing benign, no shared infrastructure, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). A component that is not known does not count; the others then weigh more.',
   },
   'sources.formula.added': {
     de: 'Neue Indikatoren der letzten 30 Tage ÷ Tage, in denen sie kamen',
@@ -310,8 +322,8 @@ export const sources = texts({
     en: 'Newly listed ones that no other source had listed before ÷ all newly listed ones of the last 30 days × 100',
   },
   'sources.formula.age': {
-    de: 'Median der Zeit, seit der jeder heutige Indikator gelistet ist. Nennt der Herausgeber kein Datum, zählt unsere erste Aufzeichnung.',
-    en: 'Median of the time for which each of today’s indicators has been listed. Where the publisher gives no date, our first record counts.',
+    de: 'Median der Zeit, seit der die heutigen Indikatoren gelistet sind. Nennt der Herausgeber kein Datum, zählt der Abruf, bei dem der Indikator zuerst dabei war.',
+    en: 'Median of the time for which today’s indicators have been listed. Where the publisher gives no date, the look that found the indicator first counts.',
   },
   'sources.formula.exclusive': {
     de: 'Indikatoren, die heute nur diese Quelle listet ÷ Bestand × 100',
@@ -354,15 +366,15 @@ export const sources = texts({
   'source.sentence.stale': { de: 'Nicht auf dem neuesten Stand', en: 'Out of date' },
   'source.sentence': {
     de: '{state}: {records, plural, =0 {keine Indikatoren} one {ein Indikator} other {# Indikatoren}}, davon {exclusive} nur hier und {warned} laut Warnlisten harmlos.',
-    en: '{state}: {records, plural, =0 {no indicators} one {one indicator} other {# indicators}}, {exclusive} of them only here and {warned} benign by warning lists.',
+    en: '{state}: {records, plural, =0 {no indicators} one {one indicator} other {# indicators}}, {exclusive} of them only here and {warned} benign according to warning lists.',
   },
   'source.sentence.unmeasured': {
     de: '{state}: {records, plural, =0 {keine Indikatoren} one {ein Indikator} other {# Indikatoren}}; mit anderen Quellen noch nicht verglichen.',
     en: '{state}: {records, plural, =0 {no indicators} one {one indicator} other {# indicators}}; not compared with other sources yet.',
   },
   'sources.history.reconstructed': {
-    de: 'Gestrichelt: nachträglich aus den Listungen errechnet, nicht an dem Tag gemessen.',
-    en: 'Dashed: worked out later from what was listed, not measured on that day.',
+    de: 'Gestrichelt: nachträglich aus den Listungen berechnet, nicht an dem Tag gemessen.',
+    en: 'Dashed: calculated later from the listings, not measured on that day.',
   },
   'sources.chart.listed': { de: 'Bestand', en: 'Listed' },
   'sources.chart.changes': { de: 'Neu und entfernt pro Tag', en: 'New and removed per day' },
@@ -391,15 +403,21 @@ export const sources = texts({
     en: 'No other source lists any of it today, or the comparison is still to come.',
   },
   'sources.overlaps.map': { de: 'Alle miteinander vergleichen', en: 'Compare all of them' },
-  'sources.overlaps.share': { de: 'Listet von dieser Quelle', en: 'Lists of this source' },
-  'sources.overlaps.shareOfOther': { de: 'Davon kennt diese Quelle', en: 'This source lists of it' },
+  'sources.overlaps.share': {
+    de: 'Anteil dieser Quelle',
+    en: 'Share of this source',
+  },
+  'sources.overlaps.shareOfOther': {
+    de: 'Anteil der anderen Quelle',
+    en: 'Share of the other source',
+  },
   'sources.overlaps.shared': { de: 'Gemeinsam', en: 'In common' },
   'sources.overlaps.latency': { de: 'Wer früher listet', en: 'Who lists earlier' },
   'sources.overlaps.first': { de: '{share} zuerst hier', en: '{share} first here' },
   'sources.latency.title': { de: 'Wie früh sie listet', en: 'How early it lists' },
   'sources.latency.none': {
-    de: 'Es gibt noch zu wenige Indikatoren, deren Beginn hier und anderswo beobachtet wurde.',
-    en: 'There are too few indicators yet whose beginning was watched here and elsewhere.',
+    de: 'Noch sind es zu wenige Indikatoren, deren Beginn hier und anderswo beobachtet wurde.',
+    en: 'There are too few indicators whose beginning was watched both here and elsewhere.',
   },
   'sources.latency.text': {
     de: 'Verglichen mit der jeweils frühesten anderen Quelle, an {compared} Indikatoren, deren Beginn bei beiden belegt ist.',
@@ -417,8 +435,8 @@ export const sources = texts({
   'sources.latency.later': { de: 'später', en: 'later' },
   'sources.warnings.title': { de: 'Auf Warnlisten', en: 'On warning lists' },
   'sources.warnings.none': {
-    de: 'Nichts vom Bestand steht auf einer Warnliste.',
-    en: 'Nothing of what is listed is on a warning list.',
+    de: 'Kein Indikator der Quelle steht auf einer Warnliste.',
+    en: 'No indicator of the source is on a warning list.',
   },
   'sources.warnings.filters': {
     de: 'Gilt als harmlos und wird herausgefiltert:',
@@ -471,14 +489,17 @@ export const sources = texts({
     de: 'Der Herausgeber nennt keine Lizenz. Ohne Lizenz ist nichts ausdrücklich erlaubt.',
     en: 'The publisher states no licence. Without one nothing is expressly permitted.',
   },
-  'sources.terms.commercialUse.yes': { de: 'Kommerzielle Nutzung ist erlaubt.', en: 'Commercial use is permitted.' },
+  'sources.terms.commercialUse.yes': {
+    de: 'Sie dürfen die Daten kommerziell nutzen.',
+    en: 'You may use the data commercially.',
+  },
   'sources.terms.commercialUse.no': {
-    de: 'Kommerzielle Nutzung ist nicht erlaubt.',
-    en: 'Commercial use is not permitted.',
+    de: 'Sie dürfen die Daten nicht kommerziell nutzen.',
+    en: 'You must not use the data commercially.',
   },
   'sources.terms.commercialUse.unknown': {
-    de: 'Ob kommerzielle Nutzung erlaubt ist, steht nicht fest.',
-    en: 'Whether commercial use is permitted is not stated.',
+    de: 'Ob Sie die Daten kommerziell nutzen dürfen, steht nicht fest.',
+    en: 'Whether you may use the data commercially is not stated.',
   },
   'sources.terms.redistribution.yes': { de: 'Sie dürfen die Daten weitergeben.', en: 'You may pass the data on.' },
   'sources.terms.redistribution.no': {
@@ -489,14 +510,17 @@ export const sources = texts({
     de: 'Ob Sie die Daten weitergeben dürfen, steht nicht fest.',
     en: 'Whether you may pass the data on is not stated.',
   },
-  'sources.terms.attribution.yes': { de: 'Der Herausgeber ist zu nennen.', en: 'The publisher must be credited.' },
+  'sources.terms.attribution.yes': {
+    de: 'Sie müssen den Herausgeber nennen.',
+    en: 'You must credit the publisher.',
+  },
   'sources.terms.attribution.no': {
-    de: 'Der Herausgeber muss nicht genannt werden.',
-    en: 'The publisher need not be credited.',
+    de: 'Sie müssen den Herausgeber nicht nennen.',
+    en: 'You need not credit the publisher.',
   },
   'sources.terms.attribution.unknown': {
-    de: 'Ob der Herausgeber zu nennen ist, steht nicht fest.',
-    en: 'Whether the publisher must be credited is not stated.',
+    de: 'Ob Sie den Herausgeber nennen müssen, steht nicht fest.',
+    en: 'Whether you must credit the publisher is not stated.',
   },
   'sources.terms.credit': { de: 'So nennen Sie ihn: {credit}', en: 'Credit it like this: {credit}' },
 

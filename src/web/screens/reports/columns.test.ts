@@ -60,7 +60,7 @@ it('states why a source is dead', () => {
 
   expect(at({})).toBeUndefined()
   expect(at({ dead: 'unwatched', newestLook: '2025-03-02T04:00:00.000Z' })).toBe('last collected on Mar 2, 2025')
-  expect(at({ dead: 'unwatched', newestLook: null })).toBe('never collected with success')
+  expect(at({ dead: 'unwatched', newestLook: null })).toBe('never collected successfully')
   expect(at({ dead: 'unchanged' })).toBe('unchanged for more than 90 days')
   expect(at({ dead: 'empty' })).toBe('lists nothing any more')
 })
