@@ -1,14 +1,14 @@
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
+import { RemovableChip } from './removable-chip.tsx'
 import { type BoundId, boundIds, type CatalogueView, unfiltered } from './view.ts'
 
+/** An active filter; `without` are the fields of the view when it is removed. */
 type Filter = readonly [key: string, text: string, without: Partial<CatalogueView>]
 
-/** Each active filter as a button that removes it. */
+/** Each active filter as a chip that removes it. */
 export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProps, 'view' | 'flavours' | 'onChange'>) {
   const language = useTexts()
   const { t } = language
@@ -18,20 +18,10 @@ export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProp
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', p: 0, m: 0 }}>
       {filters.map(([key, text, without]) => (
         <li key={key}>
-          <Chip
-            component="button"
-            type="button"
-            clickable
-            size="small"
-            label={
-              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-                {text}
-                <CloseIcon aria-hidden sx={{ fontSize: 14 }} />
-              </Box>
-            }
-            aria-label={t('sources.filters.remove', { name: text })}
-            onClick={() => onChange(without)}
-            sx={{ height: 26, maxWidth: '100%' }}
+          <RemovableChip
+            text={text}
+            label={t('sources.filters.remove', { name: text })}
+            onRemove={() => onChange(without)}
           />
         </li>
       ))}
@@ -40,7 +30,7 @@ export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProp
           size="small"
           color="inherit"
           onClick={() => onChange(unfiltered(view))}
-          sx={{ minHeight: 26, py: 0, color: 'text.secondary' }}
+          sx={{ minHeight: 28, py: 0, color: 'text.secondary' }}
         >
           {t('sources.filters.clear')}
         </Button>

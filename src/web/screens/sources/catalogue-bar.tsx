@@ -10,11 +10,13 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { segment } from './segment.ts'
 import { startsAscending } from './source-rows.tsx'
 import { type CatalogueView, type Sort, type SortId, sortIds } from './view.ts'
 
+/** The search starts when the user has typed nothing for this long. */
 const typingPauseMs = 250
 
 /** Bar above the rows: search, view, export. */
@@ -49,12 +51,7 @@ export function CatalogueBar({
             color="inherit"
             size="small"
             aria-current={view.show === show ? 'true' : undefined}
-            sx={{
-              minHeight: 32,
-              px: 1.5,
-              color: view.show === show ? 'text.primary' : 'text.secondary',
-              bgcolor: view.show === show ? 'action.selected' : undefined,
-            }}
+            sx={{ ...segment(view.show === show), px: 1.5 }}
           >
             {t(`sources.view.${show}`)}
           </Button>
@@ -70,13 +67,13 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A search that was removed elsewhere (a chip, "back") empties the field; the user's own typing does not.
+  // The field follows a search that changes elsewhere (a chip, "back"), but keeps what the user is typing.
   if (known !== text) {
     setKnown(text)
     if (typed.trim() !== text) setTyped(text)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Other filters may change between the last letter and the search.
+  // Other filters may change during the pause: the search must use the newest `onSearch`.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
@@ -100,7 +97,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         if (event.key === 'Escape' && typed) search('', 0)
       }}
       inputProps={{ 'aria-label': t('sources.search.label'), maxLength: 200, role: 'searchbox' }}
-      // Placed directly: MUI's adornments contain code that is not needed, and the page is at its size limit.
+      // Not in MUI's InputAdornment: its code would take the page over the limit of test/e2e/script-bytes.ts.
       startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'action.active' }} />}
       endAdornment={
         typed && (
@@ -119,7 +116,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   )
 }
 
-/** Choice of the order on phones, where the table has no heads to sort by. */
+/** Selects the order on phones, where the table has no column heads to sort by. */
 export function SortChoice({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const { t } = useTexts()
   const textOf = (id: SortId) =>
@@ -153,31 +150,22 @@ export function SortChoice({ sort, onChange }: { sort: Sort; onChange: (sort: So
   )
 }
 
-/** Exports exactly the filtered sources, on all pages. */
+/** Exports the filtered sources of all pages. */
 function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: string; found: number }) {
-  const language = useTexts()
-  const { t } = language
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { t } = useTexts()
+  const { busy, failure, run, clear } = useAction()
+  const save = () =>
+    run(async () => {
       const { saveCatalogue } = await import('./save-catalogue.ts')
       await saveCatalogue(view, groupId)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <Button
         variant="outlined"
         color="inherit"
         startIcon={<FileDownloadOutlined />}
-        loading={isBusy}
+        loading={busy}
         disabled={found === 0}
         title={t('sources.export.label', { count: found })}
         onClick={() => void save()}
@@ -185,9 +173,9 @@ function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: 
       >
         {t('sources.export')}
       </Button>
-      {failure !== undefined && (
-        <Alert severity="error" onClose={() => setFailure(undefined)} closeText={t('close')} sx={{ width: '100%' }}>
-          {failureText(failure, language)}
+      {failure && (
+        <Alert severity="error" onClose={clear} closeText={t('close')} sx={{ width: '100%' }}>
+          {failure}
         </Alert>
       )}
     </>

@@ -3,7 +3,7 @@ import { toCsv } from '../../../domain/csv.ts'
 import { catalogueRows } from './catalogue-csv.ts'
 import { sampleSource } from './catalogue-samples.ts'
 
-it('writes a head and one row per source, without formulas', () => {
+it('writes a row of heads and a row for each source, without formulas', () => {
   const rows = catalogueRows([
     sampleSource('a', { name: '=cmd()', price: null, kinds: ['ipv4', 'url'], figures: { exclusiveShare: 1 / 3 } }),
     sampleSource('b', { commercial: true, figures: null }),

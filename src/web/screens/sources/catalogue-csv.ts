@@ -26,8 +26,8 @@ const columns: Readonly<Record<string, (source: SourceSummary) => Cell>> = {
   dead: ({ dead }) => dead,
 }
 
-/** Shares are in percent, ages in days, prices in EUR per year. */
-const names = {
+/** Heads of the figures. Shares are in percent, ages in days, prices in EUR per year. */
+const measureHeads = {
   records: 'records',
   quality: 'quality',
   added: 'addedPerDay',
@@ -43,10 +43,10 @@ const names = {
   price: 'pricePerYearEur',
 } as const satisfies Record<(typeof measureIds)[number], string>
 
-/** Sources as rows, after a row of heads. */
+/** A row of heads, then a row for each source. */
 export function catalogueRows(sources: readonly SourceSummary[]): Cell[][] {
   return [
-    [...Object.keys(columns), ...measureIds.map((id) => names[id])],
+    [...Object.keys(columns), ...measureIds.map((id) => measureHeads[id])],
     ...sources.map((source) => [
       ...Object.values(columns).map((cellOf) => cellOf(source)),
       ...measureIds.map((id) => rounded(measures[id].value(source))),

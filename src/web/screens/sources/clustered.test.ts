@@ -33,7 +33,7 @@ describe('the overlap matrix', () => {
     }
   })
 
-  it('distinguishes zero, tiny and small shares by colour, up to the full colour', () => {
+  it('gives zero, tiny and small shares clearly different colours', () => {
     const shown = [0, 0.004, 0.01, 0.06, 0.25, 1].map(strengthOf)
 
     expect(shown[0]).toBe(0)

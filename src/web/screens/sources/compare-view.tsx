@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import CheckIcon from '@mui/icons-material/Check'
 import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
@@ -12,6 +11,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { LifeMark } from './health-mark.tsx'
 import { HeatMap } from './heat-map.tsx'
@@ -19,16 +19,22 @@ import { measureIds, measures, measureText } from './measures.ts'
 import { SaveStar } from './save-button.tsx'
 import { savedId } from './saved.ts'
 import type { CatalogueData } from './sources.tsx'
-import { useSaved } from './use-saved.ts'
+import { type SavedSources, useSaved } from './use-saved.ts'
 import { mostSideBySide, readView, writeView } from './view.ts'
 
+/** A row of the comparison. */
 interface Line {
   readonly id: string
   readonly name: string
   readonly hint?: string
   cell(source: SourceSummary): ReactNode
-  /** The best sources in this row, if one end is better. */
+  /** Ids of the sources with the best value, if one end is better. */
   readonly best?: ReadonlySet<string>
+}
+
+interface LineGroup {
+  readonly title: string
+  readonly lines: readonly Line[]
 }
 
 /** Up to five sources side by side: facts, terms, figures and overlaps. */
@@ -38,8 +44,8 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
   const language = useTexts()
   const { t, path } = language
   const ids = compared.map(({ id }) => id)
-  const list = writeView({ ...view, show: 'list', compared: [], picked: ids }) || '?'
-  const groups: { readonly title: string; readonly lines: readonly Line[] }[] = [
+  const list = path('sources') + writeView({ ...view, show: 'list', compared: [], picked: ids })
+  const groups: readonly LineGroup[] = [
     {
       title: t('sources.compare.facts'),
       lines: factLines(language, new Map(flavours.map((one) => [one.value, one.text]))),
@@ -52,16 +58,7 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
       <PageTitle>{t('sources.compare.title')}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, justifyContent: 'space-between' }}>
         <Box>
-          <Link
-            component={RouterLink}
-            to={list}
-            variant="body2"
-            color="textSecondary"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
-          >
-            <ArrowBack sx={{ fontSize: 16 }} />
-            {t('sources.back')}
-          </Link>
+          <BackLink to={list}>{t('sources.back')}</BackLink>
           <Typography variant="h2" component="h1" id="compare-title">
             {t('sources.compare.title')}
           </Typography>
@@ -75,122 +72,14 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
       {compared.length === 0 ? (
         <Alert severity="info">{t('sources.compare.none')}</Alert>
       ) : (
-        <Card sx={{ overflowX: 'auto' }} role="group" aria-labelledby="compare-title" tabIndex={0}>
-          <Box
-            component="table"
-            aria-labelledby="compare-title"
-            sx={{
-              width: '100%',
-              // Two sources fit side by side on a phone.
-              minWidth: { xs: 132 + compared.length * 112, md: 150 + compared.length * 176 },
-              tableLayout: 'fixed',
-              borderCollapse: 'collapse',
-              fontVariantNumeric: 'tabular-nums',
-              fontSize: '0.875rem',
-              lineHeight: 1.5,
-              '& th, & td': {
-                textAlign: 'left',
-                verticalAlign: 'top',
-                p: { xs: '9px 8px', md: '9px 14px' },
-                borderTop: 1,
-                borderColor: 'divider',
-              },
-              '& col:first-of-type': { width: { xs: 132, md: 210 } },
-              '& tr > :first-of-type': { pl: { xs: 1.5, md: 1.75 } },
-              '& thead th, & thead td': { borderTop: 0, pt: 2, pb: 1.5 },
-              '& tbody th[scope=row]': {
-                fontWeight: 450,
-                color: 'text.secondary',
-                position: 'sticky',
-                left: 0,
-                bgcolor: 'background.paper',
-                zIndex: 1,
-                hyphens: 'auto',
-                overflowWrap: 'anywhere',
-              },
-              '& th[scope=colgroup]': {
-                position: 'sticky',
-                left: 0,
-                pt: 2.5,
-                pb: 1,
-                fontSize: '1rem',
-                fontWeight: 640,
-                borderTop: 0,
-              },
-            }}
-          >
-            <colgroup>
-              <col />
-              {compared.map(({ id }) => (
-                <col key={id} />
-              ))}
-            </colgroup>
-            <thead>
-              <tr>
-                <Box component="td" sx={{ position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 }} />
-                {compared.map(({ id, standsFor, name, maintainer }) => (
-                  <th key={id} scope="col">
-                    <Box
-                      sx={{
-                        display: 'flex',
-                        flexDirection: { xs: 'column', md: 'row' },
-                        alignItems: 'flex-start',
-                        gap: 0.25,
-                      }}
-                    >
-                      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                        <Link
-                          component={RouterLink}
-                          to={path('source', { id })}
-                          color="textPrimary"
-                          sx={{ fontSize: '0.975rem', fontWeight: 640, overflowWrap: 'anywhere' }}
-                        >
-                          {name}
-                        </Link>
-                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                          {maintainer}
-                        </Typography>
-                      </Box>
-                      <Box sx={{ display: 'flex', ml: { xs: -0.75, md: 0 } }}>
-                        <SaveStar id={savedId({ id, standsFor })} name={name} saved={saved} />
-                        <IconButton
-                          component={RouterLink}
-                          to={writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?'}
-                          size="small"
-                          aria-label={t('sources.pick.remove', { name })}
-                          sx={{ color: 'text.secondary' }}
-                        >
-                          <CloseIcon fontSize="small" />
-                        </IconButton>
-                      </Box>
-                    </Box>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {groups.map(({ title, lines }) => (
-                <Fragment key={title}>
-                  <tr>
-                    <th scope="colgroup" colSpan={compared.length + 1}>
-                      {title}
-                    </th>
-                  </tr>
-                  {lines.map(({ id, name, hint, cell, best }) => (
-                    <tr key={id}>
-                      <th scope="row" title={hint}>
-                        {name}
-                      </th>
-                      {compared.map((source) => (
-                        <td key={source.id}>{best?.has(source.id) ? <Best>{cell(source)}</Best> : cell(source)}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </Fragment>
-              ))}
-            </tbody>
-          </Box>
-        </Card>
+        <CompareTable
+          compared={compared}
+          groups={groups}
+          saved={saved}
+          addressWithout={(id) =>
+            writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?'
+          }
+        />
       )}
       {overlap && overlap.sources.length > 1 && (
         <Box component="section" aria-labelledby="overlap-title" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
@@ -204,7 +93,145 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
   )
 }
 
-/** Marks the better value by bold text, an icon and a label. */
+/** A column for each source, and a row for each line, by group. */
+function CompareTable({
+  compared,
+  groups,
+  saved,
+  addressWithout,
+}: {
+  compared: readonly SourceSummary[]
+  groups: readonly LineGroup[]
+  saved: SavedSources
+  /** Address of the comparison without a source. */
+  addressWithout: (id: string) => string
+}) {
+  return (
+    <Card sx={{ overflowX: 'auto' }} role="group" aria-labelledby="compare-title" tabIndex={0}>
+      <Box
+        component="table"
+        aria-labelledby="compare-title"
+        sx={{
+          ...tableStyle,
+          // Two sources fit side by side on a phone.
+          minWidth: { xs: 132 + compared.length * 112, md: 150 + compared.length * 176 },
+        }}
+      >
+        <colgroup>
+          <col />
+          {compared.map(({ id }) => (
+            <col key={id} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <Box component="td" sx={stickyCell} />
+            {compared.map((source) => (
+              <th key={source.id} scope="col">
+                <SourceHead source={source} saved={saved} removeTo={addressWithout(source.id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ title, lines }) => (
+            <Fragment key={title}>
+              <tr>
+                <th scope="colgroup" colSpan={compared.length + 1}>
+                  {title}
+                </th>
+              </tr>
+              {lines.map(({ id, name, hint, cell, best }) => (
+                <tr key={id}>
+                  <th scope="row" title={hint}>
+                    {name}
+                  </th>
+                  {compared.map((source) => (
+                    <td key={source.id}>{best?.has(source.id) ? <Best>{cell(source)}</Best> : cell(source)}</td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </Box>
+    </Card>
+  )
+}
+
+/** Head of a source's column, with buttons to save the source and to remove it from the comparison. */
+function SourceHead({ source, saved, removeTo }: { source: SourceSummary; saved: SavedSources; removeTo: string }) {
+  const { t, path } = useTexts()
+  const { id, name, maintainer } = source
+  return (
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, alignItems: 'flex-start', gap: 0.25 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={path('source', { id })}
+          color="textPrimary"
+          sx={{ fontSize: '0.975rem', fontWeight: 640, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Link>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {maintainer}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', ml: { xs: -0.75, md: 0 } }}>
+        <SaveStar id={savedId(source)} name={name} saved={saved} />
+        <IconButton
+          component={RouterLink}
+          to={removeTo}
+          size="small"
+          aria-label={t('sources.pick.remove', { name })}
+          sx={{ color: 'text.secondary' }}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+const stickyCell = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const
+
+const tableStyle = {
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  '& th, & td': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    p: { xs: '9px 8px', md: '9px 14px' },
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& col:first-of-type': { width: { xs: 132, md: 210 } },
+  '& tr > :first-of-type': { pl: { xs: 1.5, md: 1.75 } },
+  '& thead th, & thead td': { borderTop: 0, pt: 2, pb: 1.5 },
+  '& tbody th[scope=row]': {
+    ...stickyCell,
+    fontWeight: 450,
+    color: 'text.secondary',
+    hyphens: 'auto',
+    overflowWrap: 'anywhere',
+  },
+  '& th[scope=colgroup]': {
+    position: 'sticky',
+    left: 0,
+    pt: 2.5,
+    pb: 1,
+    fontSize: '1rem',
+    fontWeight: 640,
+    borderTop: 0,
+  },
+} as const
+
+/** Marks the best value by bold text, an icon and a label. */
 function Best({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (
@@ -287,7 +314,7 @@ function figureLines(compared: readonly SourceSummary[], language: Language): Li
   }))
 }
 
-/** Sources with the better value, if some have a worse one. */
+/** Ids of the sources with the best value, if some have a worse one. */
 function bestOf(compared: readonly SourceSummary[], id: (typeof measureIds)[number]): ReadonlySet<string> {
   const { better, value } = measures[id]
   const known = compared.flatMap((source) => value(source) ?? [])

@@ -6,24 +6,27 @@ import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { ticks, wholeTicks } from '../../ui/ticks.ts'
 import { type DayPoint, nearest, strokes } from './day-series.ts'
 
+/** Height of the plot in pixels. */
 const height = 116
+
+interface DayLine {
+  readonly name: string
+  readonly points: readonly DayPoint[]
+  readonly colour: 'primary' | 'brand'
+}
 
 export interface DayChartProps {
   readonly title: string
-  /** The title stands above the chart already. */
+  /** True if a heading above says the title already. */
   readonly isTitleHidden?: boolean
-  /** One line, or two that share an axis. */
-  readonly lines: readonly {
-    readonly name: string
-    readonly points: readonly DayPoint[]
-    readonly colour: 'primary' | 'brand'
-  }[]
+  /** One line, or two that share an axis; all of the same days. */
+  readonly lines: readonly DayLine[]
   readonly valueText: (value: number) => string
   /** Upper limit of the axis, for percentages. */
   readonly most?: number
-  /** Counts: the axis has only whole numbers. */
+  /** True for counts: the axis has only whole numbers. */
   readonly isWhole?: boolean
-  /** The day that all charts highlight; undefined: none. */
+  /** Index of the day that all charts highlight; undefined: none. */
   readonly pointed: number | undefined
   readonly onPoint: (index: number | undefined) => void
 }
@@ -45,65 +48,29 @@ export function DayChart({
   const { t, format } = useTexts()
   const id = useId()
   const points = lines[0]?.points ?? []
-  const known = lines.flatMap((line) => line.points.flatMap(({ value }) => value ?? []))
-  const highest = Math.max(...known, 0)
-  const scale = (isWhole ? wholeTicks : ticks)(
-    0,
-    Math.min(most ?? Number.POSITIVE_INFINITY, highest > 0 ? highest : 1),
-    2,
-  )
-  const top = Math.max(scale.at(-1) ?? 1, highest, Number.MIN_VALUE)
-  const index = Math.min(pointed ?? points.length - 1, points.length - 1)
-  const day = points[index]
   const first = points[0]
   const last = points.at(-1)
-  const textAt = (at: number) =>
-    lines.map(({ name, points: along }) => {
-      const value = along[at]?.value
-      return { name, text: value === null || value === undefined ? '–' : valueText(value) }
-    })
+  const index = Math.min(pointed ?? points.length - 1, points.length - 1)
+  const day = points[index]
+  const known = lines.flatMap((line) => line.points.flatMap(({ value }) => value ?? []))
   if (!day || !first || !last || known.length === 0) {
-    return (
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {title}
-        </Typography>
-        <Box sx={{ height: height + 52, display: 'grid', placeItems: 'center' }}>
-          <Typography variant="body2" color="textSecondary">
-            {t('sources.chart.unknown')}
-          </Typography>
-        </Box>
-      </Box>
-    )
+    return <UnknownFigure title={title} isTitleHidden={isTitleHidden} />
   }
-  const labels = textAt(index)
+
+  const highest = Math.max(...known, 0)
+  const limit = Math.min(most ?? Number.POSITIVE_INFINITY, highest > 0 ? highest : 1)
+  const scale = (isWhole ? wholeTicks : ticks)(0, limit, 2)
+  const top = Math.max(scale.at(-1) ?? 1, highest, Number.MIN_VALUE)
+  const figures = lines.map(({ name, colour, points: along }) => {
+    const value = along[index]?.value
+    return { name, colour, text: value === null || value === undefined ? '–' : valueText(value) }
+  })
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography id={id} variant="body2" sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
         {title}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minHeight: 26, mb: 1 }}>
-        {labels.map(({ name, text }, at) => (
-          <Box
-            key={name}
-            component="span"
-            sx={{ fontSize: '1rem', fontWeight: 640, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-          >
-            {lines.length > 1 && (
-              <Box
-                component="span"
-                sx={{ color: `${lines[at]?.colour}.main`, fontSize: '0.78rem', fontWeight: 600, mr: 0.5 }}
-              >
-                {name}
-              </Box>
-            )}
-            {text}
-          </Box>
-        ))}
-        <Typography component="span" variant="caption" color="textSecondary">
-          {format.date(day.day)}
-        </Typography>
-      </Box>
+      <FiguresOfDay figures={figures} day={day.day} />
       <Box
         role="slider"
         tabIndex={0}
@@ -113,7 +80,7 @@ export function DayChart({
         aria-valuenow={index}
         aria-valuetext={t('sources.chart.value', {
           day: format.date(day.day),
-          values: labels.map(({ name, text }) => (lines.length > 1 ? `${name} ${text}` : text)).join(', '),
+          values: figures.map(({ name, text }) => (lines.length > 1 ? `${name} ${text}` : text)).join(', '),
         })}
         onKeyDown={(event: KeyboardEvent) => {
           const next = stepped(event.key, index, points.length - 1)
@@ -135,49 +102,8 @@ export function DayChart({
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 3 },
         }}
       >
-        {scale.slice(1).map((value) => (
-          <Box
-            key={value}
-            aria-hidden
-            style={{ bottom: `${(value / top) * 100}%` }}
-            sx={{ position: 'absolute', left: 0, right: 0, borderTop: 1, borderColor: 'divider' }}
-          >
-            <Typography
-              variant="caption"
-              color="textSecondary"
-              sx={{ position: 'absolute', left: 0, top: 1, fontSize: '0.68rem', lineHeight: 1.2 }}
-            >
-              {valueText(value)}
-            </Typography>
-          </Box>
-        ))}
-        <Box
-          aria-hidden
-          sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, borderTop: 1, borderColor: 'divider' }}
-        />
-        <Box
-          component="svg"
-          aria-hidden
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible', display: 'block' }}
-        >
-          {lines.map(({ name, points: along, colour }) =>
-            strokes(along, top).map(({ path, isDashed }) => (
-              <path
-                key={`${name} ${path.slice(0, 24)}`}
-                d={path}
-                fill="none"
-                stroke={`var(--mui-palette-${colour}-main)`}
-                strokeWidth="1.75"
-                strokeLinejoin="round"
-                strokeLinecap="round"
-                strokeDasharray={isDashed ? '4 4' : undefined}
-                vectorEffect="non-scaling-stroke"
-              />
-            )),
-          )}
-        </Box>
+        <Grid scale={scale} top={top} valueText={valueText} />
+        <Lines lines={lines} top={top} />
         {pointed !== undefined && (
           <Box
             aria-hidden
@@ -187,23 +113,7 @@ export function DayChart({
         )}
         {lines.map(({ name, points: along, colour }) => {
           const value = along[index]?.value
-          if (value === null || value === undefined) return null
-          return (
-            <Box
-              key={name}
-              aria-hidden
-              style={{ left: `${day.at * 100}%`, bottom: `${(value / top) * 100}%` }}
-              sx={{
-                position: 'absolute',
-                width: 9,
-                height: 9,
-                m: '0 0 -4.5px -4.5px',
-                borderRadius: '50%',
-                bgcolor: `${colour}.main`,
-                boxShadow: '0 0 0 2px var(--mui-palette-background-paper)',
-              }}
-            />
-          )
+          return typeof value === 'number' && <Dot key={name} at={day.at} height={value / top} colour={colour} />
         })}
       </Box>
       <Box
@@ -217,6 +127,132 @@ export function DayChart({
   )
 }
 
+/** Takes the place of a chart without a known value. */
+function UnknownFigure({ title, isTitleHidden }: { title: string; isTitleHidden: boolean }) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
+        {title}
+      </Typography>
+      <Box sx={{ height: height + 52, display: 'grid', placeItems: 'center' }}>
+        <Typography variant="body2" color="textSecondary">
+          {t('sources.chart.unknown')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** The figures of the highlighted day, or of the last one. Two lines have their names beside them. */
+function FiguresOfDay({
+  figures,
+  day,
+}: {
+  figures: readonly (Pick<DayLine, 'name' | 'colour'> & { readonly text: string })[]
+  day: string
+}) {
+  const { format } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minHeight: 26, mb: 1 }}>
+      {figures.map(({ name, colour, text }) => (
+        <Box
+          key={name}
+          component="span"
+          sx={{ fontSize: '1rem', fontWeight: 640, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
+          {figures.length > 1 && (
+            <Box component="span" sx={{ color: `${colour}.main`, fontSize: '0.78rem', fontWeight: 600, mr: 0.5 }}>
+              {name}
+            </Box>
+          )}
+          {text}
+        </Box>
+      ))}
+      <Typography component="span" variant="caption" color="textSecondary">
+        {format.date(day)}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Horizontal lines with their values, and the base line. */
+function Grid({
+  scale,
+  top,
+  valueText,
+}: {
+  scale: readonly number[]
+  top: number
+  valueText: DayChartProps['valueText']
+}) {
+  const line = { position: 'absolute', left: 0, right: 0, borderTop: 1, borderColor: 'divider' } as const
+  return (
+    <>
+      {scale.slice(1).map((value) => (
+        <Box key={value} aria-hidden style={{ bottom: `${(value / top) * 100}%` }} sx={line}>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            sx={{ position: 'absolute', left: 0, top: 1, fontSize: '0.68rem', lineHeight: 1.2 }}
+          >
+            {valueText(value)}
+          </Typography>
+        </Box>
+      ))}
+      <Box aria-hidden sx={{ ...line, bottom: 0 }} />
+    </>
+  )
+}
+
+function Lines({ lines, top }: { lines: readonly DayLine[]; top: number }) {
+  return (
+    <Box
+      component="svg"
+      aria-hidden
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible', display: 'block' }}
+    >
+      {lines.map(({ name, points, colour }) =>
+        strokes(points, top).map(({ path, isDashed }) => (
+          <path
+            key={`${name} ${path.slice(0, 24)}`}
+            d={path}
+            fill="none"
+            stroke={`var(--mui-palette-${colour}-main)`}
+            strokeWidth="1.75"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            strokeDasharray={isDashed ? '4 4' : undefined}
+            vectorEffect="non-scaling-stroke"
+          />
+        )),
+      )}
+    </Box>
+  )
+}
+
+/** A point of a line; both positions are 0 to 1. */
+function Dot({ at, height, colour }: { at: number; height: number; colour: DayLine['colour'] }) {
+  return (
+    <Box
+      aria-hidden
+      style={{ left: `${at * 100}%`, bottom: `${height * 100}%` }}
+      sx={{
+        position: 'absolute',
+        width: 9,
+        height: 9,
+        m: '0 0 -4.5px -4.5px',
+        borderRadius: '50%',
+        bgcolor: `${colour}.main`,
+        boxShadow: '0 0 0 2px var(--mui-palette-background-paper)',
+      }}
+    />
+  )
+}
+
+/** The day that a key leads to, as of a slider; undefined for other keys. */
 function stepped(key: string, at: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

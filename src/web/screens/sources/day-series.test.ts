@@ -56,28 +56,16 @@ describe('the days of a source', () => {
   })
 })
 
-const onDay = (day: string): SourceDay => ({
-  day,
-  basis: 'reconstructed',
-  listed: 1,
-  added: null,
-  removed: null,
-  novelty: null,
-  medianAgeDays: null,
-  exclusiveShare: null,
-  warningShare: null,
-})
-
-it('shows the whole history if the default windows contain a single day', () => {
-  const years = ['2022-01-05', '2023-06-01', '2024-03-01'].map(onDay)
-  const week = ['2026-05-01', '2026-05-02'].map(onDay)
+it('shows the whole history if the usual window contains a single day', () => {
+  const years = ['2022-01-05', '2023-06-01', '2024-03-01'].map((on) => day(on))
+  const week = ['2026-05-01', '2026-05-02'].map((on) => day(on))
 
   expect(windowFor(years, 90)).toBe(Number.POSITIVE_INFINITY)
   expect(windowFor(week, 90)).toBe(90)
   expect(lastDays(years, Number.POSITIVE_INFINITY)).toEqual(years)
 })
 
-it("has the resolution of the snapshots' distance", () => {
+it('has the median time between two snapshots as its resolution', () => {
   const at = (...days: string[]) => days.map((day) => ({ at: `${day}T00:00:00.000Z` }))
 
   expect(resolutionOf(at('2024-03-03', '2024-03-01', '2024-03-02'))).toBe(24)

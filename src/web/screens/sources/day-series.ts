@@ -34,19 +34,19 @@ export function lastDays(history: readonly SourceDay[], days: number): readonly 
   return history.filter(({ day }) => Date.parse(day) >= from)
 }
 
-/** The default window if it has enough data, otherwise the whole history. */
+/** `usual` if it contains more than one day, otherwise the whole history. In days. */
 export function windowFor(history: readonly SourceDay[], usual: number): number {
   return lastDays(history, usual).length > 1 ? usual : Number.POSITIVE_INFINITY
 }
 
-/** Median distance of the snapshots in hours; undefined with a single snapshot. */
+/** Median time between two snapshots, in hours; undefined for a single snapshot. */
 export function resolutionOf(snapshots: readonly { readonly at: string }[]): number | undefined {
   const times = snapshots.map(({ at }) => Date.parse(at)).sort((a, b) => a - b)
   const gaps = times.slice(1).map((time, index) => (time - (times[index] as number)) / 3_600_000)
   return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
 }
 
-/** Points of one series within the window. */
+/** The values of one series, placed between the first and the last of these days. */
 export function pointsOf(days: readonly SourceDay[], id: SeriesId): DayPoint[] {
   const first = Date.parse(days[0]?.day ?? '')
   const span = Math.max(dayMs, Date.parse(days.at(-1)?.day ?? '') - first)
@@ -70,7 +70,8 @@ export interface Stroke {
  */
 export function strokes(points: readonly DayPoint[], top: number): Stroke[] {
   const known = points.filter((point): point is DayPoint & { value: number } => point.value !== null)
-  const spot = ({ at, value }: DayPoint & { value: number }) => `${place(at * 100)},${place(100 - (value / top) * 100)}`
+  const spot = ({ at, value }: DayPoint & { value: number }) =>
+    `${rounded(at * 100)},${rounded(100 - (value / top) * 100)}`
   const found: { path: string; isDashed: boolean }[] = []
   known.forEach((point, index) => {
     const before = known[index - 1]
@@ -92,6 +93,6 @@ export function nearest(points: readonly Pick<DayPoint, 'at'>[], at: number): nu
   return best
 }
 
-function place(value: number): number {
+function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }

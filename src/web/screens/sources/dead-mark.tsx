@@ -2,10 +2,11 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import Box from '@mui/material/Box'
 import type { DeathCause } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { Mark } from './mark.tsx'
 
 interface DeadSource {
   readonly dead: DeathCause
-  /** ISO 8601; null if it was never fetched successfully. */
+  /** ISO 8601; null if the source was never collected successfully. */
   readonly newestLook: string | null
 }
 
@@ -15,19 +16,13 @@ export function deathText({ dead, newestLook }: DeadSource, { t, format }: Langu
   return dead === 'unwatched' ? seen : `${t(`sources.dead.${dead}`)}, ${seen}`
 }
 
-/** Mark of a dead source with the reason. */
+/** Says that a source is dead, and why. */
 export function DeadMark(source: DeadSource) {
   const language = useTexts()
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.6, color: 'error.main', lineHeight: 1.35 }}
-    >
-      <BlockOutlined aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
-      <span>
-        {language.t('sources.dead')}
-        <Box component="span" sx={{ color: 'text.secondary' }}>{`: ${deathText(source, language)}`}</Box>
-      </span>
-    </Box>
+    <Mark Icon={BlockOutlined} colour="error.main">
+      {language.t('sources.dead')}
+      <Box component="span" sx={{ color: 'text.secondary' }}>{`: ${deathText(source, language)}`}</Box>
+    </Mark>
   )
 }

@@ -6,7 +6,7 @@ import type { SourceDetails } from '../../../contract/sources.ts'
 import { type ComplexityComponent, complexityWeights } from '../../../engine/cost/complexity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** Terms and values in two columns. */
+/** Names and values in two columns: a list of `Fact`. */
 export function FactList({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -31,7 +31,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** A link for web addresses; otherwise plain text. */
+/** A link for a web address, in a new tab; plain text for anything else. */
 export function Outward({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href && /^https?:\/\//.test(href) ? (
     <Link href={href} target="_blank" rel="noopener noreferrer">
@@ -42,7 +42,7 @@ export function Outward({ href, children }: { href: string | undefined; children
   )
 }
 
-/** Parts of the complexity score with points and maximum. */
+/** Components of the complexity score, with their points and maxima. */
 export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity'], 'parts'>) {
   const { t, format } = useTexts()
   return (

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Facets } from './filter.ts'
+import { ShowAll } from './show-all.tsx'
 import {
   type BoundId,
   boundIds,
@@ -16,7 +16,7 @@ import {
   renewals,
 } from './view.ts'
 
-/** Number of options of a long list that are shown before it is expanded. */
+/** Number of options of a long list that are shown at first. */
 const fewChoices = 5
 const priceBounds: readonly BoundId[] = ['minPrice', 'maxPrice']
 const figureBounds = boundIds.filter((id) => !priceBounds.includes(id))
@@ -29,7 +29,7 @@ export interface FilterPanelProps {
   readonly onChange: (part: Partial<CatalogueView>) => void
 }
 
-/** All filters of the catalogue; each option shows how many sources it would leave. */
+/** All filters of the catalogue; each option says how many sources would remain. */
 export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelProps) {
   const { t } = useTexts()
   const maintainers = [...new Set([...Object.keys(facets.maintainers), ...view.maintainers])]
@@ -129,7 +129,7 @@ function Section({ title, isOpen, children }: { title: string; isOpen: boolean; 
   )
 }
 
-/** Multiple choice; selected options of a long list are always shown. */
+/** Multiple choice. A long list is cut, but its selected options are always shown. */
 function Several<Value extends string>({
   chosen,
   counts,
@@ -141,10 +141,10 @@ function Several<Value extends string>({
   choices: readonly { readonly value: Value; readonly text: string }[]
   onChange: (chosen: Value[]) => void
 }) {
-  const { t } = useTexts()
-  const [isLong, setLong] = useState(false)
-  const isCut = !isLong && choices.length > fewChoices + 2
-  const shown = isCut ? choices.filter(({ value }, index) => index < fewChoices || chosen.includes(value)) : choices
+  const [isAll, setAll] = useState(false)
+  const isLong = choices.length > fewChoices + 2
+  const shown =
+    isLong && !isAll ? choices.filter(({ value }, index) => index < fewChoices || chosen.includes(value)) : choices
   return (
     <>
       {shown.map(({ value, text }) => (
@@ -157,11 +157,7 @@ function Several<Value extends string>({
           {text}
         </Choice>
       ))}
-      {(isCut || isLong) && (
-        <Button size="small" color="inherit" onClick={() => setLong(isCut)} sx={{ color: 'text.secondary' }}>
-          {isCut ? t('sources.filters.more', { count: choices.length }) : t('sources.filters.fewer')}
-        </Button>
-      )}
+      {isLong && <ShowAll isAll={isAll} count={choices.length} onChange={setAll} />}
     </>
   )
 }
@@ -291,7 +287,7 @@ function Bounds({
   )
 }
 
-/** A numeric limit that is applied when the field is left or confirmed. */
+/** Field for a numeric limit, which applies when the user leaves the field or presses Enter. */
 function Bound({
   id,
   value,

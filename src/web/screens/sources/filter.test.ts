@@ -4,8 +4,8 @@ import { filtered, sorted } from './filter.ts'
 import { readView } from './view.ts'
 
 const now = Date.parse('2026-03-02T00:00:00Z')
-const none: ReadonlySet<string> = new Set()
-const idsFor = (sources: Parameters<typeof filtered>[0], search: string, saved = none) =>
+const nothingSaved: ReadonlySet<string> = new Set()
+const idsFor = (sources: Parameters<typeof filtered>[0], search: string, saved = nothingSaved) =>
   filtered(sources, readView(new URLSearchParams(search)), { saved, now })
     .rows.map(({ id }) => id)
     .sort()
@@ -40,43 +40,47 @@ describe('filters of the catalogue', () => {
     source('request', { commercial: true, flavours: ['phishing', 'c2'] }),
   ]
 
-  it('call free what costs nothing, whoever publishes it', () => {
+  it('call a source free if its price is 0, even if its publisher is commercial', () => {
     const priced = [source('sold', { price: 1200 }), source('given', { commercial: true, price: 0 })]
     const view = readView(new URLSearchParams('?price=free'))
-    const { rows, facets } = filtered(priced, view, { saved: none, now })
+    const { rows, facets } = filtered(priced, view, { saved: nothingSaved, now })
     expect(rows.map(({ id }) => id)).toEqual(['given'])
     expect(facets.price).toEqual({ free: 1, commercial: 1 })
   })
 
   it.each([
-    ['nothing asked', '', ['paid', 'phish', 'request', 'tor']],
-    ['words in any order, case and accent', '?q=NODES tor', ['tor']],
+    ['no filter', '', ['paid', 'phish', 'request', 'tor']],
+    ['words in any order and case, without accents', '?q=NODES tor', ['tor']],
     ['a word of the maintainer', '?q=phishers', ['phish']],
     ['any of several kinds', '?kind=ipv6&kind=url', ['phish', 'tor']],
     ['any of several flavours', '?flavour=c2&flavour=anonymizer', ['request', 'tor']],
     ['a maintainer with a comma', '?maintainer=Phishers%2C+Inc.', ['phish']],
     ['kind and flavour together', '?kind=ipv4&flavour=phishing', ['request']],
-    ['all demands on the licence', '?licence=stated&licence=redistribution', ['paid', 'request', 'tor']],
-    ['free ones', '?price=free', ['phish', 'tor']],
-    ['a price range, without those on request', '?price=commercial&maxPrice=10000', ['paid']],
-    ['no price at all counts as nothing to pay', '?maxPrice=0', ['phish', 'tor']],
-    ['a least quality, unknown ones not', '?minQuality=50', ['request', 'tor']],
-    ['a largest share on warning lists, in percent', '?maxWarning=5', ['request', 'tor']],
-    ['renewed within a week', '?renewed=7', ['request', 'tor']],
-    ['those that are alive, not what nobody has fetched', '?alive=1', ['request', 'tor']],
-    ['health', '?health=stale&health=no-content', ['paid', 'phish']],
-  ])('leave what fits: %s', (_, search, expected) => {
+    [
+      'several demands on the licence, all of which must hold',
+      '?licence=stated&licence=redistribution',
+      ['paid', 'request', 'tor'],
+    ],
+    ['free sources', '?price=free', ['phish', 'tor']],
+    ['a price range, which prices on request are not in', '?price=commercial&maxPrice=10000', ['paid']],
+    ['a highest price of 0, which free sources have', '?maxPrice=0', ['phish', 'tor']],
+    ['a lowest quality, which an unknown quality does not reach', '?minQuality=50', ['request', 'tor']],
+    ['a highest share on warning lists, in percent', '?maxWarning=5', ['request', 'tor']],
+    ['last collected within a week', '?renewed=7', ['request', 'tor']],
+    ['active sources, which dead and never collected ones are not', '?alive=1', ['request', 'tor']],
+    ['any of several healths', '?health=stale&health=no-content', ['paid', 'phish']],
+  ])('keep the sources that match %s', (_, search, expected) => {
     expect(idsFor(sources, search)).toEqual(expected)
   })
 
-  it('leave only the saved ones', () => {
+  it('keep the saved sources', () => {
     expect(idsFor(sources, '?saved=1', new Set(['tor', 'gone']))).toEqual(['tor'])
   })
 
-  it('count what another option would leave, with the other filters unchanged', () => {
+  it('count for each option the sources that would remain, while the other filters stay as they are', () => {
     const view = readView(new URLSearchParams('?kind=url&price=free'))
 
-    const { facets } = filtered(sources, view, { saved: none, now })
+    const { facets } = filtered(sources, view, { saved: nothingSaved, now })
 
     expect(facets.kinds).toEqual({ ipv4: 1, ipv6: 1, url: 1, domain: 1 })
     expect(facets.price).toEqual({ free: 1, commercial: 0 })
@@ -86,7 +90,7 @@ describe('filters of the catalogue', () => {
   })
 })
 
-describe('sources that do not count', () => {
+describe('a source that is set aside', () => {
   const sources = [
     source('real'),
     source('copy', { aside: 'double' }),
@@ -99,17 +103,17 @@ describe('sources that do not count', () => {
 
   it.each([
     ['is left out', '', ['real'], 3],
-    ['is there for whoever asks for all', '?all=1', ['copy', 'never', 'real', 'sample'], 0],
-    ['or for a state', '?health=never', ['never'], 0],
-    ['and is told of as far as the other filters go', '?q=sample', [], 1],
+    ['is shown if all sources are asked for', '?all=1', ['copy', 'never', 'real', 'sample'], 0],
+    ['is shown if its health is asked for', '?health=never', ['never'], 0],
+    ['is counted as hidden if it matches the other filters', '?q=sample', [], 1],
   ])('%s', (_, search, shown, hidden) => {
     expect(idsFor(sources, search)).toEqual(shown)
-    expect(filtered(sources, readView(new URLSearchParams(search)), { saved: none, now }).hidden).toBe(hidden)
+    expect(filtered(sources, readView(new URLSearchParams(search)), { saved: nothingSaved, now }).hidden).toBe(hidden)
   })
 
-  it('appear if they were saved, and the states count them', () => {
+  it('is shown among the saved sources, and the healths count it', () => {
     expect(idsFor(sources, '?saved=1', new Set(['copy']))).toEqual(['copy'])
-    const { facets } = filtered(sources, readView(new URLSearchParams()), { saved: none, now })
+    const { facets } = filtered(sources, readView(new URLSearchParams()), { saved: nothingSaved, now })
     expect(facets.healths.never).toBe(1)
   })
 })

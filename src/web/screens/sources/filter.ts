@@ -13,9 +13,9 @@ import {
   type Sort,
 } from './view.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
-/** Number of sources that each option of a filter would leave, with the other filters unchanged. */
+/** Number of sources that would remain with each option of a filter, while the other filters stay as they are. */
 export interface Facets {
   readonly kinds: Readonly<Record<string, number>>
   readonly flavours: Readonly<Record<string, number>>
@@ -25,7 +25,8 @@ export interface Facets {
   readonly price: Readonly<Record<string, number>>
 }
 
-export interface FilterPlace {
+/** What filters need beside the view. */
+export interface FilterContext {
   /** Ids of saved sources. */
   readonly saved: ReadonlySet<string>
   /** Current time in ms since epoch, for "renewed within". */
@@ -34,24 +35,33 @@ export interface FilterPlace {
 
 type Test = (source: SourceSummary) => boolean
 
-/** What costs nothing is free, whoever publishes it; a price on request is none that is known to be 0. */
+/** Free sources are those whose price is known to be 0: one with a price on request is commercial. */
 const priceTypeOf = (source: SourceSummary): PriceType => (measures.price.value(source) === 0 ? 'free' : 'commercial')
 
-/** The sources of a view in order, and the facet counts. */
+/** Sources that match a view, and what the page says about the others. */
+export interface FilteredSources {
+  /** In the order of the view, of all pages. */
+  readonly rows: readonly SourceSummary[]
+  readonly facets: Facets
+  /** Number of sources that match, but are left out because they are set aside. */
+  readonly hidden: number
+}
+
+/** Filters and sorts the sources for a view. */
 export function filtered(
   sources: readonly SourceSummary[],
   view: CatalogueView,
-  place: FilterPlace,
-): { rows: SourceSummary[]; facets: Facets; hidden: number } {
-  const tests = testsOf(view, place)
+  context: FilterContext,
+): FilteredSources {
+  const tests = testsOf(view, context)
   const names = Object.keys(tests) as (keyof typeof tests)[]
-  const passes = (source: SourceSummary, but?: keyof typeof tests) =>
-    // A filter by health includes sources that are set aside.
-    names.every((name) => name === but || (but === 'healths' && name === 'aside') || tests[name](source))
-  const tally = (but: keyof typeof tests | undefined, choicesOf: (source: SourceSummary) => readonly string[]) => {
+  const passes = (source: SourceSummary, except?: keyof typeof tests) =>
+    // Choosing a health shows sources that are set aside, too, so its counts include them.
+    names.every((name) => name === except || (except === 'healths' && name === 'aside') || tests[name](source))
+  const tally = (except: keyof typeof tests | undefined, choicesOf: (source: SourceSummary) => readonly string[]) => {
     const counts: Record<string, number> = {}
     for (const source of sources) {
-      if (!passes(source, but)) continue
+      if (!passes(source, except)) continue
       for (const choice of choicesOf(source)) counts[choice] = (counts[choice] ?? 0) + 1
     }
     return counts
@@ -67,7 +77,7 @@ export function filtered(
       flavours: tally('flavours', ({ flavours }) => flavours),
       maintainers: tally('maintainers', ({ maintainer }) => [maintainer]),
       healths: { ...zero(healthStates), ...tally('healths', ({ health }) => [health.state]) },
-      // All licence demands must hold, so each option is counted within the remaining sources.
+      // All licence demands must hold, so each one is counted within the rows.
       licence: {
         ...zero(licenceDemands),
         ...tally(undefined, (source) => licenceDemands.filter((demand) => grants(source, demand))),
@@ -77,7 +87,7 @@ export function filtered(
   }
 }
 
-function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
+function testsOf(view: CatalogueView, { saved, now }: FilterContext) {
   const words = folded(view.search).split(/\s+/).filter(Boolean)
   const anyOf = (asked: readonly string[], of: (source: SourceSummary) => readonly string[]): Test =>
     asked.length === 0 ? () => true : (source) => of(source).some((one) => asked.includes(one))
@@ -94,23 +104,24 @@ function testsOf(view: CatalogueView, { saved, now }: FilterPlace) {
     price: (source) => view.price === undefined || priceTypeOf(source) === view.price,
     renewed: ({ health: { lastSuccess } }) =>
       view.renewedWithin === undefined ||
-      (lastSuccess !== null && now - Date.parse(lastSuccess) <= view.renewedWithin * day),
-    bounds: (source) => (Object.keys(view.bounds) as BoundId[]).every((id) => keeps(source, id, view.bounds[id])),
+      (lastSuccess !== null && now - Date.parse(lastSuccess) <= view.renewedWithin * dayMs),
+    bounds: (source) => (Object.keys(view.bounds) as BoundId[]).every((id) => isWithin(source, id, view.bounds[id])),
     alive: ({ dead, newestLook }) => !view.aliveOnly || (dead === null && newestLook !== null),
     saved: (source) => !view.savedOnly || saved.has(savedId(source)),
-    // Filters by health or saved sources include sources that are set aside.
+    // Filters for saved sources or for a health also show sources that are set aside.
     aside: ({ aside }) => aside === null || view.withAside || view.savedOnly || view.healths.length > 0,
   } satisfies Record<string, Test>
 }
 
-/** Unknown values fail every limit. */
-function keeps(source: SourceSummary, id: BoundId, limit: number | undefined): boolean {
+/** Tells whether a figure of the source is within a limit; an unknown figure is within none. */
+function isWithin(source: SourceSummary, id: BoundId, limit: number | undefined): boolean {
   if (limit === undefined) return true
   const { measure, side } = bounds[id]
   const value = measures[measure].value(source)
   return value !== null && (side === 'least' ? value >= limit : value <= limit)
 }
 
+/** Tells whether the licence meets a demand; terms that are not stated meet none. */
 function grants({ licenceTerms }: SourceSummary, demand: LicenceDemand): boolean {
   switch (demand) {
     case 'stated':
@@ -124,7 +135,7 @@ function grants({ licenceTerms }: SourceSummary, demand: LicenceDemand): boolean
   }
 }
 
-/** One collator for server and browser, so that both sort identically. */
+/** In the same language for all users, so that server and browser sort alike. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Unknown values sort last in both directions; equal values are sorted by name. */
@@ -152,6 +163,7 @@ export function sorted(sources: readonly SourceSummary[], { by, ascending }: Sor
   return keyed.map(({ source }) => source)
 }
 
+/** Without case, accents and compatibility forms. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -6,7 +6,7 @@ export interface FlavourText {
   readonly text: string
 }
 
-/** Names of flavours in the reader's language, in display order. */
+/** Names of the flavours in the user's language, in display order; none if they cannot be loaded. */
 export async function flavourTexts(place: Parameters<typeof askMaybe>[0], groupId: string): Promise<FlavourText[]> {
   const lists = await askMaybe(place, groupCalls.flavours, { params: { id: groupId } })
   return lists?.[0]?.options.map(({ value, text }) => ({ value, text })) ?? []

@@ -5,17 +5,18 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { OverlapMatrix } from '../../../contract/sources.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { clustered, strengthOf } from './clustered.ts'
 
+/** Place of a cell. */
 interface Spot {
   readonly row: number
   readonly column: number
 }
 
 /**
- * Overlap of sources: each cell is the share of the row's indicators that the column's source lists too. A table of
- * numbers; colour repeats them. A single tab stop with arrow keys.
+ * Overlap of sources as a table: each cell is the share of the row's indicators that the column's source lists too, as
+ * a number and as a colour. The Tab key stops at it once; arrow keys move within it.
  */
 export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title: string }) {
   const { t, format, path } = useTexts()
@@ -28,14 +29,14 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
     return listed === 0 ? 0 : sharedBy(row, column) / listed
   }
   const [from, to] = spot ? [sources[spot.row], sources[spot.column]] : []
-  const notice = ({ target }: SyntheticEvent) => setSpot(spotOf(target))
+  const showCell = ({ target }: SyntheticEvent) => setSpot(spotOf(target))
 
   return (
     <Card>
       <Box
         sx={{ overflowX: 'auto', p: { xs: 1.5, md: 2.5 }, pb: { xs: 1, md: 1.5 } }}
-        onMouseOver={notice}
-        onFocus={notice}
+        onMouseOver={showCell}
+        onFocus={showCell}
         onMouseLeave={() => setSpot(undefined)}
         onBlur={() => setSpot(undefined)}
       >
@@ -44,7 +45,7 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
           role="grid"
           aria-label={title}
           aria-describedby={`${id}-how`}
-          onKeyDown={walk}
+          onKeyDown={moveFocus}
           sx={gridStyle}
         >
           <thead>
@@ -81,7 +82,7 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
                       tabIndex={row === 0 && column === Math.min(1, sources.length - 1) ? 0 : -1}
                       style={{ '--strength': strengthOf(share) } as React.CSSProperties}
                     >
-                      {row === column ? '–' : shareText(share)}
+                      {row === column ? '–' : shareText(share, format)}
                     </td>
                   )
                 })}
@@ -121,12 +122,13 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
       </Box>
     </Card>
   )
+}
 
-  function shareText(share: number): string {
-    if (share === 0) return '0'
-    if (share < 0.01) return '<1'
-    return share > 0.99 && share < 1 ? '>99' : format.number(share * 100)
-  }
+/** A share in percent without its sign; only nothing is 0, and only everything is 100. */
+function shareText(share: number, format: Language['format']): string {
+  if (share === 0) return '0'
+  if (share < 0.01) return '<1'
+  return share > 0.99 && share < 1 ? '>99' : format.number(share * 100)
 }
 
 const colour =
@@ -214,6 +216,7 @@ function Scale() {
   )
 }
 
+/** The cell that an event is about, if any. */
 function spotOf(target: EventTarget): Spot | undefined {
   const cell = target instanceof Element ? target.closest('[data-cell]') : null
   const [row, column] = cell?.getAttribute('data-cell')?.split(' ').map(Number) ?? []
@@ -227,7 +230,8 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowUp: [-1, 0],
 }
 
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus to the next cell in the direction of an arrow key. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const spot = spotOf(event.target)
   if (!step || !spot) return

@@ -15,20 +15,23 @@ import { setInAddress } from '../../ui/address-state.ts'
 import { DayChart } from './day-chart.tsx'
 import { lastDays, pointsOf, type SeriesId, seriesIds, windowFor } from './day-series.ts'
 import { daysText } from './measures.ts'
+import { segment } from './segment.ts'
 
+/** Periods in days that can be chosen. */
 const windows = [30, 90, 400, Number.POSITIVE_INFINITY] as const
-const usual = 90
+const usualWindow = 90
 
 type Unit = 'count' | 'percent' | 'days'
 
+/** Each chart shows one series, or two that share an axis and a unit. */
 const charts = [
-  { id: 'listed', lines: ['listed'], unit: 'count' },
-  { id: 'changes', lines: ['added', 'removed'], unit: 'count' },
-  { id: 'novelty', lines: ['novelty'], unit: 'percent' },
-  { id: 'exclusive', lines: ['exclusive'], unit: 'percent' },
-  { id: 'age', lines: ['age'], unit: 'days' },
-  { id: 'warning', lines: ['warning'], unit: 'percent' },
-] as const satisfies readonly { id: string; lines: readonly SeriesId[]; unit: Unit }[]
+  { id: 'listed', series: ['listed'] },
+  { id: 'changes', series: ['added', 'removed'] },
+  { id: 'novelty', series: ['novelty'] },
+  { id: 'exclusive', series: ['exclusive'] },
+  { id: 'age', series: ['age'] },
+  { id: 'warning', series: ['warning'] },
+] as const satisfies readonly { id: string; series: readonly SeriesId[] }[]
 
 const unitOf: Readonly<Record<SeriesId, Unit>> = {
   listed: 'count',
@@ -40,12 +43,12 @@ const unitOf: Readonly<Record<SeriesId, Unit>> = {
   warning: 'percent',
 }
 
-/** Figures of a source over time: small charts that highlight the same day, and a table. */
+/** Figures of a source over time: small charts that highlight the same day, and a table on request. */
 export function History({ history }: { history: readonly SourceDay[] }) {
   const language = useTexts()
   const { t } = language
   const asked = new URLSearchParams(useLocation().search).get('days')
-  const first = windowFor(history, usual)
+  const first = windowFor(history, usualWindow)
   const [days, setDays] = useState<number>(windows.find((window) => nameOf(window) === asked) ?? first)
   const [pointed, setPointed] = useState<number>()
   const [isTable, setTable] = useState(false)
@@ -69,11 +72,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
               color="inherit"
               aria-pressed={days === window}
               onClick={() => choose(window)}
-              sx={{
-                minHeight: 32,
-                color: days === window ? 'text.primary' : 'text.secondary',
-                bgcolor: days === window ? 'action.selected' : undefined,
-              }}
+              sx={segment(days === window)}
             >
               {Number.isFinite(window) ? t('sources.history.days', { days: window }) : t('sources.history.all')}
             </Button>
@@ -88,23 +87,26 @@ export function History({ history }: { history: readonly SourceDay[] }) {
         }}
       >
         {charts
-          .filter(({ lines }) => lines.some((line) => isKnown(visibleDays, line)))
-          .map(({ id, lines, unit }) => (
-            <DayChart
-              key={id}
-              title={t(`sources.chart.${id}`)}
-              lines={lines.map((line, index) => ({
-                name: t(`sources.series.${line}`),
-                points: pointsOf(visibleDays, line),
-                colour: index === 0 ? 'primary' : 'brand',
-              }))}
-              valueText={(value) => figureText(value, unit, language)}
-              most={unit === 'percent' ? 100 : undefined}
-              isWhole={unit === 'count'}
-              pointed={pointed}
-              onPoint={setPointed}
-            />
-          ))}
+          .filter(({ series }) => series.some((id) => hasLine(visibleDays, id)))
+          .map(({ id, series }) => {
+            const unit = unitOf[series[0]]
+            return (
+              <DayChart
+                key={id}
+                title={t(`sources.chart.${id}`)}
+                lines={series.map((one, index) => ({
+                  name: t(`sources.series.${one}`),
+                  points: pointsOf(visibleDays, one),
+                  colour: index === 0 ? 'primary' : 'brand',
+                }))}
+                valueText={(value) => figureText(value, unit, language)}
+                most={unit === 'percent' ? 100 : undefined}
+                isWhole={unit === 'count'}
+                pointed={pointed}
+                onPoint={setPointed}
+              />
+            )
+          })}
       </Box>
       {visibleDays.some(({ basis }) => basis === 'reconstructed') && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
@@ -121,9 +123,9 @@ export function History({ history }: { history: readonly SourceDay[] }) {
   )
 }
 
-/** Tells whether a series has at least two days. */
-function isKnown(days: readonly SourceDay[], line: SeriesId): boolean {
-  return days.length < 2 || pointsOf(days, line).filter(({ value }) => value !== null).length > 1
+/** Tells whether a series has the two known days that a line takes. A single day has all charts, without lines. */
+function hasLine(days: readonly SourceDay[], id: SeriesId): boolean {
+  return days.length < 2 || pointsOf(days, id).filter(({ value }) => value !== null).length > 1
 }
 
 /** Name of a window in the address. */

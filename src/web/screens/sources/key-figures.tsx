@@ -121,7 +121,7 @@ function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
   }
 }
 
-/** The formula with its numbers; undefined if the figure is a plain count. */
+/** The calculation of a figure in numbers; undefined if the figure is a plain count. */
 function numbersOf(id: MeasureId, details: SourceDetails, { t, format }: Language): string | undefined {
   const { figures, complexity } = details
   if (id === 'complexity') {

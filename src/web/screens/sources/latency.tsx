@@ -6,8 +6,8 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { percentText } from './measures.ts'
 
 /**
- * Says which source is ahead and by how much, from this source's point of view. A lead below the distance of the
- * snapshots, `resolutionHours`, only reflects the order of collection and is not shown.
+ * Says which source is ahead and by how much, from this source's point of view. A lead shorter than `resolutionHours`,
+ * the time between two snapshots, is not shown: it may come from the order of collection alone.
  */
 export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'format'>, resolutionHours = 0): string {
   if (Math.abs(hours) < resolutionHours) {
@@ -18,7 +18,7 @@ export function leadText(hours: number, { t, format }: Pick<Language, 't' | 'for
   return t(hours > 0 ? 'sources.latency.ahead' : 'sources.latency.behind', { duration })
 }
 
-/** Tells whether the snapshots are close enough to tell which source is ahead. */
+/** Tells whether the lead is longer than the time between two snapshots, so that it can be trusted. */
 export function isResolved({ medianLeadHours }: ListingLatency, resolutionHours = 0): boolean {
   return Math.abs(medianLeadHours) >= resolutionHours
 }

@@ -37,7 +37,7 @@ export interface Measure {
 const percent = (share: number | null | undefined) => (share == null ? null : share * 100)
 
 export const measures: Readonly<Record<MeasureId, Measure>> = {
-  // What was never collected may hold any number.
+  // 0 is no figure if the source was never collected.
   records: {
     value: ({ records, newestLook }) => (records === 0 && newestLook === null ? null : records),
     unit: 'count',
@@ -80,13 +80,14 @@ export function measureText(id: MeasureId, source: Measured, { t, format }: Lang
   }
 }
 
-/** No decimals at 0 and 100, one in between. */
+/** A percentage with one decimal, except for exactly 0 and 100. */
 export function percentText(value: number, format: Pick<Language['format'], 'percent'>): string {
   return format.percent(value, value === 0 || value === 100 ? 0 : 1)
 }
 
-/** Whole days for long times, one decimal below ten. */
+/** A number of days, with one decimal below ten. */
 export function daysText(days: number, { t, format }: Pick<Language, 't' | 'format'>): string {
   const number = format.number(days, days >= 10 || Number.isInteger(days) ? 0 : 1)
+  // Only exactly one day is singular: 1.5 and 0 days are plural.
   return t('sources.days', { count: days === 1 ? 1 : 2, days: number })
 }

@@ -15,13 +15,15 @@ import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isResolved, leadText } from './latency.tsx'
 import { percentText } from './measures.ts'
+import { ShowAll } from './show-all.tsx'
 import { Bar } from './tag-and-bar.tsx'
 
+/** Number of sources that are shown at first. */
 const few = 8
-/** Including the source itself, the maximum for a readable heat map. */
-const inHeatMap = 12
+/** Maximum of sources in a readable heat map, including the source itself. */
+const mostInHeatMap = 12
 
-/** Other sources with the same indicators, and which is earlier. */
+/** Other sources that list the same indicators, and which source lists them first. */
 export function OverlapTable({
   id,
   overlaps,
@@ -29,9 +31,9 @@ export function OverlapTable({
 }: Pick<SourceDetails, 'id' | 'overlaps'> & { resolutionHours: number | undefined }) {
   const language = useTexts()
   const { t, format, path } = language
-  const [isLong, setLong] = useState(false)
-  const visibleOverlaps = isLong ? overlaps : overlaps.slice(0, few)
-  const chosen = [id, ...overlaps.slice(0, inHeatMap - 1).map((other) => other.id)]
+  const [isAll, setAll] = useState(false)
+  const visibleOverlaps = isAll ? overlaps : overlaps.slice(0, few)
+  const inHeatMap = [id, ...overlaps.slice(0, mostInHeatMap - 1).map((other) => other.id)]
   return (
     <Card component="section" aria-labelledby="overlaps-title" sx={{ minWidth: 0 }}>
       <Box
@@ -55,7 +57,7 @@ export function OverlapTable({
         {overlaps.length > 0 && (
           <Button
             component={RouterLink}
-            to={`${path('sources')}?view=overlap&of=${chosen.join(',')}`}
+            to={`${path('sources')}?view=overlap&of=${inHeatMap.join(',')}`}
             size="small"
             sx={{ alignSelf: 'flex-start' }}
           >
@@ -134,11 +136,7 @@ export function OverlapTable({
           </Table>
         </TableContainer>
       )}
-      {overlaps.length > few && (
-        <Button color="inherit" size="small" onClick={() => setLong(!isLong)} sx={{ m: 1.5, color: 'text.secondary' }}>
-          {isLong ? t('sources.filters.fewer') : t('sources.filters.more', { count: overlaps.length })}
-        </Button>
-      )}
+      {overlaps.length > few && <ShowAll isAll={isAll} count={overlaps.length} margin={1.5} onChange={setAll} />}
     </Card>
   )
 }

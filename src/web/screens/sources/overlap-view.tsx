@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { HeatMap } from './heat-map.tsx'
+import { segment } from './segment.ts'
 import type { CatalogueData } from './sources.tsx'
 import { type CatalogueView, tops } from './view.ts'
 
@@ -55,12 +56,7 @@ export function OverlapView({
                 size="small"
                 color="inherit"
                 aria-current={view.top === top ? 'true' : undefined}
-                sx={{
-                  minWidth: 40,
-                  minHeight: 32,
-                  color: view.top === top ? 'text.primary' : 'text.secondary',
-                  bgcolor: view.top === top ? 'action.selected' : undefined,
-                }}
+                sx={{ ...segment(view.top === top), minWidth: 40 }}
               >
                 {top}
               </Button>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** Links to the pages of a list; nothing for a single page. */
+/** Links to the pages of a list; hidden if there is only one. `page` counts from 1. */
 export function Pages({
   page,
   found,

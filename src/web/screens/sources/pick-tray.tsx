@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { RemovableChip } from './removable-chip.tsx'
 
 interface Picked {
   readonly id: string
   readonly name: string
 }
 
-/** The selected sources, kept visible until they are compared. */
+/** The sources selected for comparison; stays in view while the list scrolls. */
 export function PickTray({
   picked,
   most,
@@ -51,23 +51,11 @@ export function PickTray({
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0, minWidth: 0 }}
       >
         {picked.map((source) => (
-          <Box component="li" key={source.id} sx={{ minWidth: 0 }}>
-            <Chip
-              component="button"
-              type="button"
-              clickable
-              size="small"
-              label={
-                <Box component="span" sx={{ display: 'flex', gap: 0.75 }}>
-                  <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                    {source.name}
-                  </Box>
-                  <span aria-hidden>×</span>
-                </Box>
-              }
-              aria-label={t('sources.pick.remove', { name: source.name })}
-              onClick={() => onRemove(source)}
-              sx={{ height: 28, maxWidth: 220 }}
+          <Box component="li" key={source.id} sx={{ minWidth: 0, maxWidth: 220 }}>
+            <RemovableChip
+              text={source.name}
+              label={t('sources.pick.remove', { name: source.name })}
+              onRemove={() => onRemove(source)}
             />
           </Box>
         ))}

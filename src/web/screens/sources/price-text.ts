@@ -1,8 +1,7 @@
 import type { Language } from '../../i18n/use-texts.ts'
 
 /**
- * What a source costs a year. `price` is null where it is not known. What a group pays for its own licence is between it
- * and the publisher.
+ * What a source costs a year; `price` is null if unknown. Winnow does not know what a group pays for its own licence.
  */
 export function priceText(price: number | null, isLicensed: boolean, { t, format }: Pick<Language, 't' | 'format'>) {
   if (isLicensed) return t('feeds.licensed')

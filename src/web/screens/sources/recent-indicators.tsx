@@ -13,13 +13,13 @@ import { Suspense, useState } from 'react'
 import type { RecentIndicator } from '../../../contract/sources.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 
 const LeaveDialog = late(() => import('../../ui/leave-dialog.tsx'))
@@ -27,7 +27,7 @@ const LeaveDialog = late(() => import('../../ui/leave-dialog.tsx'))
 /** Maximum of the call. */
 const most = 200
 
-/** Most recently listed indicators of a source. Values are plain text, defanged by default. */
+/** Most recently listed indicators of a source: plain text, defanged unless the user wants the original. */
 export function RecentIndicators({
   sourceId,
   groupId,
@@ -37,32 +37,23 @@ export function RecentIndicators({
   sourceId: string
   groupId: string
   first: readonly RecentIndicator[]
-  /** The requested number; fewer arrived if there are no more. */
+  /** The number that was asked for; if `first` has fewer, there are no more. */
   firstCount: number
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const [rows, setRows] = useState(first)
   const [isAll, setAll] = useState(first.length < firstCount)
-  const [isBusy, setBusy] = useState(false)
   const [isRaw, setRaw] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { busy, failure, run } = useAction()
   const [leaving, setLeaving] = useState<{ lookup: Lookup; shown: string }>()
   const textOf = ({ kind, value }: RecentIndicator) => (isRaw ? value : defang(kind, value))
 
-  const loadMore = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const loadMore = () =>
+    run(async () => {
       const query = { groupID: groupId, limit: most }
       setRows(await api('GET /api/web/feeds/{id}/indicators', { params: { id: sourceId }, query }))
       setAll(true)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Card component="section" aria-labelledby="recent-title" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
@@ -98,9 +89,9 @@ export function RecentIndicators({
           />
         ))}
       </Box>
-      {failure !== undefined && <Alert severity="error">{failureText(failure, language)}</Alert>}
+      {failure && <Alert severity="error">{failure}</Alert>}
       {!isAll && rows.length > 0 && (
-        <Button color="inherit" size="small" loading={isBusy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
+        <Button color="inherit" size="small" loading={busy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
           {t('evidence.more')}
         </Button>
       )}
@@ -113,6 +104,7 @@ export function RecentIndicators({
   )
 }
 
+/** Copies all values that are shown, one per line. */
 function CopyAll({ text, count, isRaw }: { text: string; count: number; isRaw: boolean }) {
   const { t } = useTexts()
   const [copied, copy] = useCopy()

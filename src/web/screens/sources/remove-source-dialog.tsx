@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Asks before a source of the group is removed. */
+/** Asks for confirmation, then removes a source that the group added. */
 export default function RemoveSourceDialog({
   groupId,
   id,

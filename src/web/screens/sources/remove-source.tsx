@@ -8,7 +8,7 @@ import { may, useGroup } from '../session/use-group.ts'
 
 const RemoveSourceDialog = late(() => import('./remove-source-dialog.tsx'))
 
-/** Removes a source that the group added by its address, for members who may. */
+/** Button that removes a source that the group added by its address; hidden without permission. */
 export function RemoveSource({ groupId, id, name }: { groupId: string; id: string; name: string }) {
   const { t, path } = useTexts()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ interface Props {
   readonly saved: SavedSources
 }
 
-/** Star button in a row. */
+/** Button of a row in a list: a star. */
 export function SaveStar({ id, name, saved }: Props) {
   const { t } = useTexts()
   const isSaved = saved.has(id)
@@ -30,7 +30,7 @@ export function SaveStar({ id, name, saved }: Props) {
   )
 }
 
-/** Button with text, for the page of a source. */
+/** Button of a source's page: a star with text. */
 export function SaveButton({ id, saved }: Omit<Props, 'name'>) {
   const { t } = useTexts()
   const isSaved = saved.has(id)
@@ -47,7 +47,7 @@ export function SaveButton({ id, saved }: Omit<Props, 'name'>) {
   )
 }
 
-/** Notice that no more sources can be saved; nothing otherwise. */
+/** Says that no more sources can be saved; hidden while there is room. */
 export function SavedFull({ saved }: { saved: SavedSources }) {
   const { t } = useTexts()
   if (!saved.isFull) return null

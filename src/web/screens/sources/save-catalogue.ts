@@ -6,7 +6,7 @@ import { filtered } from './filter.ts'
 import { savedIn } from './saved.ts'
 import type { CatalogueView } from './view.ts'
 
-/** Downloads all sources of a view, in order, as CSV. */
+/** Saves all sources of a view, in its order, as a CSV file. */
 export async function saveCatalogue(view: CatalogueView, groupId: string): Promise<void> {
   const sources = await api('GET /api/web/feeds', { query: { groupID: groupId } })
   const now = Date.now()

@@ -59,7 +59,7 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
   )
 }
 
-/** A removed source stays in its row until the page is left, so that the removal can be undone. */
+/** The list. A removed source keeps its row until the user leaves the page, so that the removal can be undone. */
 function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: SavedPage }) {
   const { t, path } = useTexts()
   const saved = useSaved(initial)
@@ -67,12 +67,12 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
   const mayReport = may(useGroup(groupId), 'REPORT_CREATE')
   const drafts = useDraftStore(draftKey(groupId))
   const [isFailed, setFailed] = useState(false)
-  const still = rows.filter((row) => saved.has(savedId(row))).map(({ id }) => id)
-  const lost = unknown.filter((id) => saved.has(id))
+  const savedIds = rows.filter((row) => saved.has(savedId(row))).map(({ id }) => id)
+  const goneIds = unknown.filter((id) => saved.has(id))
 
   const recommend = () => {
-    // If the browser stores nothing, the wizard would not receive them.
-    if (drafts.keep(draftWithSources(drafts.read(), still))) void navigate(path('recommender'))
+    // The wizard reads them from the draft, which some browsers do not keep.
+    if (drafts.keep(draftWithSources(drafts.read(), savedIds))) void navigate(path('recommender'))
     else setFailed(true)
   }
 
@@ -83,18 +83,18 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
         <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
           {t('sources.all', { total: saved.ids.length })}
         </Typography>
-        {still.length > 1 && still.length <= mostSideBySide && (
+        {savedIds.length > 1 && savedIds.length <= mostSideBySide && (
           <Button
             component={RouterLink}
-            to={`${path('sources')}?compare=${still.join(',')}`}
+            to={`${path('sources')}?compare=${savedIds.join(',')}`}
             variant="outlined"
             color="inherit"
             sx={{ borderColor: 'divider' }}
           >
-            {t('sources.pick.compare', { count: still.length })}
+            {t('sources.pick.compare', { count: savedIds.length })}
           </Button>
         )}
-        {still.length > mostSideBySide && (
+        {savedIds.length > mostSideBySide && (
           <Button
             component={RouterLink}
             to={`${path('sources')}?view=overlap&saved=1`}
@@ -105,7 +105,7 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
             {t('sources.view.overlap')}
           </Button>
         )}
-        {mayReport && still.length > 0 && (
+        {mayReport && savedIds.length > 0 && (
           <Button variant="contained" endIcon={<ArrowForward />} onClick={recommend}>
             {t('sources.saved.recommend')}
           </Button>
@@ -114,11 +114,11 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
       {isFailed && <Alert severity="warning">{t('sources.saved.notKept')}</Alert>}
       <SavedFull saved={saved} />
       {rows.length > 0 && <SourceRows rows={rows} labelledBy="saved-title" saved={saved} />}
-      {lost.length > 0 && (
+      {goneIds.length > 0 && (
         <Alert severity="info">
-          {t('sources.saved.unknown', { count: lost.length })}
+          {t('sources.saved.unknown', { count: goneIds.length })}
           <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
-            {lost.map((id) => (
+            {goneIds.map((id) => (
               <Box
                 component="li"
                 key={id}

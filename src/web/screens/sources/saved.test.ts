@@ -13,11 +13,11 @@ describe('the cookie of saved sources', () => {
 
   it.each([
     ['no cookie', undefined],
-    ['another one', 'locale=de'],
-    ['an empty one', 'saved_sources='],
-    ['one that cannot be read', 'saved_sources=%E0%A4%A'],
-    ['a hostile one', `saved_sources=${encodeURIComponent('<script>~a b~~')}`],
-  ])('is an empty list in %s', (_, header) => {
+    ['another cookie', 'locale=de'],
+    ['an empty cookie', 'saved_sources='],
+    ['an invalid encoding', 'saved_sources=%E0%A4%A'],
+    ['hostile content', `saved_sources=${encodeURIComponent('<script>~a b~~')}`],
+  ])('is read as an empty list from %s', (_, header) => {
     expect(savedIn(header)).toEqual([])
   })
 
@@ -25,12 +25,12 @@ describe('the cookie of saved sources', () => {
     expect(savedIn('saved_sources=a~b~a')).toEqual(['a', 'b'])
   })
 
-  it('adds at the end and removes', () => {
+  it('adds a source at the end, and removes one that it has', () => {
     expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
     expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
   })
 
-  it('refuses more than a cookie can hold, and still removes', () => {
+  it('refuses more sources than a cookie can hold, and still removes them', () => {
     let ids: readonly string[] = []
     for (let n = 0; ; n++) {
       const longer = toggled(ids, `maintainer-${n}.source`)

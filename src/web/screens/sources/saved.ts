@@ -6,13 +6,13 @@ const separator = '~'
 /** Browsers drop cookies of more than 4096 bytes including the name. */
 const mostBytes = 3900
 
-/** Saved sources in a `Cookie` header or `document.cookie`, newest last; existence is not checked. */
+/** Ids of saved sources in a `Cookie` header or `document.cookie`, newest last. The sources may no longer exist. */
 export function savedIn(header: string | null | undefined): readonly string[] {
   const ids = (readCookie(header, cookies.savedSources.name) ?? '').split(separator)
   return [...new Set(ids.filter((id) => /^[\w.-]{1,200}$/.test(id)))]
 }
 
-/** The id by which a source is saved: a copy under a licence, which may end, by the catalogue's. */
+/** The id under which a source is saved. A licensed copy goes by the catalogue's id, because the licence may end. */
 export const savedId = ({ id, standsFor }: Pick<SourceSummary, 'id' | 'standsFor'>): string => standsFor ?? id
 
 /** Adds an id or removes it if present. Undefined if the cookie is full. */

@@ -3,7 +3,6 @@ import DragHandle from '@mui/icons-material/DragHandle'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -15,7 +14,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Mark } from './mark.tsx'
+import { ShowAll } from './show-all.tsx'
 
+/** Number of snapshots that are shown at first. */
 const few = 8
 
 type Snapshot = SourceDetails['snapshots'][number]
@@ -44,8 +46,8 @@ const reasons = [
 /** Collections of a source, newest first, with the reason if one was held back. */
 export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
   const { t, format } = useTexts()
-  const [isLong, setLong] = useState(false)
-  const visibleSnapshots = isLong ? snapshots : snapshots.slice(0, few)
+  const [isAll, setAll] = useState(false)
+  const visibleSnapshots = isAll ? snapshots : snapshots.slice(0, few)
   const wide = { display: { xs: 'none', sm: 'table-cell' } }
   return (
     <Card component="section" aria-labelledby="snapshots-title" sx={{ minWidth: 0 }}>
@@ -81,7 +83,6 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
             </TableHead>
             <TableBody>
               {visibleSnapshots.map((snapshot) => {
-                const { Icon, colour } = marks[snapshot.status]
                 const reason = reasons.find((one) => one === snapshot.reason)
                 return (
                   <TableRow key={`${snapshot.at} ${snapshot.status}`}>
@@ -89,13 +90,7 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
                       {format.dateTime(snapshot.at)}
                     </TableCell>
                     <TableCell>
-                      <Box
-                        component="span"
-                        sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.6, color: colour }}
-                      >
-                        <Icon aria-hidden sx={{ fontSize: 17, mt: '2px' }} />
-                        {t(`sources.snapshots.${snapshot.status}`)}
-                      </Box>
+                      <Mark {...marks[snapshot.status]}>{t(`sources.snapshots.${snapshot.status}`)}</Mark>
                       {reason && (
                         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                           {t(`sources.snapshots.reason.${reason}`)}
@@ -117,11 +112,7 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
           </Table>
         </TableContainer>
       )}
-      {snapshots.length > few && (
-        <Button color="inherit" size="small" onClick={() => setLong(!isLong)} sx={{ m: 1.5, color: 'text.secondary' }}>
-          {isLong ? t('sources.filters.fewer') : t('sources.filters.more', { count: snapshots.length })}
-        </Button>
-      )}
+      {snapshots.length > few && <ShowAll isAll={isAll} count={snapshots.length} margin={1.5} onChange={setAll} />}
     </Card>
   )
 }

@@ -43,6 +43,7 @@ export type SourceRow = Pick<
   | 'dead'
 >
 
+/** The fields of a source that a row shows: the rest need not be sent to the browser. */
 export function rowOf(source: SourceSummary): SourceRow {
   const { id, name, maintainer, commercial, demo, custom, standsFor, price, records, complexityScore, figures } = source
   const { health, newestLook, dead } = source
@@ -67,7 +68,7 @@ export function rowOf(source: SourceSummary): SourceRow {
 /** Minimum screen width in pixels, or its name in the theme. From `lg` on, filters stand beside the table. */
 type ScreenWidth = 'md' | 'lg' | 1440 | 'xl'
 
-/** From which width on a figure has its own column; below, figures are under the name. */
+/** Figures that have a column, each from a certain screen width on. */
 const columns: readonly { id: MeasureId; from: ScreenWidth; width: number }[] = [
   { id: 'records', from: 'md', width: 112 },
   { id: 'quality', from: 'md', width: 74 },
@@ -80,7 +81,8 @@ const columns: readonly { id: MeasureId; from: ScreenWidth; width: number }[] = 
   { id: 'complexity', from: 'xl', width: 104 },
   { id: 'price', from: 'md', width: 120 },
 ]
-const onPhone: readonly MeasureId[] = ['records', 'quality', 'exclusive', 'price']
+/** Figures below the name on phones, which have no columns. */
+const phoneMeasures: readonly MeasureId[] = ['records', 'quality', 'exclusive', 'price']
 
 const shownFrom = (width: ScreenWidth) => (theme: Theme) => ({
   display: 'none',
@@ -91,7 +93,7 @@ interface Props {
   readonly rows: readonly SourceRow[]
   readonly labelledBy: string
   readonly saved: SavedSources
-  /** Without it, the heads are plain text. */
+  /** Makes the column heads buttons that sort the table; without it they are plain text. */
   readonly sorting?: { readonly sort: Sort; readonly onSort: (by: SortId) => void }
   readonly picking?: {
     readonly picked: readonly string[]
@@ -101,7 +103,7 @@ interface Props {
   readonly isBusy?: boolean
 }
 
-/** Table of sources. On phones the figures are under the name. */
+/** Table of sources. On phones it has a single column, with the figures below the name. */
 export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy = false }: Props) {
   const { t } = useTexts()
   return (
@@ -113,7 +115,7 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
         aria-labelledby={labelledBy}
         aria-busy={isBusy}
         sx={{
-          // Fixed widths: rows arrive while the page is already shown.
+          // Fixed, so that the columns do not move when the rows arrive.
           tableLayout: { md: 'fixed' },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
           '& td': { verticalAlign: 'top', px: 1.125 },
@@ -201,7 +203,7 @@ function Head({
   )
 }
 
-/** Names start with A, figures with the better end. */
+/** Tells whether a new order is ascending: names begin with A, figures with their better end. */
 export function startsAscending(id: SortId): boolean {
   if (id === 'name' || id === 'maintainer') return true
   return id !== 'renewed' && measures[id].better === 'less'
@@ -263,7 +265,7 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
             component="dl"
             sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '6px 12px' }}
           >
-            {onPhone.map((measure) => (
+            {phoneMeasures.map((measure) => (
               <Box key={measure}>
                 <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                   {t(`sources.measure.${measure}`)}

@@ -42,6 +42,7 @@ const CompareView = late(async () => ({ default: (await import('./compare-view.t
 const OverlapView = late(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
 const FilterDrawer = late(() => import('./filter-drawer.tsx'))
 
+/** Rows of a page. */
 const pageSize = 25
 
 export const handle: CodeHandle = {
@@ -62,30 +63,30 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { rows, facets, hidden } = filtered(all, view, { saved: new Set(saved), now: Date.now() })
   const byId = new Map(all.map((source) => [source.id, source]))
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const compared = view.show === 'compare' ? known(view.compared) : []
   const page = Math.min(view.page, Math.max(1, Math.ceil(rows.length / pageSize)))
-  const inMatrix =
-    view.show === 'compare'
-      ? known(view.compared)
-      : (view.overlapOf.length > 0 ? known(view.overlapOf) : rows.filter(({ records }) => records > 0)).slice(
-          0,
-          Math.min(view.top, mostCompared),
-        )
+  const overlapping = view.overlapOf.length > 0 ? known(view.overlapOf) : rows.filter(({ records }) => records > 0)
+  const inMatrix = {
+    list: [],
+    compare: compared,
+    overlap: overlapping.slice(0, Math.min(view.top, mostCompared)),
+  }[view.show]
   const ids = inMatrix.map(({ id }) => id).join(',')
+  const isAsideShown = rows.some(({ aside }) => aside !== null)
   return {
     show: view.show,
     groupId,
     flavours,
     saved,
     facets,
-    total: rows.some(({ aside }) => aside !== null) ? all.length : all.filter(({ aside }) => aside === null).length,
+    total: isAsideShown ? all.length : all.filter(({ aside }) => aside === null).length,
     hidden,
     found: rows.length,
     page,
     rows: view.show === 'list' ? rows.slice((page - 1) * pageSize, page * pageSize).map(rowOf) : [],
     picked: known(view.picked).map(({ id, name }) => ({ id, name })),
-    compared: view.show === 'compare' ? known(view.compared) : [],
-    overlap:
-      view.show !== 'list' && ids ? await ask(place, sourceCalls.overlap, { query: { ...query, ids } }) : undefined,
+    compared,
+    overlap: ids ? await ask(place, sourceCalls.overlap, { query: { ...query, ids } }) : undefined,
   }
 }
 
@@ -97,7 +98,7 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
     <>
       <PageTitle>{t('sources.title')}</PageTitle>
       {!data && <Alert severity="info">{t('sources.noGroup')}</Alert>}
-      {/* Separate components: after a comparison, the selection is read from the address again. */}
+      {/* Two components, so that the list reads its selection from the address again after a comparison. */}
       {data && (
         <Suspense>
           {data.show === 'compare' ? (
@@ -115,26 +116,26 @@ function Catalogue({ data }: { data: CatalogueData }) {
   const { t } = useTexts()
   const location = useLocation()
   const navigate = useNavigate()
-  const { location: coming } = useNavigation()
+  const { location: nextLocation } = useNavigation()
   const saved = useSaved(data.saved)
-  /** The requested view while it loads: checkboxes react at once, and a second choice builds on the first. */
+  /** Address of the view that is loading: checkboxes follow it at once, and a second choice builds on the first. */
   const [asked, setAsked] = useState<string>()
-  const latest = useRef<string>(undefined)
+  const latestAsked = useRef<string>(undefined)
   const [picked, setPicked] = useState<readonly Pick<SourceRow, 'id' | 'name'>[]>(data.picked)
   const [isFiltering, setFiltering] = useState(false)
   const wasFiltering = useEver(isFiltering)
 
-  const isComing = asked !== undefined || coming?.pathname === location.pathname
+  const isLoading = asked !== undefined || nextLocation?.pathname === location.pathname
   const current = readView(new URLSearchParams(asked ?? location.search))
   const view: CatalogueView = { ...current, picked: picked.map(({ id }) => id) }
   const addressOf = (part: Partial<CatalogueView>) => writeView({ ...view, ...part }) || '?'
   const change = async (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) => {
     const search = writeView({ ...view, page: 1, ...part })
-    latest.current = search
+    latestAsked.current = search
     setAsked(search)
     await navigate({ search }, { preventScrollReset: true, ...options })
-    // In a transition like the navigation itself, so that both appear together.
-    if (latest.current === search) startTransition(() => setAsked(undefined))
+    // A transition, as the navigation is one: both appear together.
+    if (latestAsked.current === search) startTransition(() => setAsked(undefined))
   }
 
   const pick = (next: readonly Pick<SourceRow, 'id' | 'name'>[]) => {
@@ -176,7 +177,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             pl: 0.5,
           }}
         >
-          {/* Boundaries: React hydrates the part above first, then the rows, then this (decision 0129). */}
+          {/* By these boundaries React hydrates the heading first, then the rows, then this (decision 0129). */}
           <Suspense>
             <Suspense>
               <FilterPanel {...panel} />
@@ -212,7 +213,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
                 saved={saved}
                 sorting={{ sort: view.sort, onSort: sortBy }}
                 picking={{ picked: view.picked, isFull: picked.length >= mostSideBySide, onPick: toggle }}
-                isBusy={isComing}
+                isBusy={isLoading}
               />
               <Pages page={data.page} found={data.found} size={pageSize} addressOf={(page) => addressOf({ page })} />
             </Suspense>
@@ -278,7 +279,7 @@ function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolea
   )
 }
 
-/** Shows the number of visible sources, with a link to sources that are not counted. */
+/** Number of the sources found, with a link that shows or hides those that are set aside. */
 function Count({
   data,
   withAside,

@@ -13,6 +13,7 @@ const marks = {
   no: { Icon: HighlightOff, colour: 'error.main' },
   unknown: { Icon: HelpOutlineOutlined, colour: 'warning.main' },
 } as const
+/** A duty is neither a permission nor a prohibition. */
 const duty = { Icon: InfoOutlined, colour: 'info.main' } as const
 
 /** Lists what the licence permits, in sentences. */

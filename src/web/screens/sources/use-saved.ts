@@ -7,16 +7,16 @@ export interface SavedSources {
   has(id: string): boolean
   /** Saves or removes a source. */
   toggle(id: string): void
-  /** The last source could not be added. */
+  /** True if the cookie had no room for the last source. */
   readonly isFull: boolean
 }
 
-/** Saved sources of this browser; `initial` is the server's reading of the cookie. */
+/** Saved sources of this browser; `initial` are those that the server read from the cookie. */
 export function useSaved(initial: readonly string[]): SavedSources {
   const [ids, setIds] = useState(initial)
   const [isFull, setFull] = useState(false)
   const toggle = useCallback((id: string) => {
-    // Read again, because another tab may have changed it.
+    // The cookie may have changed in another tab.
     const next = toggled(savedIn(document.cookie), id)
     setFull(!next)
     if (!next) return

@@ -3,7 +3,7 @@ import { type CatalogueView, filterCount, readView, unfiltered, writeView } from
 
 const read = (search: string) => readView(new URLSearchParams(search))
 
-/** Every field of the view differs from the default. */
+/** A view whose fields all differ from the default. */
 const full: CatalogueView = {
   show: 'list',
   search: 'c&a=1 ä',
@@ -35,7 +35,7 @@ describe('the address of the catalogue', () => {
     expect(read(writeView(full))).toEqual(full)
   })
 
-  it('restores what is shown next to the list', () => {
+  it('restores the overlap and the comparison', () => {
     const overlap: CatalogueView = { ...full, show: 'overlap', overlapOf: ['x', 'y'], top: 40 }
     const compare: CatalogueView = { ...full, show: 'compare', compared: ['x', 'y'] }
 
@@ -48,15 +48,15 @@ describe('the address of the catalogue', () => {
   })
 
   it.each([
-    ['kinds that are none', '?kind=soup&kind=', { kinds: [] }],
-    ['health states that are none', '?health=toString', { healths: [] }],
-    ['an order by nothing', '?sort=-__proto__', { sort: { by: 'records', ascending: false } }],
+    ['unknown kinds', '?kind=soup&kind=', { kinds: [] }],
+    ['unknown health states', '?health=toString', { healths: [] }],
+    ['an unknown order', '?sort=-__proto__', { sort: { by: 'records', ascending: false } }],
     ['pages below the first', '?page=-4', { page: 1 }],
-    ['pages that are no number', '?page=two', { page: 1 }],
-    ['bounds that are no number', '?minQuality=NaN&maxPrice=-1', { bounds: {} }],
-    ['ids that are none', '?compare=a,<b>,,a', { compared: ['a'] }],
-    ['more than five side by side', '?compare=a,b,c,d,e,f', { compared: ['a', 'b', 'c', 'd', 'e'] }],
-  ])('passes over %s', (_, search, expected) => {
+    ['pages that are not numbers', '?page=two', { page: 1 }],
+    ['bounds that are not numbers', '?minQuality=NaN&maxPrice=-1', { bounds: {} }],
+    ['invalid ids', '?compare=a,<b>,,a', { compared: ['a'] }],
+    ['a sixth source side by side', '?compare=a,b,c,d,e,f', { compared: ['a', 'b', 'c', 'd', 'e'] }],
+  ])('ignores %s', (_, search, expected) => {
     expect(read(search)).toMatchObject(expected)
   })
 

@@ -5,7 +5,8 @@ import { typedNumber } from '../../ui/typed-number.ts'
 import { type MeasureId, measureIds } from './measures.ts'
 
 /**
- * Kinds of indicators by number of sources. Repeated here, because the domain's list includes the parsers of all kinds.
+ * Kinds of indicators, those of most sources first. Listed here again, because the domain's list would load the parsers
+ * of all kinds.
  */
 export const kindIds = Object.keys({
   ipv4: 0,
@@ -38,10 +39,10 @@ export type LicenceDemand = (typeof licenceDemands)[number]
 export const priceTypes = ['free', 'commercial'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-/** Days within which a source was updated. */
+/** Numbers of days within which a source was last collected. */
 export const renewals = [1, 7, 30] as const
 
-/** Limits of figures by parameter name. Shares are in percent. */
+/** Limits of figures, by their parameter in the address. Shares are in percent. */
 export const bounds = {
   minRecords: { measure: 'records', side: 'least' },
   minQuality: { measure: 'quality', side: 'least' },
@@ -67,10 +68,10 @@ export interface Sort {
 
 /** Maximum number of sources side by side. */
 export const mostSideBySide = 5
-/** Sizes of a heat map of the filtered sources. */
+/** How many of the filtered sources a heat map can show. */
 export const tops = [10, 20, 40] as const
 
-/** State of the catalogue in the address. */
+/** What the catalogue shows, as its address says. */
 export interface CatalogueView {
   readonly show: 'list' | 'overlap' | 'compare'
   readonly search: string
@@ -83,25 +84,25 @@ export interface CatalogueView {
   readonly renewedWithin: (typeof renewals)[number] | undefined
   readonly bounds: Readonly<Partial<Record<BoundId, number>>>
   readonly savedOnly: boolean
-  /** Excludes dead sources and sources never fetched. */
+  /** Excludes dead sources and sources never collected. */
   readonly aliveOnly: boolean
-  /** Includes sources that do not count: samples, copies, never collected. */
+  /** Includes sources that are set aside: samples, copies, and those never collected. */
   readonly withAside: boolean
   readonly sort: Sort
   /** Counted from 1. */
   readonly page: number
-  /** Selected in the list. */
+  /** Ids of the sources selected for comparison in the list. */
   readonly picked: readonly string[]
-  /** Side by side. */
+  /** Ids of the sources shown side by side. */
   readonly compared: readonly string[]
-  /** Sources of the heat map, if chosen; otherwise the first `top` of the filtered ones. */
+  /** Ids of the sources in the heat map; empty for the first `top` of the filtered ones. */
   readonly overlapOf: readonly string[]
   readonly top: (typeof tops)[number]
 }
 
 export const defaultSort: Sort = { by: 'records', ascending: false }
 
-const mostChosen = 50
+const mostMaintainers = 50
 
 /** Parses an address; unknown parameters are ignored. */
 export function readView(params: URLSearchParams): CatalogueView {
@@ -121,7 +122,7 @@ export function readView(params: URLSearchParams): CatalogueView {
     search: (params.get('q') ?? '').trim().slice(0, 200),
     kinds: among('kind', kindIds),
     flavours: among('flavour', flavourIds),
-    maintainers: [...new Set(params.getAll('maintainer'))].filter(Boolean).slice(0, mostChosen),
+    maintainers: [...new Set(params.getAll('maintainer'))].filter(Boolean).slice(0, mostMaintainers),
     healths: among('health', healthStates),
     licence: among('licence', licenceDemands),
     price,

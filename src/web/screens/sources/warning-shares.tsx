@@ -5,7 +5,7 @@ import type { SourceFigures } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { percentText } from './measures.ts'
 
-/** Share of a source that is on warning lists, by category. */
+/** Shares of a source's indicators on warning lists, by category: those that filter it, then those that only mention it. */
 export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
   const { t } = useTexts()
   const found = warnings.filter(({ indicators }) => indicators > 0)

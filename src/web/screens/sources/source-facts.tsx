@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { HuntOutcomes } from '../../../contract/hunt.ts'
+import type { SourceDetails } from '../../../contract/sources.ts'
+import { codeName } from '../../i18n/code-name.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { mono } from '../../theme.ts'
+import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
+import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
+import { priceText } from './price-text.ts'
+import { column, columnsFrom } from './source-layout.ts'
+import { Terms } from './terms.tsx'
+
+/** What the catalogue says about a source: content, licence, collection, complexity. In one column or three. */
+export function SourceFacts({
+  groupId,
+  details,
+  named: { flavours, industries },
+  outcomes,
+  columns,
+}: {
+  groupId: string
+  details: SourceDetails
+  /** Names in the user's language. */
+  named: { readonly flavours: readonly string[]; readonly industries: readonly string[] }
+  /** How the group judged the hits of the source in its retro-hunt; undefined if the user may not see it. */
+  outcomes: HuntOutcomes | undefined
+  columns: 1 | 3
+}) {
+  const language = useTexts()
+  const { t, format, locale } = language
+  const { complexity } = details
+  const counted = Object.entries(details.recordsByKind)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+  return (
+    <Box
+      component="aside"
+      aria-label={t('source.title')}
+      sx={{
+        ...column,
+        alignItems: 'start',
+        ...(columns === 1 ? { gridArea: 'facts' } : { gridTemplateColumns: columnsFrom('lg', columns) }),
+      }}
+    >
+      <Block title={t('sources.block.content')}>
+        <Chips texts={flavours} />
+        <FactList>
+          {counted.map(([kind, count]) => (
+            <Fact key={kind} name={t(`kind.${kind as 'ipv4'}`)}>
+              {format.number(count)}
+            </Fact>
+          ))}
+          {counted.length === 0 && details.kinds.length > 0 && (
+            <Fact name={t('sources.filter.kinds')}>
+              {format.list(details.kinds.map((kind) => t(`kind.${kind as 'ipv4'}`)))}
+            </Fact>
+          )}
+          {industries.length > 0 && <Fact name={t('sources.industries')}>{format.list(industries)}</Fact>}
+          {details.geographies.length > 0 && (
+            <Fact name={t('sources.geographies')}>
+              {format.list(details.geographies.map((code) => codeName('region', code, locale)))}
+            </Fact>
+          )}
+          <Fact name={t('sources.measure.price')}>
+            {priceText(details.commercial ? details.price : 0, details.standsFor !== null, language)}
+          </Fact>
+        </FactList>
+      </Block>
+      {outcomes && outcomes.confirmed + outcomes.falseAlarms > 0 && (
+        <Block title={t('source.outcomes')}>
+          <FactList>
+            <Fact name={t('source.outcomes.confirmed')}>{format.number(outcomes.confirmed)}</Fact>
+            <Fact name={t('source.outcomes.falseAlarms')}>{format.number(outcomes.falseAlarms)}</Fact>
+          </FactList>
+        </Block>
+      )}
+      <Block title={t('source.licence')}>
+        <Terms terms={details.licenceTerms} />
+      </Block>
+      <Block title={t('sources.block.collection')}>
+        <FactList>
+          {details.formatTitle && <Fact name={t('source.format')}>{details.formatTitle[locale]}</Fact>}
+          <Fact name={t('source.cadence')}>{format.duration(details.cadenceMinutes * 60)}</Fact>
+          <Fact name={t('source.authentication')}>
+            {t(`source.authentication.${details.authentication as 'none'}`)}
+          </Fact>
+          {details.health.lastSuccess && (
+            <Fact name={t('sources.sort.renewed')}>{format.dateTime(details.health.lastSuccess)}</Fact>
+          )}
+          {details.newestLook && details.newestLook !== details.health.lastSuccess && (
+            <Fact name={t('sources.newestLook')}>{format.dateTime(details.newestLook)}</Fact>
+          )}
+          {details.firstSnapshot && <Fact name={t('sources.since')}>{format.date(details.firstSnapshot)}</Fact>}
+          {details.homepage && (
+            <Fact name={t('source.homepage')}>
+              <Outward href={details.homepage}>{details.homepage.replace(/^https?:\/\/|\/$/g, '')}</Outward>
+            </Fact>
+          )}
+        </FactList>
+        {details.addresses.length > 0 && <Addresses addresses={details.addresses} />}
+      </Block>
+      <Block title={t('source.complexity', { score: format.number(complexity.score, 1) })}>
+        <ComplexityComponents parts={complexity.parts} />
+      </Block>
+      <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+        <FeedbackPanel target={{ type: 'source', id: details.id }} groupId={groupId} />
+      </Card>
+    </Box>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.25 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  )
+}
+
+function Chips({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}>
+      {texts.map((text) => (
+        <Chip key={text} size="small" label={text} />
+      ))}
+    </Box>
+  )
+}
+
+/** Addresses of the source's files, as plain text: a link would download the file. */
+function Addresses({ addresses }: { addresses: readonly string[] }) {
+  const { t } = useTexts()
+  return (
+    <Box component="details" sx={{ mt: 1.25, fontSize: '0.875rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+        {t('sources.addresses', { count: addresses.length })}
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 0.5 }}>
+        {addresses.map((address) => (
+          <Box component="li" key={address} sx={{ fontFamily: mono, fontSize: '0.78rem', overflowWrap: 'anywhere' }}>
+            {address}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { SourceDetails } from '../../../contract/sources.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { deathText } from './dead-mark.tsx'
+
+const severities = { stale: 'warning', failing: 'error', 'held-back': 'warning', never: 'info' } as const
+
+/** Says what is wrong with the collection of a source; nothing if it works. */
+export function HealthNotice({ details: { health, records } }: { details: SourceDetails }) {
+  const { t, format } = useTexts()
+  if (health.state === 'ok') return null
+  if (health.state === 'no-content') return <Alert severity="info">{t('source.noContent')}</Alert>
+  return (
+    <Alert severity={severities[health.state]}>
+      {t(`sources.notice.${health.state}`)}{' '}
+      {health.lastSuccess && records > 0 && t('sources.notice.shown', { time: format.dateTime(health.lastSuccess) })}
+    </Alert>
+  )
+}
+
+/** Says why a source is dead, and which sources could replace it; nothing if it is alive. */
+export function DeadNotice({ details: { dead, newestLook, replacements } }: { details: SourceDetails }) {
+  const language = useTexts()
+  const { t, format, path } = language
+  if (!dead) return null
+  return (
+    <Alert severity="warning">
+      <Typography variant="body2" sx={{ fontWeight: 620 }}>
+        {t('sources.dead.notice', { reason: deathText({ dead, newestLook }, language) })}
+      </Typography>
+      <Typography variant="body2">{t('sources.dead.notice.text')}</Typography>
+      {replacements.length > 0 && (
+        <>
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {t('sources.dead.instead')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 0.25, pl: 2.5 }}>
+            {replacements.map(({ id, name, share }) => (
+              <li key={id}>
+                <Link component={RouterLink} to={path('source', { id })} color="inherit">
+                  {name}
+                </Link>
+                {`: ${t('sources.dead.share', { share: format.percent(share * 100, 0) })}`}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </Alert>
+  )
+}
