@@ -42,7 +42,7 @@ export default [
       ...page('recommenderConfiguration', 'screens/recommender/configuration.tsx'),
       ...page('groups', 'screens/groups/groups.tsx'),
       ...page('group', 'screens/groups/group.tsx'),
-      ...page('groupReports', 'screens/groups/to-reports.ts'),
+      ...page('groupReports', 'screens/report-list/to-reports.ts'),
       ...page('groupSubscriptions', 'screens/groups/to-subscriptions.ts'),
       ...page('subscription', 'screens/subscriptions/subscription.tsx'),
       ...page('report', 'screens/reports/report.tsx'),

@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/use-texts.ts'
 import type { PageId } from '../paths.ts'
-import type { NamedReport } from '../screens/groups/format-titles.ts'
-import { reportName } from '../screens/groups/report-name.ts'
+import type { NamedReport } from '../screens/report-list/format-titles.ts'
+import { reportName } from '../screens/report-list/report-name.ts'
 import { found } from './find.ts'
 import { type GroupLike, groupChoices } from './group-choices.ts'
 

@@ -15,8 +15,8 @@ import { ask, askMaybe } from '../../ask.ts'
 import { type TabId, tabIn } from '../../paths.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
 import { choicesOf } from '../subscriptions/choices.ts'
-import { auditQuery } from './audit-view.ts'
-import { formatTitles, withFormatTitles } from './format-titles.ts'
+import { auditQuery } from '../audit/audit-view.ts'
+import { formatTitles, withFormatTitles } from '../report-list/format-titles.ts'
 
 type Place = Parameters<typeof ask>[0]
 

@@ -25,14 +25,14 @@ import { neededFor } from './group-tabs.ts'
 
 const OverviewTab = preloadable(() => import('./overview-tab.tsx'))
 const MembersTab = preloadable(() => import('./members-tab.tsx'))
-const ReportsTab = preloadable(() => import('./reports-tab.tsx'))
+const ReportsTab = preloadable(() => import('../report-list/reports-tab.tsx'))
 const SubscriptionsTab = preloadable(() => import('../subscriptions/subscriptions-tab.tsx'))
 const NewSubscription = preloadable(() => import('../subscriptions/new-subscription.tsx'))
 const ListsTab = preloadable(() => import('../lists/lists-tab.tsx'))
-const LicencesTab = preloadable(() => import('./licences-tab.tsx'))
+const LicencesTab = preloadable(() => import('../licences/licences-tab.tsx'))
 const SensorsTab = preloadable(() => import('../sensors/sensors-tab.tsx'))
 const HuntTab = preloadable(() => import('../hunt/hunt-tab.tsx'))
-const AuditTab = preloadable(() => import('./audit-tab.tsx'))
+const AuditTab = preloadable(() => import('../audit/audit-tab.tsx'))
 
 const tabCode = {
   overview: OverviewTab,

@@ -34,7 +34,7 @@ const GroupSheet = late(() => import('./group-sheet.tsx'))
 const Toast = lazy(() => import('../../ui/toast.tsx').then((file) => ({ default: file.Toast })))
 const GroupDialog = late(() => import('./group-dialogs.tsx'))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
-const BinDialog = late(() => import('./bin-dialog.tsx'))
+const GroupBin = late(() => import('./group-bin.tsx'))
 
 export const handle: CodeHandle = { loadCode: () => GroupTree.load() }
 
@@ -335,7 +335,7 @@ function Dialogs({
       {asked === 'delete' && group && (
         <DeleteDialog group={group} onClose={onClose} onDone={(until, isRoot) => onDeleted(group, until, isRoot)} />
       )}
-      {asked === 'bin' && group && <BinDialog group={group} onClose={onClose} onRestored={onRestored} />}
+      {asked === 'bin' && group && <GroupBin group={group} onClose={onClose} onRestored={onRestored} />}
     </Suspense>
   )
 }

@@ -10,7 +10,7 @@ import type { Shared } from '../../../contract/reports.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { reportName } from '../groups/report-name.ts'
+import { reportName } from '../report-list/report-name.ts'
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
 export function SharedPart({

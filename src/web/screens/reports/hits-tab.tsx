@@ -24,7 +24,7 @@ import { LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { FilterChips } from '../groups/filter-chips.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
 import { HitTable } from './hit-table.tsx'
 import {
   beginsDescending,

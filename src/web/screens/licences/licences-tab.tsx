@@ -14,7 +14,7 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { CustomSources } from './custom-sources.tsx'
-import type { TabData } from './group-page.ts'
+import type { TabData } from '../groups/group-page.ts'
 import { LicenceList } from './licence-list.tsx'
 
 const LicenceDialog = late(() => import('./licence-dialog.tsx'))

@@ -23,7 +23,7 @@ import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { auditPage, auditRows, differences, folded, queryOf, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, valueText } from './audit-words.ts'
-import type { TabData } from './group-page.ts'
+import type { TabData } from '../groups/group-page.ts'
 
 /** Maximum of one call. */
 const exportPage = 500
