@@ -50,7 +50,7 @@ persistentVolumeClaim:
 {{- end -}}
 {{- end }}
 
-{{/* What every pod says of itself: nobody in particular, nothing it may do. */}}
+{{/* The part of every pod's spec: unprivileged, without access to the Kubernetes API. */}}
 {{- define "winnow.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -86,7 +86,7 @@ securityContext:
     drop: [ALL]
 {{- end }}
 
-{{/* One role: (dict "root" . "role" "web" "replicas" 2 "strategy" "RollingUpdate" "resources" …) */}}
+{{/* The deployment of a role: (dict "root" . "role" "web" "replicas" 2 "strategy" "RollingUpdate" "resources" …) */}}
 {{- define "winnow.deployment" -}}
 {{- $root := .root -}}
 apiVersion: apps/v1
@@ -116,7 +116,7 @@ spec:
         {{- include "winnow.labels" $root | nindent 8 }}
         app.kubernetes.io/component: {{ .role }}
       annotations:
-        # Settings are read at start.
+        # Settings are read at the start only, so that a change must restart the pods.
         checksum/settings: {{ printf "%s %s" $root.Values.origin (toYaml $root.Values.settings) | sha256sum }}
         {{- with $root.Values.podAnnotations }}
         {{- toYaml . | nindent 8 }}
@@ -137,7 +137,7 @@ spec:
             - name: ROLES
               value: {{ .role }}
             {{- if $root.Values.data.perPod }}
-            # Without it, each pod would keep blobs for itself.
+            # Required: without it, each pod would store blobs on its own disk.
             - name: AZURE_STORAGE_CONNECTION_STRING
               valueFrom:
                 secretKeyRef:
@@ -147,7 +147,7 @@ spec:
           ports:
             - name: http
               containerPort: 3000
-          # The first start may bring the database up to date.
+          # The first start may migrate the database.
           startupProbe:
             httpGet: { path: /healthz, port: http }
             periodSeconds: 5
@@ -157,7 +157,7 @@ spec:
             httpGet: { path: /healthz, port: http }
             periodSeconds: 10
             timeoutSeconds: 3
-          # A database that is away is no reason to start anew.
+          # Restarting would not help when the database is unreachable.
           livenessProbe:
             tcpSocket: { port: http }
             periodSeconds: 20
@@ -177,7 +177,7 @@ spec:
             sizeLimit: {{ $root.Values.tmpSize }}
 {{- end }}
 
-{{/* Names and the database. */}}
+{{/* The egress rules that every pod needs: DNS and the databases. */}}
 {{- define "winnow.neededEgress" -}}
 - ports:
     - { port: 53, protocol: UDP }
