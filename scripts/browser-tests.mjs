@@ -4,7 +4,7 @@ import { findBrowser } from './browser.mjs'
 
 if (findBrowser()) {
   const args = process.argv.slice(2)
-  // With named tests only, use one worker: a second server costs more than it saves.
+  // For named tests, one worker is enough: starting a second server takes longer than it saves.
   process.env.E2E_WORKERS ??= args.length > 0 ? '1' : '2'
   const { status } = spawnSync('playwright', ['test', ...args], {
     stdio: 'inherit',
@@ -12,4 +12,4 @@ if (findBrowser()) {
   })
   process.exit(status ?? 1)
 }
-console.warn('The browser tests were SKIPPED: no Chromium was found. Install it, or set CHROMIUM_PATH.')
+console.warn('The browser tests were SKIPPED: Chromium was not found. Install it, or set CHROMIUM_PATH.')

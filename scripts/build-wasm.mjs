@@ -1,11 +1,12 @@
 // Compiles the extraction scanner to WebAssembly from src/engine/extract/wasm and the rules that it shares with the
-// script scanner (docs/decisions/0010). Writes node_modules/.cache/winnow/scanner.wasm if a source has changed. It is
-// in node_modules because the web build empties build/, and because a new installation must compile anew. Usage: node
-// scripts/build-wasm.mjs [--force]; also exported for bootstrap, start and tests.
+// script scanner (docs/decisions/0010). Writes node_modules/.cache/winnow/scanner.wasm if a source has changed: not in
+// build/, which the web build empties, but in node_modules, so that a new installation compiles again.
+//   node scripts/build-wasm.mjs [--force]
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readIfPresent } from './files.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const extract = path.join(root, 'src/engine/extract')
@@ -13,15 +14,15 @@ const output = path.join(root, 'node_modules/.cache/winnow')
 const target = path.join(output, 'scanner.wasm')
 const stamp = path.join(output, 'scanner.hash')
 
-/** Tells whether the module was made from the present sources. */
-export const isWasmBuilt = () => readIfThere(stamp) === sourceHash() && existsSync(target)
+/** Tells whether the module was compiled from the current sources. */
+export const isWasmBuilt = () => readIfPresent(stamp) === sourceHash() && existsSync(target)
 
 /** Compiles the scanner if necessary; returns the path of the module. Throws an error with the compiler's messages. */
 export async function buildWasm({ force = false } = {}) {
   if (!force && isWasmBuilt()) return target
   const hash = sourceHash()
   await compile()
-  put(stamp, hash)
+  writeAtomically(stamp, hash)
   return target
 }
 
@@ -40,18 +41,18 @@ async function compile() {
       '--runtime',
       'minimal',
       '--noAssert',
-      // 2 GiB: addresses are signed.
+      // 2 GiB, because addresses are signed.
       '--maximumMemory',
       '32768',
-      // Memory below holds the layout of rules/layout.ts; literals and the heap come after it.
+      // The memory below this address has the layout of rules/layout.ts; literals and the heap follow.
       '--memoryBase',
       String(layoutBytes()),
     ],
     {
       readFile(name, baseDir) {
-        // In WebAssembly, the rules use linear memory in place of the script's array.
+        // In WebAssembly, the rules use linear memory instead of an array.
         const file = name.endsWith('rules/memory.ts') ? 'wasm/memory.ts' : name
-        return readIfThere(path.resolve(extract, baseDir === '.' ? '' : baseDir, file)) ?? null
+        return readIfPresent(path.resolve(extract, baseDir === '.' ? '' : baseDir, file)) ?? null
       },
       writeFile(_name, contents) {
         binary.bytes = contents
@@ -60,14 +61,14 @@ async function compile() {
     },
   )
   if (error || !binary.bytes) throw new Error(`AssemblyScript: ${error?.message}\n${stderr}`)
-  put(target, binary.bytes)
+  writeAtomically(target, binary.bytes)
 }
 
-/** Writes, then renames: another process never reads half a file. */
-function put(target, bytes) {
-  mkdirSync(path.dirname(target), { recursive: true })
-  writeFileSync(`${target}.${process.pid}`, bytes)
-  renameSync(`${target}.${process.pid}`, target)
+/** Writes to another name and renames, so that other processes never read a partial file. */
+function writeAtomically(file, bytes) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, bytes)
+  renameSync(`${file}.${process.pid}`, file)
 }
 
 function sourceHash() {
@@ -84,14 +85,6 @@ function sourceHash() {
 function layoutBytes() {
   const layout = readFileSync(path.join(extract, 'rules/layout.ts'), 'utf8')
   return Number(/MEMORY_BYTES: i32 = (\d+)/.exec(layout)[1])
-}
-
-function readIfThere(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,6 +1,7 @@
-// Runs the unit tests and prints the share of covered lines, in total and by folder of src: `npm run coverage`, or only
-// for what some tests load: `npm run coverage -- src/engine`. Code that runs in a browser or in a child process does
-// not count. build/coverage/lcov.info has the uncovered lines, which editors can show.
+// Runs the unit tests and prints the share of covered lines, in total and by folder of src. Code that runs in a browser
+// or in a child process counts as uncovered. Editors can show the uncovered lines from build/coverage/lcov.info.
+//   npm run coverage                  all tests and all files
+//   npm run coverage -- src/engine    some tests, and only the files that they load
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -16,7 +17,7 @@ const coverage = [
   '--coverage.reportOnFailure',
   `--coverage.reportsDirectory=${folder}`,
   '--coverage.exclude=src/engine/extract/wasm',
-  // Without this, files that no test loads would not count.
+  // Otherwise files that no test loads would be left out.
   ...(args.length > 0 ? [] : ['--coverage.include=src/**/*.{ts,tsx}']),
 ]
 rmSync(folder, { recursive: true, force: true })
@@ -37,6 +38,6 @@ console.log(`\nCoverage: ${share([...rooms.values()].flat())} % of lines (${byRo
 process.exit(status ?? 1)
 
 function share(files) {
-  const sum = (name) => files.reduce((all, one) => all + one[name], 0)
+  const sum = (name) => files.reduce((total, lines) => total + lines[name], 0)
   return ((100 * sum('covered')) / Math.max(1, sum('total'))).toFixed(1)
 }

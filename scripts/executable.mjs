@@ -1,5 +1,6 @@
-// Makes the command line one executable file for this platform, including Node and the licences of everything in it:
-// build/executable/ (docs/decisions/0281-single-executable.md). Usage: npm run executable
+// Builds the command line as one executable file for this platform, with Node in it, and a file with the licences of
+// everything that it contains, into build/executable/ (docs/decisions/0281-single-executable.md).
+//   npm run executable
 import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -40,10 +41,7 @@ await build({
     rolldownOptions: { output: { format: 'cjs', entryFileNames: 'main.cjs', codeSplitting: false } },
   },
 })
-appendFileSync(
-  file('LICENCES.md'),
-  `\n## Node.js - ${process.versions.node}\n\n${readFileSync(licenceOfNode(), 'utf8')}`,
-)
+appendFileSync(file('LICENCES.md'), `\n## Node.js - ${process.versions.node}\n\n${readFileSync(nodeLicence(), 'utf8')}`)
 writeFileSync(file('shared-networks.json'), JSON.stringify(await sharedNetworkLists()))
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 writeFileSync(file('package.json'), JSON.stringify({ name, version }))
@@ -70,15 +68,16 @@ await inject(executable, 'NODE_SEA_BLOB', readFileSync(file('blob')), {
   ...(mac && { machoSegmentName: 'NODE_SEA' }),
 })
 if (mac) run('codesign', '--sign', '-', executable)
-for (const part of ['main.cjs', 'shared-networks.json', 'package.json', 'sea.json', 'blob']) rmSync(file(part))
+for (const intermediate of ['main.cjs', 'shared-networks.json', 'package.json', 'sea.json', 'blob']) {
+  rmSync(file(intermediate))
+}
 run(executable, '--version')
 
-/** Text of Node's licence, which is in the folder of the running Node or one above. */
-function licenceOfNode() {
+/** Path of Node's licence: in the folder of the running Node, or in the folder above. */
+function nodeLicence() {
   const bin = dirname(process.execPath)
   const licencePath = [join(bin, 'LICENSE'), join(bin, '../LICENSE')].find((path) => existsSync(path))
-  if (!licencePath)
-    throw new Error(`${process.execPath} has no LICENSE beside it, and the executable must bring one along`)
+  if (!licencePath) throw new Error(`${process.execPath} has no LICENSE beside it, which must accompany the executable`)
   return licencePath
 }
 

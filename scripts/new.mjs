@@ -1,5 +1,6 @@
-// Creates the skeleton of a plug and the lines that register it: `npm run new -- log|feed|output|source|call NAME`.
-// Replace every "FILL IN"; test/fill-in.test.ts lists the remaining ones.
+// Creates the skeleton of a log, feed or output format, a source or a call, and registers it:
+//   npm run new -- log|feed|output|source|call NAME
+// Then replace every "FILL IN"; test/fill-in.test.ts lists the remaining ones.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,23 +32,23 @@ const kinds = {
   },
 }
 
-/** New texts of files by path. Files are written only after all texts are complete. */
+/** New contents of files by path. Nothing is written before all of them are complete. */
 const texts = new Map()
 
 const [kind = '', name = '', ...rest] = process.argv.slice(2)
-const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-if (!known || name === '' || rest.length > 0) fail('Usage: npm run new -- log|feed|output|source|call NAME')
-const [shape, example] = shapes[known.shape]
-if (!shape.test(name)) fail(`"${name}" is no name of a new ${kind}: ${example}`)
-if (!isVariable(camel(name.split('.')[0]))) fail(`"${name}" is no name of a new ${kind}: JavaScript keeps the word.`)
-known.make(name)
+const recipe = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+if (!recipe || name === '' || rest.length > 0) fail('Usage: npm run new -- log|feed|output|source|call NAME')
+const [shape, description] = shapes[recipe.shape]
+if (!shape.test(name)) fail(`"${name}" is not a valid name for a ${kind}: use ${description}.`)
+if (!isVariable(camel(name.split('.')[0]))) fail(`"${name}" is not a valid name for a ${kind}: JavaScript reserves it.`)
+recipe.make(name)
 for (const [file, text] of texts) writeFileSync(at(file), text)
 const biome = fileURLToPath(at('node_modules/.bin/biome'))
 spawnSync(biome, ['check', '--write', ...texts.keys()], {
   cwd: fileURLToPath(root),
   shell: process.platform === 'win32',
 })
-process.stdout.write(`${[...texts.keys()].join('\n')}\n\nFill in what says FILL IN, then: ${known.next(name)}\n`)
+process.stdout.write(`${[...texts.keys()].join('\n')}\n\nReplace every FILL IN, then run: ${recipe.next(name)}\n`)
 
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
@@ -55,22 +56,24 @@ function fail(sentence) {
 }
 
 function create(file, text) {
-  if (existsSync(at(file))) fail(`${file} exists already.`)
+  if (existsSync(at(file))) fail(`${file} already exists.`)
   texts.set(file, text)
 }
 
-/** Inserts lines before an anchor, which must be in the file. */
+/** Inserts lines before an anchor; fails if the file does not contain it. */
 function insert(file, anchor, lines) {
   const text = texts.get(file) ?? read(file)
   const index = text.indexOf(anchor)
-  if (index < 0) fail(`${file} has no line "${anchor.trim()}" any more: mend scripts/new.mjs.`)
+  if (index < 0) fail(`${file} no longer has the line "${anchor.trim()}": update scripts/new.mjs.`)
   texts.set(file, text.slice(0, index) + lines + text.slice(index))
 }
 
-function refuseId(id, folder) {
-  for (const file of readdirSync(at(folder)).filter((file) => file.endsWith('.ts')))
-    if (new RegExp(`^\\s+id: '${id.replace('.', '\\.')}',$`, 'm').test(read(`${folder}/${file}`)))
-      fail(`${folder}/${file} has the id ${id} already.`)
+/** Fails if a file in the folder has this id. */
+function requireNewId(id, folder) {
+  const line = new RegExp(`^\\s+id: '${id.replace('.', '\\.')}',$`, 'm')
+  for (const file of readdirSync(at(folder)).filter((file) => file.endsWith('.ts'))) {
+    if (line.test(read(`${folder}/${file}`))) fail(`${folder}/${file} already has the id ${id}.`)
+  }
 }
 
 function isVariable(word) {
@@ -94,7 +97,7 @@ function register(folder, name, anchor) {
 
 function newLog(name) {
   const folder = 'src/formats/logs'
-  refuseId(name, folder)
+  requireNewId(name, folder)
   create(
     `${folder}/${name}.ts`,
     `/**
@@ -110,15 +113,15 @@ export const ${camel(name)} = logFormat({
   title: 'FILL IN: the name that people know',
   products: ['FILL IN: each product that writes it'],
 
-  // FILL IN: what only these lines have.
+  // FILL IN: what distinguishes these lines from all others.
   detect: (head) => recognise(head, strength.product, 'FILL IN lines', (line) => line.startsWith('FILL IN')),
 
-  // FILL IN: where the time stands; time/clocks.ts has the usual places.
+  // FILL IN: where a line has its time; time/clocks.ts has the usual clocks.
   clock: leadingClock,
 })
 `,
   )
-  // The first of equal scores wins: before the notations that many products write.
+  // The first of equal scores wins, so insert it before the notations that many products write.
   register(folder, name, '  ecsJson,\n')
   insert(
     `${folder}/samples.ts`,
@@ -133,7 +136,7 @@ export const ${camel(name)} = logFormat({
 
 function newFeed(name) {
   const folder = 'src/formats/feeds'
-  refuseId(name, folder)
+  requireNewId(name, folder)
   create(
     `${folder}/${name}.ts`,
     `import { z } from 'zod'
@@ -141,7 +144,7 @@ import { feedFormat } from '../feed-format.ts'
 import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 
-/** FILL IN: who writes so, and the page that describes it. */
+/** FILL IN: who publishes files in this format, and the page that describes it. */
 export const ${camel(name)} = feedFormat({
   id: '${name}',
   title: { de: 'FILL IN', en: 'FILL IN' },
@@ -152,14 +155,14 @@ export const ${camel(name)} = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    // FILL IN: what only these files have.
+    // FILL IN: what distinguishes these files from all others.
     return head.text.startsWith('FILL IN') ? { score: 0.9, reason: 'FILL IN: why' } : undefined
   },
 
   read(input) {
     return readEachLine(input, (line, number, rows) => {
       if (line.trim() === '' || line.startsWith('#')) return
-      // FILL IN: where the value stands in a line.
+      // FILL IN: where a line has its value.
       const found = readIndicator(line.trim())
       if (found) rows.add(found)
       else rows.reject(number, 'not-an-indicator', line)
@@ -168,14 +171,14 @@ export const ${camel(name)} = feedFormat({
 })
 `,
   )
-  // The first of equal scores wins: before the notations that many publishers write.
+  // The first of equal scores wins, so insert it before the notations that many publishers write.
   register(folder, name, '  xml,\n')
   insert(
     `${folder}/samples.ts`,
     "  'text-report': {\n",
     `  '${name}': {
     sample: 'FILL IN: a made-up file with documentation addresses\\n',
-    // FILL IN: what is read of it.
+    // FILL IN: the records in it.
     records: [],
     lines: true,
   },
@@ -187,9 +190,9 @@ export const ${camel(name)} = feedFormat({
 function newOutput(name) {
   const folder = 'src/formats/outputs'
   const id = name.toUpperCase().replaceAll('-', '_')
-  refuseId(id, folder)
+  requireNewId(id, folder)
   if (read('src/domain/subscription.ts').includes(`'${id}'`))
-    fail(`src/domain/subscription.ts has the id ${id} already.`)
+    fail(`src/domain/subscription.ts already has the id ${id}.`)
   create(
     `${folder}/${name}.ts`,
     `import { outputFormat } from '../output-format.ts'
@@ -220,7 +223,7 @@ export const ${camel(name)} = outputFormat({
     `import { conforms, linesIn, plainDeltaReader } from './conformance.ts'
 import { ${camel(name)} } from './${name}.ts'
 
-/** FILL IN: reads a line as the product's documentation says, without a look at the writer. */
+/** FILL IN: reads a line as the product's documentation says, independently of the writer. */
 const readLine = (line: string): { value: string } => {
   throw new Error(\`FILL IN: how the product reads \${line}\`)
 }
@@ -234,7 +237,7 @@ conforms(${camel(name)}, { read: (text) => linesIn(text).map(readLine), applyDel
 
 function newSource(id) {
   const folder = 'src/catalogue/sources'
-  refuseId(id, folder)
+  requireNewId(id, folder)
   const [maintainer] = id.split('.')
   create(
     `${folder}/${maintainer}.ts`,
@@ -248,12 +251,12 @@ export const ${camel(maintainer)} = [
     maintainer: 'FILL IN',
     homepage: 'FILL IN: https://',
     addresses: ['FILL IN: https://'],
-    // FILL IN: how it is read; the compiler knows the options of each format.
+    // FILL IN: the format and its options, which the compiler checks.
     reading: plainList,
     cadenceMinutes: 1440,
     kinds: ['ipv4'],
     flavours: ['mixed'],
-    // FILL IN: what the publisher's page says; what it does not say is unknown. licences.ts has the usual ones.
+    // FILL IN: what the publisher's page says; use unknown for the rest. licences.ts has the usual licences.
     licence: {
       name: 'FILL IN',
       stated: false,
@@ -279,9 +282,9 @@ function newCall(name) {
   const declared = `export const ${noun} = calls({\n`
   if (!existsSync(at(contract)) || !read(contract).includes(declared))
     fail(
-      `${contract} declares no calls. A new noun begins with its own file there, a line in src/contract/index.ts, and src/server/${noun}/.`,
+      `${contract} declares no calls. First add the noun: this file, a line in src/contract/index.ts, and src/server/${noun}/.`,
     )
-  if (read('test/authorisation/cases.ts').includes(`'${name}':`)) fail(`The call ${name} exists already.`)
+  if (read('test/authorisation/cases.ts').includes(`'${name}':`)) fail(`The call ${name} already exists.`)
   const begin = read(contract).indexOf(declared) + declared.length
   const end = read(contract).indexOf('\n})\n', begin)
   texts.set(
@@ -291,7 +294,7 @@ function newCall(name) {
     method: 'GET',
     path: '/api/FILL IN',
     summary: 'FILL IN: what it does, in one clause',
-    // FILL IN: who may.
+    // FILL IN: the permission that it needs.
     needs: 'SIGNED_IN',
     reply: z.object({}),
   },${read(contract).slice(end)}`,
@@ -300,7 +303,7 @@ function newCall(name) {
   insert(
     'test/authorisation/cases.ts',
     `  '${noun}.`,
-    `  // FILL IN: how it is asked.\n  '${name}': { group: 'none', request: () => ({}) },\n`,
+    `  // FILL IN: how the authorisation matrix makes this call.\n  '${name}': { group: 'none', request: () => ({}) },\n`,
   )
 }
 

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Installs everything in a folder's lock file, whatever NODE_ENV and npm's settings omit, and runs no install scripts.
+ * Installs everything in a folder's lock file without running install scripts. NODE_ENV and npm's settings do not omit
+ * anything.
  * @returns whether it succeeded
  */
 export function npmCi(folder) {
@@ -15,11 +16,11 @@ export function npmCi(folder) {
     '--no-fund',
     '--loglevel=error',
   ]
-  // npm passes its settings to scripts as variables; the npm started here must not take these for settings.
+  // npm passes data to scripts in variables, which the npm started here must not read as its settings.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)),
   )
-  // Use the running npm on the Node that runs it: `npm ci` deletes the Node in node_modules.
+  // Use the running npm and its Node: `npm ci` deletes the Node in node_modules.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const options = { cwd: folder, stdio: 'inherit', env }
   const { status } = npm

@@ -3,7 +3,7 @@
 import { debianPrograms } from './debian.mjs'
 import { npmPackages } from './npm-packages.mjs'
 
-const without = 'the benches will measure without the tools that they compare with'
+const without = 'the benches will not compare with these tools'
 
 const programs = debianPrograms({
   name: 'peers',
@@ -13,7 +13,7 @@ const programs = debianPrograms({
     'libvectorscan-dev': ['libhs.a'],
   },
   needed: /^(lib(?!perl)|zlib1g)/,
-  what: 'the tools that the benches measure themselves with',
+  what: 'the tools that the benches compare with',
   without,
 })
 

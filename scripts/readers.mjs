@@ -1,5 +1,5 @@
 // Installs the programs that read our outputs (BIND, Suricata, nft …) or send us logs (rsyslog …), so that tests run
-// against the real programs. If they cannot be installed, these tests are skipped.
+// the real programs. If they cannot be installed, these tests are skipped.
 import { debianPrograms } from './debian.mjs'
 
 /** The wanted files by Debian package. */
@@ -23,7 +23,7 @@ const wanted = {
   curl: ['curl'],
 }
 /**
- * The dependencies to unpack: libraries that the programs load, but nothing that would install, start or monitor them.
+ * The dependencies to unpack: libraries that the programs load, but not packages that install, start or monitor them.
  */
 const needed = /^(lib(?!python|perl|pam|semanage)(?!.*-perl_)|zlib1g|bind9-libs|squid-common)/
 
@@ -35,7 +35,7 @@ const programs = debianPrograms({
   apart: ['syslog-ng-core'],
   libraries: ['usr/lib/syslog-ng'],
   what: 'the programs that read our outputs or send us logs',
-  without: 'the tests that ask the programs which read our outputs or send us logs will be skipped',
+  without: 'the tests that run these programs will be skipped',
 })
 
 /** Folder of the unpacked programs; tests find files of `/usr/share` below it. */

@@ -1,6 +1,6 @@
-// The release notes are the changelog's section of the version (docs/decisions/0282-releases.md).
-//   node scripts/release.mjs check          fails if nothing stands under "Not released yet" (npm runs it as `preversion`)
-//   node scripts/release.mjs cut            gives that section the version and today's date (npm runs it as `version`)
+// The release notes of a version are its section in the changelog (docs/decisions/0282-releases.md).
+//   node scripts/release.mjs check          fails if the section "Not released yet" is empty (npm: `preversion`)
+//   node scripts/release.mjs cut            gives that section the version and today's date (npm: `version`)
 //   node scripts/release.mjs notes 0.2.0    prints the section of a version
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,6 +1,6 @@
 // Writes the software bill of materials (CycloneDX 1.5): every runtime package with its version, licence and hash.
-// `npm run sbom` writes it to build/, `npm run sbom -- FILE` elsewhere. The same lock file gives the same bytes.
-// The script reads the lock file itself: `npm sbom --omit=dev` also omits runtime packages that development uses.
+// `npm run sbom` writes it to build/, `npm run sbom -- FILE` to another file. The same lock file gives the same bytes.
+// `npm sbom --omit=dev` would also omit runtime packages that development uses, so this script reads the lock file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
@@ -23,9 +23,9 @@ function resolvedPath(path, wanted) {
   }
 }
 
-/** Development dependencies that the build puts into the web app, for browsers and for the server (vite.config.ts). */
+/** Development dependencies that the build bundles into the web app (vite.config.ts). */
 const bundled = ['node_modules/@mui/icons-material']
-// `npm ci --omit=dev` installs what is both a development dependency and optional to a runtime package.
+// A package that is both a development dependency and optional for a runtime package is installed at run time too.
 const runtimePaths = Object.keys(packages).filter((path) => path && (!packages[path].dev || bundled.includes(path)))
 const runtimePathSet = new Set(runtimePaths)
 
@@ -39,12 +39,14 @@ function component(path) {
     version,
     scope: optional || devOptional ? 'optional' : 'required',
     hashes: [{ alg: `SHA-${algorithm}`, content: Buffer.from(digest, 'base64').toString('hex') }],
-    licenses: /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : licences(license),
+    licenses: licencesOf(license),
     purl: purl(path),
   }
 }
 
-function licences(text) {
+/** A single SPDX identifier, a pointer such as `SEE LICENSE IN …`, or an SPDX expression. */
+function licencesOf(text) {
+  if (/^[\w.+-]+$/.test(text)) return [{ license: { id: text } }]
   return text.startsWith('SEE ') ? [{ license: { name: text } }] : [{ expression: text }]
 }
 
@@ -56,12 +58,12 @@ function dependsOn(path) {
   return { ref: reference(path), dependsOn: [...new Set(places.map(reference))].sort() }
 }
 
-/** Removes duplicates, because a package may be installed at several paths, and sorts by `key`. */
-function once(list, key) {
+/** Sorts by `key` and removes duplicates: a package may be installed at several paths. */
+function uniqueBy(key, list) {
   return [...new Map(list.map((one) => [one[key], one])).values()].sort((a, b) => (a[key] < b[key] ? -1 : 1))
 }
 
-const components = once(runtimePaths.map(component), 'bom-ref')
+const components = uniqueBy('bom-ref', runtimePaths.map(component))
 const document = {
   $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
   bomFormat: 'CycloneDX',
@@ -79,7 +81,7 @@ const document = {
     },
   },
   components,
-  dependencies: once(['', ...runtimePaths].map(dependsOn), 'ref'),
+  dependencies: uniqueBy('ref', ['', ...runtimePaths].map(dependsOn)),
 }
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`)

@@ -1,40 +1,41 @@
 // Builds the web app if it has changed, then runs the product in this process. npm puts node_modules/.bin first on
-// PATH, so this runs on the product's own Node if there is one for the platform.
+// PATH, so that this runs on the Node in node_modules, if there is one for the platform.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { compiledCodeFolder } from '../bin/compiled-code.mjs'
+import { filesIn, readIfPresent } from './files.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 12)) {
   console.error(
-    `Node ${process.versions.node} is too old, and none comes with npm for ${process.platform}-${process.arch}: install Node 24.`,
+    `Node ${process.versions.node} is too old, and npm has no newer one for ${process.platform}-${process.arch}: install Node 24.`,
   )
   process.exit(1)
 }
 process.chdir(join(import.meta.dirname, '..'))
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV ??= development ? 'development' : 'production'
-keepCompiledCode()
+cacheCompiledCode()
 if (!development && !process.argv.includes('--help')) build()
 if (development) develop()
 else if (!process.argv.includes('--build-only')) await import('../src/server/main.ts')
 
 /**
- * Stores compiled code for the next start, also that of threads and children: compiling takes half of a start
- * (docs/decisions/0377-what-a-start-costs.md).
+ * Makes Node store the compiled code of this process, its threads and its child processes for the next start: compiling
+ * takes half of the time of a start (docs/decisions/0377-what-a-start-costs.md).
  */
-function keepCompiledCode() {
+function cacheCompiledCode() {
   const folder = process.env.NODE_COMPILE_CACHE ? undefined : compiledCodeFolder(process.cwd())
   if (folder === undefined) return
   enableCompileCache(folder)
   process.env.NODE_COMPILE_CACHE = folder
 }
 
-/** Development mode: Vite updates pages, and the server restarts when its own files change. */
+/** Development mode: Vite updates pages, and the server restarts when its files change. */
 function develop() {
   const rooms = ['server', 'contract', 'domain', 'engine', 'formats', 'catalogue'].map(
     (room) => `--watch-path=src/${room}`,
@@ -44,7 +45,7 @@ function develop() {
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** Builds the web app unless the hash of its sources is that of the last build. */
+/** Builds the web app, unless its sources are those of the last build. */
 function build() {
   const rooms = ['web', 'log-reader', 'analysis', 'formats', 'contract', 'engine', 'domain']
     .map((room) => `src/${room}`)
@@ -54,7 +55,7 @@ function build() {
   const hash = createHash('sha256')
   for (const file of sources) hash.update(`${file}\0`).update(readFileSync(file))
   const stamp = hash.digest('hex')
-  if (existsSync('build/.stamp') && readFileSync('build/.stamp', 'utf8') === stamp) return
+  if (readIfPresent('build/.stamp') === stamp) return
   console.log('Building the web app …')
   const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -65,14 +66,7 @@ function build() {
   writeFileSync('build/.stamp', stamp)
 }
 
-function filesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesIn(path) : [path]
-  })
-}
-
-/** Compresses a file once, instead of for each reader. */
+/** Compresses a file once, so that the server need not compress it for each request. */
 function compress(file) {
   if (statSync(file).size < 200) return
   const bytes = readFileSync(file)

@@ -1,7 +1,7 @@
-// Packs the product, installs the package from the npm registry into an empty folder (using npm's cache) without
-// running install scripts of dependencies, and runs the commands that a new user would run. As root, it runs the server
-// as `nobody`, who cannot write to the installation. Runs on npm's Node, which may be older than the one in the
-// package. With --executable, it only runs the commands, with the executable that `npm run executable` made.
+// Packs the product, installs the package into an empty folder without running install scripts, and runs the commands
+// that a new user would run. If root runs it, the server runs as `nobody`, who cannot write to the installation. Runs
+// on npm's Node, which may be older than that of the package. With --executable, it only runs the commands of the
+// command line, with the executable of `npm run executable`.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ try {
     assert.match(run([...command, '--help']), /winnow start/)
     assert.match(run([...command, 'start', '--help']), /DATA_DIR/)
     assert.match(run([...command, 'operate', 'help']), /create-group/)
-    await lookAtScanner(installed)
+    await checkScanner(installed)
     await runServer(command)
     console.log(`The package works; the Node that started it was ${run([node, '--version']).trim()}.`)
   }
@@ -49,7 +49,7 @@ function pack() {
   const wrong = paths.filter((path) =>
     /\.tsx?$|\.test\.|(?:^|\/)\.|^(?!README|LICENSE|package|bin|dist|build)/.test(path),
   )
-  assert.deepEqual(wrong, [], 'what does not belong into the package')
+  assert.deepEqual(wrong, [], 'files that do not belong in the package')
   for (const path of ['dist/analysis/scanner.wasm', 'build/server/index.js', 'build/client/icon.svg', 'LICENSE']) {
     assert(paths.includes(path), `the package lacks ${path}`)
   }
@@ -103,12 +103,12 @@ function runCommands(command) {
   }
 }
 
-async function lookAtScanner(installed) {
+async function checkScanner(installed) {
   const { bestScanner } = await import(new URL('dist/analysis/scanner.js', pathToFileURL(`${installed}/`)))
   assert.equal((await bestScanner()).name, 'wasm', 'the package does not find its compiled scanner')
 }
 
-/** Waits until the demo's index is built and pages are served: threads and child processes have then worked. */
+/** Waits until the demo's index is built and pages are served, which needs threads and child processes. */
 async function runServer(command) {
   const dataFolder = mkdtempSync(join(folder, 'server-'))
   if (asNobody.uid) chownSync(dataFolder, NOBODY, NOBODY)
@@ -119,14 +119,14 @@ async function runServer(command) {
     ...asNobody,
   })
   let output = ''
-  const ended = new Promise((done) => server.once('close', (code) => done(code ?? 'by a signal')))
+  const ended = new Promise((done) => server.once('close', (code) => done(code ?? 'a signal')))
   stopServer = () => {
     server.kill('SIGTERM')
     return ended
   }
-  const says = (expected) =>
+  const printed = (expected) =>
     Promise.race([
-      ended.then((code) => assert.fail(`the server ended (${code}):\n${output}`)),
+      ended.then((code) => assert.fail(`the server ended with ${code}:\n${output}`)),
       new Promise((done) => {
         const look = () => expected.test(output) && done(expected.exec(output)[1])
         server.stdout.on('data', look)
@@ -138,8 +138,8 @@ async function runServer(command) {
       output += text
     })
   }
-  const origin = await says(/is ready: (http\S+)/)
-  await says(/"msg":"(index built)"/)
+  const origin = await printed(/is ready: (http\S+)/)
+  await printed(/"msg":"(index built)"/)
   assert.deepEqual(await (await fetch(`${origin}/healthz`)).json(), { ok: true })
   const page = await fetch(`${origin}/en`)
   assert.equal(page.status, 200)
@@ -165,7 +165,7 @@ function npmRun(args, cwd) {
   return run(npm ? [node, npm, ...args] : ['npm', ...args], cwd)
 }
 
-/** The environment of a new user: without npm's variables for scripts, and without the Node of node_modules. */
+/** The environment of a new user: without npm's variables for scripts and without node_modules in PATH. */
 function cleanEnvironment() {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^npm_(?!config_(?:registry|cache|userconfig))|^INIT_CWD$/i.test(name),

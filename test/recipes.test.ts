@@ -61,7 +61,7 @@ const recipes: readonly Recipe[] = [
     fill: {
       'src/formats/feeds/acme-list.ts': [
         comment,
-        [/FILL IN: who writes so.*page that describes it\./, 'Bans of Acme (docs.acme.example).'],
+        [/FILL IN: who publishes.*page that describes it\./, 'Bans of Acme (docs.acme.example).'],
         [/'FILL IN', en: 'FILL IN'/, "'Acme-Liste', en: 'Acme list'"],
         ["'FILL IN')", "'acme list ')"],
         ['FILL IN: why', 'a head as Acme writes it'],
@@ -70,7 +70,7 @@ const recipes: readonly Recipe[] = [
       ],
       'src/formats/feeds/samples.ts': [
         [/'FILL IN: a made-up.*'/, JSON.stringify(feed)],
-        [/ *\/\/ FILL IN: what is read.*\n *records: \[\]/, '    records: [a, b]'],
+        [/ *\/\/ FILL IN: the records.*\n *records: \[\]/, '    records: [a, b]'],
       ],
     },
   },
