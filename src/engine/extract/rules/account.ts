@@ -4,6 +4,7 @@ import {
   APOSTROPHE,
   BACKSLASH,
   DIGIT,
+  DOT,
   EQUALS,
   HOST,
   HYPHEN,
@@ -13,6 +14,7 @@ import {
   QUOTE,
   SLASH,
   SPACE,
+  UNDERSCORE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isAssigned, objectField } from './field.ts'
@@ -63,27 +65,30 @@ function isAccountField(end: i32): boolean {
     case D:
       return endsWith(end, 'userid') || endsWith(end, 'user_id') || (endsWith(end, 'set_id') && !is(end - 7, HOST))
     case E:
-      return (
-        endsWith(end, 'name') &&
-        (endsWith(end, 'username') ||
-          endsWith(end, 'user_name') ||
-          endsWith(end, 'user-name') ||
-          endsWith(end, 'user.name') ||
-          endsWith(end, 'user name') ||
-          endsWith(end, 'usrname') ||
-          endsWith(end, 'accountname') ||
-          endsWith(end, 'account_name') ||
-          endsWith(end, 'account name') ||
-          endsWith(end, 'loginname') ||
-          endsWith(end, 'login_name') ||
-          endsWith(end, 'logonname') ||
-          endsWith(end, 'logon_name'))
-      )
+      return endsWith(end, 'name') && isOfAccount(end - 4)
     case R:
       return (endsWith(end, 'user') && !endsWith(end, 'abuser')) || endsWith(end, 'usr')
     case T:
       // A storage account is a host.
       return (endsWith(end, 'account') && !is(end - 8, HOST)) || (endsWith(end, 'acct') && !is(end - 5, HOST))
+    default:
+      return false
+  }
+}
+
+/** Tells whether the part of a field before its final `name` that ends at `end` says that the name is an account's. */
+function isOfAccount(end: i32): boolean {
+  const c = byteAt(end - 1)
+  const isParted = c === UNDERSCORE || c === SPACE
+  if (c === HYPHEN || c === DOT) return endsWith(end - 1, 'user')
+  const word = isParted ? end - 1 : end
+  switch (lowerAt(word - 1)) {
+    case N:
+      return c !== SPACE && (endsWith(word, 'login') || endsWith(word, 'logon'))
+    case R:
+      return endsWith(word, 'user') || (!isParted && endsWith(word, 'usr'))
+    case T:
+      return endsWith(word, 'account')
     default:
       return false
   }

@@ -1,6 +1,6 @@
 /** Names of APIs in the form of host names: groups of Kubernetes, types and logs of Google Cloud. */
 
-import { DIGIT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE } from './bytes.ts'
+import { DIGIT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE, SLASH } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned } from './field.ts'
 import { E, N, P } from './letters.ts'
@@ -12,7 +12,8 @@ import { byteAt } from './memory.ts'
  * of the field, from `fieldEnd`.
  */
 export function isApiName(start: i32, end: i32, field: i32): boolean {
-  if (isLabelPrefix(end)) return true
+  const right = byteAt(end)
+  if ((right === SLASH || right === PERCENT) && isLabelPrefix(end)) return true
   if (isAssigned) {
     switch (lowerAt(field - 1)) {
       case E:
@@ -27,7 +28,7 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
   }
   if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === OPEN_BRACKET)
     return endsWith(fieldEnd(start - 2), 'apigroups')
-  return startsWith(end, '/v') && is(end + 2, DIGIT) && endsWith(start, '/apis/')
+  return right === SLASH && startsWith(end, '/v') && is(end + 2, DIGIT) && endsWith(start, '/apis/')
 }
 
 /** The prefix of a Kubernetes label: `node.kubernetes.io/not-ready`, `app.kubernetes.io%2Fname`. */

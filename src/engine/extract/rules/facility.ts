@@ -14,7 +14,7 @@ import {
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { nameLabels } from './host-name.ts'
-import { A, C, D, F, K, L, M, N, S, U } from './letters.ts'
+import { A, C, D, F, K, L, M, N, O, S, U } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 const LONGEST_WORD: i32 = 64
@@ -25,7 +25,7 @@ const LONGEST_WORD: i32 = 64
  * table 1, with the names of syslog.conf.
  */
 export function isFacility(start: i32, end: i32): boolean {
-  if (nameLabels !== 2 || !endsWith(end, '.info') || !isFacilityName(start)) return false
+  if (nameLabels !== 2 || lowerAt(end - 1) !== O || !endsWith(end, '.info') || !isFacilityName(start)) return false
   if (byteAt(start - 1) === LESS) return byteAt(end) === GREATER
   if (byteAt(end) !== SPACE || !isTag(end + 1)) return false
   return isAfterTime(start) || (byteAt(start - 1) === SPACE && isAfterTime(wordStart(start - 1)))

@@ -50,6 +50,7 @@ import {
   N,
   O,
   P,
+  Q,
   R,
   S,
   T,
@@ -70,7 +71,7 @@ const LONGEST_PART: i32 = 64
  */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
   // A masked address.
-  if (endsWith(end, 'xxx.xxx.xxx.xxx')) return false
+  if (nameLabels === 4 && endsWith(end, 'xxx.xxx.xxx.xxx')) return false
   if (!looksLikeHost(start, end, runEnd, traits, inPath)) return false
   if (isFacility(start, runEnd) || (inPath && isLogName(start, runEnd))) return false
   const field = fieldEnd(start)
@@ -337,15 +338,7 @@ function isHostField(start: i32, runEnd: i32): boolean {
   if (!is(p, LETTER)) return false
   switch (lowerAt(end - 1)) {
     case E:
-      return (
-        endsWith(end, 'hostname') ||
-        endsWith(end, 'rrname') ||
-        endsWith(end, 'qname') ||
-        endsWith(end, 'server_name') ||
-        endsWith(end, 'query_name') ||
-        endsWith(end, 'dstname') ||
-        endsWith(end, 'site')
-      )
+      return endsWith(end, 'name') ? isHostOrQuery(end - 4) : endsWith(end, 'site')
     case H:
       return endsWith(end, 'qh') && byteAt(end - 3) === QUOTE
     case I:
@@ -362,6 +355,20 @@ function isHostField(start: i32, runEnd: i32): boolean {
       return endsWith(end, 'query')
     default:
       return false
+  }
+}
+
+/** Tells whether the part of a field before its final `name` that ends at `end` says that the name is a host's. */
+function isHostOrQuery(end: i32): boolean {
+  switch (lowerAt(end - 1)) {
+    case Q:
+      return true
+    case R:
+      return endsWith(end, 'rr')
+    case T:
+      return endsWith(end, 'host') || endsWith(end, 'dst')
+    default:
+      return byteAt(end - 1) === UNDERSCORE && (endsWith(end, 'server_') || endsWith(end, 'query_'))
   }
 }
 
