@@ -75,7 +75,9 @@ function isAbandoned(lock) {
   }
 }
 
-const stampFile = () => join(modules, '.install-stamp')
+function stampFile() {
+  return join(modules, '.install-stamp')
+}
 
 /** Identifies the packages that must be installed: the lock file and the platform. */
 function currentStamp() {
