@@ -148,6 +148,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.work': some('report.price.work', gone(0)),
   'report.cost.less': some('report.price.less'),
   'report.cost.each': some('report.price.each'),
+  'report.cost.licensed': names('report.licensed'),
   'report.cost.demo': names('report.demoPrices'),
   'report.uncertain.range': [{}, { 'report.coverage.estimated': 0 }],
   'report.uncertain.none': [

@@ -63,6 +63,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     sourcesPrice: 'report.price.sources',
     winnowPrice: 'report.price.winnow',
     demoPrices: 'report.demoPrices',
+    licensed: 'report.licensed',
     budget: 'report.budget',
     budgetRest: 'report.budget.rest',
     budgetOver: 'report.budget.over',

@@ -6,6 +6,7 @@ import { sampleReport } from '../../../test/sample-report.ts'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { licensedId } from '../../domain/own-licence.ts'
 import { FEED_COMPARE, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { locales } from '../../domain/text.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -225,7 +226,7 @@ function randomReport(next: () => number): Report {
       },
     })
   const feeds = (n: number) =>
-    ['a', 'b', 'c', 'd', 'e', 'f']
+    ['a', 'b', 'c', 'd', 'e', licensedId('f')]
       .filter(() => next() < 0.4)
       .slice(0, n)
       .map(feed)
@@ -301,6 +302,23 @@ it('calls a selection the best of those in which each source adds enough while a
     expect(claims).not.toContain('report.recommended.best')
     expect(claims).toContain('report.recommended.best.ofEnough')
   }
+})
+
+it('does not call a source under an own licence free: its fee is not part of the price', () => {
+  const claims = (ID: string, winnowPrice: number) => {
+    const { summary, ...rest } = sampleReport('licensed')
+    const report = {
+      ...rest,
+      summary: { ...summary, suspicious: 100, winnowPrice },
+      recommendedFeeds: [sampleFeed(ID, { price: 0 })],
+    }
+    return heldBy(reportFacts(report)).filter((id) => id.startsWith('report.cost.'))
+  }
+
+  expect(claims('a', 6000)).toContain('report.cost.winnowOnly')
+  expect(claims('a', 0)).toContain('report.cost.nothing')
+  expect(claims(licensedId('a'), 6000)).toEqual(['report.cost.total', 'report.cost.each', 'report.cost.licensed'])
+  expect(claims(licensedId('a'), 0)).toEqual(['report.cost.licensed'])
 })
 
 describe(`by chance (SEED=${seed})`, () => {

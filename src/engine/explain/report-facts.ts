@@ -1,3 +1,4 @@
+import { isLicensedId } from '../../domain/own-licence.ts'
 import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { isFeedCompare } from '../cost/cost.ts'
@@ -154,6 +155,12 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
     add,
     'report.demoPrices',
     recommendedFeeds.filter(({ demoPrice }) => demoPrice),
+    prices,
+  )
+  addNames(
+    add,
+    'report.licensed',
+    recommendedFeeds.filter(({ ID }) => isLicensedId(ID)),
     prices,
   )
   addNames(

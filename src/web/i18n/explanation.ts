@@ -174,6 +174,7 @@ export const explanation = texts({
     en: 'Price of each value expected to be covered',
   },
   'fact.report.demoPrices': { de: 'Mit Demo-Preis', en: 'With a demo price' },
+  'fact.report.licensed': { de: 'Mit eigener Lizenz', en: 'With a licence of your own' },
   'fact.report.budget': { de: 'Budget im Jahr', en: 'Budget a year' },
   'fact.report.budget.rest': { de: 'Rest des Budgets', en: 'Rest of the budget' },
   'fact.report.budget.over': { de: 'Über dem Budget', en: 'Above the budget' },

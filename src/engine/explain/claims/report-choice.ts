@@ -168,6 +168,8 @@ export const reportChoice: readonly Claim[] = [
 ]
 
 const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
+/** Tells whether the fee of an own licence is missing from the price. */
+const isLicensed = (facts: Known) => facts.list('report.licensed').length > 0
 
 /** Claims about the cost and the savings of the recommended sources. */
 export const reportCost: readonly Claim[] = [
@@ -175,7 +177,8 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.total',
     section: 'cost',
     group: 'report.cost',
-    holds: (facts) => count(facts) > 0 && price(facts, 'sources') > 0 && price(facts, 'winnow') > 0,
+    holds: (facts) =>
+      count(facts) > 0 && (price(facts, 'sources') > 0 || isLicensed(facts)) && price(facts, 'winnow') > 0,
     importance: 85,
     text: {
       de: 'Das kostet {total} im Jahr: {sourcesPrice} für die Quellen und {winnowPrice} für Winnow.',
@@ -194,7 +197,8 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.winnowOnly',
     section: 'cost',
     group: 'report.cost',
-    holds: (facts) => count(facts) > 0 && price(facts, 'sources') <= 0 && price(facts, 'winnow') > 0,
+    holds: (facts) =>
+      count(facts) > 0 && price(facts, 'sources') <= 0 && !isLicensed(facts) && price(facts, 'winnow') > 0,
     importance: 85,
     because: ['report.price.sources'],
     text: {
@@ -206,7 +210,8 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.nothing',
     section: 'cost',
     group: 'report.cost',
-    holds: (facts) => count(facts) > 0 && facts.has('report.price.total') && price(facts, 'total') <= 0,
+    holds: (facts) =>
+      count(facts) > 0 && facts.has('report.price.total') && price(facts, 'total') <= 0 && !isLicensed(facts),
     importance: 70,
     because: ['report.price.total'],
     text: {
@@ -317,6 +322,16 @@ export const reportCost: readonly Claim[] = [
     text: {
       de: 'Auf {log:ein abgedecktes Observable dieses Berichts|einen abgedeckten Indikator dieses Berichts} kommen {each}.',
       en: 'Per covered {log:observable|indicator} of this report, that is {each}.',
+    },
+  },
+  {
+    id: 'report.cost.licensed',
+    section: 'cost',
+    holds: isLicensed,
+    importance: 77,
+    text: {
+      de: 'Für {licensed} haben Sie {licensed:eine eigene Lizenz, deren Gebühr|eigene Lizenzen, deren Gebühren} im Preis nicht enthalten {licensed:ist|sind}.',
+      en: 'For {licensed}, you have {licensed:a licence of your own, whose fee is|licences of your own, whose fees are} not included in the price.',
     },
   },
   {
