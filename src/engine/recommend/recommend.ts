@@ -47,6 +47,14 @@ export interface RecommendOptions {
   readonly effort?: number
 }
 
+/**
+ * What the organisation pays for a source in use, EUR per year: for a copy under an own licence the fee of the licence.
+ * Null if it is unknown.
+ */
+export function paidFor({ price, ownFee }: Pick<SourceFacts, 'price' | 'ownFee'>): number | null {
+  return ownFee === undefined ? price : ownFee
+}
+
 /** Minimum share of a recommended source's coverage that a substitute must cover. */
 export const substituteShare = 0.5
 /** Maximum number of sources that are named as covering what a superfluous source covers. */

@@ -310,6 +310,25 @@ describe('a report', () => {
     expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo((ownFee ?? 0) + savings.superfluousSources.eur, 2)
   })
 
+  it.each([{ ownFee: 9000 }, { ownFee: null }])(
+    'of two sources in use that cover the same, the own licence is superfluous, not the free one: fee $ownFee',
+    ({ ownFee }) => {
+      const licensed = 'licence.6f0c1d0e-0000-4000-8000-000000000001'
+      const { report } = analyse(
+        scene({
+          lists: { best: range(50, 100), [licensed]: range(0, 10), gratis: range(0, 10) },
+          sources: {
+            [licensed]: { commercial: true, price: 0, ownFee, usable: false },
+            gratis: { complexity: 5, usable: false },
+          },
+          current: [licensed, 'gratis'],
+        }),
+      )
+
+      expect(ids(report.superfluousFeeds)).toEqual([licensed])
+    },
+  )
+
   it('names sources in use that can be dropped together, and the value of each', () => {
     const { report } = analyse(
       scene({

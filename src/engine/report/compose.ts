@@ -38,6 +38,7 @@ import {
   exclusionOf,
   findSubstitutes,
   fitsProfile,
+  paidFor,
   recommend,
   recommendSet,
   type SourceFacts,
@@ -428,8 +429,7 @@ function compose(
     const yearly =
       effortCost('operation', complexityOf(source), false, defaults) +
       effortCost('renewal', complexityOf(source), false, defaults)
-    const { ownFee, price } = facts[source] as SourceFacts
-    const fee = ownFee === undefined ? price : ownFee
+    const fee = paidFor(facts[source] as SourceFacts)
     return {
       ...feedOf(source),
       price: fee,

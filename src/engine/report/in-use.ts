@@ -3,7 +3,7 @@ import type { Coverage } from '../coverage/coverage.ts'
 import { watchedShare } from '../coverage/event-hours.ts'
 import { type Watch, watchedSpans } from '../listings/looks.ts'
 import type { Window } from '../match/match-time.ts'
-import { findSuperfluous, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
+import { findSuperfluous, paidFor, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
 
 /**
  * Minimum share of the events during which a source was watched; below it, the log cannot tell whether the source is
@@ -11,10 +11,13 @@ import { findSuperfluous, type SourceFacts, type Superfluous } from '../recommen
  */
 export const leastWatchedShare = 0.5
 
+/** EUR per year. */
+const leastFee = 0.01
+
 interface Question {
   readonly coverage: Coverage
   /** By position. */
-  readonly facts: readonly Pick<SourceFacts, 'price' | 'complexity'>[]
+  readonly facts: readonly SourceFacts[]
   /** By position, for the sources that the index holds. */
   readonly watches: readonly Watch[]
   /** Positions of the sources in use that the index holds. */
@@ -45,7 +48,8 @@ export interface InUse {
  */
 export function judgeInUse(question: Question): InUse {
   const { coverage, facts, inUse, recommended, isAlive, threshold } = question
-  const priceOf = (source: number) => facts[source]?.price ?? 0
+  // An unknown fee is more than nothing.
+  const priceOf = (source: number) => paidFor(facts[source] as SourceFacts) ?? leastFee
   const complexityOf = (source: number) => facts[source]?.complexity ?? 0
   const chosen = new Set(recommended)
   const living = inUse.filter((source) => isAlive(source) && !chosen.has(source))
