@@ -43,7 +43,7 @@ export function reportTables(report: Report): string {
           'No source is recommended: none that may be chosen adds enough.',
           ...obstaclesIn(report).map((obstacle) => obstacleSentences[obstacle]),
         ].join(' ')
-      : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${isFew ? '' : ` (${percent(figures.coveragePercent)})`} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.coverage - figures.proven)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
+      : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${isFew ? '' : ` (${percent(figures.coveragePercent)})`} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
           report.recommendedFeeds,
           [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
         )}`,

@@ -933,6 +933,7 @@ describe('any selection', () => {
       IDs: ['a', 'b'],
       coverage: 78,
       proven: 78,
+      estimated: 0,
       possible: 78,
       light: 78,
       coveragePercent: (78 / 98) * 100,
@@ -954,6 +955,13 @@ describe('any selection', () => {
     expect(savings.evaluation.eur).toBeCloseTo(2 * 160 * 65 * 0.7, 6)
     expect(savings.superfluousFees.eur).toBe(250)
     expect(savings.total.eur).toBeCloseTo(4 * 0.75 * 65 * 365 + 8 * 160 * 65 * 0.7 + 3 * 160 * 65 * 0.4 + 250, 2)
+  })
+
+  it('is estimated exactly beyond what is proven, so that both are rounded alike', () => {
+    const classes = { ...report.classes, classes: [[12_350, 0]], proven: [[12, 0]] }
+    const [first = ''] = classes.IDs
+
+    expect(evaluateSelection({ ...report, classes }, [first])).toMatchObject({ coverage: 12.35, estimated: 0.35 })
   })
 
   it('is over budget if its price plus the product exceeds the budget', () => {

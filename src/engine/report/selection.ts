@@ -4,6 +4,7 @@ import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { roundedToCents } from '../cost/rounded.ts'
+import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { createSelection } from '../coverage/subsets.ts'
 import { stillSuperfluous } from './still-superfluous.ts'
 
@@ -19,9 +20,10 @@ export interface SelectionOptions {
 export interface SelectionFigures {
   /** The selected sources that count: known to the report, and free if only free sources are allowed. */
   readonly IDs: readonly string[]
-  /** Expected coverage, its proven part, and its upper limit. */
+  /** Expected coverage, its proven part and the rest, and its upper limit. */
   readonly coverage: number
   readonly proven: number
+  readonly estimated: number
   readonly possible: number
   readonly light: number
   /** Share of the suspicious observables, 0 to 100; 0 if there are none. */
@@ -108,6 +110,8 @@ export function selectionEvaluator(report: Report) {
       IDs: [...wanted],
       coverage: selection.coverage,
       proven: selection.proven,
+      // Rounds, because differences of decimals are inexact.
+      estimated: inObservables((selection.coverage - selection.proven) * wholeObservable),
       possible: selection.possible,
       light: selection.light,
       coveragePercent: percent(selection.coverage),

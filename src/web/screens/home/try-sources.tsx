@@ -5,6 +5,7 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { atMost } from '../../../engine/coverage/levels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
@@ -22,8 +23,7 @@ export function TrySources() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(presets.best))
   const { proven, expected, possible, eurPerYear, difference } = trySources(chosen)
   const shares = { proven: demoShare(proven), expected: demoShare(expected), possible: demoShare(possible) }
-  // "At most" is never rounded down.
-  const possibleText = format.percent(Math.ceil(shares.possible * 10) / 10)
+  const possibleText = format.percent(atMost(shares.possible))
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)

@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
 import type { HitView } from './hit-view.ts'
 import type { HitsAddress } from './hits-address.ts'
-import { shareText } from './share-text.ts'
+import { atMostText, shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 export const workTerms = ['filter', ...effortKinds] as const satisfies readonly (keyof Savings)[]
@@ -16,18 +16,19 @@ export function coverageExplained({ figures, report }: ReportSelection, language
   const { t, format } = language
   const { suspicious } = report.summary
   const total = format.exact(suspicious)
-  const share = (count: number, percent: number) =>
-    isSmallSample(suspicious) ? value(count) : `${format.exact(count)} ÷ ${total} × 100 = ${format.percent(percent)}`
+  const share = (count: number, percent: number, digits?: number) =>
+    isSmallSample(suspicious)
+      ? value(count)
+      : `${format.exact(count)} ÷ ${total} × 100 = ${format.percent(percent, digits)}`
   const rows = (wanted: Partial<HitView>) =>
     hits && { to: hits({ covered: 'yes', ...wanted }), text: t('explain.rows') }
   const value = (count: number) => shareText(count, suspicious, language)
-  const estimated = Math.round((figures.coverage - figures.proven) * 1000) / 1000
   return {
     expected: {
       label: t('proof.expected'),
       value: value(figures.coverage),
       formula: t('explain.coverage'),
-      numbers: `${format.exact(figures.proven)} + ${format.exact(estimated)} = ${format.exact(figures.coverage)}; ${share(figures.coverage, figures.coveragePercent)}`,
+      numbers: `${format.exact(figures.proven)} + ${format.exact(figures.estimated)} = ${format.exact(figures.coverage)}; ${share(figures.coverage, figures.coveragePercent)}`,
       note: t('explain.coverage.note'),
       rows: rows({}),
     },
@@ -41,9 +42,9 @@ export function coverageExplained({ figures, report }: ReportSelection, language
     },
     possible: {
       label: t('proof.possible'),
-      value: value(figures.possible),
+      value: atMostText(figures.possible, suspicious, language),
       formula: t('explain.possible'),
-      numbers: share(figures.possible, figures.possiblePercent),
+      numbers: share(figures.possible, figures.possiblePercent, 2),
       note: t('explain.possible.note'),
       rows: rows({}),
     },

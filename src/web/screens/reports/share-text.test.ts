@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formats } from '../../ui/format.ts'
-import { shareText } from './share-text.ts'
+import { atMostText, shareText } from './share-text.ts'
 
 const language = {
   format: formats('en'),
@@ -14,4 +14,12 @@ it.each([
   [15, 30, '50.0%'],
 ])('%d of %d suspicious observables is shown as %s', (count, suspicious, text) => {
   expect(shareText(count, suspicious, language)).toBe(text)
+})
+
+it.each([
+  [589, 666, '88.5%'],
+  [7, 100, '7.0%'],
+  [17, 29, '17 of 29'],
+])('at most %d of %d is never shown as less: %s', (count, suspicious, text) => {
+  expect(atMostText(count, suspicious, language)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { isSmallSample } from '../../../domain/sample-size.ts'
+import { atMost } from '../../../engine/coverage/levels.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
 /** A part of the suspicious observables: a percentage, or "3 of 12" if there are too few. */
@@ -6,4 +7,11 @@ export function shareText(count: number, suspicious: number, { t, format }: Lang
   return isSmallSample(suspicious)
     ? t('share.of', { count: format.expected(count), whole: format.number(suspicious) })
     : format.percent(Math.min(100, (count / suspicious) * 100), digits)
+}
+
+/** The same for an upper limit: never rounded down. */
+export function atMostText(count: number, suspicious: number, language: Language): string {
+  return isSmallSample(suspicious)
+    ? shareText(count, suspicious, language)
+    : language.format.percent(atMost((count / suspicious) * 100))
 }

@@ -26,7 +26,6 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
   const { figures, report } = selection
   const { suspicious } = report.summary
   const { proven, expected, possible } = coverageExplained(selection, language, hits)
-  const estimated = figures.coverage - figures.proven
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography
@@ -76,10 +75,10 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
           </Box>
           <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="rests">
             {t(`report.rests.${modeOf(report)}`, {
-              part: estimated > 0 ? 'other' : 'proven',
+              part: figures.estimated > 0 ? 'other' : 'proven',
               expected: format.expected(figures.coverage),
               proven: format.number(figures.proven),
-              estimated: format.expected(estimated),
+              estimated: format.expected(figures.estimated),
               suspicious,
             })}
           </Typography>
