@@ -41,6 +41,17 @@ it('calculates percentages from the figures that it names', () => {
   }
 })
 
+it('gives no calculation of a filter rate that is cut to 100 %', () => {
+  const feed = {
+    ...known,
+    statistics: { ...known.statistics, records: 80 },
+    winnowFilterRateOverall: { count: 300, pcnt: 100 },
+  }
+
+  expect(columns.filterOverall.text(feed, selection, english)).toBe('100.0%')
+  expect(columns.filterOverall.numbers?.(feed, selection, english)).toBeUndefined()
+})
+
 it('shows counts where there are too few observables for percentages', () => {
   const few = { ...report, summary: { ...report.summary, suspicious: 12 } }
   const feed = { ...known, statistics: { ...known.statistics, coverage: 3.5 } }

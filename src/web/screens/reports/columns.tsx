@@ -237,8 +237,9 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ winnowFilterRateOverall }) => winnowFilterRateOverall.pcnt,
     text: ({ winnowFilterRateOverall }, _, { format }) => format.percent(winnowFilterRateOverall.pcnt),
     note: ({ winnowFilterRateOverall }, _, { format }) => format.number(winnowFilterRateOverall.count),
-    numbers: ({ winnowFilterRateOverall: { count, pcnt }, statistics }, _, language) =>
-      shareFormula(language.format.number(count), statistics.records, pcnt, language),
+    // Rows that are unreadable or of other kinds are no records, so there may be more of them: the rate is then 100 %.
+    numbers: ({ winnowFilterRateOverall: { count, pcnt }, statistics: { records } }, _, language) =>
+      count > records ? undefined : shareFormula(language.format.number(count), records, pcnt, language),
   },
   filterEffective: {
     id: 'filterEffective',
