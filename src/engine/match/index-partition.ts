@@ -228,7 +228,8 @@ export function partitionBuilder(
       before = source
       sets.push(source)
       if (range) {
-        const meets = !isTooWide(range.prefix, range.width)
+        // Special-purpose addresses meet nothing.
+        const meets = !unroutable && !isTooWide(range.prefix, range.width)
         if (meets && range.width === 32) addresses[source] = (addresses[source] as number) + addressesIn4(range.prefix)
         if (isWide(range.prefix, range.width)) wide[source] = (wide[source] as number) + 1
       }

@@ -82,7 +82,7 @@ export interface HeldSource {
   readonly listsShared: boolean
   /** The newest look that found a changed list, or the first look, ms since epoch; 0 if unknown. */
   readonly changedAt: number
-  /** Number of IPv4 addresses in its current ranges that are not too wide; overlaps count twice. */
+  /** Number of IPv4 addresses in its current routable ranges that are not too wide; overlaps count twice. */
   readonly addresses: number
   /** Number of its current ranges that are wide (`range-width.ts`). */
   readonly wide: number

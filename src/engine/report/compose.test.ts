@@ -794,6 +794,19 @@ describe('ranges', () => {
     expect(statisticsFor(1_000_000).narrow).toMatchObject({ byChance: 0.069, noMoreThanChance: false })
   })
 
+  it('hold only routable addresses: private ones are in no log by chance', () => {
+    const bogons = ['0.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((range) => cidr(range, 1))
+    const { wide } = statisticsOf(
+      scene({
+        lists: { narrow: [], wide: [] },
+        seen: range(0, 10),
+        extra: [cidr('100.20.0.0/24', 0), cidr('100.20.0.0/16', 1), ...bogons],
+      }),
+    )
+
+    expect(wide).toMatchObject({ coverage: 10, addresses: 65_536 })
+  })
+
   it('are compared with chance for IPv4 addresses only', () => {
     const hour = (now - day) / 1000
     const sixes = range(0, 50).map(

@@ -646,8 +646,8 @@ export const report = texts({
   'column.licence.forbidden': { de: 'verboten', en: 'forbidden' },
   'column.addresses': { de: 'Adressen in Netzen', en: 'Addresses in networks' },
   'column.addresses.text': {
-    de: 'So viele IPv4-Adressen umfassen die Netze, die sie heute listet.',
-    en: 'How many IPv4 addresses the networks that it lists today span.',
+    de: 'So viele öffentliche IPv4-Adressen umfassen die Netze, die sie heute listet.',
+    en: 'How many public IPv4 addresses the networks that it lists today span.',
   },
   'column.wideRanges': { de: 'Weite Netze', en: 'Wide networks' },
   'column.wideRanges.text': {
