@@ -304,6 +304,25 @@ it('calls a selection the best of those in which each source adds enough while a
   }
 })
 
+it('states prices so that they add up to the cent, and a budget that they use up as used up', () => {
+  const { summary, ...rest } = sampleReport('cents')
+  const prices = [4000.96, 4689.35, 764.29]
+  const report = {
+    ...rest,
+    summary: {
+      ...summary,
+      suspicious: 100,
+      winnowPrice: 2500.25,
+      cOrg: { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 11_954.85 } },
+    },
+    recommendedFeeds: prices.map((price, i) => sampleFeed(`s${i}`, { price })),
+  }
+  const sentences = sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)
+
+  expect(sentences).toContain('This costs €11,954.85 a year: €9,454.60 for the sources and €2,500.25 for Winnow.')
+  expect(sentences).toContain('This uses up your budget of €11,954.85.')
+})
+
 it('does not call a source under an own licence free: its fee is not part of the price', () => {
   const claims = (ID: string, winnowPrice: number) => {
     const { summary, ...rest } = sampleReport('licensed')

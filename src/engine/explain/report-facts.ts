@@ -3,6 +3,7 @@ import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
+import { roundedToCents } from '../cost/rounded.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { percentOf } from './claim.ts'
@@ -116,17 +117,20 @@ function addNames(add: Collector, id: string, feeds: readonly ReportFeed[], ...f
 }
 
 function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds, currentFeeds }: Report) {
-  const sources = recommendedFeeds.reduce((sum, { price }) => sum + (price ?? 0), 0)
-  const fees = superfluousFeeds.reduce((sum, { price }) => sum + (price ?? 0), 0)
+  const priceOf = (feeds: readonly ReportFeed[]) =>
+    roundedToCents(feeds.reduce((sum, { price }) => sum + (price ?? 0), 0))
+  const sources = priceOf(recommendedFeeds)
+  const fees = priceOf(superfluousFeeds)
   const saved = superfluousFeeds.reduce((sum, { savedEurPerYear }) => sum + savedEurPerYear, 0)
   const winnow = recommendedFeeds.length > 0 ? summary.winnowPrice : 0
-  const total = sources + winnow
+  const total = roundedToCents(sources + winnow)
   const [prices, product] = [['recommendedFeeds'], summaryPath('winnowPrice')] as const
   add.money('report.price.sources', sources, prices)
   add.money('report.price.winnow', winnow, product)
   add.money('report.price.total', total, prices, product)
   add.money('report.price.ended', fees, ['superfluousFeeds'])
-  add.money('report.price.work', saved - fees, ['superfluousFeeds'])
+  // An estimate, in whole euros; prices keep their cents, so that they add up.
+  add.money('report.price.work', Math.round(saved - fees), ['superfluousFeeds'])
   const { proven, expected } = summary.covered
   const inUse = new Set(currentFeeds.map(({ ID }) => ID))
   const kept = pricesInUse(recommendedFeeds, inUse)
@@ -142,14 +146,15 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
   )
   if (net.perExpected !== null) {
     const all = [prices, product, summaryPath('covered', 'expected')] as const
-    add.money('report.price.each', net.perExpected, ...all)
+    add.money('report.price.each', net.perExpected < 100 ? net.perExpected : Math.round(net.perExpected), ...all)
   }
   const { budget } = summary.cOrg.sourcesType
   if (budget !== undefined) {
     const path = summaryPath('cOrg', 'sourcesType', 'budget')
     add.money('report.budget', budget, path)
-    add.money('report.budget.rest', Math.max(0, budget - total), path, prices, product)
-    add.money('report.budget.over', Math.max(0, total - budget), path, prices, product)
+    const rest = roundedToCents(budget - total)
+    add.money('report.budget.rest', Math.max(0, rest), path, prices, product)
+    add.money('report.budget.over', Math.max(0, -rest), path, prices, product)
   }
   addNames(
     add,

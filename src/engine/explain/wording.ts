@@ -179,7 +179,7 @@ function percent(value: number, locale: Locale): string {
 }
 
 function money(value: number, locale: Locale): string {
-  return currencies[locale][Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 1].format(value)
+  return currencies[locale][Number.isInteger(value) ? 0 : 1].format(value)
 }
 
 const minute = 60_000
