@@ -323,6 +323,15 @@ it('states prices so that they add up to the cent, and a budget that they use up
   expect(sentences).toContain('This uses up your budget of €11,954.85.')
 })
 
+it('does not claim that blocking scanners, which are doubtful like shared infrastructure, would hurt others', () => {
+  const report = sampleReport('scanners')
+  const facts = reportFacts({ ...report, summary: { ...report.summary, doubtful: 145 } })
+
+  expect(sentencesOf(explainReport(facts, { locale: 'en' })).map(readAloud)).toContain(
+    '145 observables are shared infrastructure: blocking them may hurt others, too.',
+  )
+})
+
 it('does not call a source under an own licence free: its fee is not part of the price', () => {
   const claims = (ID: string, winnowPrice: number) => {
     const { summary, ...rest } = sampleReport('licensed')

@@ -61,6 +61,6 @@ export function describe({
   const names = sources.slice(0, 5).map(({ name }) => beginning(oneLine(name), 80))
   const more = sources.length > names.length ? ` and ${sources.length - names.length} more` : ''
   const what = threats.map((threat) => threatWords[threat].name).join(', ')
-  const shared = isShared ? ' Shared infrastructure: blocking it would hurt others.' : ''
+  const shared = isShared ? ' Shared infrastructure: blocking it may hurt others.' : ''
   return `${what && `${what}. `}Listed by ${names.join(', ')}${more}.${shared}`
 }

@@ -191,7 +191,7 @@ describe('an indicator', () => {
   it('on a warning list is explained with the name of the list', async () => {
     const found = await asked(one).indicator('ipv4', '104.16.9.9')
     const all = found.paragraphs.flatMap(({ sentences }) => sentences).map(read)
-    expect(all).toContain('104.16.9.9 is shared infrastructure: blocking it would hurt others, too.')
+    expect(all).toContain('104.16.9.9 is shared infrastructure: blocking it may hurt others, too.')
     expect(found.facts.map(({ id }) => id)).not.toContain('indicator.warningLists')
   })
 

@@ -193,8 +193,8 @@ export const report = texts({
   'class.benign': { de: 'Harmlos', en: 'Benign' },
   'class.credible.text': { de: 'Zählt als verdächtig.', en: 'Counts as suspicious.' },
   'class.doubtful.text': {
-    de: 'Geteilte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler. Eine Sperre träfe Unbeteiligte; zählt nicht.',
-    en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers. Blocking it would hurt others; does not count.',
+    de: 'Geteilte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler und Scanner. Ein Treffer sagt wenig, eine Sperre kann Unbeteiligte treffen; zählt nicht.',
+    en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers and scanners. A match says little, and blocking it may hurt others; does not count.',
   },
   'class.benign.text': {
     de: 'Auf Listen bekannter Dienste oder auf Ihren Freigabelisten. Wäre ein Fehlalarm gewesen; zählt nicht.',

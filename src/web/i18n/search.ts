@@ -265,8 +265,8 @@ export const search = texts({
   'search.warned.filters': { de: 'zählt deshalb als harmlos oder geteilt', en: 'therefore counts as benign or shared' },
   'search.doubtful': { de: 'geteilte Infrastruktur', en: 'shared infrastructure' },
   'search.doubtful.text': {
-    de: 'Diese Adresse oder diesen Namen teilen sich viele; Sperren träfe auch andere.',
-    en: 'Many parties share this address or name; blocking it would hurt others.',
+    de: 'Viele teilen sich diese Adresse oder diesen Namen, oder ein Scanner besucht von hier aus alle: Der Treffer sagt wenig, und eine Sperre kann Unbeteiligte treffen.',
+    en: 'Many parties share this address or name, or a scanner visits everybody from it: the match says little, and blocking it may hurt others.',
   },
   'search.ownList.allow': { de: 'Freigabeliste: {name}', en: 'Allow list: {name}' },
   'search.ownList.deny': { de: 'Sperrliste: {name}', en: 'Deny list: {name}' },

@@ -362,8 +362,8 @@ export const indicatorNext: readonly Claim[] = [
     importance: 94,
     because: ['indicator.doubtful'],
     text: {
-      de: '{value} gehört zu geteilter Infrastruktur: Eine Sperre träfe auch Unbeteiligte.',
-      en: '{value} is shared infrastructure: blocking it would hurt others, too.',
+      de: '{value} gehört zu geteilter Infrastruktur: Eine Sperre kann auch Unbeteiligte treffen.',
+      en: '{value} is shared infrastructure: blocking it may hurt others, too.',
     },
   },
 ]

@@ -225,8 +225,8 @@ export const reportFound: readonly Claim[] = [
     holds: (facts) => facts.number('report.doubtful') > 0,
     importance: byShare('report.doubtful', 42),
     text: {
-      de: '{doubtful} {doubtful+log:Observable gehört|Observables gehören|Indikator gehört|Indikatoren gehören} zu geteilter Infrastruktur: Wer {doubtful+log:es|sie|ihn|sie} sperrt, trifft auch Unbeteiligte.',
-      en: '{doubtful} {doubtful+log:observable is|observables are|indicator is|indicators are} shared infrastructure: blocking {doubtful:it|them} would hurt others, too.',
+      de: '{doubtful} {doubtful+log:Observable gehört|Observables gehören|Indikator gehört|Indikatoren gehören} zu geteilter Infrastruktur: Wer {doubtful+log:es|sie|ihn|sie} sperrt, kann auch Unbeteiligte treffen.',
+      en: '{doubtful} {doubtful+log:observable is|observables are|indicator is|indicators are} shared infrastructure: blocking {doubtful:it|them} may hurt others, too.',
     },
   },
   {

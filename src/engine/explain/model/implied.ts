@@ -15,7 +15,7 @@ const implied: Readonly<Record<string, string>> = {
   'report.found.proven': 'already atThatTime',
   'report.found.late': 'after already atThatTime',
   'report.found.expired': 'ended atThatTime already',
-  'report.found.doubtful': 'some different would cause',
+  'report.found.doubtful': 'some different cause',
   'report.found.benign': 'some',
   'report.found.ownSpared': 'ground would',
   'report.found.ownRestored': 'ground would',
