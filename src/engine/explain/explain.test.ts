@@ -323,6 +323,21 @@ it('states prices so that they add up to the cent, and a budget that they use up
   expect(sentences).toContain('This uses up your budget of €11,954.85.')
 })
 
+it('says that the source that covers most is inactive where only inactive ones cover enough', () => {
+  const dead = { eligible: false, excluded: 'dead', dead: 'unwatched' } as const
+  const { summary, ...rest } = sampleReport('dead')
+  const report = {
+    ...rest,
+    summary: { ...summary, suspicious: 100 },
+    recommendedFeeds: [],
+    comparedFeeds: [{ ...sampleFeed('Old List', { statistics: { coverage: 40, added: 40 } }), ...dead }],
+  }
+
+  expect(sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)).toContain(
+    'We do not recommend inactive sources, even if Old List covers 40 more observables here.',
+  )
+})
+
 it('does not claim that blocking scanners, which are doubtful like shared infrastructure, would hurt others', () => {
   const report = sampleReport('scanners')
   const facts = reportFacts({ ...report, summary: { ...report.summary, doubtful: 145 } })

@@ -15,7 +15,7 @@ type Collector = ReturnType<typeof collectFacts>
  * Reasons for excluding a source that might add coverage. For each reason there is a fact that names the source that
  * would add most.
  */
-export const leftOutReasons = ['budget', 'commercial', 'licence', 'no-price'] as const
+export const leftOutReasons = ['dead', 'budget', 'commercial', 'licence', 'no-price'] as const
 
 /**
  * Computes the facts of a report; with `onlyPassed`, of the report about what passed, if the log says so.

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../../domain/text.ts'
 import { type Claim, percentOf } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
@@ -138,19 +139,21 @@ export const reportUncertain: readonly Claim[] = [
 const best = (facts: Known, reason: string) => facts.sources(`report.leftOut.${reason}.best`)[0] ?? ''
 const adds = (facts: Known, reason: string) => facts.ofSource(best(facts, reason), 'added')
 
-function leftOut(reason: (typeof leftOutReasons)[number], de: string, en: string): Claim {
+function leftOut(reason: (typeof leftOutReasons)[number], text: LocalizedText): Claim {
   return {
     id: `report.next.leftOut.${reason}`,
     section: 'next',
     holds: (facts) => facts.number(adds(facts, reason)) > 0,
     importance: (facts) => 45 + share(facts, adds(facts, reason)),
     uses: (facts) => ({ best: `report.leftOut.${reason}.best`, added: adds(facts, reason) }),
-    text: {
-      de: `${de} {best} würde {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdecken.`,
-      en: `${en} {best} would cover {added} more {added+log:observable|observables|indicator|indicators}.`,
-    },
+    text,
   }
 }
+
+const wouldCover = (de: string, en: string): LocalizedText => ({
+  de: `${de} {best} würde {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdecken.`,
+  en: `${en} {best} would cover {added} more {added+log:observable|observables|indicator|indicators}.`,
+})
 
 /**
  * Claims about what to look at next: missing data, sources in use without matches, and sources that the user's
@@ -241,8 +244,12 @@ export const reportNext: readonly Claim[] = [
       en: '{substitute} could replace most of {substituteOf}: it covers {substituteShare} of the same.',
     },
   },
-  leftOut('budget', 'Ihr Budget lässt nicht alles zu:', 'Your budget does not permit everything:'),
-  leftOut('commercial', 'Kommerzielle Quellen sind ausgeschlossen:', 'Commercial sources are excluded:'),
-  leftOut('licence', 'Manche Lizenz erlaubt die Nutzung nicht:', 'Some licences do not permit use:'),
-  leftOut('no-price', 'Nicht jede Quelle nennt einen Preis:', 'Not every source names a price:'),
+  leftOut('dead', {
+    de: 'Inaktive Quellen empfehlen wir nicht, auch wenn {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdeckt.',
+    en: 'We do not recommend inactive sources, even if {best} covers {added} more {added+log:observable|observables|indicator|indicators} here.',
+  }),
+  leftOut('budget', wouldCover('Ihr Budget lässt nicht alles zu:', 'Your budget does not permit everything:')),
+  leftOut('commercial', wouldCover('Kommerzielle Quellen sind ausgeschlossen:', 'Commercial sources are excluded:')),
+  leftOut('licence', wouldCover('Manche Lizenz erlaubt die Nutzung nicht:', 'Some licences do not permit use:')),
+  leftOut('no-price', wouldCover('Nicht jede Quelle nennt einen Preis:', 'Not every source names a price:')),
 ]
