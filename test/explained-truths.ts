@@ -177,8 +177,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     only('report.current.noisy', 'falseAlertsShare', 9),
   ],
   'report.next.substitute': [
-    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50 },
-    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 49 },
+    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50.5 },
+    { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50.4 },
   ],
   'report.next.leftOut.dead': leftOut('dead'),
   'report.next.leftOut.budget': leftOut('budget'),

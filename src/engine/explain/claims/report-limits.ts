@@ -237,7 +237,9 @@ export const reportNext: readonly Claim[] = [
   {
     id: 'report.next.substitute',
     section: 'next',
-    holds: (facts) => facts.number('report.substitute.share') >= 50 && facts.list('report.substitute.of').length > 0,
+    // More than half also as written, in whole percents.
+    holds: (facts) =>
+      Math.round(facts.number('report.substitute.share')) > 50 && facts.list('report.substitute.of').length > 0,
     importance: 44,
     text: {
       de: '{substitute} könnte {substituteOf} zum größten Teil ersetzen: {substituteShare} davon deckt auch diese Quelle ab.',
