@@ -180,6 +180,6 @@ const least = `${100 * defaultThresholdShare} %`
 
 function proof({ proof: { gap } }: Report): string {
   return gap === 0
-    ? `no other set in which each source adds at least ${least} would cover more of what we expect`
+    ? `no other set within your conditions in which each source adds at least ${least} would cover more of what we expect`
     : `at most ${amount(atMost(gap))} more could be expected of sets in which each source adds at least ${least}`
 }

@@ -89,16 +89,16 @@ export const report = texts({
     en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
   },
   'report.proof.optimal': {
-    de: 'Keine andere Auswahl, in der jede Quelle genug beiträgt, deckt mehr von dem ab, was wir erwarten',
-    en: 'No other selection in which each source adds enough would cover more of what we expect',
+    de: 'Keine andere Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle genug beiträgt, deckt mehr von dem ab, was wir erwarten',
+    en: 'No other selection that your conditions permit, and in which each source adds enough, would cover more of what we expect',
   },
   'report.proof.optimal.text': {
     de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle mindestens {least} der verdächtigen Observables hinzufügt: Mehr als {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} sind von keiner zu erwarten.',
     en: 'Calculated exactly over every selection that your conditions permit and in which each source adds at least {least} of the suspicious observables: none can be expected to cover more than {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}.',
   },
   'report.proof.gap': {
-    de: 'Eine andere Auswahl, in der jede Quelle genug beiträgt, könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
-    en: 'Another selection in which each source adds enough could cover at most {gap} more of what we expect',
+    de: 'Eine andere Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle genug beiträgt, könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
+    en: 'Another selection that your conditions permit, and in which each source adds enough, could cover at most {gap} more of what we expect',
   },
   'report.proof.gap.text': {
     de: 'Gefunden: {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten, in der jede Quelle mindestens {least} der verdächtigen Observables hinzufügt.',
@@ -264,8 +264,8 @@ export const report = texts({
   'selection.proven': { de: 'Nachgewiesen', en: 'Proven' },
   'selection.possible': { de: 'höchstens {percent}', en: 'at most {percent}' },
   'selection.light': {
-    de: '{percent} mit späten, abgelaufenen und leichten Treffern',
-    en: '{percent} with late, expired and light matches',
+    de: '{percent} mit späten und abgelaufenen Treffern und solchen nur über den Host',
+    en: '{percent} with late and expired matches, and those by host only',
   },
   'selection.net': { de: 'Nettokosten im Jahr', en: 'Net cost per year' },
   'selection.net.parts': {
@@ -448,7 +448,7 @@ export const report = texts({
     en: 'Your conditions exclude sources that would add enough.',
   },
   'feeds.recommended.empty.dead': {
-    de: 'Die Quellen, die genug beitragen würden, sind inaktiv.',
+    de: 'Quellen, die genug beitragen würden, sind inaktiv.',
     en: 'Sources that would add enough are inactive.',
   },
   'feeds.related': { de: 'Verwandt', en: 'Related' },
