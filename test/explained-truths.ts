@@ -161,7 +161,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.provenChoice': ['a'], 'report.provenChoice.coverage': 3 },
     { 'report.provenChoice': [], 'report.provenChoice.coverage': 3 },
   ],
-  'report.uncertain.untimed': some('report.linesWithoutTime'),
+  'report.uncertain.untimed': [
+    { 'report.linesWithoutTime': 3 },
+    { 'report.linesWithoutTime': 3, 'report.isLog': false, 'report.kind': 1 },
+  ],
   'report.uncertain.unyeared': some('report.linesWithoutYear'),
   'report.uncertain.skipped': some('report.skippedLines'),
   'report.uncertain.ever': [{ 'report.ever': true }, {}],

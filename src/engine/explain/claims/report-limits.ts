@@ -72,7 +72,9 @@ export const reportUncertain: readonly Claim[] = [
   {
     id: 'report.uncertain.untimed',
     section: 'uncertain',
-    holds: (facts) => facts.number('report.linesWithoutTime') > 0 && !facts.isTrue('report.ever'),
+    // A list of indicators needs no times.
+    holds: (facts) =>
+      facts.isTrue('report.isLog') && facts.number('report.linesWithoutTime') > 0 && !facts.isTrue('report.ever'),
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
     follows: true,
     text: {
