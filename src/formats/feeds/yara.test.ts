@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
 import { yara } from './yara.ts'
@@ -20,4 +21,20 @@ it.each([
 it('ends a section with the next rule', async () => {
   const first = 'rule one { meta:\n author = "A"\n condition: true }\n'
   expect(await read(`${first}rule two {\n hash = "${hash}"\n condition: true }\n`)).toEqual([])
+})
+
+it('takes a report that also has a rule for a report', async () => {
+  const rule = 'rule one\n{\n  strings:\n    $a = "loader"\n  condition: $a\n}\n'
+  const { tally, records } = await readFeed(
+    `# Loader\n\nIts operators use these hosts.\n\n## Indicators\n\n- 45.155.75.108\n- panel.bad-host-one.com\n\n## Rule\n\n${rule}`,
+  )
+  expect(tally.readings[0]?.format).toBe('text-report')
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'panel.bad-host-one.com'])
+})
+
+it('knows rules behind a comment and imports', async () => {
+  const { tally } = await readFeed(
+    `/*\n * Rules of 2026, see below.\n */\nimport "pe"\n\nprivate rule one {\n  meta:\n    hash = "${hash}"\n  condition: true\n}\n`,
+  )
+  expect(tally.readings[0]?.format).toBe('yara')
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { headLines } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
 import { isFileName } from './prose.ts'
@@ -20,7 +21,7 @@ export const yara = feedFormat({
     const rules = /^[ \t]*(?:(?:private|global)\s+){0,2}rule\s+\w/m.test(head.text)
     // Rules with events are of YARA-L, which searches logs.
     const searchesLogs = /^[ \t]*events\s*:/m.test(head.text)
-    return rules && !searchesLogs && /^[ \t]*condition\s*:/m.test(head.text)
+    return rules && !searchesLogs && /^[ \t]*condition\s*:/m.test(head.text) && startsWithRule(headLines(head).all)
       ? { score: 0.97, reason: 'a rule with a condition' }
       : undefined
   },
@@ -65,3 +66,22 @@ export const yara = feedFormat({
     })
   },
 })
+
+/**
+ * Tells whether nothing but comments, imports and includes comes before the first rule. Reports and exports of MISP hold
+ * rules too, after the indicators that they list.
+ */
+function startsWithRule(lines: readonly string[]): boolean {
+  let inComment = false
+  for (const line of lines) {
+    const text = line.trim()
+    if (inComment || text.startsWith('/*')) {
+      inComment = !text.includes('*/')
+      continue
+    }
+    if (text !== '' && !/^(?:\/\/|import\b|include\b)/.test(text)) return ruleStart.test(text)
+  }
+  return true
+}
+
+const ruleStart = /^(?:(?:private|global)\s+){0,2}rule\s+\w/
