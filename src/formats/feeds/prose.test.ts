@@ -155,3 +155,23 @@ it('rejects whom to write to among indicators', async () => {
     ['me@author-host.com'],
   ])
 })
+
+it('reads values that AsciiDoc takes as they are', async () => {
+  expect(
+    await read(
+      '== Indicators',
+      '|`+45.155.75[.]108+` |`+panel.bad-host-one[.]com+` |seen in 2026',
+      '- `++cdn.bad-host-two[.]com|91.92.38[.]55++`',
+      '- `++hxxps://bad-host-three[.]com/gate.php++`',
+    ),
+  ).toEqual([
+    [
+      '45.155.75.108',
+      'panel.bad-host-one.com',
+      'cdn.bad-host-two.com',
+      '91.92.38.55',
+      'https://bad-host-three.com/gate.php',
+    ],
+    [],
+  ])
+})

@@ -60,7 +60,7 @@ export class ProseParser {
       else if (!text.includes('|')) this.table = undefined
       this.before = text
     }
-    this.cells(withoutLatex(text), number, rows, heading !== undefined)
+    this.cells(withoutPassthrough(withoutLatex(text)), number, rows, heading !== undefined)
   }
 
   private cells(text: string, number: number, rows: Rows, isHeading = false): void {
@@ -211,6 +211,11 @@ function withoutLatex(text: string): string {
     .replace(/\\([_&%#$])/g, '$1')
     .replace(/\\(?:[a-z]{2,20}|\\)/g, ' ')
     .replace(/[{}&]/g, ' ')
+}
+
+/** Removes the marks of AsciiDoc around text that it takes as it is: `+name[.]example+` in backticks. */
+function withoutPassthrough(text: string): string {
+  return text.includes('`+') ? text.replace(/`\+{1,2}([^`]{1,4000}?)\+{1,2}`/g, '`$1`') : text
 }
 
 const attackersWords =
