@@ -147,6 +147,8 @@ function sampleOf(all: readonly string[], delimiter: Delimiter, marks: readonly 
     const cells = splitCells(line, delimiter)
     if (cells === openCell && line.length < maxOpen) open = line
     else if (Array.isArray(cells) && cells.length > 1) {
+      // Spreadsheets also export rows of empty cells.
+      if (cells.every((cell) => cell === '')) continue
       rows.push(cells)
       rowLines.push(start)
     } else otherLines.push(start)

@@ -29,6 +29,11 @@ describe('columns of delimited text', () => {
       ),
       { delimiter: ',', header: 'none', value: 3, type: 2, firstSeen: 0, tags: [4] },
     ],
+    [
+      'rows of empty cells, as spreadsheets export them',
+      `Type,Data,Note\ndomain,evil-test.com,\nip,45.83.64.1,seen in 2026\n${repeat(12, () => ',,')}`,
+      { delimiter: ',', header: 'row', value: 'Data', type: 'Type' },
+    ],
     ['tabs', 'IP\tcount\n192.0.2.1\t10\n198.51.100.7\t9', { delimiter: '\t', header: 'row', value: 'IP' }],
     [
       'semicolons and European dates',

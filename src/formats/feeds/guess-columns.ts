@@ -51,7 +51,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
 function typeColumn(columns: readonly Column[], { rows, lists }: Table): number {
   return columns.findIndex(({ name = '', filled, named, supported, distinct, indicators }, at) => {
     // If the header says that these are kinds, some of the words may be unknown.
-    const mostlyNamed = named >= filled * (typeHeaders.test(name) ? 0.5 : 0.9)
+    const mostlyNamed = named >= filled * (typeHeaders.test(name) ? 0.5 : 0.8)
     const isOfKinds = supported > 0 && mostlyNamed && distinct.size <= 30 && indicators === 0
     return isOfKinds && !lists?.has(at) && filled >= rows.length * 0.5
   })
