@@ -93,8 +93,8 @@ function couldBe(text: string): boolean {
 
 /**
  * Reads looser notations: `evil.example/path` and `192.0.2.1:8080/bin` are URLs without a scheme; `*.evil.example`
- * and `.evil.example` mean the name, and so does `evil.example/*`; `192.0.2.0/255.255.255.0` is a network;
- * `192.000.002.001` has leading zeros. Quotes and a comma or semicolon at the end are dropped.
+ * and `.evil.example` mean the name, and so do `evil.example/`, `evil.example/*` and, of senders, `@evil.example`; `192.0.2.0/255.255.255.0` is a network;
+ * `192.000.002.001` has leading zeros; `SHA256: …` has its kind before it. Quotes and a comma or semicolon at the end are dropped.
  */
 function readLooseIndicator(cell: string): Value | undefined {
   const text = trimEndOf(unquote(refang(cell.trim())), /[;,]/)
@@ -103,8 +103,11 @@ function readLooseIndicator(cell: string): Value | undefined {
     const found = readValue(text)
     if (found) return found
   }
-  // Lists for Palo Alto Networks end names with a slash.
-  if (text.startsWith('*.')) return readName(trimEndOf(text.slice(2), /\//))
+  const [, digest, address] = withKind.exec(text) ?? []
+  if (digest ?? address) return readValue((digest ?? address) as string)
+  // Lists for Palo Alto Networks end names with a slash; `+.` and `^.` also stand for all names below.
+  if (/^[*+^]\./.test(text)) return readName(trimEndOf(text.slice(2), /\//))
+  if (text.startsWith('@')) return readName(text.slice(1))
   if (text.startsWith('.')) return readName(text.slice(1))
   const plain = withoutZeros(text)
   if (plain !== text) return readValue(plain)
@@ -114,13 +117,17 @@ function readLooseIndicator(cell: string): Value | undefined {
     if (mask !== undefined) return maskedRange(text.slice(0, slash), mask)
     // A range with an invalid prefix is not a URL.
     const host = readValue(text.slice(0, slash))
-    if (host && text.slice(slash) === '/*') return host.kind === 'domain' ? host : undefined
+    if (host && /^\/\*?$/.test(text.slice(slash))) return host.kind === 'domain' ? host : undefined
     if (!host || !/^(?:ipv[46]|domain|onion)$/.test(host.kind)) return undefined
     if (host.kind.startsWith('ip') && /^\/\d{0,3}$/.test(text.slice(slash))) return undefined
     return readValueAs('url', `http://${text}`)
   }
   return undefined
 }
+
+/** A value behind its kind: `SHA256: …`, `Ip:192.0.2.1`. */
+const withKind =
+  /^(?:(?:md5|sha-?(?:1|256|512))\s{0,3}[:=]\s{0,3}([\da-f]{32,128})|(?:ip|range)\s{0,3}:\s{0,3}([\d./]{7,18}))$/i
 
 /** Removes the zeros of `045.083.064.001`. If all four parts have three digits, none of them is octal. */
 export function withoutZeros(text: string): string {

@@ -49,3 +49,11 @@ describe('a line with a regular expression', () => {
     expect(read(line)).toEqual([`url-path ${line}`])
   })
 })
+
+it.each([
+  ['45.155.75.108:scanner', 'ipv4 45.155.75.108'],
+  ['a1b2c3d4e5f60718293a4b5c6d7e8f90:', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+  ['bad-host-one.com:c2 server', 'domain bad-host-one.com'],
+])('reads the key of %s, as lists of Wazuh have it', (line, wanted) => {
+  expect(read(line)).toEqual([wanted])
+})

@@ -182,12 +182,16 @@ export function readOne(text: string): readonly Value[] {
   if (digest) return [digest]
   const several = readSeveral(text)
   if (several) return several
+  // Lists of Wazuh and OSSEC: `key:value`.
+  const key = /^([\w.-]{7,253}):[\w ./-]{0,100}$/.exec(text)?.[1]
+  const found = key === undefined ? undefined : readIndicator(key)
+  if (found) return [found]
   const cell = firstCell(text, whole !== undefined)
-  const found = cell.length < text.length ? readIndicator(cell) : undefined
+  const first = cell.length < text.length ? readIndicator(cell) : undefined
   // A URL may contain cell separators; the end of the word then decides whether it is complete.
   const isCut =
-    found?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
-  return found && !isCut ? [found] : []
+    first?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
+  return first && !isCut ? [first] : []
 }
 
 function firstCell(text: string, isUrl: boolean): string {
