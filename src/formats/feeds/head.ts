@@ -116,3 +116,13 @@ export function share<T>(lines: readonly T[], test: (line: T) => boolean): numbe
   for (const line of lines) if (test(line)) count++
   return count / lines.length
 }
+
+/**
+ * Tells whether a text begins with a picture, a link or a centred title, as many documents of Markdown do: with an
+ * element of HTML, or with brackets.
+ */
+export function startsWithPicture(text: string): boolean {
+  return /^\s*(?:<(?:img|p|div|h[1-6]|a|br|center|picture|sub)\b|\[(?:!\[|[^\]"{[\n]{1,100}\]\())/i.test(
+    text.slice(0, 2000),
+  )
+}

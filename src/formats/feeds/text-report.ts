@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { isRule } from './cells.ts'
-import { headLines, share } from './head.ts'
+import { isRule, splitCells } from './cells.ts'
+import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { Rows, readEachLine } from './lines.ts'
 import { isDefanged, ProseParser } from './prose.ts'
+import { isHeader } from './table-header.ts'
+import { trimEndOf } from './trim.ts'
 
 /**
  * Reports in plain text or Markdown, as research teams publish them with defanged indicators. Only defanged values,
@@ -19,7 +21,7 @@ export const textReport = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    if (/^\s*[<{[]/.test(head.text)) return undefined
+    if (/^\s*[<{[]/.test(head.text) && !startsWithPicture(head.text)) return undefined
     const { all } = headLines(head)
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
@@ -28,6 +30,8 @@ export const textReport = feedFormat({
     for (const [index, line] of all.entries()) parser.line(line, index + 1, rows)
     const found = rows.items.filter((item) => !isRejection(item)).length
     if (found === 0) return undefined
+    const reason = `prose with ${found} indicators`
+    if (isDocument(lines, found)) return { score: 0.93, reason }
     // Sentences and headings, which lists have only in comments.
     const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
     // Rows of cells that start with an indicator form a table, whatever the other cells say.
@@ -54,10 +58,10 @@ export const textReport = feedFormat({
       (sentences > 0 || tables > 1) &&
       (/\.md\b/i.test(head.name ?? '') || tables > 1 || lines.some((line) => /^#{2,6} \S/.test(line)))
     const score = Math.min(
-      0.88,
+      isTable(lines) ? 0.6 : 0.88,
       0.5 + 0.2 * Math.min(1, sentences * 3) + 0.15 * Math.min(1, defanged * 3) + (markdown ? 0.1 : 0),
     )
-    return { score, reason: `prose with ${found} indicators` }
+    return { score, reason }
   },
 
   read(input) {
@@ -65,3 +69,34 @@ export const textReport = feedFormat({
     return readEachLine(input, (line, number, rows) => parser.line(line, number, rows))
   },
 })
+
+/** Tells whether the lines are a table with a header, whose cells may be sentences. Tables of Markdown have bars. */
+function isTable([first = '', ...others]: readonly string[]): boolean {
+  return ([',', ';', '\t'] as const).some((delimiter) => {
+    const header = splitCells(first, delimiter)
+    if (!Array.isArray(header) || header.length < 2) return false
+    const rows = others.slice(0, 400).map((line) => splitCells(line, delimiter))
+    const whole = rows.filter((row): row is string[] => Array.isArray(row) && row.length === header.length)
+    return whole.length >= Math.max(1, rows.length * 0.8) && isHeader(header, whole)
+  })
+}
+
+/**
+ * Tells whether the lines are a document of several parts, of which a list or a table is only one: it has headings below
+ * its title, and as a report it gives no fewer indicators than lines that begin with one.
+ */
+function isDocument(lines: readonly string[], found: number): boolean {
+  const isHeading = (line: string | undefined) => line !== undefined && /^(?:#{2,6}|={2,6}) \S/.test(line)
+  const parts = lines.filter((line, at) => isHeading(line) && !isHeading(lines[at + 1])).length
+  if (parts < 2) return false
+  let listed = 0
+  let cells = 0
+  for (const line of lines) {
+    const text = line.replace(/^[\s|*+`-]{1,20}/, '').slice(0, 4096)
+    const [first = ''] = text.split(/[|,;\t]/, 1)
+    if (line.startsWith('#') || readIndicator(trimEndOf(first, /[+`\s]/)) === undefined) continue
+    listed++
+    if (/[,;\t]/.test(text[first.length] ?? '')) cells++
+  }
+  return found >= listed && cells < listed * 0.5
+}

@@ -1,7 +1,7 @@
 import type { FeedItem } from '../../domain/listing.ts'
 import { type Detection, feedFormat } from '../feed-format.ts'
 import { guessRecords } from './guess-records.ts'
-import { share } from './head.ts'
+import { share, startsWithPicture } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { Rows } from './lines.ts'
 import { firstWord, pathSteps, type RecordParser, recordOptions, recordParsers } from './records.ts'
@@ -22,6 +22,7 @@ export const xml = feedFormat({
     if (!/^\s*<(?:\?xml|[A-Za-z_][\w.:-]*[\s>])/.test(head.text) || /<!doctype|<html/i.test(head.text.slice(0, 2000))) {
       return undefined
     }
+    if (startsWithPicture(head.text)) return undefined
     const document = treeOf(head.text.slice(0, 512 << 10))
     if (document === undefined) return undefined
     const found = guessRecords([document])
