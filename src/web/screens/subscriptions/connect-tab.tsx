@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { nameIn } from './choices.ts'
-import { Code } from './code.tsx'
+import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import type { Guide } from './guides/guide.ts'
 import { guides } from './guides.ts'
 import type { TabData } from './subscription-page.ts'
@@ -122,7 +122,7 @@ function GuideCard({ guide, text, needs }: { guide: Guide; text: string; needs: 
           {guide.text[locale]}
         </Typography>
       </Box>
-      <Code text={text} label={t('subscriptions.connect.copy', { name: guide.name })} />
+      <CodeToCopy text={text} label={t('subscriptions.connect.copy', { name: guide.name })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
         <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2">
           {t('subscriptions.connect.doc')}

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import type { z } from 'zod'
 import type { ShownSecret } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Code } from './code.tsx'
+import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 
-/** Secrets, shown once. They exist only in the memory of this page. */
+/** Secrets to copy. They exist only in the memory of this page. */
 export function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof ShownSecret>[] }) {
   const { t } = useTexts()
   if (secrets.length === 0) return null
@@ -20,14 +20,14 @@ export function ShownSecrets({ secrets }: { secrets: readonly z.infer<typeof Sho
               <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
                 {t('subscriptions.user')}
               </Typography>
-              <Code text={user} label={t('subscriptions.copy.user')} />
+              <CodeToCopy text={user} label={t('subscriptions.copy.user')} />
             </Box>
           )}
           <Box>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
               {t(`subscriptions.method.${method}`)}
             </Typography>
-            <Code text={secret} label={t(`subscriptions.copy.${method}`)} testId={`secret-${method}`} />
+            <CodeToCopy text={secret} label={t(`subscriptions.copy.${method}`)} testId={`secret-${method}`} />
           </Box>
         </Box>
       ))}

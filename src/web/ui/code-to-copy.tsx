@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import { mono } from '../../theme.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { mono } from '../theme.ts'
+import { CopyButton } from './copy-button.tsx'
 
-/** Text to copy. Long lines scroll, by keyboard too; a secret, which is one word, is shown whole. */
-export function Code({ text, label, testId }: { text: string; label: string; testId?: string }) {
+/** A command, a configuration or a secret to copy. Long lines scroll; a text without blanks, as a secret is, wraps. */
+export function CodeToCopy({ text, label, testId }: { text: string; label: string; testId?: string }) {
   return (
     <Box
       sx={{
