@@ -2,11 +2,12 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 
-const RemoveSourceDialog = late(() => import('./remove-source-dialog.tsx'))
+const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 
 /** Button that removes a source that the group added by its address; hidden without permission. */
 export function RemoveSource({ groupId, id, name }: { groupId: string; id: string; name: string }) {
@@ -14,6 +15,10 @@ export function RemoveSource({ groupId, id, name }: { groupId: string; id: strin
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   if (!may(useGroup(groupId), 'REPORT_CREATE')) return null
+  const remove = async () => {
+    await api('DELETE /api/web/groups/{id}/feeds/{sourceId}', { params: { id: groupId, sourceId: id } })
+    await navigate(path('sources'))
+  }
   return (
     <>
       <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
@@ -21,11 +26,11 @@ export function RemoveSource({ groupId, id, name }: { groupId: string; id: strin
       </Button>
       <Suspense>
         {isAsking && (
-          <RemoveSourceDialog
-            groupId={groupId}
-            id={id}
-            name={name}
-            onRemoved={() => navigate(path('sources'))}
+          <ConfirmDialog
+            title={t('source.remove.title', { name })}
+            text={t('source.remove.text')}
+            submit={t('source.remove')}
+            onConfirm={remove}
             onClose={() => setAsking(false)}
           />
         )}

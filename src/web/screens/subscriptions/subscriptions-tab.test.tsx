@@ -5,7 +5,7 @@ import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import SubscriptionsTab from './subscriptions-tab.tsx'
 
-/** The list with one subscription in formats of these names. */
+/** The list, with one subscription that is delivered in these formats. */
 function shown(...formats: string[]): string {
   const targetFormats = formats.map((id) => ({ id, authMethod: 'apiKey' }))
   const subscription = { id: 's', name: 'Perimeter', state: 'active', targetFormats, sources: [] }
@@ -19,7 +19,7 @@ function shown(...formats: string[]): string {
   )
 }
 
-it('names the formats of a subscription, and of many the first ones and their number', () => {
+it('names all formats of a subscription if they are few, otherwise the first ones and the number of the others', () => {
   expect(shown('A', 'B', 'C', 'D', 'E')).toContain('A, B, C, D, and E')
   expect(shown('A', 'B', 'C', 'D', 'E', 'F')).toContain('A, B, C, D and 2 others')
 })

@@ -33,14 +33,15 @@ import { type Choice, nameIn } from './choices.ts'
 import { isComposing } from './composing.ts'
 import { StateChip } from './state-chip.tsx'
 
-const DeleteSubscription = late(() => import('./delete-subscription.tsx'))
+const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
 
+/** Columns that a phone has no room for; their content stands below the name there. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
-/** Formats named in the list; the subscription's page has all of them. */
-const formatsShown = 4
+/** Number of formats that the list names; the subscription's page names all of them. */
+const mostFormats = 4
 
-/** Subscriptions of a group: content, products and end. */
+/** Subscriptions of a group: what they deliver, who pulled it last, and when they end. */
 export default function SubscriptionsTab({
   group,
   subscriptions,
@@ -48,7 +49,7 @@ export default function SubscriptionsTab({
 }: { group: GroupOfUser } & TabData<'subscriptions'>) {
   const { t, path } = useTexts()
   const { revalidate } = useRevalidator()
-  const [doomed, setDoomed] = useState<Subscription>()
+  const [deleting, setDeleting] = useState<Subscription>()
   const [isBinOpen, setBinOpen] = useState(false)
   const [toast, setToast] = useState<ToastMessage>()
   useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
@@ -63,14 +64,16 @@ export default function SubscriptionsTab({
     await revalidate()
     setToast({ severity: 'success', text: t('bin.restored', { name }) })
   }
-  const deleted = async ({ id, name }: Subscription) => {
+  const remove = async ({ id, name }: Subscription) => {
+    const input = { params: { id }, query: { groupID: group.id } }
+    await api('DELETE /api/web/subscriptions/{id}', input)
     await revalidate()
-    setDoomed(undefined)
+    setDeleting(undefined)
     setToast({
       severity: 'success',
       text: t('subscriptions.deleted', { name }),
       undo: async () => {
-        await api('POST /api/web/subscriptions/{id}/restore', { params: { id }, query: { groupID: group.id } })
+        await api('POST /api/web/subscriptions/{id}/restore', input)
         await revalidate()
       },
     })
@@ -147,7 +150,7 @@ export default function SubscriptionsTab({
                     subscription={one}
                     groupId={group.id}
                     formats={choices.formats}
-                    onDelete={mayDelete ? () => setDoomed(one) : undefined}
+                    onDelete={mayDelete ? () => setDeleting(one) : undefined}
                   />
                 ))}
               </TableBody>
@@ -156,12 +159,13 @@ export default function SubscriptionsTab({
         </>
       )}
       <Suspense>
-        {doomed && (
-          <DeleteSubscription
-            groupId={group.id}
-            subscription={doomed}
-            onClose={() => setDoomed(undefined)}
-            onDone={() => deleted(doomed)}
+        {deleting && (
+          <ConfirmDialog
+            title={t('subscriptions.delete.title', { name: deleting.name })}
+            text={t('subscriptions.delete.text')}
+            submit={t('subscriptions.delete')}
+            onConfirm={() => remove(deleting)}
+            onClose={() => setDeleting(undefined)}
           />
         )}
         {isBinOpen && <SubscriptionBin groupId={group.id} onClose={() => setBinOpen(false)} onRestored={restored} />}
@@ -187,10 +191,10 @@ function Row({
   const unreleased = isComposing(subscription) ? t('subscriptions.composing') : '–'
   const indicators = delivery ? format.number(delivery.indicators) : unreleased
   const all = targetFormats.map((one) => nameIn(formats, one.id))
-  const more = all.length - formatsShown
+  const more = all.length - mostFormats
   const names =
     more > 1
-      ? t('subscriptions.formats.more', { formats: all.slice(0, formatsShown).join(', '), count: more })
+      ? t('subscriptions.formats.more', { formats: all.slice(0, mostFormats).join(', '), count: more })
       : format.list(all)
   const pulled = lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never')
   const ends = trialEndsAt ? format.dateTime(trialEndsAt) : t('subscriptions.endless')
@@ -248,7 +252,7 @@ function Row({
   )
 }
 
-/** The other columns, on screens without room for them. */
+/** Names and values of the other columns, on screens without room for these. */
 function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <Box

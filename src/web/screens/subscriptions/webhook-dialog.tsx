@@ -11,46 +11,47 @@ import type { Webhook } from '../../../contract/webhooks.ts'
 import { type WebhookEvent, webhookEvents } from '../../../domain/webhook.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
+/** What the dialog asks for. */
 export interface WebhookChoice {
   readonly address: string
   readonly events: WebhookEvent[]
   readonly isOn: boolean
 }
 
-/** Address and events of a webhook. */
+/** Form for the address and the events of a webhook. */
 export function WebhookDialog({
   webhook,
-  busy,
-  failure,
-  onSubmit,
+  onSave,
   onClose,
 }: {
-  /** Undefined: a new webhook. */
+  /** The webhook to change; missing for a new one. */
   webhook?: Webhook
-  busy: boolean
-  failure: string | undefined
-  onSubmit: (choice: WebhookChoice) => void
+  /** Saves the webhook, and closes the dialog afterwards. */
+  onSave: (choice: WebhookChoice) => Promise<void>
   onClose: () => void
 }) {
   const { t } = useTexts()
+  const { busy, failure, run } = useAction()
   const [address, setAddress] = useState(webhook?.address ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
   const [isOn, setOn] = useState(webhook ? webhook.off === null : true)
   const [isTried, setTried] = useState(false)
-  const isNameless = isTried && address.trim() === ''
-  const isSilent = isTried && events.length === 0
+  const hasNoAddress = address.trim() === ''
+  const hasNoEvents = events.length === 0
   const submit = () => {
     setTried(true)
-    if (address.trim() === '' || events.length === 0) return
-    onSubmit({ address: address.trim(), events: webhookEvents.filter((event) => events.includes(event)), isOn })
+    if (hasNoAddress || hasNoEvents) return
+    const chosen = webhookEvents.filter((event) => events.includes(event))
+    void run(() => onSave({ address: address.trim(), events: chosen, isOn }))
   }
   return (
     <FormDialog
       title={webhook ? t('webhooks.edit.title') : t('webhooks.add')}
       submit={webhook ? t('webhooks.save') : t('webhooks.add.go')}
       busy={busy}
-      {...(failure && { failure })}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -59,13 +60,13 @@ export function WebhookDialog({
         placeholder="https://hooks.example/winnow"
         value={address}
         onChange={({ target }) => setAddress(target.value)}
-        error={isNameless}
-        helperText={isNameless ? t('webhooks.address.missing') : ' '}
+        error={isTried && hasNoAddress}
+        helperText={isTried && hasNoAddress ? t('webhooks.address.missing') : ' '}
         fullWidth
         required
         slotProps={{ htmlInput: { inputMode: 'url', maxLength: 2000, autoComplete: 'off', spellCheck: false } }}
       />
-      <FormControl component="fieldset" error={isSilent}>
+      <FormControl component="fieldset" error={isTried && hasNoEvents}>
         <FormLabel component="legend">{t('webhooks.events')}</FormLabel>
         <FormGroup>
           {webhookEvents.map((event) => (
@@ -86,7 +87,7 @@ export function WebhookDialog({
             />
           ))}
         </FormGroup>
-        <FormHelperText>{isSilent ? t('webhooks.events.missing') : ' '}</FormHelperText>
+        <FormHelperText>{isTried && hasNoEvents ? t('webhooks.events.missing') : ' '}</FormHelperText>
       </FormControl>
       {webhook && (
         <FormControlLabel

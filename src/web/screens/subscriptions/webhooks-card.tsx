@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import DialogContentText from '@mui/material/DialogContentText'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import type { Webhook } from '../../../contract/webhooks.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -25,6 +24,7 @@ const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/ma
 /** Dialogs about one webhook. */
 type AboutOne = 'edit' | 'replace' | 'remove' | 'messages'
 
+/** The dialog that is open. */
 type Open =
   | { readonly dialog: 'new' }
   | { readonly dialog: AboutOne; readonly webhook: Webhook }
@@ -39,57 +39,23 @@ export function WebhooksCard({
 }: {
   groupId: string
   subscriptionId: string
+  /** False if this installation sends nothing over the network. */
   sends: boolean
   webhooks: readonly Webhook[]
 }) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()
   const [toast, setToast] = useState<ToastMessage>()
   const { busy, failure, run, clear } = useAction()
   const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
-  const query = { groupID: groupId }
-  const about = ({ id }: Webhook) => ({ params: { id: subscriptionId, webhookId: id }, query })
   const show = (next: Open) => {
     clear()
     setOpen(next)
   }
-  const done = async (text: string) => {
-    await revalidate()
-    setOpen(undefined)
-    setToast({ severity: 'success', text })
-  }
-
-  /** After a secret only now: if the page cannot be read again, the secret would be lost with it. */
-  const closeAndReload = () => {
-    setOpen(undefined)
-    void revalidate()
-  }
-
-  const create = ({ isOn: _, ...body }: WebhookChoice) =>
-    run(async () => {
-      const input = { params: { id: subscriptionId }, query, body }
-      const { secret } = await api('POST /api/web/subscriptions/{id}/webhooks', input)
-      setOpen({ dialog: 'secret', secret })
-    })
-  const change = (webhook: Webhook, body: WebhookChoice) =>
-    run(async () => {
-      await api('PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}', { ...about(webhook), body })
-      await done(t('webhooks.saved'))
-    })
-  const replace = (webhook: Webhook) =>
-    run(async () => {
-      const { secret } = await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret', about(webhook))
-      setOpen({ dialog: 'secret', secret })
-    })
-  const remove = (webhook: Webhook) =>
-    run(async () => {
-      await api('DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}', about(webhook))
-      await done(t('webhooks.removed'))
-    })
   const test = (webhook: Webhook) =>
     run(async () => {
-      await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test', about(webhook))
+      const input = { params: { id: subscriptionId, webhookId: webhook.id }, query: { groupID: groupId } }
+      await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test', input)
       setOpen({ dialog: 'messages', webhook })
     })
 
@@ -101,7 +67,7 @@ export function WebhooksCard({
     >
       <Heading onAdd={mayChange ? () => show({ dialog: 'new' }) : undefined} />
       {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
-      {failure && !open && <Alert severity="error">{failure}</Alert>}
+      {failure && <Alert severity="error">{failure}</Alert>}
       {webhooks.length === 0 ? (
         <Typography color="textSecondary">{t('webhooks.empty')}</Typography>
       ) : (
@@ -131,57 +97,99 @@ export function WebhooksCard({
       <Link href={standard} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
         {t('webhooks.doc')}
       </Link>
-      {open?.dialog === 'new' && (
-        <WebhookDialog
-          busy={busy}
-          failure={failure}
-          onSubmit={(choice) => void create(choice)}
+      {open && (
+        <OpenDialog
+          open={open}
+          subscriptionId={subscriptionId}
+          groupId={groupId}
+          onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
+          onDone={(text) => {
+            setOpen(undefined)
+            setToast({ severity: 'success', text })
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open?.dialog === 'edit' && (
-        <WebhookDialog
-          webhook={open.webhook}
-          busy={busy}
-          failure={failure}
-          onSubmit={(choice) => void change(open.webhook, choice)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open?.dialog === 'replace' && (
-        <FormDialog
-          title={t('webhooks.replace.title')}
-          submit={t('webhooks.replace')}
-          busy={busy}
-          failure={failure}
-          onSubmit={() => void replace(open.webhook)}
-          onClose={() => setOpen(undefined)}
-        >
-          <DialogContentText>{t('webhooks.replace.text')}</DialogContentText>
-        </FormDialog>
-      )}
-      {open?.dialog === 'remove' && (
-        <FormDialog
-          title={t('webhooks.remove.title')}
-          submit={t('webhooks.remove')}
-          colour="error"
-          busy={busy}
-          failure={failure}
-          onSubmit={() => void remove(open.webhook)}
-          onClose={() => setOpen(undefined)}
-        >
-          <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-            {t('webhooks.remove.text', { address: open.webhook.address })}
-          </DialogContentText>
-        </FormDialog>
-      )}
-      {open?.dialog === 'messages' && (
-        <WebhookMessages webhook={open.webhook} input={about(open.webhook)} onClose={closeAndReload} />
-      )}
-      {open?.dialog === 'secret' && <WebhookSecret secret={open.secret} onClose={closeAndReload} />}
       <Toast message={toast} onClose={setToast} />
     </Card>
   )
+}
+
+/** Shows the open dialog, and does what the user confirms in it. */
+function OpenDialog({
+  open,
+  subscriptionId,
+  groupId,
+  onSecret,
+  onDone,
+  onClose,
+}: {
+  open: Open
+  subscriptionId: string
+  groupId: string
+  /** Shows a new secret. */
+  onSecret: (secret: string) => void
+  /** Closes the dialog and says what was done. */
+  onDone: (text: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const query = { groupID: groupId }
+  /** After a secret, only when its dialog is closed: if the page could not be loaded again, it would be lost. */
+  const closeAndReload = () => {
+    onClose()
+    void revalidate()
+  }
+  if (open.dialog === 'secret') return <WebhookSecret secret={open.secret} onClose={closeAndReload} />
+  if (open.dialog === 'new') {
+    const create = async ({ isOn: _, ...body }: WebhookChoice) => {
+      const input = { params: { id: subscriptionId }, query, body }
+      onSecret((await api('POST /api/web/subscriptions/{id}/webhooks', input)).secret)
+    }
+    return <WebhookDialog onSave={create} onClose={onClose} />
+  }
+  const { webhook } = open
+  const input = { params: { id: subscriptionId, webhookId: webhook.id }, query }
+  switch (open.dialog) {
+    case 'edit': {
+      const change = async (body: WebhookChoice) => {
+        await api('PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}', { ...input, body })
+        await revalidate()
+        onDone(t('webhooks.saved'))
+      }
+      return <WebhookDialog webhook={webhook} onSave={change} onClose={onClose} />
+    }
+    case 'replace':
+      return (
+        <ConfirmDialog
+          title={t('webhooks.replace.title')}
+          text={t('webhooks.replace.text')}
+          submit={t('webhooks.replace')}
+          colour="primary"
+          onConfirm={async () =>
+            onSecret((await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret', input)).secret)
+          }
+          onClose={onClose}
+        />
+      )
+    case 'remove':
+      return (
+        <ConfirmDialog
+          title={t('webhooks.remove.title')}
+          text={t('webhooks.remove.text', { address: webhook.address })}
+          submit={t('webhooks.remove')}
+          onConfirm={async () => {
+            await api('DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}', input)
+            await revalidate()
+            onDone(t('webhooks.removed'))
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'messages':
+      return <WebhookMessages webhook={webhook} input={input} onClose={closeAndReload} />
+  }
 }
 
 function Heading({ onAdd }: { onAdd: (() => void) | undefined }) {
