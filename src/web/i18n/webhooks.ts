@@ -55,8 +55,6 @@ export const webhooks = texts({
     de: 'In den letzten 30 Tagen wurde nichts gesendet.',
     en: 'Nothing was sent in the last 30 days.',
   },
-  'webhooks.messages.more': { de: 'Mehr laden', en: 'Load more' },
-  'webhooks.close': { de: 'Schließen', en: 'Close' },
   'webhooks.state.waiting': { de: 'Wartet', en: 'Waiting' },
   'webhooks.state.delivered': { de: 'Zugestellt', en: 'Delivered' },
   'webhooks.state.failed': { de: 'Fehlgeschlagen', en: 'Failed' },

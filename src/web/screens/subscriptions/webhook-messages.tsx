@@ -15,6 +15,8 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
 
 const colours = {
@@ -24,9 +26,10 @@ const colours = {
   overtaken: 'default',
   dropped: 'default',
 } as const
-/** Each look waits longer than the one before; what is not over by the last one is read when the dialog opens again. */
-const looks = 12
-const lookAgainMs = (look: number) => Math.min(2000 * 1.4 ** look, 30_000)
+/** After the last refresh, the list stays as it is until the dialog is opened again. */
+const mostRefreshes = 12
+/** Pause before the next refresh; it grows with each one. */
+const pauseMs = (refreshes: number) => Math.min(2000 * 1.4 ** refreshes, 30_000)
 const none: readonly WebhookMessage[] = []
 const idOf = ({ id }: WebhookMessage) => id
 
@@ -35,7 +38,7 @@ interface Input {
   readonly query: { readonly groupID: string }
 }
 
-/** Messages of a webhook and their results. Refreshes while one is in progress. */
+/** Messages to a webhook and their results; refreshed while a result is about to come. */
 export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook; input: Input; onClose: () => void }) {
   const language = useTexts()
   const { t } = language
@@ -43,6 +46,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
   const [page, setPage] = useState<{ total: number; messages: readonly WebhookMessage[] }>()
   const { rows: messages, add } = usePagedRows(page?.messages ?? none, idOf)
   const [failure, setFailure] = useState<unknown>()
+  const more = useAction()
   const { id: subscriptionId, webhookId } = input.params
   const { groupID } = input.query
   const load = (offset: number, signal?: AbortSignal) =>
@@ -52,34 +56,28 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
       signal ? { signal } : {},
     )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made of the others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on these three only
   useEffect(() => {
-    const gone = new AbortController()
+    const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = async (look: number) => {
+    const refresh = async (refreshes: number) => {
       try {
-        const found = await load(0, gone.signal)
+        const found = await load(0, stop.signal)
         setPage(found)
-        if (found.messages.some(isUnderWay) && look < looks)
-          timer = setTimeout(() => void refresh(look + 1), lookAgainMs(look))
+        if (found.messages.some(isUnderWay) && refreshes < mostRefreshes)
+          timer = setTimeout(() => void refresh(refreshes + 1), pauseMs(refreshes))
       } catch (error) {
-        if (!gone.signal.aborted) setFailure(error)
+        if (!stop.signal.aborted) setFailure(error)
       }
     }
     void refresh(0)
     return () => {
-      gone.abort()
+      stop.abort()
       clearTimeout(timer)
     }
   }, [subscriptionId, webhookId, groupID])
 
-  const more = async () => {
-    try {
-      add((await load(messages.length)).messages)
-    } catch (error) {
-      setFailure(error)
-    }
-  }
+  const loadMore = () => more.run(async () => add((await load(messages.length)).messages))
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{t('webhooks.messages')}</DialogTitle>
@@ -98,22 +96,26 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
             <Message key={message.id} message={message} />
           ))}
         </Box>
-        {page && messages.length < page.total && (
-          <Button color="inherit" onClick={() => void more()} sx={{ mt: 1 }}>
-            {t('webhooks.messages.more')}
-          </Button>
+        {page && (
+          <LoadMore
+            text={t('subscriptions.more')}
+            isAll={messages.length >= page.total}
+            busy={more.busy}
+            failure={more.failure}
+            onLoad={() => void loadMore()}
+          />
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button variant="contained" onClick={onClose}>
-          {t('webhooks.close')}
+          {t('close')}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-/** A test is sent once: while it waits, its result is awaited. */
+/** Tells whether the result of a message is about to come: of a first attempt, or of a test, which has no second one. */
 const isUnderWay = ({ event, state, attempts }: WebhookMessage) =>
   state === 'waiting' && (attempts === 0 || event === testEvent)
 
