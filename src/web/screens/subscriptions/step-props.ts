@@ -3,13 +3,17 @@ import type { TrialCandidate } from './candidate.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import type { PreviewState } from './use-preview.ts'
 
-/** Props of each step of the subscription form. */
+/** Steps of the subscription form, in their order. */
+export const stepIds = ['sources', 'kinds', 'formats', 'enrichers', 'focus', 'name'] as const
+export type StepId = (typeof stepIds)[number]
+
+/** Props of the component of each step. */
 export interface StepProps {
   readonly candidate: TrialCandidate
   readonly choices: SubscriptionChoices
   readonly change: (part: Partial<TrialCandidate>) => void
-  /** Missing input, after an attempt to submit. */
+  /** What is missing; empty until the user tries to submit. */
   readonly faults: readonly CandidateFault[]
-  /** Preview of what it would deliver today. */
+  /** What the candidate would deliver today. */
   readonly preview: PreviewState
 }
