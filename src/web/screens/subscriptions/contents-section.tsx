@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** Columns of tables that a phone has no room for. */
+export const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+
+/** A card of the contents: a heading with this id, a text, and what it is about. */
+export function ContentsSection({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}) {
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={{ px: 2, pt: 2, pb: 0.5 }}>
+        <Typography variant="h4" component="h2" id={id}>
+          {title}
+        </Typography>
+        {text && (
+          <Typography variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Card>
+  )
+}
