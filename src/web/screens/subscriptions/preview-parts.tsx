@@ -12,12 +12,10 @@ import { reasonText } from './reason-text.ts'
 import type { PreviewState } from './use-preview.ts'
 
 type PreviewedSource = DeliveryPreview['sources'][number]
-const reasonsNamed = 3
+/** Number of reasons that a sentence about a source names. */
+const mostReasons = 3
 
-/**
- * Shows how much would be delivered, in one line above the button. The line keeps its space, so that the button never
- * moves.
- */
+/** Says above the button how much would be delivered. The line keeps its space, so that the button never moves. */
 export function PreviewLine({ shown: { state, preview } }: { shown: PreviewState }) {
   const { t } = useTexts()
   const isNothing = state === 'shown' && preview?.indicators === 0
@@ -44,8 +42,8 @@ export function PreviewLine({ shown: { state, preview } }: { shown: PreviewState
 }
 
 /**
- * Shows what all chosen sources together would deliver today, and what they would leave out.
- * @param devices chosen ones, whose limits are not counted
+ * Says what all chosen sources together would deliver today, and what would be left out.
+ * @param devices the chosen ones; the preview does not know their limits
  */
 export function PreviewTotal({
   shown,
@@ -158,7 +156,7 @@ export function PreviewTotal({
   )
 }
 
-/** Reasons for omissions, largest first. */
+/** Reasons for which indicators are left out, each with the number of these. */
 export function Reasons({
   rows,
   choices,
@@ -176,11 +174,7 @@ export function Reasons({
   )
 }
 
-/** Tells whether the preview already says that the source would deliver nothing, and why. */
-export const isShownSilent = ({ preview }: PreviewState, id: string): boolean =>
-  preview?.sources.some(({ ID, indicators }) => ID === id && indicators === 0) ?? false
-
-/** Shows what a chosen source would deliver today; if nothing, it says why and which source to take instead. */
+/** Says what a chosen source would deliver today; if nothing, why not, and which sources to choose instead. */
 export function PreviewOfSource({
   id,
   shown: { state, preview },
@@ -236,15 +230,17 @@ export function PreviewOfSource({
   )
 }
 
+/** Why a source would deliver nothing, as a part of a sentence. */
 function whyNothing(source: PreviewedSource, choices: SubscriptionChoices, language: Language): string {
   const { t, format } = language
   const { dead, newestLook, left, listed } = source
-  if (dead === 'unwatched' && newestLook)
+  if (dead === 'unwatched' && newestLook) {
     return t('subscriptions.preview.none.ended', { date: format.date(newestLook) })
+  }
   if (newestLook === null) return t('subscriptions.preview.none.never')
   if (listed === 0) return t('subscriptions.preview.none.empty')
   const named = left
-    .slice(0, reasonsNamed)
+    .slice(0, mostReasons)
     .map(({ reason, indicators }) => reasonLine(reason, indicators, choices, language))
   return t('subscriptions.preview.none.left', { reasons: format.list(named) })
 }

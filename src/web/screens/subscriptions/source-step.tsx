@@ -4,19 +4,17 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { FilterFlag } from '../../../domain/subscription.ts'
-import { usualFlags } from '../../../domain/subscription.ts'
+import { type FilterFlag, usualFlags } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import { deathText } from '../sources/dead-mark.tsx'
 import type { Choice } from './choices.ts'
-import { isShownSilent, PreviewOfSource } from './preview-parts.tsx'
+import { DeadSourceNote } from './dead-source-note.tsx'
+import { PreviewOfSource } from './preview-parts.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Selection of sources and their filters. Forbidden sources are shown with the reason. */
+/** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const [search, setSearch] = useState('')
   const chosen = new Map(candidate.sources.map((source) => [source.id, source]))
   const gone = candidate.sources
@@ -25,8 +23,8 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const all = [...gone, ...choices.sources]
   const needle = search.trim().toLowerCase()
   const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
-  // Selected sources come first.
-  const rows = [...found.filter(({ value }) => chosen.has(value)), ...found.filter(({ value }) => !chosen.has(value))]
+  const isChosen = ({ value }: Choice) => chosen.has(value)
+  const rows = [...found.filter(isChosen), ...found.filter((option) => !isChosen(option))]
   const toggle = (id: string, isOn: boolean) =>
     change({
       sources: isOn
@@ -39,6 +37,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
         .filter((source) => source.id !== by)
         .map((source) => (source.id === id ? { ...source, id: by } : source)),
     })
+  /** Sets the filters of a source; without an id, those of all chosen sources. */
   const setFlags = (id: string | undefined, flags: string[]) =>
     change({
       sources: candidate.sources.map((source) =>
@@ -68,7 +67,8 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
               {t('subscriptions.sources.none')}
             </Typography>
           )}
-          {rows.map(({ value, text, description, disabled, dead, newestLook }) => {
+          {rows.map((option) => {
+            const { value, text, description, disabled } = option
             const source = chosen.get(value)
             return (
               <Box key={value} sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -88,16 +88,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75, pb: 0.75 }}>
                   {description}
                 </Typography>
-                {dead && !(source && isShownSilent(preview, value)) && (
-                  <Typography
-                    variant="caption"
-                    sx={{ display: 'block', pl: 3.75, pb: 0.75, mt: -0.5, color: 'error.main' }}
-                  >
-                    {t('subscriptions.source.dead', {
-                      reason: deathText({ dead, newestLook: newestLook ?? null }, language),
-                    })}
-                  </Typography>
-                )}
+                <DeadSourceNote source={option} isChosen={source !== undefined} preview={preview} />
                 {source && (
                   <PreviewOfSource
                     id={value}

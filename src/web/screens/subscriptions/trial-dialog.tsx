@@ -21,13 +21,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useGroup } from '../session/use-group.ts'
-import { deathText } from '../sources/dead-mark.tsx'
 import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
 import { choicesOf, type SubscriptionChoices } from './choices.ts'
+import { DeadSourceNote } from './dead-source-note.tsx'
 import { MadeDialog } from './made-dialog.tsx'
-import { isShownSilent, PreviewLine, PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
+import { PreviewLine, PreviewOfSource, PreviewTotal } from './preview-parts.tsx'
 import type { TrialOrigin } from './start-subscription.tsx'
-import { usePreview } from './use-preview.ts'
+import { type PreviewState, usePreview } from './use-preview.ts'
+import { type NamedSource, type TrialSource, useTrialSources } from './use-trial-sources.ts'
 
 /** Creates a trial subscription with the sources selected in a report: needs only a name and a format. */
 export default function TrialDialog({
@@ -39,39 +40,16 @@ export default function TrialDialog({
   origin: TrialOrigin
   onClose: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const organisation = useGroup(groupId)?.organisation
-  const [choices, setChoices] = useState<SubscriptionChoices>()
-  const [unknown, setUnknown] = useState<string>()
   const [name, setName] = useState('')
   const [format, setFormat] = useState<TargetFormatId>()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  /** Sources that replace others. */
-  const [added, setAdded] = useState<readonly { id: string; name: string }[]>([])
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
   const { busy, failure, run } = useAction()
+  const { choices, loadFailure } = useChoices(groupId, (loaded) => setFormat(likelyFormat(organisation, loaded)))
+  const { sources, chosen, take, replace } = useTrialSources(origin, choices)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, { signal: stop.signal }).then(
-      (lists) => {
-        const loaded = choicesOf(lists)
-        setChoices(loaded)
-        setFormat(likelyFormat(organisation, loaded))
-      },
-      (error: unknown) => !stop.signal.aborted && setUnknown(failureText(error, language)),
-    )
-    return () => stop.abort()
-  }, [])
-
-  const offered = new Map(choices?.sources.map((choice) => [choice.value, choice]))
-  const known = new Set(origin.sources.map(({ id }) => id))
-  const all = [...origin.sources, ...added.filter(({ id }) => !known.has(id))]
-  const sources = all.map(({ id, name }) => ({ id, name, choice: offered.get(id) }))
-  const chosen = sources.filter(({ id, choice }) => choice && !choice.disabled && !left.has(id))
   const candidate = choices && {
     ...emptyCandidate(),
     name,
@@ -84,18 +62,6 @@ export default function TrialDialog({
   if (made) return <MadeDialog groupId={groupId} made={made} />
 
   const faults: readonly CandidateFault[] = wasSent && candidate ? faultsOf(candidate) : []
-  const take = (id: string, isOn: boolean) =>
-    setLeft((before) => {
-      const next = new Set(before)
-      if (isOn) next.delete(id)
-      else next.add(id)
-      return next
-    })
-  const replace = (id: string, by: { id: string; name: string }) => {
-    setAdded((before) => [...before.filter((one) => one.id !== by.id), by])
-    take(id, false)
-    take(by.id, true)
-  }
   const create = () => {
     setSent(true)
     if (!candidate || faultsOf(candidate).length > 0) return
@@ -103,14 +69,14 @@ export default function TrialDialog({
       setMade(await api('POST /api/web/subscriptions', { query: { groupID: groupId }, body: candidate }))
     })
   }
-  const shownFormat = choices?.formats.find(({ value }) => value === format)
+  const formatOption = choices?.formats.find(({ value }) => value === format)
   return (
     <FormDialog
       title={t('subscriptions.trial.title')}
       submit={t('subscriptions.create')}
       busy={busy}
       disabled={!choices}
-      failure={failure ?? unknown}
+      failure={failure ?? loadFailure}
       onSubmit={create}
       onClose={onClose}
     >
@@ -124,7 +90,7 @@ export default function TrialDialog({
         slotProps={{ htmlInput: { maxLength: longestSubscriptionName }, formHelperText: { role: 'alert' } }}
         autoComplete="off"
       />
-      {!choices && !unknown && (
+      {!choices && !loadFailure && (
         <Box aria-busy role="status" aria-label={t('loading')}>
           <Skeleton height={58} />
           <Skeleton width="60%" />
@@ -139,12 +105,12 @@ export default function TrialDialog({
               options={choices.formats.filter(({ value }) => value !== 'TEMPLATE')}
               chosen={format ? [format] : []}
               closes
-              // A single format is enough at first: the last choice counts.
+              // A trial begins with a single format: the one chosen last.
               onChange={(ids) => setFormat((before) => (ids.at(-1) as TargetFormatId | undefined) ?? before)}
             />
-            {shownFormat?.description && (
+            {formatOption?.description && (
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 1.75, pt: 0.5 }}>
-                {shownFormat.description}
+                {formatOption.description}
               </Typography>
             )}
           </Box>
@@ -152,37 +118,16 @@ export default function TrialDialog({
             <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
               {t('subscriptions.sources.chosen', { count: chosen.length })}
             </Typography>
-            {sources.map(({ id, name, choice }) => (
-              <Box key={id}>
-                <FormControlLabel
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={Boolean(choice) && !choice?.disabled && !left.has(id)}
-                      disabled={!choice || choice.disabled === true}
-                      onChange={(_, isOn) => take(id, isOn)}
-                    />
-                  }
-                  label={name}
-                  slotProps={{ typography: { variant: 'body2' } }}
-                  sx={{ minHeight: 32 }}
-                />
-                {choice?.dead && !(!left.has(id) && isShownSilent(preview, id)) && (
-                  <Typography variant="caption" sx={{ display: 'block', pl: 3.75, color: 'error.main' }}>
-                    {t('subscriptions.source.dead', {
-                      reason: deathText({ dead: choice.dead, newestLook: choice.newestLook ?? null }, language),
-                    })}
-                  </Typography>
-                )}
-                {choice && !left.has(id) && (
-                  <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={(by) => replace(id, by)} />
-                )}
-                {(!choice || choice.disabled) && (
-                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75 }}>
-                    {choice?.description ?? t('subscriptions.source.gone')}
-                  </Typography>
-                )}
-              </Box>
+            {sources.map((source) => (
+              <SourceChoice
+                key={source.id}
+                source={source}
+                isChosen={chosen.includes(source)}
+                choices={choices}
+                preview={preview}
+                onTake={(isOn) => take(source.id, isOn)}
+                onReplace={(by) => replace(source.id, by)}
+              />
             ))}
             {faults.includes('source') && (
               <Alert severity="error" sx={{ mt: 1 }}>
@@ -199,4 +144,64 @@ export default function TrialDialog({
       )}
     </FormDialog>
   )
+}
+
+/** A source with a checkbox, and what it would deliver; one that may not be chosen says why. */
+function SourceChoice({
+  source: { id, name, option },
+  isChosen,
+  choices,
+  preview,
+  onTake,
+  onReplace,
+}: {
+  source: TrialSource
+  isChosen: boolean
+  choices: SubscriptionChoices
+  preview: PreviewState
+  onTake: (isOn: boolean) => void
+  onReplace: (by: NamedSource) => void
+}) {
+  const { t } = useTexts()
+  const isOffered = option !== undefined && !option.disabled
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Checkbox size="small" checked={isChosen} disabled={!isOffered} onChange={(_, isOn) => onTake(isOn)} />
+        }
+        label={name}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ minHeight: 32 }}
+      />
+      {option && <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />}
+      {isChosen && <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={onReplace} />}
+      {!isOffered && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75 }}>
+          {option?.description ?? t('subscriptions.source.gone')}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** Loads the options of a subscription once. */
+function useChoices(groupId: string, onLoaded: (choices: SubscriptionChoices) => void) {
+  const language = useTexts()
+  const [choices, setChoices] = useState<SubscriptionChoices>()
+  const [loadFailure, setLoadFailure] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const stop = new AbortController()
+    api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, { signal: stop.signal }).then(
+      (lists) => {
+        const loaded = choicesOf(lists)
+        setChoices(loaded)
+        onLoaded(loaded)
+      },
+      (error: unknown) => !stop.signal.aborted && setLoadFailure(failureText(error, language)),
+    )
+    return () => stop.abort()
+  }, [])
+  return { choices, loadFailure }
 }
