@@ -512,10 +512,10 @@ export const subscriptions = texts({
     de: 'Gespeichert. Die nächste Lieferung wird schon zusammengestellt.',
     en: 'Saved. The next delivery is already being composed.',
   },
-  'subscriptions.history.came': { de: 'Hinzugefügt: {names}', en: 'Added: {names}' },
-  'subscriptions.history.went': { de: 'Entfernt: {names}', en: 'Removed: {names}' },
+  'subscriptions.history.added': { de: 'Hinzugefügt: {names}', en: 'Added: {names}' },
+  'subscriptions.history.removed': { de: 'Entfernt: {names}', en: 'Removed: {names}' },
   'subscriptions.history.fromTo': { de: '{from} → {to}', en: '{from} → {to}' },
-  'subscriptions.history.filters': { de: '{source}: {change}', en: '{source}: {change}' },
+  'subscriptions.history.of': { de: '{name}: {change}', en: '{name}: {change}' },
   'subscriptions.formats.more': {
     de: '{formats} und {count, plural, one {# weiteres} other {# weitere}}',
     en: '{formats} and {count, plural, one {# more} other {# others}}',

@@ -30,42 +30,42 @@ const choices = choicesOf([
 ])
 const change = (what: SubscriptionChange['what'], before: object | null, after: object | null) =>
   ({ id: 1, at: '2026-01-02T03:04:05.000Z', by: 'Dora', what, before, after }) as SubscriptionChange
-const said = (one: SubscriptionChange, locale: 'de' | 'en' = 'en') =>
+const textsOf = (one: SubscriptionChange, locale: 'de' | 'en' = 'en') =>
   changedFields(one, choices, words(locale)).map(({ field, lines }) => `${field}: ${lines.join(' | ')}`)
 
-describe('a change reads as', () => {
-  it('the old and the new value', () => {
+describe('a change is told by', () => {
+  it('the old and the new value of a field', () => {
     const one = change('changed', { name: 'Old', mode: 'FULL' }, { name: 'New', mode: 'DELTA' })
-    expect(said(one)).toEqual(['Name of the subscription: Old → New', 'Mode: In full → Changes'])
-    expect(said(one, 'de')).toEqual(['Name des Abonnements: Old → New', 'Lieferweise: Vollständig → Änderungen'])
+    expect(textsOf(one)).toEqual(['Name of the subscription: Old → New', 'Mode: In full → Changes'])
+    expect(textsOf(one, 'de')).toEqual(['Name des Abonnements: Old → New', 'Lieferweise: Vollständig → Änderungen'])
   })
 
-  it('the former name of a source that no longer exists', () => {
+  it('the last name of a source that no longer exists', () => {
     const sources = [{ id: 'licence.1', filterFlags: [] }]
     const named = withNames(choices, [{ sourceNames: {} }, { sourceNames: { 'licence.1': 'Kaspersky' } }])
     const one = change('changed', { sources }, { sources: [] })
     expect(changedFields(one, named, words('de'))).toEqual([{ field: 'Quellen', lines: ['Entfernt: Kaspersky'] }])
   })
 
-  it('the change of a webhook', () => {
+  it('the receiver of a webhook, its events, and why it was switched off', () => {
     const host = { webhook: 'hooks.example' }
     const events = { events: ['delivery.released'] }
-    expect(said(change('webhook-made', null, { ...host, ...events }))).toEqual([
+    expect(textsOf(change('webhook-made', null, { ...host, ...events }))).toEqual([
       'Receiver: hooks.example',
       'Which events are sent?: Added: New release of the indicators',
     ])
-    expect(said(change('webhook-changed', host, host), 'de')).toEqual(['Empfänger: hooks.example, andere Adresse'])
-    expect(said(change('webhook-changed', { webhook: 'old.example' }, host))).toEqual([
+    expect(textsOf(change('webhook-changed', host, host), 'de')).toEqual(['Empfänger: hooks.example, andere Adresse'])
+    expect(textsOf(change('webhook-changed', { webhook: 'old.example' }, host))).toEqual([
       'Receiver: old.example → hooks.example',
     ])
-    expect(said(change('webhook-off', null, { ...host, off: 'failing' }), 'de')).toEqual([
+    expect(textsOf(change('webhook-off', null, { ...host, off: 'failing' }), 'de')).toEqual([
       'Empfänger: hooks.example',
       'Grund: Aus: nahm tagelang nichts an',
     ])
-    expect(said(change('webhook-off', null, { ...host, off: 'person' }))).toEqual(['Receiver: hooks.example'])
+    expect(textsOf(change('webhook-off', null, { ...host, off: 'person' }))).toEqual(['Receiver: hooks.example'])
   })
 
-  it('what was added and removed, by name, and changed filters', () => {
+  it('the names of what was added and removed, and the changed filters of a source', () => {
     const was = { sources: [{ id: 'a', filterFlags: [] }], countries: [] }
     const is = {
       sources: [
@@ -74,31 +74,31 @@ describe('a change reads as', () => {
       ],
       countries: ['DE'],
     }
-    expect(said(change('changed', was, is))).toEqual([
+    expect(textsOf(change('changed', was, is))).toEqual([
       'Sources: Added: Beta | Alpha: Added: CDN',
       'Countries: Added: Deutschland',
     ])
-    expect(said(change('changed', is, was))).toEqual([
+    expect(textsOf(change('changed', is, was))).toEqual([
       'Sources: Removed: Beta | Alpha: Removed: CDN',
       'Countries: Removed: Deutschland',
     ])
   })
 
-  it('a changed method of a format', () => {
+  it('the old and the new authentication of a format', () => {
     const of = (authMethod: string) => ({ targetFormats: [{ id: 'CSV', authMethod }] })
-    expect(said(change('changed', of('apiKey'), of('basic')))).toEqual([
+    expect(textsOf(change('changed', of('apiKey'), of('basic')))).toEqual([
       'Target formats: CSV: API key → Password (Basic)',
     ])
   })
 
-  it('the first three characters of a key, and how long it is still valid', () => {
+  it('the first three characters of a key, and until when a replaced one is valid', () => {
     const key = { method: 'apiKey', firstThree: 'Abc', endsAt: '2026-01-03T03:04:05.000Z' }
-    expect(said(change('key-revoked', null, key))).toEqual(['API key: Abc…'])
-    expect(said(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Valid until Jan 3, 2026/)
+    expect(textsOf(change('key-revoked', null, key))).toEqual(['API key: Abc…'])
+    expect(textsOf(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Valid until Jan 3, 2026/)
   })
 
-  it('nothing if no user choice changed', () => {
-    expect(said(change('deleted', {}, {}))).toEqual([])
-    expect(said(change('changed', { unknown: 1 }, { unknown: 2 }))).toEqual([])
+  it('nothing if no field is known that changed', () => {
+    expect(textsOf(change('deleted', {}, {}))).toEqual([])
+    expect(textsOf(change('changed', { unknown: 1 }, { unknown: 2 }))).toEqual([])
   })
 })
