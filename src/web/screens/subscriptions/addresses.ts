@@ -1,6 +1,6 @@
 import type { AuthMethod, TargetFormatId } from '../../../domain/subscription.ts'
 
-/** Place from which a subscription is delivered. */
+/** Where a subscription is delivered: our origin, and the id of the subscription. */
 export interface DeliveryPlace {
   readonly origin: string
   readonly id: string
@@ -9,24 +9,24 @@ export interface DeliveryPlace {
 /** A key, or a placeholder for one. */
 export interface KeyInHand {
   readonly method: AuthMethod
-  /** Set for a Basic password. */
+  /** User name; set for a Basic password. */
   readonly user?: string | undefined
   readonly secret: string
 }
 
-/** Address of a file of an output; of the default file if none is named. */
+/** Address of a file of a format; without `part`, of its usual file. */
 export function outputAddress({ origin, id }: DeliveryPlace, format: TargetFormatId, part?: string): string {
   if (format === 'TAXII21') return `${origin}/taxii2/`
   return `${origin}/v1/feeds/${id}/${format}${part === undefined ? '' : `/${part}`}`
 }
 
-/** curl options that send a key. */
-export function shownToCurl({ method, user, secret }: KeyInHand): string {
+/** Options of curl that send a key. */
+export function curlKeyOptions({ method, user, secret }: KeyInHand): string {
   return method === 'basic' ? `-u '${user}:${secret}'` : `-H 'x-api-key: ${secret}'`
 }
 
-/** Shell command that fetches an output. */
+/** Shell command that fetches the usual file of a format. */
 export function curlCommand(place: DeliveryPlace, format: TargetFormatId, key: KeyInHand): string {
   const accept = format === 'TAXII21' ? ` -H 'accept: application/taxii+json;version=2.1'` : ''
-  return `curl -fsS --compressed ${shownToCurl(key)}${accept} '${outputAddress(place, format)}'`
+  return `curl -fsS --compressed ${curlKeyOptions(key)}${accept} '${outputAddress(place, format)}'`
 }

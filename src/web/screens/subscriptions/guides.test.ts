@@ -11,7 +11,7 @@ const keys = [
 const table = readFileSync(new URL('../../../../docs/guides.md', import.meta.url), 'utf8')
 
 describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %s', (_, guide) => {
-  it('is filled with address and key for each of its formats', () => {
+  it('contains the address and the key, for each of its formats', () => {
     for (const format of guide.formats) {
       for (const key of keys) {
         const text = guide.snippet({ ...place, format, key })
@@ -19,32 +19,32 @@ describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %
         expect(text, format).toMatch(/\/(v1\/feeds|taxii2)\//)
         expect(text).not.toMatch(/undefined|\[object/)
         if (key.method === 'basic') expect(text, format).toContain(key.user)
-        // Check Point requires it, Splunk configures it elsewhere.
+        // Check Point asks for it, Splunk keeps it elsewhere.
         if (!['check-point', 'splunk'].includes(guide.id)) expect(text, format).toContain(key.secret)
       }
     }
   })
 
-  it("has both languages and links to the product's own documentation", () => {
+  it('has texts in both languages and a link to the documentation of the product', () => {
     expect(guide.text.de).toMatch(/\.$/)
     expect(guide.text.en).toMatch(/\.$/)
     expect(guide.doc).toMatch(/^https?:\/\//)
   })
 
-  it('was checked against it on a given day, and the document records it', () => {
+  it('names the day of its last check, as docs/guides.md does', () => {
     expect(guide.read).toMatch(/^\d{4}-\d\d-\d\d$/)
     const row = table.split('\n').find((line) => line.startsWith(`| \`${guide.id}\` |`))
     expect(row, 'a row of the table in docs/guides.md').toContain(`| ${guide.read} |`)
   })
 })
 
-it('names every guide once', () => {
+it('has ids that differ', () => {
   const ids = guides.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('exists for each format that says it has its own', () => {
-  const own = new Set<string>(guides.flatMap(({ formats }) => (formats.length < 5 ? formats : [])))
+it('has a guide for each format that says it has its own', () => {
+  const own = new Set<string>(guides.flatMap(({ formats, isForAnyFormat }) => (isForAnyFormat ? [] : formats)))
   for (const { id, guide } of outputFormats) expect(own.has(id), id).toBe(guide === 'own')
   expect(own).toContain('TAXII21')
 })

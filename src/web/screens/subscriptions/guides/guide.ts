@@ -1,65 +1,67 @@
 import type { TargetFormatId } from '../../../../domain/subscription.ts'
 import type { LocalizedText } from '../../../../domain/text.ts'
-import { type DeliveryPlace, type KeyInHand, outputAddress, shownToCurl } from '../addresses.ts'
+import { curlKeyOptions, type DeliveryPlace, type KeyInHand, outputAddress } from '../addresses.ts'
 
-/** Values for a snippet. */
+/** Values that a snippet contains. */
 export interface GuidePlace extends DeliveryPlace {
-  /** The guide's format that the subscription delivers; otherwise the guide's default. */
+  /** The format of the guide that the subscription delivers; if it delivers none of them, the guide's usual one. */
   readonly format: TargetFormatId
-  /** Key to read the format with; its secret may be a placeholder. */
+  /** Key that opens the format; its secret may be a placeholder. */
   readonly key: KeyInHand
 }
 
-/** Connection guide for one product. For sources and capabilities see `docs/guides.md`. */
+/** How to connect one product. `docs/guides.md` lists what the guides rest on. */
 export interface Guide {
   readonly id: string
   readonly name: string
-  /** Formats that it can read, the usual one first. */
+  /** Formats that the product can read, the usual one first. */
   readonly formats: readonly [TargetFormatId, ...TargetFormatId[]]
   readonly text: LocalizedText
   readonly snippet: (place: GuidePlace) => string
-  /** Page or code of the vendor or project. */
+  /** Documentation or source code of the vendor or project. */
   readonly doc: string
   /** Day of the last check against that page, `YYYY-MM-DD`. */
   readonly read: string
-  /** Partly based on a working integration of a third party. */
+  /** True if the guide also rests on a working integration of a third party. */
   readonly byExample?: true
+  /** True for tools that read files of any format, such as curl. */
+  readonly isForAnyFormat?: true
 }
 
-/** Any user name works together with an API key. */
+/** An API key works with any user name. */
 export const userOf = ({ key }: GuidePlace) => key.user ?? 'winnow'
 
 export const address = (place: GuidePlace, part: string) => outputAddress(place, place.format, part)
-/** For products without fields for user and password. */
+/** The address with user and key in it, for products without fields for these. */
 export const signedIn = (url: string, place: GuidePlace) =>
   url.replace('://', `://${userOf(place)}:${place.key.secret}@`)
 export const curl = (place: GuidePlace, part: string) =>
-  `curl -fsS --compressed ${shownToCurl(place.key)} '${address(place, part)}'`
-/** For double-quoted text in a shell. */
+  `curl -fsS --compressed ${curlKeyOptions(place.key)} '${address(place, part)}'`
+/** The HTTP header with the key, for a double-quoted string of a shell. */
 export const header = ({ key }: GuidePlace) =>
   key.method === 'basic'
     ? `Authorization: Basic $(printf '%s' '${key.user}:${key.secret}' | base64 -w0)`
     : `x-api-key: ${key.secret}`
-/** Replaces a file atomically, and only after a complete download. */
+/** Command that replaces a file in one step, and only after a complete download. */
 export const renewed = (place: GuidePlace, part: string, file: string) =>
   `${curl(place, part)} -o ${file}.new && mv ${file}.new ${file}`
 
+/** What a cron script of `takenOver` fetches and who reads it. */
 export interface Takeover {
   /** Name of the cron job. */
   readonly name: string
   readonly part: string
-  /** Path of the file for its reader. */
+  /** Path of the file that the product reads. */
   readonly file: string
-  /** Succeeds if the reader accepts `$new`. */
+  /** Command that succeeds if the product accepts the file `$new`. */
   readonly check: string
-  /** Makes the reader reload the file. */
+  /** Command that makes the product load the file again. */
   readonly reload: string
 }
 
 /**
- * A cron script. It replaces a file only if the download is new, complete and accepted by the reader; otherwise the old
- * file stays and cron mails the reason. A download counts as done only after the reader accepted it; otherwise it is
- * repeated next time.
+ * A cron script that replaces a file if the download is new, complete and accepted by the product. Otherwise the old file
+ * stays, cron mails the reason, and the next run tries again: only an accepted download is remembered by its ETag.
  */
 export function takenOver(place: GuidePlace, { name, part, file, check, reload }: Takeover): string {
   const folder = file.slice(0, file.lastIndexOf('/'))

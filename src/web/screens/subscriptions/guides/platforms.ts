@@ -1,19 +1,21 @@
-import { outputAddress, shownToCurl } from '../addresses.ts'
+import { curlKeyOptions, outputAddress } from '../addresses.ts'
 import { address, collectionAddress, curl, type Guide, type GuidePlace, header, userOf } from './guide.ts'
 
+/** How a script posts a file to an API of Microsoft. */
 interface Posting {
+  /** File of prepared requests. */
   readonly part: string
   readonly scope: string
   readonly url: string
   /** Seconds between two requests. */
   readonly pause: number
-  /** What of an answer was refused, as a filter of jq. */
+  /** Filter of jq that selects what an answer refused. */
   readonly refused: string
 }
 
 /**
- * A script that posts each prepared request of a file to Microsoft. The file is read piece by piece, a token is replaced
- * before its hour is over, and a request that fails for good ends the script.
+ * A script that posts the prepared requests of a file one by one, without reading the whole file first. It gets a new
+ * token before an hour is over, and ends if a request keeps failing.
  */
 const posted = (place: GuidePlace, { part, scope, url, pause, refused }: Posting) =>
   [
@@ -140,7 +142,7 @@ export const platforms: readonly Guide[] = [
     },
     snippet: (place) => {
       const full = `${place.origin}/v1/feeds/download/full?targetFormat=ECSV1`
-      const signIn = shownToCurl(place.key)
+      const signIn = curlKeyOptions(place.key)
       return [
         `curl -fsSL ${signIn} '${full}'`,
         `curl -fsS ${signIn} '${full}&mode=url' | jq -r .downloadUrl | xargs curl -fsS`,

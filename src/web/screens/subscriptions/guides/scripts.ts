@@ -2,11 +2,11 @@ import { type TargetFormatId, targetFormatIds } from '../../../../domain/subscri
 import { curlCommand, outputAddress } from '../addresses.ts'
 import { collectionAddress, type Guide, userOf } from './guide.ts'
 
-/** A TAXII collection is read page by page instead. */
+/** All formats but TAXII, whose collections are read page by page. */
 const isFile = (id: TargetFormatId) => id !== 'TAXII21'
 const [firstFile, ...otherFiles] = targetFormatIds.filter(isFile) as [TargetFormatId, ...TargetFormatId[]]
 
-/** Scripts for users without a suitable product. */
+/** Command-line tools and scripts, for products that have no guide. */
 export const scripts: readonly Guide[] = [
   {
     id: 'taxii',
@@ -34,6 +34,7 @@ export const scripts: readonly Guide[] = [
     id: 'curl',
     name: 'curl',
     formats: targetFormatIds,
+    isForAnyFormat: true,
     text: {
       de: 'Liest die gewöhnliche Datei eines Formats auf der Kommandozeile.',
       en: 'Reads the usual file of a format on the command line.',
@@ -46,6 +47,7 @@ export const scripts: readonly Guide[] = [
     id: 'python',
     name: 'Python',
     formats: [firstFile, ...otherFiles],
+    isForAnyFormat: true,
     text: {
       de: 'Braucht nur die Standardbibliothek. Fragt mit dem ETag der letzten Antwort: Hat sich nichts geändert, kommt 304 und kein Byte.',
       en: 'Needs the standard library only. Asks with the ETag of the last answer: if nothing has changed, the answer is 304 without a body.',

@@ -1,4 +1,4 @@
-import { shownToCurl } from '../addresses.ts'
+import { curlKeyOptions } from '../addresses.ts'
 import { address, type Guide, header, renewed } from './guide.ts'
 
 const datasetFiles = [
@@ -51,7 +51,7 @@ export const sensors: readonly Guide[] = [
       [
         'cd /var/lib/suricata/rules',
         `for file in ${datasetFiles.join(' ')}; do`,
-        `  curl -fsS --compressed ${shownToCurl(place.key)} '${address(place, '')}'"$file" -o "$file.new" && mv "$file.new" "$file"`,
+        `  curl -fsS --compressed ${curlKeyOptions(place.key)} '${address(place, '')}'"$file" -o "$file.new" && mv "$file.new" "$file"`,
         'done',
         'suricatasc -c ruleset-reload-nonblocking',
         '',
