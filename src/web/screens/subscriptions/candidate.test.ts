@@ -6,16 +6,13 @@ const formats = [
   { value: 'STIX21', text: 'STIX 2.1' },
   { value: 'SPLUNK', text: 'Splunk', products: ['splunk-cloud'] },
 ]
-const organisation = (selectedProducts: readonly string[]) => ({
-  productGroup: 'siem' as const,
-  selectedProducts: [...selectedProducts],
-})
+const siemWith = (...selectedProducts: string[]) => ({ productGroup: 'siem' as const, selectedProducts })
 
 it.each([
-  ['that one of the products reads', organisation(['panther', 'splunk-cloud']), 'SPLUNK'],
-  ['of the sort of products, if none names its own', organisation(['panther']), 'STIX21'],
-  ['CSV, if nothing is known', undefined, 'CSV'],
-  ['CSV, if the likely one is not offered', { ...organisation([]), productGroup: 'tips' as const }, 'CSV'],
-])('proposes the format %s', (_, who, expected) => {
-  expect(likelyFormat(who, { formats })).toBe(expected)
+  ['the format of a product that has one of its own', siemWith('panther', 'splunk-cloud'), 'SPLUNK'],
+  ['the usual format of the product group, if no product has its own', siemWith('panther'), 'STIX21'],
+  ['CSV, if nothing is known of the organisation', undefined, 'CSV'],
+  ['CSV, if the likely format is not offered', { ...siemWith(), productGroup: 'tips' as const }, 'CSV'],
+])('proposes %s', (_, organisation, expected) => {
+  expect(likelyFormat(organisation, { formats })).toBe(expected)
 })

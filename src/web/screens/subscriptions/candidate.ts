@@ -4,18 +4,19 @@ import type { ProductGroup } from '../../../domain/source.ts'
 import { nothingChosen, type TargetFormatId, targetFormatIds } from '../../../domain/subscription.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
-/** The trial candidate in the form; empty at first and after submission or discarding. */
+/** What the user has chosen in the form so far; empty at first, and again after it was submitted or discarded. */
 export type TrialCandidate = CandidateBody
 
 export function emptyCandidate(): TrialCandidate {
   return structuredClone(nothingChosen) as TrialCandidate
 }
 
-/** Enrichers that are on by default, without the mandatory ones. */
+/** Ids of the enrichers that are on at first; those that the user cannot switch off are not among them. */
 export function usualEnrichers({ enrichers }: SubscriptionChoices): string[] {
   return enrichers.filter(({ selected, disabled }) => selected && !disabled).map(({ value }) => value)
 }
 
+/** The format that most products of a group read. */
 const formatOfGroup: Readonly<Record<ProductGroup, TargetFormatId>> = {
   siem: 'STIX21',
   network: 'PLAIN',

@@ -4,7 +4,7 @@ import type { OptionList } from '../../../contract/shapes.ts'
 type Lists = readonly z.infer<typeof OptionList>[]
 export type Choice = Lists[number]['options'][number]
 
-/** Options for a subscription of a group from the options call. */
+/** What a group can choose for a subscription, from the lists of the options call. */
 export function choicesOf(lists: Lists | undefined) {
   const at = (path: string): readonly Choice[] => lists?.find(({ jsonPath }) => jsonPath === path)?.options ?? []
   return {

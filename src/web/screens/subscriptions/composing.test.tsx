@@ -17,6 +17,7 @@ const nothing: Contents = {
   files: [],
   sample: [],
 }
+/** A subscription before its first release. */
 const unreleased = {
   id: 's',
   state: 'active',
@@ -24,7 +25,7 @@ const unreleased = {
   isFaulty: false,
   sources: [{ id: 'a', filterFlags: [] }],
 }
-const of = (more: object) => ({ ...unreleased, ...more }) as unknown as SubscriptionDetail
+const subscriptionOf = (more: object) => ({ ...unreleased, ...more }) as unknown as SubscriptionDetail
 const shown = (subscription: SubscriptionDetail, contents = nothing) => {
   const tab = (
     <ContentsTab groupId="g" subscription={subscription} contents={contents} choices={{} as never} exceptions={[]} />
@@ -37,19 +38,23 @@ const shown = (subscription: SubscriptionDetail, contents = nothing) => {
   )
 }
 
-it('says of a first release that it is being composed only while it is', () => {
-  expect(isComposing(of({}))).toBe(true)
-  expect(shown(of({}))).toContain('The first delivery is being composed.')
+it('says that the first release is being composed while it is, and only then', () => {
+  expect(isComposing(subscriptionOf({}))).toBe(true)
+  expect(shown(subscriptionOf({}))).toContain('The first delivery is being composed.')
   for (const more of [{ state: 'expired' }, { isFaulty: true }]) {
-    expect([more, isComposing(of(more)), shown(of(more))]).toEqual([more, false, ''])
+    expect([more, isComposing(subscriptionOf(more)), shown(subscriptionOf(more))]).toEqual([more, false, ''])
   }
-  expect(isComposing(of({ delivery: { release: 1 } }))).toBe(false)
+  expect(isComposing(subscriptionOf({ delivery: { release: 1 } }))).toBe(false)
 })
 
-it('tells sources that list nothing that fits from sources that were never collected', () => {
+it('distinguishes sources that list nothing suitable from sources that were never collected', () => {
   const source = { ID: 'a', name: 'A', indicators: 0, exclusive: 0, newestLook: null, dead: null }
   const delivered = (newestLook: string | null) =>
-    shown(of({ delivery: { release: 1 } }), { ...nothing, release: 1, sources: [{ ...source, newestLook }] })
+    shown(subscriptionOf({ delivery: { release: 1 } }), {
+      ...nothing,
+      release: 1,
+      sources: [{ ...source, newestLook }],
+    })
   expect(delivered(null)).toContain('none of the sources has been collected yet')
   expect(delivered(null)).toContain('not collected yet')
   expect(delivered('2026-11-01T00:00:00.000Z')).toContain('none of the sources lists anything that fits')

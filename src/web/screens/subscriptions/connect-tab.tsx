@@ -5,25 +5,25 @@ import Typography from '@mui/material/Typography'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { nameIn } from './choices.ts'
-import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import type { Guide } from './guides/guide.ts'
 import { guides } from './guides.ts'
 import type { TabData } from './subscription-page.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** Placeholder for the key in every snippet. */
-const KEY = 'YOUR-KEY'
+/** Stands for the key in every snippet. */
+const keyPlaceholder = 'YOUR-KEY'
 
-/** Instructions for products, ready to paste except for the key. */
+/** Guides for products, ready to paste except for the key; addresses of the files; webhooks. */
 export default function ConnectTab({
   groupId,
   subscription,
   files,
   formats,
   origin,
-  told: webhooks,
+  webhooks,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'connect'>) {
   const { t } = useTexts()
   const { targetFormats, deliveryUser } = subscription
@@ -35,7 +35,11 @@ export default function ConnectTab({
   const guideSection = (guide: Guide) => {
     const format = chosen.find((id) => guide.formats.includes(id)) ?? guide.formats[0]
     const isBasic = targetFormats.find(({ id }) => id === format)?.authMethod === 'basic'
-    const key = { method: isBasic ? 'basic' : 'apiKey', secret: KEY, ...(isBasic && { user: deliveryUser }) } as const
+    const key = {
+      method: isBasic ? 'basic' : 'apiKey',
+      secret: keyPlaceholder,
+      ...(isBasic && { user: deliveryUser }),
+    } as const
     return (
       <GuideCard
         key={guide.id}
@@ -51,7 +55,7 @@ export default function ConnectTab({
         <Typography variant="h3" component="h2">
           {t('subscriptions.connect.yours')}
         </Typography>
-        <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: KEY })}</Typography>
+        <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: keyPlaceholder })}</Typography>
       </Box>
       {own.map(guideSection)}
       <Card component="section" aria-labelledby="addresses" sx={{ p: 2 }}>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { SubscriptionChoices } from './choices.ts'
 
-/** Attribution of the data that enrichers show, for the enrichers in `of` or all: their licences require a link. */
+/** Credits the data of the enrichers in `of`, or of all enrichers, with links that their licences require. */
 export function Credits({ choices, of }: { choices: Pick<SubscriptionChoices, 'enrichers'>; of?: readonly string[] }) {
   const { t } = useTexts()
   const credits = [

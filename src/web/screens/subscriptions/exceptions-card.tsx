@@ -14,7 +14,7 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
 
-/** The entries that this subscription does not deliver because somebody asked for it. */
+/** Entries that this subscription does not deliver because a user made an exception. */
 export function ExceptionsCard({ groupId, exceptions }: { groupId: string; exceptions: readonly Exception[] }) {
   const { t, format } = useTexts()
   const group = useGroup(groupId)

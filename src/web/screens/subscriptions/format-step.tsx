@@ -17,13 +17,13 @@ import type { StepProps } from './step-props.ts'
 
 const TemplateField = late(() => import('./template-field.tsx'))
 
-/** Format, device and authentication. */
+/** Step for the target formats, each with its authentication and device. */
 export function FormatStep({ candidate, choices, change }: StepProps) {
   const { t } = useTexts()
   const { targetFormats } = candidate
   const set = (id: TargetFormatId, part: Partial<(typeof targetFormats)[number]>) =>
     change({ targetFormats: targetFormats.map((one) => (one.id === id ? { ...one, ...part } : one)) })
-  const left = choices.formats.filter(({ value }) => !targetFormats.some(({ id }) => id === value))
+  const otherFormats = choices.formats.filter(({ value }) => !targetFormats.some(({ id }) => id === value))
   return (
     <>
       {targetFormats.map(({ id, authMethod, device, template }) => {
@@ -93,7 +93,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
       })}
       <MultiSelect
         label={t('subscriptions.formats.add')}
-        options={left}
+        options={otherFormats}
         chosen={[]}
         closes
         onChange={(ids) =>
@@ -110,9 +110,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
   )
 }
 
-/**
- * Option to block shared infrastructure. Formats that alert or enrich and have a field for the mark always include it.
- */
+/** Switch that makes formats that block include shared infrastructure. Other formats that can mark it always do. */
 function BlockShared({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { t } = useTexts()
   const hint = useId()

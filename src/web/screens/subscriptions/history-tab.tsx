@@ -13,11 +13,11 @@ import type { TabData } from './subscription-page.ts'
 
 type History = TabData<'history'>['first']
 
-/** Changes with the page that names their sources. */
+/** Each change with its page, which names its sources. */
 const rowsOf = (page: History) => page.changes.map((change) => ({ change, page }))
 const idOf = ({ change }: ReturnType<typeof rowsOf>[number]) => change.id
 
-/** Changes with author, newest first. */
+/** Changes of the subscription with their authors, newest first. */
 export default function HistoryTab({
   groupId,
   subscription,

@@ -14,7 +14,7 @@ import { CandidateForm } from './candidate-form.tsx'
 import type { SubscriptionChoices } from './choices.ts'
 import { MadeDialog } from './made-dialog.tsx'
 
-/** Creates a trial subscription. Input is stored in the tab until it is submitted or discarded. */
+/** Form that creates a trial subscription. The browser tab keeps the input until it is submitted or discarded. */
 export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {
   const { t, path } = useTexts()
   const navigate = useNavigate()

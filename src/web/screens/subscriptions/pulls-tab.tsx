@@ -23,6 +23,7 @@ import { usePagedRows } from '../../ui/use-paged-rows.ts'
 import { nameIn } from './choices.ts'
 import type { TabData } from './subscription-page.ts'
 
+/** Columns that a phone has no room for; the most important of them stand in the first one there. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 const colours = {
   full: 'success',
@@ -32,11 +33,11 @@ const colours = {
   failed: 'error',
 } as const
 
-/** A row counts what one key read in an hour; later pulls change it. */
+/** A row sums up what one key read in an hour. Later pulls change its figures, but not what identifies it. */
 const keyOf = ({ hour, format, part, firstThree, method, outcome }: Pull) =>
   [hour, format, part, firstThree, method, outcome].join(' ')
 
-/** Readers of the delivery: how far behind they are, and their errors. */
+/** Who pulled the subscription: when, how far behind they are, and with which errors. */
 export default function PullsTab({
   groupId,
   subscription,
@@ -101,7 +102,7 @@ export default function PullsTab({
                     : pull.lag === 0
                       ? t('subscriptions.pull.lag.none')
                       : t('subscriptions.pull.lag.behind', { count: pull.lag })
-                const who = [pull.ip, pull.agent].filter(Boolean).join(' · ')
+                const client = [pull.ip, pull.agent].filter(Boolean).join(' · ')
                 const key = pull.firstThree ? `${pull.firstThree}…` : '–'
                 return (
                   <TableRow key={keyOf(pull)}>
@@ -116,7 +117,7 @@ export default function PullsTab({
                         component="div"
                         sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}
                       >
-                        {[key, lag, who].filter((part) => part !== '–').join(' · ')}
+                        {[key, lag, client].filter((text) => text && text !== '–').join(' · ')}
                       </Typography>
                     </TableCell>
                     <TableCell>

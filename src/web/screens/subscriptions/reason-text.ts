@@ -2,12 +2,12 @@ import { type OmissionReason, omissionReasons } from '../../../engine/delivery/o
 import type { Language } from '../../i18n/use-texts.ts'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 
-/** The reasons that have a text of their own; a filter is named by its flag. */
+/** Reasons that have a text of their own. The others are filters, which their flags name. */
 type NamedReason = Exclude<OmissionReason, `filter:${string}`>
 const isNamed = (reason: OmissionReason): reason is NamedReason => !reason.startsWith('filter:')
 const reasons = omissionReasons.filter(isNamed)
 
-/** Says why indicators are not delivered. Shows an unknown reason unchanged. */
+/** Says why indicators are not delivered; an unknown reason stays as it is. */
 export function reasonText(
   reason: string,
   { filterFlags }: Pick<SubscriptionChoices, 'filterFlags'>,

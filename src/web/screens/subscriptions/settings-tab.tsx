@@ -15,7 +15,7 @@ import { CandidateForm } from './candidate-form.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import type { TabData } from './subscription-page.ts'
 
-/** Changes the content and format of a subscription. */
+/** Form that changes what a subscription delivers, and how. */
 export default function SettingsTab({
   groupId,
   subscription,
@@ -35,14 +35,14 @@ export default function SettingsTab({
   }
   const save = () =>
     run(async () => {
-      // Only what was changed here: a colleague may have changed the rest meanwhile.
+      // Sends only what the user changed: a colleague may have changed the rest in the meantime.
       const { targetFormats, ...body } = draft.changes
       const saved = await api('PATCH /api/web/subscriptions/{id}', {
         params: { id: subscription.id },
         query: { groupID: groupId },
         body: {
           ...body,
-          // Every format has a method: the form requires it.
+          // The form makes sure that every format has a method; the type also allows formats without one.
           ...(targetFormats && {
             targetFormats: targetFormats.map((one) => ({ authMethod: 'apiKey' as const, ...one })),
           }),
@@ -50,9 +50,9 @@ export default function SettingsTab({
       })
       const next = chosenOf(saved)
       draft.drop(next)
-      // Keeps changes that were made while saving.
+      // Keeps what the user changed while it was being saved.
       setCandidate((now) => ({ ...next, ...changesOf(candidate, now) }))
-      // The secrets first: they would be lost if the page cannot be read again.
+      // Secrets first: if the page could not be loaded again, they would be lost with it.
       if (saved.secrets.length > 0) return setMade(saved)
       await revalidate()
       setToast({ severity: 'success', text: t('subscriptions.settings.saved') })

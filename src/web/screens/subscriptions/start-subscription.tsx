@@ -8,13 +8,14 @@ import { may, useGroup } from '../session/use-group.ts'
 
 const TrialDialog = late(() => import('./trial-dialog.tsx'))
 
+/** The report from which a trial subscription is made. */
 export interface TrialOrigin {
-  /** Task id of the underlying report. */
+  /** Task id of the report. */
   readonly id: string
   readonly sources: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Button that leads from a report to a subscription; hidden without permission. */
+/** Button that makes a subscription from a report; hidden without permission. */
 export function StartSubscription({ groupId, origin }: { groupId: string; origin: () => TrialOrigin }) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<TrialOrigin>()

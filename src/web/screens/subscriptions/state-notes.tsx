@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
 import { isUsable } from './usable-key.ts'
 
-/** Lists everything that prevents the delivery, each with a link to the tab that can fix it. */
+/** Says what prevents the delivery, each with a link to the tab where the user can mend it. */
 export function StateNotes({
   subscription: { state, sources, keys, delivery, isFaulty, trialEndsAt, lastPullAt },
   shown,
@@ -84,7 +84,7 @@ function Note({
       sx={{
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
-        // On phones it is below the text, aligned with it.
+        // On phones the link stands below the text, aligned with it.
         '& .MuiAlert-action': {
           flexBasis: { xs: '100%', sm: 'auto' },
           ml: { xs: 3.5, sm: 'auto' },

@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { BinDialog } from '../../ui/bin-dialog.tsx'
 
-/** Deleted subscriptions of a group that can be restored. */
+/** Recycle bin: deleted subscriptions of a group that can still be restored. */
 export default function SubscriptionBin({
   groupId,
   onClose,

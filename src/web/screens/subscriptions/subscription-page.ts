@@ -17,7 +17,7 @@ async function choicesIn(place: Place, groupId: string) {
 }
 const input = ({ groupId, id }: Ids) => ({ params: { id }, query: { groupID: groupId } })
 
-/** Content of each tab; undefined if the reader may not see it. */
+/** Loads the content of each tab; undefined if the user may not see it. */
 const contentOf = {
   async contents(place: Place, ids: Ids) {
     const [contents, choices, exceptions = []] = await Promise.all([
@@ -33,13 +33,14 @@ const contentOf = {
       choicesIn(place, ids.groupId),
       ask(place, webhookCalls.list, input(ids)),
     ])
-    return { files, formats, origin: place.url.origin, told: webhooks }
+    return { files, formats, origin: place.url.origin, webhooks }
   },
   async keys() {
     return {}
   },
   async pulls(place: Place, ids: Ids) {
-    return { first: await ask(place, calls.pulls, input(ids)), ...(await formatsIn(place, ids.groupId)) }
+    const [first, { formats }] = await Promise.all([ask(place, calls.pulls, input(ids)), choicesIn(place, ids.groupId)])
+    return { first, formats }
   },
   async history(place: Place, ids: Ids) {
     const first = await askMaybe(place, calls.history, input(ids))
@@ -50,20 +51,16 @@ const contentOf = {
   },
 } as const
 
-async function formatsIn(place: Place, groupId: string) {
-  return { formats: (await choicesIn(place, groupId)).formats }
-}
-
 type Loaded<Tab extends TabId<'subscription'>> = Awaited<ReturnType<(typeof contentOf)[Tab]>>
 export type TabData<Tab extends TabId<'subscription'>> = NonNullable<Loaded<Tab>>
 export type TabContent = {
   [Tab in TabId<'subscription'>]: { readonly tab: Tab; readonly data: Loaded<Tab> }
 }[TabId<'subscription'>]
 
-/** A subscription of a group with the tab that the address selects. */
+/** Loads a subscription of a group, and the content of the tab that the address names. */
 export async function loadSubscription(place: Place, ids: Ids) {
   const tab = tabIn('subscription', place.url.searchParams)
-  // Also tells whether the subscription exists for this reader.
+  // First, because it fails if the subscription does not exist for this user.
   const subscription = await ask(place, calls.detail, input(ids))
   return { subscription, content: { tab, data: await contentOf[tab](place, ids) } as TabContent }
 }

@@ -16,7 +16,7 @@ const subscription = {
 }
 const content = { tab: 'settings', data: { choices: {} } }
 
-/** The settings as somebody sees them who may only read. */
+/** The settings tab, as a user without permission to change the subscription sees it. */
 function shownToReader(): string {
   const given = { loaderData: { groupId: 'g', subscription, content } } as unknown as Parameters<
     typeof SubscriptionPage
@@ -31,14 +31,14 @@ function shownToReader(): string {
   )
 }
 
-it('shows the address of the settings to a reader without permission as such, not as a form', () => {
+it('says on the settings tab that the user may not change the subscription, and shows no form', () => {
   const html = shownToReader()
 
   expect(html).toContain('You have no permission to change this subscription.')
   expect(html).not.toContain('<form')
 })
 
-it('says who can create a new key to a reader who cannot', () => {
+it('says who can create a new key if the user cannot', () => {
   const html = shownToReader()
 
   expect(html).toContain('Whoever may change it can create a new one.')

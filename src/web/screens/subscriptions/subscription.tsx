@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -11,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { type TabId, tabIn, tabs } from '../../paths.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { Ago } from '../../ui/ago.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import { isId } from '../session/ids.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, params: { groupId, subscriptionId }, url
   return { groupId, ...(await loadSubscription({ context, url }, { groupId, id: subscriptionId })) }
 }
 
-/** Loads a tab's code together with its content, so that no placeholder appears in between. */
+/** Loads the code of a tab together with its content, so that no placeholder appears in between. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const [content] = await Promise.all([serverLoader(), handle.loadCode(new URL(request.url).searchParams)])
   return content
@@ -64,16 +64,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <PageTitle>{name}</PageTitle>
       <Box>
-        <Link
-          component={RouterLink}
-          to={path('group', { groupId }, 'subscriptions')}
-          variant="body2"
-          color="textSecondary"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
-        >
-          <ArrowBack sx={{ fontSize: 16 }} />
-          {t('subscriptions.back')}
-        </Link>
+        <BackLink to={path('group', { groupId }, 'subscriptions')}>{t('subscriptions.back')}</BackLink>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
           <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {name}

@@ -16,12 +16,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 
 const day = Date.UTC(2026, 0, 12, 8)
+const dayMs = 86_400_000
 const example: Omit<DeliveredIndicator, 'id' | 'kind' | 'value'> = {
   risk: 82,
   confidence: 74,
-  firstSeen: day - 86_400_000 * 9,
+  firstSeen: day - 9 * dayMs,
   lastSeen: day,
-  agesOut: day + 86_400_000 * 21,
+  agesOut: day + 21 * dayMs,
   created: day,
   modified: day,
   sources: [{ id: 'example.list', name: 'Example list', maintainer: 'Example', listedFrom: day }],
@@ -42,7 +43,7 @@ const examples: readonly DeliveredIndicator[] = [
   { ...example, id: 'b7403cb9-e70a-5ee5-9c30-3b38aec1e316', kind: 'url', value: 'https://files.example/a.php?x="1"' },
 ]
 
-/** Editor of the custom line with a live preview or the error. */
+/** Field for the template of a line, with a preview or with what is wrong. */
 export default function TemplateField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t, locale } = useTexts()
   const parsed = parseTemplate(value)

@@ -6,21 +6,21 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { TrialCandidate } from './candidate.ts'
 
-/** Delay until input has settled. */
-const settledMs = 400
+/** The preview is requested when the candidate has not changed for this long. */
+const restMs = 400
 
 export interface PreviewState {
-  /** `off`: no source is selected, or the reader may not create subscriptions. */
+  /** `off`: no source is selected, or the user may not create subscriptions. */
   readonly state: 'off' | 'loading' | 'shown' | 'failed'
-  /** The latest preview; it stays while a new one is loading. */
+  /** The newest preview; it stays while the next one is loading. */
   readonly preview?: DeliveryPreview | undefined
-  /** Loading takes long. */
+  /** True if loading takes long. */
   readonly isLong?: boolean
   readonly failure?: string
   retry(): void
 }
 
-/** Previews what a candidate would deliver today. Reloads whenever relevant settings change. */
+/** Previews what a candidate would deliver today, again after each change that matters for it. */
 export function usePreview(groupId: string, candidate: TrialCandidate | undefined): PreviewState {
   const language = useTexts()
   const mayAsk = may(useGroup(groupId), 'SUBSCRIPTION_CREATE')
@@ -28,7 +28,7 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
   const [attempt, setAttempt] = useState(0)
   const [current, setCurrent] = useState<Omit<PreviewState, 'retry'>>({ state: 'off' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (asked === undefined) {
       setCurrent({ state: 'off' })
@@ -50,7 +50,7 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
       ask().catch((error: unknown) => {
         if (!signal.aborted) setCurrent({ state: 'failed', failure: failureText(error, language) })
       })
-    }, settledMs)
+    }, restMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -60,7 +60,8 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
   return { ...current, retry: () => setAttempt((count) => count + 1) }
 }
 
+/** The settings that decide what is delivered. */
 function bodyOf(candidate: TrialCandidate) {
-  const { name, mode, enricher, basedOnReport, targetFormats, ...decisive } = candidate
-  return { ...decisive, targetFormats: targetFormats.map(({ id }) => ({ id })) }
+  const { name, mode, enricher, basedOnReport, targetFormats, ...relevant } = candidate
+  return { ...relevant, targetFormats: targetFormats.map(({ id }) => ({ id })) }
 }
