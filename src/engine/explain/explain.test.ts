@@ -307,7 +307,7 @@ it('calls a selection the best of those in which each source adds enough while a
 it('states prices so that they add up to the cent, and a budget that they use up as used up', () => {
   const { summary, ...rest } = sampleReport('cents')
   const prices = [4000.96, 4689.35, 764.29]
-  const report = {
+  const report: Report = {
     ...rest,
     summary: {
       ...summary,
