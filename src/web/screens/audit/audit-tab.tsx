@@ -20,10 +20,10 @@ import { DateField } from '../../ui/date-field.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
+import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { auditPage, auditRows, differences, folded, queryOf, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, valueText } from './audit-words.ts'
-import type { TabData } from '../groups/group-page.ts'
 
 /** Maximum of one call. */
 const exportPage = 500

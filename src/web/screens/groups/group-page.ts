@@ -13,10 +13,10 @@ import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { needsLicence } from '../../../domain/own-licence.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { type TabId, tabIn } from '../../paths.ts'
-import { loadOptions } from '../recommender/wizard-data.ts'
-import { choicesOf } from '../subscriptions/choices.ts'
 import { auditQuery } from '../audit/audit-view.ts'
+import { loadOptions } from '../recommender/wizard-data.ts'
 import { formatTitles, withFormatTitles } from '../report-list/format-titles.ts'
+import { choicesOf } from '../subscriptions/choices.ts'
 
 type Place = Parameters<typeof ask>[0]
 

@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { CustomSources } from './custom-sources.tsx'
-import type { TabData } from '../groups/group-page.ts'
 import { LicenceList } from './licence-list.tsx'
 
 const LicenceDialog = late(() => import('./licence-dialog.tsx'))

@@ -20,11 +20,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportMenuButton } from '../../ui/export-menu-button.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
 import { LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { HitTable } from './hit-table.tsx'
 import {
   beginsDescending,
