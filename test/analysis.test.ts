@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp({ UPLOAD_PACKED_MAX: '80MB', UPLOAD_EXPANDED_MAX: '80MB', UPLOAD_MEMBERS_MAX: '500' })
   dora = await app.signIn()
   files = await uploading(dora)
-  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  groupID = files.groupID
 })
 afterAll(() => app.stop())
 

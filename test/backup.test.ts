@@ -3,16 +3,13 @@ import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { joinPostgres } from '../src/server/platform/db/postgres.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
-import { type FilledSubscription, fillSource, release, subscribe } from './filled-delivery.ts'
+import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
+import { joinDatabase } from './joined-database.ts'
 import { operate, operateHere } from './operate.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
-import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { signInAt, type Visitor } from './server.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 // F-17 and F-18: a backup is made during changes and restored on an empty machine.
@@ -35,8 +32,7 @@ beforeAll(async () => {
   folder = await databaseFolder('winnow-backup')
   port = await freePort()
   product = await start('old')
-  dora = createVisitor(origin(), await conformanceTo(origin()))
-  await signIn(dora, demo.email, demo.password)
+  dora = await signInAt(origin())
   files = await uploading(dora)
 })
 afterAll(async () => {
@@ -45,15 +41,12 @@ afterAll(async () => {
 })
 
 /** Works on the database of the running product. */
-async function withDatabase<T>(data: string, act: (place: Parameters<typeof release>[0]) => Promise<T>): Promise<T> {
-  const log = createLog('silent')
-  const { connection, stop } = await joinPostgres(at(data), log)
-  const database = openDatabase(connection, { poolSize: 4, log })
+async function withDatabase<T>(data: string, act: (place: Place) => Promise<T>): Promise<T> {
+  const { pool, close } = await joinDatabase(at(data))
   try {
-    return await act({ pool: database.pool, dataDir: at(data), origin: origin() })
+    return await act({ pool, dataDir: at(data), origin: origin() })
   } finally {
-    await database.close()
-    await stop()
+    await close()
   }
 }
 
@@ -205,9 +198,8 @@ describe('restored', () => {
 
   it('nobody is signed in any more, and everybody can sign in', async () => {
     expect((await dora.fetch('/api/web/groups')).status).toBe(401)
-    const back = createVisitor(origin(), await conformanceTo(origin()))
-    await signIn(back, demo.email, demo.password)
-    const { body } = await back.json('GET', `/api/web/subscriptions?groupID=${made.groupId}`)
+    const again = await signInAt(origin())
+    const { body } = await again.json('GET', `/api/web/subscriptions?groupID=${made.groupId}`)
     expect(body).toMatchObject([{ id: made.id, delivery: { indicators: 6000 } }])
   })
 

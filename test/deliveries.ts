@@ -10,7 +10,7 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { idleWorkers } from './idle-workers.ts'
 import { listedSource, setListings } from './listed-source.ts'
-import { startTestApp, type TestApp, type Visitor } from './server.ts'
+import { firstGroupOf, startTestApp, type TestApp, type Visitor } from './server.ts'
 
 /** A new subscription, with the secrets that are shown once. */
 export interface MadeSubscription {
@@ -61,7 +61,7 @@ export async function startDeliveryApp(settings: Record<string, string> = {}): P
   const { sources, blobs, deliveries } = dependencies
   const folder = await mkdtemp(join(tmpdir(), 'winnow-deliveries-'))
   const dora = await app.signIn()
-  const groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  const groupId = await firstGroupOf(dora)
   return {
     app,
     dora,

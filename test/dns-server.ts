@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { addressBytes } from './network.ts'
 
 /** The answer for a name: addresses with their TTL in seconds, a response code, or silence. */
 export type DnsReply =
@@ -35,7 +36,7 @@ export async function dnsServer(reply: (name: string, type: 'A' | 'AAAA') => Dns
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(addresses.length, 6)
     const records = addresses.map((address) => {
-      const data = address.includes(':') ? bytesOf6(address) : Buffer.from(address.split('.').map(Number))
+      const data = addressBytes(address)
       const record = Buffer.alloc(12)
       record.writeUInt16BE(0xc00c, 0)
       record.writeUInt16BE(types[type], 2)
@@ -53,12 +54,4 @@ export async function dnsServer(reply: (name: string, type: 'A' | 'AAAA') => Dns
     questions,
     close: () => new Promise<void>((done) => socket.close(done)),
   }
-}
-
-function bytesOf6(address: string): Buffer {
-  const [before = '', after = ''] = address.split('::')
-  const left = before.split(':').filter(Boolean)
-  const right = after.split(':').filter(Boolean)
-  const groups = [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-  return Buffer.from(groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]))
 }

@@ -3,8 +3,8 @@ import { sortOf } from '../src/engine/explain/model/draft.ts'
 import type { Case } from './explained-cases.ts'
 import { strange } from './explained-mutations.ts'
 
-/** Words whose exchange turns the meaning. */
-const turned: Readonly<Record<Locale, readonly (readonly [string, string])[]>> = {
+/** Pairs of words: putting one in the place of the other changes the meaning. */
+const opposites: Readonly<Record<Locale, readonly (readonly [string, string])[]>> = {
   de: [
     ['mindestens', 'höchstens'],
     ['mehr', 'weniger'],
@@ -142,17 +142,23 @@ const foreign: Readonly<
   },
 }
 
-/** The places between words, where something can be put in. */
+/** The places between words. */
 const gaps = (text: string) => [...text.matchAll(/(?<=[\p{L}\]]) (?=[\p{L}[])/gu)].map(({ index }) => index)
 const putAt = (text: string, at: number, what: string) => `${text.slice(0, at)} ${what}${text.slice(at)}`
 const handlesIn = (text: string) => [...new Set(text.match(/f\d+(?=\])/g) ?? [])]
+
+/** Replaces a word wherever it stands alone; a capital letter at its beginning stays one. */
+function replaceWord(text: string, from: string, to: string): string {
+  const word = new RegExp(`(?<![\\p{L}-])${from}(?![\\p{L}-])`, 'giu')
+  return text.replace(word, (found) => (/^\p{Lu}/u.test(found) ? to.charAt(0).toUpperCase() + to.slice(1) : to))
+}
 
 export interface Mutant {
   readonly kind: string
   readonly text: string
 }
 
-/** Everything that says something else than a right paraphrase. */
+/** Changes of a right paraphrase after which it says something else. */
 export function* mutantsOf({ text, locale, claim, draft }: Case): Generator<Mutant> {
   const used = handlesIn(text)
   const all = [...draft.byHandle.keys()]
@@ -190,7 +196,7 @@ export function* mutantsOf({ text, locale, claim, draft }: Case): Generator<Muta
       .replace(/ (?=[.,;:])/g, '')
       .trim()
     yield { kind: 'polarity', text: dropped }
-    // In another clause it denies something else.
+    // A negation in another clause denies something else.
     const clauseOf = (of: string, at: number) => of.slice(0, at).match(/[,;:.]/g)?.length ?? 0
     for (const at of gaps(dropped)) {
       if (clauseOf(dropped, at) === clauseOf(text, found.index)) continue
@@ -199,22 +205,18 @@ export function* mutantsOf({ text, locale, claim, draft }: Case): Generator<Muta
     if (word.startsWith('kein'))
       yield { kind: 'polarity', text: text.slice(0, found.index) + text.slice(found.index + 1) }
   }
-  for (const [one, other] of turned[locale]) {
+  for (const [one, other] of opposites[locale]) {
     for (const [from, to] of [
       [one, other],
       [other, one],
     ] as const) {
-      const word = new RegExp(`(?<![\\p{L}-])${from}(?![\\p{L}-])`, 'giu')
-      if (!word.test(text) || from === to) continue
-      const changed = text.replace(word, (found) =>
-        /^\p{Lu}/u.test(found) ? to.charAt(0).toUpperCase() + to.slice(1) : to,
-      )
-      yield { kind: 'polarity', text: changed }
+      const changed = replaceWord(text, from, to)
+      if (changed !== text) yield { kind: 'polarity', text: changed }
     }
   }
 }
 
-/** What the words of a sentence could say beside its claim. */
+/** A right paraphrase with words that say something beside its claim. */
 export function* strangeMutantsOf({ text, locale }: Case, next: () => number, share: number): Generator<Mutant> {
   const { inserted, added, swapped } = strange[locale]
   const places = gaps(text)
@@ -226,10 +228,7 @@ export function* strangeMutantsOf({ text, locale }: Case, next: () => number, sh
   }
   for (const [kind, pairs] of Object.entries(swapped)) {
     for (const [from, to] of pairs) {
-      const word = new RegExp(`(?<![\\p{L}-])${from}(?![\\p{L}-])`, 'giu')
-      const changed = text.replace(word, (found) =>
-        /^\p{Lu}/u.test(found) ? to.charAt(0).toUpperCase() + to.slice(1) : to,
-      )
+      const changed = replaceWord(text, from, to)
       if (changed !== text) yield { kind, text: changed }
     }
   }

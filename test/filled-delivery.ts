@@ -11,7 +11,7 @@ import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { sourceRegister } from '../src/server/sources/register.ts'
 import { compiledLists } from '../src/server/sources/warning-lists.ts'
 import { listedSource } from './listed-source.ts'
-import type { Visitor } from './server.ts'
+import { firstGroupOf, type Visitor } from './server.ts'
 
 /** The database and folder of a product in another process, whose sources and releases are made by this one. */
 export interface Place {
@@ -62,7 +62,7 @@ export async function subscribe(
   { origin }: Pick<Place, 'origin'>,
   { sources, formats, groupId: given }: Wanted,
 ): Promise<FilledSubscription> {
-  const groupId = given ?? (await somebody.json('GET', '/api/web/groups')).body[0].group.id
+  const groupId = given ?? (await firstGroupOf(somebody))
   const { status, body } = await somebody.json('POST', `/api/web/subscriptions?groupID=${groupId}&authMethod=apiKey`, {
     name: 'Perimeter',
     sources: sources.map((id) => ({ id, filterFlags: [] })),

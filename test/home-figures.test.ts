@@ -6,55 +6,30 @@ import { changesOver, sourceFacts } from '../src/analysis/source-facts.ts'
 import { openWarnings } from '../src/analysis/warnings.ts'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { demoPrices } from '../src/catalogue/demo/prices.ts'
-import { demoSnapshots } from '../src/catalogue/demo/snapshots.ts'
-import { demoSources } from '../src/catalogue/demo/sources.ts'
-import { isRejection } from '../src/domain/listing.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
-import type { Source } from '../src/domain/source.ts'
 import { toleranceOf } from '../src/engine/listings/looks.ts'
-import { createTimeline, type SnapshotOutcome } from '../src/engine/listings/timeline.ts'
 import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/compose.ts'
-import { readSnapshot } from '../src/formats/snapshot.ts'
+import { demoSource, demoTimeline } from './demo-timeline.ts'
+import { oneChunk } from './one-chunk.ts'
 
 const now = Date.UTC(2026, 10, 20, 6)
-
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
-}
-
-function sourceOf(id: string): Source {
-  const source = demoSources.find((one) => one.id === id)
-  if (!source) throw new Error(`${id} is no demo source`)
-  return source
-}
 
 /** The demo report: the demo's log and sources through the whole engine, in memory. */
 async function demoReport(): Promise<Report> {
   const warnings = await openWarnings()
-  const timeline = createTimeline()
-  const outcomes = new Map<string, SnapshotOutcome[]>()
-  for (const { sourceId, takenAt, text } of demoSnapshots(now)) {
-    const reading = demoSources.find(({ id }) => id === sourceId)?.reading
-    const writer = timeline.snapshot(sourceId, takenAt, { increment: false })
-    const { items } = readSnapshot(
-      { time: takenAt, files: [{ name: sourceId, open: () => once(text) } as never] },
-      reading,
-    )
-    for await (const batch of items) for (const item of batch) isRejection(item) ? writer.reject() : writer.add(item)
-    outcomes.set(sourceId, [...(outcomes.get(sourceId) ?? []), writer.commit()])
-  }
+  const { timeline, outcomes } = await demoTimeline(now)
   const builder = createIndexBuilder({ now })
   for (const listing of timeline.listings()) {
     const judged = warnings.judge(listing.kind, listing.value)
     builder.add(judged ? { ...listing, [judged === 'benign' ? 'warned' : 'doubtful']: true } : listing)
   }
   const held = timeline.sources.map((id, position): IndexSource => {
-    const { cadenceMinutes, flavours } = sourceOf(id)
+    const { cadenceMinutes, flavours } = demoSource(id)
     return {
       id,
       looks: timeline.looks(position),
@@ -64,7 +39,7 @@ async function demoReport(): Promise<Report> {
     }
   })
   const index = openIndex(bufferBytes(builder.build(held)))
-  const reading = await readLog([{ name: 'winnow-demo.log', content: once(demoLog(now)) }], {
+  const reading = await readLog([{ name: 'winnow-demo.log', content: oneChunk(demoLog(now)) }], {
     scanner: await bestScanner(),
     prefilter: index.prefilter,
     now,
@@ -76,7 +51,7 @@ async function demoReport(): Promise<Report> {
     extraction: extractionFacts(reading),
     index,
     sources: timeline.sources.map((id, position) => {
-      const source = sourceOf(id)
+      const source = demoSource(id)
       const records = kinds.reduce((sum, kind) => sum + index.count(position, kind, 'listed'), 0)
       return sourceFacts(source, demoPrices, { records, changes: changesOver(outcomes.get(id) ?? []) })
     }),

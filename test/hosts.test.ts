@@ -24,7 +24,7 @@ import { noRateLimits } from './no-rate-limits.ts'
 import { operateHere } from './operate.ts'
 import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
-import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { createVisitor, demo, firstGroupOf, signIn, type Visitor } from './server.ts'
 import { isSoak } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
@@ -94,8 +94,8 @@ const settingsFor = (connection: Connection) => ({
 })
 
 /**
- * Starts a host, the first time with nothing on its disk. The worker that is killed is a process of its own; in the soak
- * all hosts are.
+ * Starts a host, the first time with nothing on its disk. The worker that is killed is a process of its own; in the
+ * soak all hosts are.
  */
 async function start(name: string, role: 'web' | 'worker' | 'fetcher', given?: number): Promise<void> {
   const port = given ?? (await freePort())
@@ -179,7 +179,7 @@ it(
     await indexed()
     expect((await signIn(dora, demo.email, demo.password)).status).toBe(302)
     for (const visitor of [onA, onB]) for (const [name, value] of dora.cookies) visitor.cookies.set(name, value)
-    groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+    groupID = await firstGroupOf(dora)
     filesOnB = await uploading(onB)
 
     expect(await matched('50.20.3.4')).toEqual([sourceId])

@@ -8,7 +8,8 @@ import { openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
 import type { Connection, Database } from '../src/server/platform/db/db.ts'
 import { clickhouseListings, prepareClickHouse } from '../src/server/sources/clickhouse/listings.ts'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from './clickhouse.ts'
-import type { Told } from './kill-clickhouse.child.ts'
+import type { Reported } from './kill-clickhouse.child.ts'
+import { insertSource } from './listed-source.ts'
 import { freshDatabase } from './postgres.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
@@ -28,13 +29,6 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
     await database?.close()
   })
 
-  async function newSource(): Promise<number> {
-    const { rows } = await database.pool.query<{ number: number }>(
-      `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
-    )
-    return rows[0]?.number as number
-  }
-
   /**
    * Runs the child to its end, or has `kill` called `afterMs` after its `killAt`-th step.
    * @returns how many steps it reported, and how many snapshots it acknowledged
@@ -50,7 +44,7 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
     let acknowledged = 0
     let timer: NodeJS.Timeout | undefined
     let killed: unknown
-    child.on('message', ({ stored }: Told) => {
+    child.on('message', ({ stored }: Reported) => {
       acknowledged = stored ?? acknowledged
       if (++steps === killAt) {
         timer = setTimeout(() => {
@@ -95,13 +89,13 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
     `lose nothing and duplicate nothing when a process or the server is killed (SEED=${seed}, ${times} rounds)`,
     async () => {
       const next = random(seed)
-      const undisturbed = await newSource()
+      const undisturbed = await insertSource(database.pool)
       const { steps } = await run(undisturbed)
       const expected = await state(undisturbed)
       expect(expected.count).toBeGreaterThan(2500)
 
       for (let round = 0; round < times; round++) {
-        const source = await newSource()
+        const source = await insertSource(database.pool)
         const killAt = 1 + Math.floor(next() * (steps - 1))
         const afterMs = next() < 0.3 ? 0 : Math.floor(next() * 150)
         const isServer = next() < 0.5

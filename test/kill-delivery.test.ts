@@ -5,7 +5,6 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
-import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
 import { databaseUrl } from './database-url.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
@@ -14,14 +13,14 @@ import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { createVisitor, demo, signIn } from './server.ts'
+import { signInAt } from './server.ts'
 import { rounds, turns } from './soak.ts'
 
 // F-03: if the product is killed during a download, no reader gets an incomplete file that looks complete.
 
 /**
- * Far more than the socket buffers hold, also packed (10 MB), so that much is unsent when the process dies. Linux sends what is in the
- * sender's buffer, up to 4 MB, also after that, and the receiver's takes another one or two.
+ * Far more than the socket buffers hold, also packed (10 MB), so that much is unsent when the process dies. Linux sends
+ * what is in the sender's buffer, up to 4 MB, also after that, and the receiver's takes another one or two.
  */
 const indicators = 300_000
 const times = rounds(1, 20)
@@ -41,8 +40,7 @@ beforeAll(async () => {
   product = await start()
   const origin = `http://localhost:${port}`
   const place: Place = { pool: database.pool, dataDir: join(folder, 'data'), origin }
-  const dora = createVisitor(origin, await conformanceTo(origin))
-  await signIn(dora, demo.email, demo.password)
+  const dora = await signInAt(origin)
   await fillSource(place, 'test.kill', madeUpFeed(0, indicators / 2))
   delivered = await subscribe(dora, place, { sources: ['test.kill'], formats: ['CSV'] })
   await release(place, delivered.id)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection, Database } from '../src/server/platform/db/db.ts'
+import { insertSource } from './listed-source.ts'
 import { freshDatabase } from './postgres.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
@@ -22,13 +23,6 @@ afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function newSource(): Promise<number> {
-  const { rows } = await database.pool.query<{ number: number }>(
-    `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
-  )
-  return rows[0]?.number as number
-}
 
 /** Runs the child to its end, or kills it `afterMs` after its `killAt`-th step. @returns the reported steps */
 async function run(source: number, path: string, killAt = Number.POSITIVE_INFINITY, afterMs = 0): Promise<number> {
@@ -74,14 +68,14 @@ it.runIf(turns(2, 1)())(
   `a process that is killed during an ingest loses nothing and duplicates nothing (SEED=${seed}, ${times} rounds)`,
   async () => {
     const next = random(seed)
-    const undisturbed = await newSource()
+    const undisturbed = await insertSource(database.pool)
     const reference = join(folder, 'undisturbed.idx')
     const steps = await run(undisturbed, reference)
     const expected = await state(undisturbed, reference)
     expect(expected.count).toBeGreaterThan(4000)
 
     for (let round = 0; round < times; round++) {
-      const source = await newSource()
+      const source = await insertSource(database.pool)
       const path = join(folder, `${round}.idx`)
       const killAt = 1 + Math.floor(next() * (steps - 1))
       const afterMs = next() < 0.5 ? 0 : Math.floor(next() * 40)

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoLog } from '../src/catalogue/demo/log.ts'
-import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { signInAt } from './server.ts'
 import { rounds, turns } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
@@ -19,20 +18,15 @@ const log = gzipSync(demoLog(Date.now()))
 let folder: string
 let port: number
 let product: ProductProcess
-let dora: Visitor
 let files: Uploading
 
 beforeAll(async () => {
   folder = await databaseFolder('winnow-kill-report')
   port = await freePort()
   product = await start()
-  dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))
-  await signIn(dora, demo.email, demo.password)
-  files = await uploading(dora)
-  // Its sources exist from now on.
-  const groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-  const { body } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
-  expect((await files.ended(body.taskID)).state).toBe('done')
+  files = await uploading(await signInAt(`http://localhost:${port}`))
+  // The sources of the demo exist from now on.
+  await files.demo()
 })
 afterAll(async () => {
   await product.end()

@@ -1,19 +1,18 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SightedValue } from '../src/formats/sightings/sighting.ts'
-import { makeSegment, writeSegments } from '../src/formats/sightings/write.ts'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { joinPostgres } from '../src/server/platform/db/postgres.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { conformanceTo } from './conformance.ts'
+import { makeSegment } from '../src/formats/sightings/write.ts'
 import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
+import { joinDatabase } from './joined-database.ts'
+import { postmasterOf } from './processes.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { createVisitor, demo, signIn } from './server.ts'
+import { sightingsFile } from './segment-of.ts'
+import { firstGroupOf, signInAt } from './server.ts'
 import { isSoak } from './soak.ts'
 
 const times = 20
@@ -33,11 +32,10 @@ beforeAll(async () => {
   folder = await databaseFolder('winnow-kill-sightings')
   port = await freePort()
   product = await start()
-  const dora = createVisitor(origin(), await conformanceTo(origin()))
-  await signIn(dora, demo.email, demo.password)
-  const { body } = await dora.json('GET', '/api/web/groups')
+  const dora = await signInAt(origin())
+  const sensors = `/api/web/groups/${await firstGroupOf(dora)}/sensors`
   for (const name of ['one', 'two', 'three', 'four']) {
-    keys.push((await dora.json('POST', `/api/web/groups/${body[0].group.id}/sensors`, { name })).body.key)
+    keys.push((await dora.json('POST', sensors, { name })).body.key)
   }
 }, 180_000)
 afterAll(async () => {
@@ -64,9 +62,7 @@ async function bodyOf(sensor: number, n: number): Promise<Buffer<ArrayBuffer>> {
     const value = `${sensor}-${n}-${i}.com`
     return { kind: 'domain', value, count: 1, hours: [hour, hour], assumedHours: [], firstMs: 0, lastMs: 0 }
   })
-  const parts: Uint8Array[] = []
-  for await (const part of writeSegments([await makeSegment(facts, values, `${n}`)])) parts.push(part)
-  return Buffer.concat(parts)
+  return Buffer.from(await sightingsFile(await makeSegment(facts, values, `${n}`)))
 }
 
 it.runIf(isSoak)(
@@ -96,26 +92,20 @@ it.runIf(isSoak)(
     const sending = Promise.all(keys.map(sender))
     for (let round = 0; round < times; round++) {
       await wait(200 + next() * 1500)
-      if (round % 3 === 2) {
-        const pid = Number((await readFile(join(folder, 'data/pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
-        process.kill(pid, 'SIGKILL')
-      }
+      if (round % 3 === 2) process.kill(await postmasterOf(join(folder, 'data')), 'SIGKILL')
       await product.kill()
       product = await start()
     }
     isOver = true
     const acknowledged = await sending
 
-    const log = createLog('silent')
-    const { connection, stop } = await joinPostgres(join(folder, 'data'), log)
-    const { pool, close } = openDatabase(connection, { poolSize: 1, log })
+    const { pool, close } = await joinDatabase(join(folder, 'data'))
     const { rows } = await pool.query<{ rows: number; values: number; segments: number; noted: number }>(
       `select count(*)::int rows, count(distinct value)::int values,
          (select count(*)::int from sensor_segment) segments, (select sum(segments)::int from sensor_day) noted
        from sighting`,
     )
     await close()
-    await stop()
     const segments = acknowledged.reduce((sum, n) => sum + n, 0)
     console.log(`${segments} segments acknowledged`)
     expect(segments).toBeGreaterThan(times)

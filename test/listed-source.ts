@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import type { Source } from '../src/domain/source.ts'
@@ -27,6 +28,14 @@ export async function enterSource(
   const id = `test.${crypto.randomUUID()}`
   await register.enter(listedSource({ id, name: `List ${id.slice(5, 9)}` }), origin, groupId)
   return id
+}
+
+/** A source of which only the number matters, which is returned. */
+export async function insertSource(pool: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ number: number }>(
+    `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
+  )
+  return rows[0]?.number as number
 }
 
 let snapshots = 0

@@ -30,6 +30,7 @@ import { postgresMoves } from '../src/server/sources/postgres-moves.ts'
 import { createSourceService } from '../src/server/sources/service.ts'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from './clickhouse.ts'
 import { freshDatabase } from './postgres.ts'
+import { recordingTerminal } from './recording-terminal.ts'
 import { realFeeds, smallMirror } from './small-mirror.ts'
 import { isSoak, turns } from './soak.ts'
 
@@ -229,7 +230,7 @@ async function holdBack({ service }: Product) {
 }
 
 async function operate(database: TestDatabase, listingsUrl: ListingsUrl, ...words: string[]) {
-  const said = { out: '', err: '' }
+  const { terminal, printed } = recordingTerminal()
   const code = await runCommand(words, {
     families: [{ title: 'Listings', commands: listingCommands }],
     tools: {
@@ -241,16 +242,9 @@ async function operate(database: TestDatabase, listingsUrl: ListingsUrl, ...word
       database: async () => database,
       openQueue: () => Promise.reject(new Error('it is not needed')),
     },
-    terminal: {
-      out: (text) => {
-        said.out += text
-      },
-      err: (text) => {
-        said.err += text
-      },
-    },
+    terminal,
   })
-  return { code, ...said }
+  return { code, ...printed }
 }
 
 describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {

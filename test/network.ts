@@ -9,24 +9,19 @@ export function readNetwork(text: string): string {
   if (bits === 0 || more.length > 0) throw new Error(`no address: ${JSON.stringify(text)}`)
   if (prefix === undefined) return text
   if (!/^(?:[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > bits) throw new Error(`no prefix length: ${text}`)
-  const set = bitsOf(address)
-  if (set.slice(Number(prefix)).includes('1')) throw new Error(`host bits are set: ${text}`)
+  const bitsOfAddress = [...addressBytes(address)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  if (bitsOfAddress.slice(Number(prefix)).includes('1')) throw new Error(`host bits are set: ${text}`)
   return text
 }
 
-/** The bits of an address as text. */
-function bitsOf(address: string): string {
-  if (isIPv4(address))
-    return address
-      .split('.')
-      .map((byte) => Number(byte).toString(2).padStart(8, '0'))
-      .join('')
-  const [head = '', tail] = address.split('::')
-  const groups = (text: string) => (text === '' ? [] : text.split(':'))
-  const front = groups(head)
-  const back = tail === undefined ? [] : groups(tail)
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
-  return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
+/** The 4 or 16 bytes of an address, which must be valid. */
+export function addressBytes(address: string): Buffer {
+  if (!address.includes(':')) return Buffer.from(address.split('.').map(Number))
+  const [head = '', tail = ''] = address.split('::')
+  const [front, back] = [head, tail].map((half) => half.split(':').filter(Boolean)) as [string[], string[]]
+  const zeros = Array<string>(8 - front.length - back.length).fill('0')
+  const groups = [...front, ...zeros, ...back].map((group) => group.padStart(4, '0'))
+  return Buffer.from(groups.join(''), 'hex')
 }
 
 /** Parses a DNS name like a resolver, allowing underscores. @throws for anything else */

@@ -6,14 +6,17 @@ import { runCommand } from '../src/server/operator/run.ts'
 import { openTools } from '../src/server/operator/tools.ts'
 import { work } from '../src/server/work.ts'
 import { childEnvironment } from './child-environment.ts'
+import { type Printed, recordingTerminal } from './recording-terminal.ts'
 
 const program = fileURLToPath(new URL('../src/server/operate.ts', import.meta.url))
 
+/** What a command printed, and its exit code. */
+export interface Ran extends Printed {
+  readonly code: number
+}
+
 /** Runs a command like an operator: in a separate process that knows only these settings. */
-export function operate(
-  settings: Readonly<Record<string, string>>,
-  ...args: readonly string[]
-): Promise<{ code: number; out: string; err: string }> {
+export function operate(settings: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
   const env = { ...childEnvironment, ...settings }
   return new Promise((done) => {
     execFile(process.execPath, [program, ...args], { env, maxBuffer: 2 ** 26 }, (error, out, err) => {
@@ -23,19 +26,14 @@ export function operate(
 }
 
 /** The same in this process, which starts half a second sooner. */
-export async function operateHere(settings: Readonly<Record<string, string>>, ...words: readonly string[]) {
-  const said = { out: '', err: '' }
+export async function operateHere(
+  settings: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<Ran> {
   const tools = openTools(readConfig(settings), 'tester', work)
   try {
-    const terminal = {
-      out: (text: string) => {
-        said.out += text
-      },
-      err: (text: string) => {
-        said.err += text
-      },
-    }
-    return { code: await runCommand(words, { families, tools, terminal }), ...said }
+    const { terminal, printed } = recordingTerminal()
+    return { code: await runCommand(words, { families, tools, terminal }), ...printed }
   } finally {
     await tools.close()
   }

@@ -7,12 +7,8 @@ import { type Database, openDatabase } from '../src/server/platform/db/db.ts'
 import { openQueue } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { work } from '../src/server/work.ts'
-
-export interface Ran {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
+import type { Ran } from './operate.ts'
+import { recordingTerminal } from './recording-terminal.ts'
 
 export interface TestOperator {
   /** Runs a command in this process. */
@@ -44,18 +40,8 @@ export function operatorAt(
     openQueue: () => openQueue(work, database.connection, { log, exclusive: false }),
   }
   async function run(...words: string[]): Promise<Ran> {
-    let [out, err] = ['', '']
-    const terminal = {
-      out: (text: string) => {
-        out += text
-      },
-      err: (text: string) => {
-        err += text
-      },
-      ...(agree && { agree }),
-    }
-    const code = await runCommand(words, { families, tools, terminal })
-    return { code, out, err }
+    const { terminal, printed } = recordingTerminal(agree)
+    return { code: await runCommand(words, { families, tools, terminal }), ...printed }
   }
   return {
     run,

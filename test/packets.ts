@@ -1,3 +1,5 @@
+import { addressBytes } from './network.ts'
+
 /**
  * Generates a pcap file with traffic that tests detection rules. Each conversation starts one second after the previous
  * one, and its client uses port 40000 plus the conversation's position.
@@ -113,16 +115,6 @@ function ethernet(payload: Buffer, server: string, protocol: number, toServer: b
   while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16)
   ip.writeUInt16BE(~sum & 0xffff, 10)
   return Buffer.concat([macs, uint16(0x0800), ip, payload])
-}
-
-function addressBytes(address: string): Buffer {
-  if (!address.includes(':')) return Buffer.from(address.split('.').map(Number))
-  const [head, tail] = address.split('::').map((half) => half.split(':').filter((word) => word !== '')) as [
-    string[],
-    string[],
-  ]
-  const words = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-  return Buffer.concat(words.map((word) => uint16(Number.parseInt(word, 16))))
 }
 
 function uint16(value: number): Buffer {

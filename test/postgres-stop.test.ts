@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, renameSync, watch } from 'node:fs'
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,6 +14,7 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { childEnvironment } from './child-environment.ts'
 import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
+import { isRunning, postmasterOf } from './processes.ts'
 import { startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
@@ -33,16 +34,6 @@ const onOwnFolder = (work: (folder: string) => Promise<void>) => async () => {
   }
 }
 
-const postmaster = async (at: string) =>
-  Number((await readFile(join(at, 'pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
-const runs = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 async function answer({ connection }: EmbeddedPostgres): Promise<unknown> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -89,12 +80,12 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     'is killed if it does not end when it is asked, and starts again',
     onOwnFolder(async (folder) => {
       const stuck = await startPostgres(folder, log)
-      const pid = await postmaster(folder)
+      const pid = await postmasterOf(folder)
       process.kill(pid, 'SIGSTOP')
 
       await stuck.stop()
 
-      expect(runs(pid)).toBe(false)
+      expect(isRunning(pid)).toBe(false)
       const next = await startPostgres(folder, log)
       expect(await answer(next)).toBe(42)
       await next.stop()
@@ -107,13 +98,13 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
       const data = join(folder, 'data')
       const port = await freePort()
       const product = await startProduct(data, port, { work: 'real' })
-      const pid = await postmaster(data)
+      const pid = await postmasterOf(data)
       process.kill(pid, 'SIGSTOP')
       await product.kill()
 
       const next = await startProduct(data, port, { work: 'real' })
 
-      expect(runs(pid)).toBe(false)
+      expect(isRunning(pid)).toBe(false)
       // No request for health: on a busy machine its database may answer later than that allows.
       expect(await answer(await joinPostgres(data, log))).toBe(42)
       await next.end()
@@ -125,7 +116,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     onOwnFolder(async (folder) => {
       const data = join(folder, 'data')
       const product = await startProduct(data, await freePort(), { work: 'real' })
-      const [pid, home] = [await postmaster(data), join(data, 'pg18')]
+      const [pid, home] = [await postmasterOf(data), join(data, 'pg18')]
       await product.kill()
       // Like a server that has not written its process id when the next start looks for one.
       const [file, later] = [join(home, 'data/postmaster.pid'), join(home, 'later')]
@@ -137,7 +128,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
       const next = await startPostgres(data, log)
 
       looked.close()
-      expect(await postmaster(data)).not.toBe(pid)
+      expect(await postmasterOf(data)).not.toBe(pid)
       expect(await answer(next)).toBe(42)
       await next.stop()
     }),
@@ -150,13 +141,13 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
       const env = { ...childEnvironment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal' }
       const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
       const [ended, said] = [once(product, 'exit'), text(product.stderr)]
-      const pid = await vi.waitUntil(() => postmaster(folder).catch(() => undefined), { timeout: 60_000 })
+      const pid = await vi.waitUntil(() => postmasterOf(folder).catch(() => undefined), { timeout: 60_000 })
 
       product.kill('SIGTERM')
 
       expect(await ended).toEqual([0, null])
       expect(await said).not.toContain('Error')
-      expect(runs(pid)).toBe(false)
+      expect(isRunning(pid)).toBe(false)
     }),
   )
 

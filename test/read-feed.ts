@@ -1,15 +1,14 @@
 import { type FeedRecord, isRejection, type Rejection } from '../src/domain/listing.ts'
 import type { FeedReading } from '../src/formats/feeds/index.ts'
 import { readFeedFiles } from '../src/formats/snapshot.ts'
+import { oneChunk } from './one-chunk.ts'
 
 /** Reads a text as a feed that was fetched on 9 January 2026; its format is detected where no reading is given. */
 export async function readFeed(text: string, reading?: FeedReading) {
-  const file = () => ({
-    bytes: (async function* () {
-      yield new TextEncoder().encode(text)
-    })(),
+  const { items, tally } = readFeedFiles([() => ({ bytes: oneChunk(text) })], {
+    time: Date.UTC(2026, 0, 9),
+    ...(reading && { reading }),
   })
-  const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9), ...(reading && { reading }) })
   const records: FeedRecord[] = []
   const rejections: Rejection[] = []
   for await (const batch of items) {

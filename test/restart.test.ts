@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from './child-environment.ts'
-import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
+import { isRunning, postmasterOf } from './processes.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { demo, firstGroupOf, signIn, signInAt, type Visitor } from './server.ts'
 import { isSoak, rounds, turns } from './soak.ts'
 
 const crashes = rounds(1, 30)
@@ -29,9 +28,8 @@ beforeAll(async () => {
   folder = await databaseFolder('winnow-restart')
   port = await freePort()
   await start()
-  dora = createVisitor(`http://localhost:${port}`, await conformanceTo(`http://localhost:${port}`))
-  await signIn(dora, demo.email, demo.password)
-  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+  dora = await signInAt(`http://localhost:${port}`)
+  groupID = await firstGroupOf(dora)
 })
 afterAll(async () => {
   await product.end()
@@ -72,17 +70,13 @@ async function ended(taskId: string) {
   return JSON.parse(/.*data: (.*)/s.exec(text)?.[1] ?? '{}')
 }
 
-async function postmaster(): Promise<number> {
-  return Number((await readFile(join(folder, 'data/pg18/data/postmaster.pid'), 'utf8')).split('\n')[0])
-}
+const postmaster = () => postmasterOf(join(folder, 'data'))
 
 /** A process and its children, according to Linux. */
 async function everyProcessOf(parent: number): Promise<number[]> {
   const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')
   return [parent, ...children.split(' ').filter(Boolean).map(Number)]
 }
-
-const isThere = (pid: number) => existsSync(`/proc/${pid}`)
 
 describe('killed and started again', () => {
   const turn = turns(2)
@@ -181,7 +175,7 @@ describe('killed and started again', () => {
 
   it.runIf(turn() && process.platform === 'linux')('blocks only what needs the database while that hangs', async () => {
     const pids = await everyProcessOf(await postmaster())
-    const tell = (signal: NodeJS.Signals) => pids.filter(isThere).forEach((pid) => void process.kill(pid, signal))
+    const tell = (signal: NodeJS.Signals) => pids.filter(isRunning).forEach((pid) => void process.kill(pid, signal))
     tell('SIGSTOP')
     onTestFinished(() => tell('SIGCONT'))
     const asked = Array.from({ length: 50 }, () => dora.json('GET', '/api/web/groups'))

@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { joinPostgres } from '../src/server/platform/db/postgres.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
 import { fillSource, release, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
+import { joinDatabase } from './joined-database.ts'
 import { operate } from './operate.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
-import { createVisitor, demo, signIn } from './server.ts'
+import { demo, signInAt } from './server.ts'
 
 // K-01, K-07: secrets that were used are searched for in every byte that the product left anywhere.
 
@@ -38,11 +35,8 @@ beforeAll(async () => {
   const origin = `http://localhost:${port}`
   const env = { LOG_LEVEL: 'trace', SECRET: master, METRICS_TOKEN: metricsToken, VALIDATE_REPLIES: 'on' }
   product = await startProduct(join(folder, 'data'), port, { work: 'counting', env })
-  const dora = createVisitor(origin, await conformanceTo(origin))
-  await signIn(dora, demo.email, demo.password)
-  const log = createLog('silent')
-  const { connection, stop } = await joinPostgres(join(folder, 'data'), log)
-  const database = openDatabase(connection, { poolSize: 4, log })
+  const dora = await signInAt(origin)
+  const database = await joinDatabase(join(folder, 'data'))
   const place = { pool: database.pool, dataDir: join(folder, 'data'), origin }
   await fillSource(place, 'test.secrets', madeUpFeed(0, 1000))
   const made = await subscribe(dora, place, { sources: ['test.secrets'], formats: ['CSV', 'ECSV1', 'TAXII21'] })
@@ -115,7 +109,6 @@ beforeAll(async () => {
   // Pulls are recorded within a second; stopping writes everything that is in memory.
   await product.end()
   await database.close()
-  await stop()
 }, 180_000)
 afterAll(async () => {
   await product.end()

@@ -1,14 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import { extractionSegment } from '../src/analysis/extraction-segment.ts'
 import { readLog } from '../src/analysis/read-log.ts'
 import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
+import { oneChunk } from './one-chunk.ts'
 
 /** What a sensor sends of a log. @param now ms since epoch */
 export async function segmentOf(log: string, id: string, now: number): Promise<Segment> {
-  const content = (async function* () {
-    yield new TextEncoder().encode(log)
-  })()
   let made: Segment | undefined
-  await readLog([{ name: 'a.log', content }], {
+  await readLog([{ name: 'a.log', content: oneChunk(log) }], {
     now,
     keepAll: true,
     async onMember({ member, extraction, assumed }) {
@@ -21,8 +20,4 @@ export async function segmentOf(log: string, id: string, now: number): Promise<S
 }
 
 /** A file of sightings, not packed. */
-export async function fileOf(...segments: readonly Segment[]): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of writeSegments(segments)) parts.push(part)
-  return Buffer.concat(parts)
-}
+export const sightingsFile = (...segments: readonly Segment[]): Promise<Buffer> => buffer(writeSegments(segments))

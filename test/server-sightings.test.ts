@@ -10,8 +10,8 @@ import { record } from './deliveries.ts'
 import { enterSource, setListings } from './listed-source.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { startTestApp, type TestApp } from './server.ts'
-import { fileOf, sightingsOf } from './sightings-report.ts'
+import { firstGroupOf, startTestApp, type TestApp } from './server.ts'
+import { logFileOf, sightingsOf } from './sightings-report.ts'
 import { isSoak, partOf } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
@@ -36,7 +36,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
   let inGroup: string
   let ask: (path: string) => Promise<string>
 
-  const logOf = (path: string): LogFile => fileOf(basename(path), readFileSync(path))
+  const logOf = (path: string): LogFile => logFileOf(basename(path), readFileSync(path))
   /** What the server takes for no log has no sightings. */
   const read = (path: string) =>
     readLog([logOf(path)], { now: app.clock.now(), keepAll: true, zone: 0, isZoneAssumed: true }).catch(() => undefined)
@@ -61,7 +61,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
     // Values without a time are as of now, and both reports say how far that is from a listing.
     app.clock.stop()
     uploads = await uploading(visitor)
-    inGroup = `groupID=${(await visitor.json('GET', '/api/web/groups')).body[0].group.id}`
+    inGroup = `groupID=${await firstGroupOf(visitor)}`
     ask = async (path) => {
       const answer = await visitor.fetch(path)
       expect(answer.status).toBe(200)

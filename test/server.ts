@@ -86,12 +86,7 @@ export async function startTestApp(
     database,
     clock,
     visitor,
-    signIn: async (email = demo.email, password = demo.password) => {
-      const somebody = visitor()
-      const answer = await signIn(somebody, email, password)
-      if (answer.status !== 302) throw new Error(`sign-in ended with ${answer.status} at ${answer.url}`)
-      return somebody
-    },
+    signIn: (email = demo.email, password = demo.password) => signedIn(visitor(), email, password),
     async stop() {
       await app.stop()
       await database.close()
@@ -112,7 +107,7 @@ export function createVisitor(
     async fetch(path, init = {}) {
       const headers = new Headers(init.headers)
       if (cookies.size && !headers.has('cookie')) {
-        headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+        headers.set('cookie', cookieOf(visitor))
       }
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
       const wanted = new URL(path, origin)
@@ -142,6 +137,27 @@ export function createVisitor(
   }
   return visitor
 }
+
+/** A new visitor of the running product at `origin`, signed in. */
+export async function signInAt(origin: string, email = demo.email, password = demo.password): Promise<Visitor> {
+  return signedIn(createVisitor(origin, await conformanceTo(origin)), email, password)
+}
+
+/** @throws if the product does not accept the password */
+async function signedIn(visitor: Visitor, email: string, password: string): Promise<Visitor> {
+  const answer = await signIn(visitor, email, password)
+  if (answer.status !== 302) throw new Error(`sign-in ended with ${answer.status} at ${answer.url}`)
+  return visitor
+}
+
+/** The id of the first group that the visitor sees. */
+export async function firstGroupOf(visitor: Visitor): Promise<string> {
+  return (await visitor.json('GET', '/api/web/groups')).body[0].group.id
+}
+
+/** The header `cookie` of the visitor's requests. */
+export const cookieOf = ({ cookies }: Pick<Visitor, 'cookies'>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** Signs in from `/login` like a browser. @returns the answer of `/auth`, or the one that ended the redirects */
 export async function signIn(visitor: Visitor, email: string, password: string): Promise<Response> {

@@ -14,18 +14,14 @@ import { analyse } from '../src/engine/report/compose.ts'
 import { packed } from '../src/formats/sightings/packing.ts'
 import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
 import { watchedFrom } from './looks.ts'
+import { oneChunk } from './one-chunk.ts'
 import { random } from './random.ts'
 
 /** When reports of these tests are made. */
 export const now = Date.UTC(2026, 10, 20, 12)
 const day = 86_400_000
 
-export const fileOf = (name: string, bytes: Uint8Array): LogFile => ({
-  name,
-  content: (async function* () {
-    yield bytes
-  })(),
-})
+export const logFileOf = (name: string, bytes: Uint8Array): LogFile => ({ name, content: oneChunk(bytes) })
 
 /** The sightings of logs as a packed file, with a segment for each file that they contain. */
 export async function sightingsOf(

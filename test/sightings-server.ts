@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { unpacked } from '../src/formats/sightings/packing.ts'
 import { readSegments } from '../src/formats/sightings/read.ts'
+import { oneChunk } from './one-chunk.ts'
 
 /** What the server does with a request: keeps it; keeps it and breaks off; only breaks off; or answers so. */
 export type Behaviour =
@@ -38,7 +39,7 @@ export async function startSightingsServer(behave: (request: number) => Behaviou
     }
     let known = 0
     const read: typeof segments = new Map()
-    for await (const { header, batches } of readSegments(unpacked(chunks(body)))) {
+    for await (const { header, batches } of readSegments(unpacked(oneChunk(body)))) {
       const values = new Map<string, number>()
       for await (const batch of batches()) for (const { value, count } of batch.values) values.set(value, count)
       const digest = createHash('sha256')
@@ -89,8 +90,4 @@ export async function startSightingsServer(behave: (request: number) => Behaviou
       await once(server, 'close')
     },
   }
-}
-
-async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -7,7 +7,7 @@ import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
 import { samples } from '../src/formats/logs/samples.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { fileOf, indexOf, now, reportOf, sightingsOf } from './sightings-report.ts'
+import { indexOf, logFileOf, now, reportOf, sightingsOf } from './sightings-report.ts'
 import { isSoak, partOf } from './soak.ts'
 
 // The report made from the sightings of a log is the report made from the log.
@@ -38,8 +38,8 @@ async function compare(files: () => readonly LogFile[], seed: number): Promise<{
   for (const ownRanges of [[], seen.slice(0, 2).map(({ value }) => value)]) {
     const options = { now, ownRanges, prefilter: index.prefilter, ...(alsoKept && { alsoKept }) }
     const ofLog = await readLog(files(), options)
-    const ofSightings = await readLog([fileOf('x.sightings', sightings)], options)
-    const withOwn = await readLog([fileOf('x.sightings', await sightingsOf(files(), { ownRanges }))], options)
+    const ofSightings = await readLog([logFileOf('x.sightings', sightings)], options)
+    const withOwn = await readLog([logFileOf('x.sightings', await sightingsOf(files(), { ownRanges }))], options)
 
     expect(ofSightings.leftOut).toBe(0)
     const expected = reportOf(ofLog, index, lists)
@@ -67,7 +67,7 @@ describe(`the report from sightings (SEED=${seed})`, () => {
         .replaceAll('203.0.113.', '100.90.1.')
         .replaceAll('.example', '-test.com')
       const bytes = typeof log === 'string' ? Buffer.from(routable) : Buffer.from(log)
-      const found = await compare(() => [fileOf(`${id}.log`, bytes)], i)
+      const found = await compare(() => [logFileOf(`${id}.log`, bytes)], i)
       met += found.met
       passed += found.passed
     }
@@ -84,9 +84,9 @@ describe(`the report from sightings (SEED=${seed})`, () => {
     ).join('')
     const list = Array.from({ length: 90 }, (_, i) => `100.30.0.${i % 40}\n`).join('')
     const files = () => [
-      fileOf('a.log', Buffer.from(log)),
-      fileOf('b.log', Buffer.from(old)),
-      fileOf('c.txt', Buffer.from(list)),
+      logFileOf('a.log', Buffer.from(log)),
+      logFileOf('b.log', Buffer.from(old)),
+      logFileOf('c.txt', Buffer.from(list)),
     ]
 
     expect((await compare(files, 7)).met).toBeGreaterThan(50)
@@ -103,7 +103,7 @@ describe(`the report from sightings (SEED=${seed})`, () => {
       const host = `${number}.evil-test.com`
       return `${time} 90 10.0.0.7 ${result} 512 GET http://${host}/ - HIER_DIRECT/100.20.3.${Math.floor(next() * 60)} text/html\n`
     })
-    const { met, passed } = await compare(() => [fileOf('access.log', Buffer.from(log.join('')))], 5)
+    const { met, passed } = await compare(() => [logFileOf('access.log', Buffer.from(log.join('')))], 5)
 
     expect(passed).toBeGreaterThan(20)
     expect(met).toBeGreaterThan(passed)
@@ -119,7 +119,7 @@ describe(`the report from sightings (SEED=${seed})`, () => {
       const chosen = partOf(all, 24)
       let [size, packedSize, met] = [0, 0, 0]
       for (const [i, { path, bytes }] of chosen.entries()) {
-        const read = () => [fileOf(basename(path), readFileSync(join(logs, '..', path)))]
+        const read = () => [logFileOf(basename(path), readFileSync(join(logs, '..', path)))]
         met += (await compare(read, i)).met
         size += bytes
         packedSize += (await sightingsOf(read())).length

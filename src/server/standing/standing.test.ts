@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fileOf, segmentOf } from '../../../test/segment-of.ts'
+import { segmentOf, sightingsFile } from '../../../test/segment-of.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import { type Uploading, uploading } from '../../../test/uploading.ts'
@@ -60,7 +60,7 @@ async function send(key: string | undefined, ...of: Segment[]): Promise<void> {
   const { status } = await fetch(`${app.origin}/v1/sightings`, {
     method: 'POST',
     headers,
-    body: Buffer.from(await fileOf(...of)),
+    body: Buffer.from(await sightingsFile(...of)),
   })
   expect(status).toBe(200)
 }
@@ -99,13 +99,13 @@ it('equals the report of the merged files, is refreshed in place, and is gone wh
   const [first, second, third] = segments as [Segment, Segment, Segment]
   await send(keys[0], first)
   const taskId = await refreshed(30)
-  const some = await uploads.upload('some.sightings', await fileOf(first))
+  const some = await uploads.upload('some.sightings', await sightingsFile(first))
   expect(await everything(taskId)).toEqual(await everything(some.taskID))
 
   await send(keys[1], second)
   await send(keys[0], third)
   expect(await refreshed(30)).toBe(taskId)
-  const all = await uploads.upload('all.sightings', await fileOf(first, second, third))
+  const all = await uploads.upload('all.sightings', await sightingsFile(first, second, third))
   const seen = await everything(taskId)
   expect(seen.evidence.total).toBeGreaterThan(100)
   expect(seen).toEqual(await everything(all.taskID))
@@ -152,7 +152,7 @@ it('equals the report of the merged files, is refreshed in place, and is gone wh
     204,
   )
   await uploads.ended(taskId)
-  const rest = await uploads.upload('rest.sightings', await fileOf(second))
+  const rest = await uploads.upload('rest.sightings', await sightingsFile(second))
   expect(await everything(taskId)).toEqual(await everything(rest.taskID))
 
   await visitor.fetch(`/api/web/groups/${group}/sightings`, { method: 'DELETE' })
@@ -168,7 +168,7 @@ it('leaves out sightings that are older than its days', async () => {
   await send(keys[0], renamed(old, 'part-0', 'new-0'))
 
   const [month, quarter] = [await refreshed(30), await refreshed(90)]
-  const alone = await uploads.upload('new.sightings', await fileOf(old))
+  const alone = await uploads.upload('new.sightings', await sightingsFile(old))
 
   expect(await everything(month)).toEqual(await everything(alone.taskID))
   expect((await uploads.report(quarter)).summary.lines).toBeGreaterThan((await uploads.report(month)).summary.lines)
