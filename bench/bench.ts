@@ -1,4 +1,4 @@
-/** One figure of a bench run; medians of `samples`. */
+/** One figure of a bench run: the median of some samples. */
 export interface Figure {
   readonly bench: string
   readonly what: string
@@ -7,11 +7,11 @@ export interface Figure {
   readonly min: number
   readonly max: number
   readonly samples: number
-  /** Context for reading it: input, sizes, versions. */
+  /** What helps to understand it: input, sizes, versions. */
   readonly note?: string
 }
 
-/** Measurements that belong together. `skip` names what is missing on this machine. */
+/** Measurements that belong together. */
 export interface Bench {
   readonly name: string
   readonly about: string
@@ -19,21 +19,22 @@ export interface Bench {
 }
 
 export interface BenchContext {
-  /** The log material: a file of concatenated real or generated logs. */
+  /** A file with all real or generated logs to measure with, one after the other. */
   readonly logFile: string
   readonly logBytes: number
-  /** The uncompressed files that it consists of. */
+  /** The same logs in a file each, not packed. */
   readonly logParts: readonly string[]
   /** A temporary folder. */
   readonly scratch: string
-  /** Rounds for medians. */
+  /** How often to measure; figures are medians. */
   readonly rounds: number
-  /** Duration of long benches, seconds; each has its own default. */
+  /** How long a long bench takes; each has its own default. */
   readonly seconds?: number | undefined
-  /** Size of what is measured; each bench that takes one has its own default. */
+  /** How large the input of a bench is that has no fixed size; each has its own default. */
   readonly size?: number | undefined
-  /** A folder that keeps what takes long to make, for the next run; the bench `search` keeps its index there. */
+  /** A folder for what outlives the run: the index of the bench `search`, the picture of `growth`. */
   readonly keep?: string | undefined
+  /** Prints a line about the progress. */
   say(text: string): void
 }
 
@@ -52,7 +53,15 @@ export function figure(bench: string, what: string, unit: string, samples: reado
   }
 }
 
-/** CPU time (user and system) of this process and its threads during `work`, and wall time, in seconds. */
+/** CPU time (user and system) of this process and its threads during `work`, in seconds. */
+export function cpuSeconds(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** The same of work that may take long, with its result and its wall time. */
 export async function timed<T>(work: () => T | Promise<T>): Promise<{ value: T; cpu: number; wall: number }> {
   const cpu = process.cpuUsage()
   const start = performance.now()

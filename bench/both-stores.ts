@@ -10,7 +10,7 @@ import { type clickhouseListings, prepareClickHouse } from '../src/server/source
 import { hasClickHouse, startClickHouse } from '../test/clickhouse.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import type { BenchContext, Figure } from './bench.ts'
-import { cpuOf, postgresCpu } from './postgres-cpu.ts'
+import { postgresProcessor, processorOf } from './processes.ts'
 
 /** A PostgreSQL and a ClickHouse of a bench. */
 export interface BothStores {
@@ -44,7 +44,7 @@ export async function withBothStores(
     const { pool } = database
     const clickhouse = openClickHouse(readClickHouseAddress(server.address('winnow')))
     await prepareClickHouse(pool, postgres.connection, clickhouse)
-    const ofPostgres = await postgresCpu(pool)
+    const ofPostgres = await postgresProcessor(pool)
     const figures = await measure({
       pool,
       clickhouse,
@@ -53,7 +53,7 @@ export async function withBothStores(
         now: Date.now,
         warn: (error) => say(String(error)),
       },
-      used: () => ofPostgres() + cpuOf(server.pid()),
+      used: () => ofPostgres() + processorOf(server.pid()),
       async bytesInPostgres() {
         const { rows } = await pool.query<{ bytes: number }>(
           `SELECT pg_total_relation_size('listing') + pg_total_relation_size('indicator') AS bytes`,

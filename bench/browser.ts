@@ -10,7 +10,7 @@ import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { demo } from '../test/server.ts'
 import { type Bench, type BenchContext, type Figure, figure, timed } from './bench.ts'
-import { startBuilt } from './built-product.ts'
+import { startBuilt } from './product.ts'
 import { writeManyValues, writeProxyLog } from './proxy-log.ts'
 
 const mebibyte = 1 << 20

@@ -1,22 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { to as copyTo } from 'pg-copy-streams'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { conformanceTo } from '../test/conformance.ts'
-import { databaseFolder } from '../test/database-folder.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
-import { freePort } from '../test/free-port.ts'
-import { startProduct } from '../test/product-process.ts'
-import { createVisitor, demo, signIn } from '../test/server.ts'
+import { joinDatabase } from '../test/joined-database.ts'
+import { signInAt } from '../test/server.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
-import { memoryOf } from './memory.ts'
-import { postgresCpu } from './postgres-cpu.ts'
+import { memoryOf, postgresProcessor } from './processes.ts'
+import { withTestProduct } from './product.ts'
 import { releaseFloor } from './release-floor.ts'
 
 const million = 1_000_000
@@ -31,72 +23,73 @@ const asks = 300
 export const deliverBench: Bench = {
   name: 'deliver',
   about: `A subscription of ${million.toLocaleString('en')} indicators: composed, pulled, polled; the readers beside the server`,
-  async run({ scratch, rounds, say }) {
-    // Releases are composed in this process, as they are in a child of the product.
-    expectManyBuffers()
-    const folder = await databaseFolder('deliver', scratch)
-    const port = await freePort()
-    const dataDir = join(folder, 'data')
-    const origin = `http://localhost:${port}`
+  run: ({ scratch, rounds, say }) =>
     // Many clients share one key, so its rate limit must not matter.
-    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '1000000' } })
-    const log = createLog('silent')
-    const { connection } = await joinPostgres(dataDir, log)
-    const database = openDatabase(connection, { poolSize: 6, log })
-    const place: Place = { pool: database.pool, dataDir, origin }
-    const pid = server.child.pid as number
-    try {
-      const dora = createVisitor(origin, await conformanceTo(origin))
-      await signIn(dora, demo.email, demo.password)
-      await fillSource(place, 'bench.deliver', madeUpFeed(0, million))
-      await fillSource(place, 'bench.small', madeUpFeed(0, 10_000))
-      say('listed')
-      const made = await subscribe(dora, place, { sources: ['bench.deliver'], formats: ['CSV'] })
-      const small = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
-      await release(place, small.id)
-      const serverCpu = await postgresCpu(database.pool)
-      const measured = async <T>(what: string, work: () => Promise<T>) => {
-        const before = serverCpu()
-        const { value, wall, cpu } = await timed(work)
-        say(`${what}: ${wall.toFixed(0)} s`)
-        return { value, wall, cpu: cpu + serverCpu() - before }
-      }
-      const first = await measured('composed', () => release(place, made.id))
-      const copy = await measured('COPY of what was composed', () => copied(place, made.id))
-      await fillSource(place, 'bench.deliver', madeUpFeed(million * 0.01, million))
-      const next = await measured('1 % changed, composed again', () => release(place, made.id))
-      await database.pool.query(
-        `UPDATE subscription SET target_formats = target_formats || $2, revision = revision + 1 WHERE id = $1`,
-        [made.id, JSON.stringify([{ id: 'PLAIN', authMethod: 'apiKey' }])],
-      )
-      const further = await measured('a further format', () => release(place, made.id))
-      const indicators = `${first.value.toLocaleString('en')} indicators`
+    withTestProduct(scratch, { work: 'counting', env: { DELIVERY_RATE: '1000000' } }, async (product) => {
+      // Releases are composed in this process, as they are in a child of the product.
+      expectManyBuffers()
+      const { pool, close } = await joinDatabase(product.dataDir, { poolSize: 6 })
+      product.atEnd(close)
+      const place: Place = { pool, dataDir: product.dataDir, origin: product.origin }
+      const serverCpu = await postgresProcessor(pool)
+      const { subscription, small, figures } = await composed(place, { serverCpu, say })
+      const { pid, folder } = product
       return [
-        figure('deliver', 'first release of a CSV', 's', [first.wall], indicators),
-        figure('deliver', 'the next one, 1 % changed', 's', [next.wall], indicators),
-        figure('deliver', 'the same contents in a further format', 's', [further.wall], 'lists, beside the CSV'),
-        figure('deliver', 'COPY of the delivered items to the client', 's', [copy.wall], indicators),
-        ...Object.entries({ 'first release': first, '1 % changed': next, 'a further format': further }).map(
-          ([what, { cpu }]) =>
-            figure(
-              'deliver',
-              `${what}, beside COPY … TO`,
-              '×',
-              [cpu / copy.cpu],
-              `${cpu.toFixed(1)} s of CPU, PostgreSQL included`,
-            ),
-        ),
-        ...(await pulls(made, { pid, rounds, say })),
-        ...(await unchanged(made)),
-        ...(await polled(made, small, { pid, say })),
-        ...(await releaseFloor(place, { id: made.id, folder, serverCpu, say })),
+        ...figures,
+        ...(await pulls(subscription, { pid, rounds, say })),
+        ...(await unchanged(subscription)),
+        ...(await polled(subscription, small, { pid, say })),
+        ...(await releaseFloor(place, { id: subscription.id, folder, serverCpu, say })),
       ]
-    } finally {
-      await database.close()
-      await server.end()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+    }),
+}
+
+/** Composes releases of a subscription of a million indicators; `small` has ten thousand. */
+async function composed(
+  place: Place,
+  { serverCpu, say }: { readonly serverCpu: () => number; say(text: string): void },
+): Promise<{ subscription: FilledSubscription; small: FilledSubscription; figures: Figure[] }> {
+  const dora = await signInAt(place.origin)
+  await fillSource(place, 'bench.deliver', madeUpFeed(0, million))
+  await fillSource(place, 'bench.small', madeUpFeed(0, 10_000))
+  say('listed')
+  const subscription = await subscribe(dora, place, { sources: ['bench.deliver'], formats: ['CSV'] })
+  const small = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
+  await release(place, small.id)
+  const measured = async <T>(what: string, work: () => Promise<T>) => {
+    const before = serverCpu()
+    const { value, wall, cpu } = await timed(work)
+    say(`${what}: ${wall.toFixed(0)} s`)
+    return { value, wall, cpu: cpu + serverCpu() - before }
+  }
+  const first = await measured('composed', () => release(place, subscription.id))
+  const copy = await measured('COPY of what was composed', () => copied(place, subscription.id))
+  await fillSource(place, 'bench.deliver', madeUpFeed(million * 0.01, million))
+  const next = await measured('1 % changed, composed again', () => release(place, subscription.id))
+  await place.pool.query(
+    `UPDATE subscription SET target_formats = target_formats || $2, revision = revision + 1 WHERE id = $1`,
+    [subscription.id, JSON.stringify([{ id: 'PLAIN', authMethod: 'apiKey' }])],
+  )
+  const further = await measured('a further format', () => release(place, subscription.id))
+  const indicators = `${first.value.toLocaleString('en')} indicators`
+  const besideCopy = (what: string, { cpu }: { readonly cpu: number }) =>
+    figure(
+      'deliver',
+      `${what}, beside COPY … TO`,
+      '×',
+      [cpu / copy.cpu],
+      `${cpu.toFixed(1)} s of CPU, PostgreSQL included`,
+    )
+  const figures = [
+    figure('deliver', 'first release of a CSV', 's', [first.wall], indicators),
+    figure('deliver', 'the next one, 1 % changed', 's', [next.wall], indicators),
+    figure('deliver', 'the same contents in a further format', 's', [further.wall], 'lists, beside the CSV'),
+    figure('deliver', 'COPY of the delivered items to the client', 's', [copy.wall], indicators),
+    besideCopy('first release', first),
+    besideCopy('1 % changed', next),
+    besideCopy('a further format', further),
+  ]
+  return { subscription, small, figures }
 }
 
 /** The peer: the items of a release, as the database writes them. */

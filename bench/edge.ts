@@ -11,7 +11,7 @@ import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { startSightingsServer } from '../test/sightings-server.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
-import { memoryOf } from './memory.ts'
+import { memoryOf } from './processes.ts'
 
 const program = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const moment = Date.UTC(2026, 10, 20)

@@ -5,9 +5,6 @@ import { readLog } from '../src/analysis/read-log.ts'
 import { bestScanner } from '../src/analysis/scanner.ts'
 import { openWarnings } from '../src/analysis/warnings.ts'
 import { demoLog } from '../src/catalogue/demo/log.ts'
-import { demoSnapshots } from '../src/catalogue/demo/snapshots.ts'
-import { demoSources } from '../src/catalogue/demo/sources.ts'
-import { isRejection } from '../src/domain/listing.ts'
 import { type KindId, kindByCode } from '../src/domain/observables/index.ts'
 import { flavourIds, type Source } from '../src/domain/source.ts'
 import type { WarningHit } from '../src/domain/warning-list.ts'
@@ -21,14 +18,14 @@ import type { DeliverySource } from '../src/engine/delivery/source.ts'
 import { worthByHits, worthOf } from '../src/engine/delivery/worth.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import { measureSources } from '../src/engine/figures/measure.ts'
-import { createTimeline } from '../src/engine/listings/timeline.ts'
 import { compileOwnLists } from '../src/engine/lists/own-lists.ts'
 import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { PRESENT } from '../src/engine/match/index-layout.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
-import { readSnapshot } from '../src/formats/snapshot.ts'
+import { demoSource, demoTimeline } from '../test/demo-timeline.ts'
+import { oneChunk } from '../test/one-chunk.ts'
 import { random } from '../test/random.ts'
 import { type Bench, type BenchContext, type Figure, figure } from './bench.ts'
 
@@ -45,7 +42,7 @@ export const fitBench: Bench = {
     const figures = [...selecting(context), ...fitting(context)]
     const { at, index, sources } = await demoWorld()
     context.say('demo: nine made-up sources, a log of seven days')
-    figures.push(...(await coverage('demo', at, index, sources, [once(demoLog(at))], [50, 100, 200])))
+    figures.push(...(await coverage('demo', at, index, sources, [oneChunk(demoLog(at))], [50, 100, 200])))
     const feeds = fileURLToPath(new URL('../../shared/data/feeds/', import.meta.url))
     if (!existsSync(feeds)) context.say('without real feeds: ../shared/data/feeds is missing')
     else {
@@ -152,26 +149,13 @@ function kindAndValue(i: number): { kind: KindId; value: string } {
   return { kind: 'sha256', value: i.toString(16).padStart(64, '0') }
 }
 
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
-}
-
 async function demoWorld(): Promise<{ at: number; index: IndexReader; sources: readonly Source[] }> {
   const at = Date.UTC(2026, 10, 20, 6)
-  const timeline = createTimeline()
-  for (const { sourceId, takenAt, text } of demoSnapshots(at)) {
-    const reading = demoSources.find(({ id }) => id === sourceId)?.reading
-    const writer = timeline.snapshot(sourceId, takenAt)
-    const files = [{ name: sourceId, open: () => once(text) } as never]
-    for await (const batch of readSnapshot({ time: takenAt, files }, reading).items) {
-      for (const item of batch) isRejection(item) ? writer.reject() : writer.add(item)
-    }
-    writer.commit()
-  }
+  const { timeline } = await demoTimeline(at)
   const builder = createIndexBuilder({ now: at })
   for (const listing of timeline.listings()) builder.add(listing)
   const index = openIndex(bufferBytes(builder.build(timeline.sources.map((id) => ({ id, rejected: 0 })))))
-  return { at, index, sources: timeline.sources.map((id) => demoSources.find((one) => one.id === id) as Source) }
+  return { at, index, sources: timeline.sources.map(demoSource) }
 }
 
 interface Delivered {

@@ -4,7 +4,7 @@ import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { random } from '../test/random.ts'
 import { type Bench, figure } from './bench.ts'
-import { startBuilt } from './built-product.ts'
+import { startBuilt } from './product.ts'
 import { rankSum } from './rank-sum.ts'
 import { type Member, twoTenants } from './two-tenants.ts'
 

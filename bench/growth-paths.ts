@@ -6,32 +6,29 @@ import { everybody, measureSources } from '../src/engine/figures/measure.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { match } from '../src/engine/match/match.ts'
 import { probabilityOf } from '../src/engine/persistence/probability.ts'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
-import { joinPostgres, startPostgres } from '../src/server/platform/db/postgres.ts'
 import { expectManyBuffers } from '../src/server/platform/processes/many-buffers.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { fileBytes } from '../src/server/sources/index-file.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
-import { conformanceTo } from '../test/conformance.ts'
-import { fillSource, release, subscribe } from '../test/filled-delivery.ts'
-import { freePort } from '../test/free-port.ts'
+import { fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
+import { joinDatabase } from '../test/joined-database.ts'
+import { insertSource } from '../test/listed-source.ts'
 import { noRateLimits } from '../test/no-rate-limits.ts'
-import { startProduct } from '../test/product-process.ts'
-import { createVisitor, demo, signIn } from '../test/server.ts'
+import { firstGroupOf, signInAt } from '../test/server.ts'
 import { report } from './analyse.ts'
 import { timed } from './bench.ts'
+import { withDatabase } from './database.ts'
 import { madeUpFeed, streamed } from './ingest.ts'
 import { builtAt, generatedListings, generatedSightings, lookedAtDaily, selected, writeIndexOf } from './match.ts'
-import { postgresCpu } from './postgres-cpu.ts'
+import { postgresProcessor } from './processes.ts'
+import { withTestProduct } from './product.ts'
 import { writeProxyLog } from './proxy-log.ts'
 
-/** A path whose cost is measured at several sizes. */
+/** Work whose cost is measured at several sizes of its input. */
 export interface GrowthPath {
   readonly name: string
   /** What grows. */
   readonly by: 'listings' | 'sources' | 'bytes of log' | 'rows' | 'groups with a subscription'
-  /** Sizes for so many listings at most. */
+  /** The sizes, where an index has `most` listings at most. */
   sizes(most: number): readonly number[]
   /** @returns CPU seconds, those of PostgreSQL included */
   measure(size: number, context: { readonly folder: string; readonly most: number }): Promise<number>
@@ -41,7 +38,7 @@ const day = 86_400_000
 const usualSources = 100
 const observables = 200_000
 const byListings = (most: number) => [most / 50, most / 5, most]
-/** What everything else is measured with. */
+/** The listings of an index where something else grows. */
 const usualListings = (most: number) => most / 5
 
 export const growthPaths: readonly GrowthPath[] = [
@@ -111,66 +108,54 @@ export const growthPaths: readonly GrowthPath[] = [
     by: 'rows',
     sizes: (most) => byListings(most).map((size) => size / 10),
     async measure(size, { folder }) {
-      const postgres = await startPostgres(join(folder, `feed-${size}`), createLog('error'))
-      try {
-        await migrate(postgres.connection)
-        const database = openDatabase(postgres.connection, { poolSize: 4, log: createLog('error') })
-        const { rows } = await database.pool.query<{ number: number }>(
-          `INSERT INTO source (id, origin, definition) VALUES ('growth', 'ad-hoc', '{}') RETURNING number`,
-        )
-        const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.now() })
-        const head = { source: rows[0]?.number as number, takenAt: 1, bytes: 0, sha256: 'aa'.repeat(32), reading: '' }
-        const inPostgres = await postgresCpu(database.pool)
+      return withDatabase(folder, { poolSize: 4 }, async ({ database: { pool } }) => {
+        const source = await insertSource(pool)
+        const store = postgresListings(pool, { shrink: { share: 0.8, minimum: 50 }, now: () => Date.now() })
+        const head = { source, takenAt: 1, bytes: 0, sha256: 'aa'.repeat(32), reading: '' }
+        const inPostgres = await postgresProcessor(pool)
         const before = inPostgres()
         const none = { digest: '', marks: () => 0 }
         const { cpu } = await timed(() => store.ingest(head, streamed(madeUpFeed(0, size)), none))
-        const all = cpu + inPostgres() - before
-        await database.close()
-        return all
-      } finally {
-        await postgres.stop()
-      }
+        return cpu + inPostgres() - before
+      })
     },
   },
   {
     name: 'releases of 20,000 indicators of the same five sources',
     by: 'groups with a subscription',
     sizes: () => [1, 50, 500],
-    async measure(size, { folder }) {
-      expectManyBuffers()
-      const dataDir = join(folder, `releases-${size}`)
-      const port = await freePort()
-      const origin = `http://localhost:${port}`
-      const server = await startProduct(dataDir, port, { work: 'counting', env: noRateLimits })
-      const { connection, stop } = await joinPostgres(dataDir, createLog('silent'))
-      const database = openDatabase(connection, { poolSize: 6, log: createLog('silent') })
-      try {
-        const place = { pool: database.pool, dataDir, origin }
-        const dora = createVisitor(origin, await conformanceTo(origin))
-        await signIn(dora, demo.email, demo.password)
-        const sources = ['a', 'b', 'c', 'd', 'e'].map((id) => `growth.${id}`)
-        for (const [n, id] of sources.entries()) await fillSource(place, id, madeUpFeed(n * 2500, 10_000))
-        const parent = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-        const made: string[] = []
-        for (let n = 0; n < size; n++) {
-          const group = { name: `Group ${n}`, parent }
-          const { body } = await dora.json('POST', `/api/web/groups?groupID=${parent}`, { group })
-          made.push((await subscribe(dora, place, { sources, formats: ['CSV'], groupId: body.group.id })).id)
-        }
-        const inPostgres = await postgresCpu(database.pool)
+    measure: (size, { folder }) =>
+      withTestProduct(folder, { work: 'counting', env: noRateLimits }, async ({ dataDir, origin, atEnd }) => {
+        expectManyBuffers()
+        const { pool, close } = await joinDatabase(dataDir, { poolSize: 6 })
+        atEnd(close)
+        const place = { pool, dataDir, origin }
+        const subscriptions = await subscribedGroups(place, size)
+        const inPostgres = await postgresProcessor(pool)
         const before = inPostgres()
         const { cpu } = await timed(async () => {
-          for (const id of made) await release(place, id)
+          for (const id of subscriptions) await release(place, id)
         })
         return cpu + inPostgres() - before
-      } finally {
-        await database.close()
-        await stop()
-        await server.end()
-      }
-    },
+      }),
   },
 ]
+
+/** Groups that subscribe to the same five sources. @returns their subscriptions */
+async function subscribedGroups(place: Place, groups: number): Promise<readonly string[]> {
+  const dora = await signInAt(place.origin)
+  const sources = ['a', 'b', 'c', 'd', 'e'].map((id) => `growth.${id}`)
+  for (const [n, id] of sources.entries()) await fillSource(place, id, madeUpFeed(n * 2500, 10_000))
+  const parent = await firstGroupOf(dora)
+  const subscriptions: string[] = []
+  for (let n = 0; n < groups; n++) {
+    const group = { name: `Group ${n}`, parent }
+    const { body } = await dora.json('POST', `/api/web/groups?groupID=${parent}`, { group })
+    const { id } = await subscribe(dora, place, { sources, formats: ['CSV'], groupId: body.group.id })
+    subscriptions.push(id)
+  }
+  return subscriptions
+}
 
 async function figuresOf(listings: number, sources: number, folder: string): Promise<number> {
   const index = indexOf(listings, sources, folder)
@@ -182,7 +167,7 @@ async function figuresOf(listings: number, sources: number, folder: string): Pro
   return (await timed(() => measureSources(index, { now: builtAt, sources: watched, historyDays: 0 }))).cpu
 }
 
-/** The index of a measurement before, or a new one. */
+/** The index that an earlier measurement has left, or a new one. */
 function indexOf(listings: number, sources: number, folder: string): IndexReader {
   const path = indexPath(listings, sources, folder)
   if (!existsSync(path)) writeIndexOf(listings, path, lookedAtDaily(sources))

@@ -10,7 +10,7 @@ import { addKeys, keysAsBytes } from '../src/server/sensors/value-keys.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import { type Bench, figure, timed } from './bench.ts'
-import { memoryOf } from './memory.ts'
+import { memoryOf } from './processes.ts'
 
 const now = Date.UTC(2026, 10, 20, 9)
 const days = 90

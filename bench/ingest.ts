@@ -12,8 +12,9 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { rowShelf } from '../src/server/sources/row-shelf.ts'
 import { databaseFolder } from '../test/database-folder.ts'
+import { insertSource } from '../test/listed-source.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
-import { postgresCpu } from './postgres-cpu.ts'
+import { postgresProcessor } from './processes.ts'
 
 const rows = 1_000_000
 const batchSize = 1000
@@ -102,7 +103,7 @@ export const ingestBench: Bench = {
       const shelf = rowShelf(join(folder, 'rows'))
       const store = postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: Date.now, shelf })
       const marker = { digest: '', marks: () => 0 }
-      const serverCpu = await postgresCpu(database.pool)
+      const serverCpu = await postgresProcessor(database.pool)
       const step = async (what: string, work: () => Promise<unknown>) => {
         const before = serverCpu()
         const { wall, cpu: own } = await timed(work)
@@ -111,11 +112,7 @@ export const ingestBench: Bench = {
         say(`${what}: ${wall.toFixed(1)} s`)
       }
       for (let round = 0; round < rounds; round++) {
-        const { rows: made } = await database.pool.query<{ number: number }>(
-          `INSERT INTO source (id, origin, definition) VALUES ($1, 'ad-hoc', '{}') RETURNING number`,
-          [`bench-${round}`],
-        )
-        const source = made[0]?.number as number
+        const source = await insertSource(database.pool)
         const steps = [
           ['new', 0, 'aa'],
           ['changed', rows * 0.03, 'bb'],

@@ -8,6 +8,7 @@ import type { MovableListings, MovedListing } from '../src/server/sources/movabl
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { postgresMoves } from '../src/server/sources/postgres-moves.ts'
 import { noEnd } from '../src/server/sources/staged-rows.ts'
+import { insertSource } from '../test/listed-source.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { withBothStores } from './both-stores.ts'
 import { madeUpRow } from './ingest.ts'
@@ -62,8 +63,8 @@ interface Store {
 }
 
 /**
- * Generated intervals in the two listing stores, as a move writes them: `--size` of them in ClickHouse, a quarter of that
- * in PostgreSQL; then what readers ask.
+ * Generated intervals in the two listing stores, as a move writes them: `--size` of them in ClickHouse, a quarter of
+ * that in PostgreSQL; then what readers ask.
  */
 export const intervalsBench: Bench = {
   name: 'intervals',
@@ -119,11 +120,7 @@ async function measured(
   const numbers: number[] = []
   await step('loaded', async () => {
     for (let s = 0; s < sources; s++) {
-      const { rows } = await pool.query<{ number: number }>(
-        `INSERT INTO source (id, origin, definition) VALUES ($1, 'ad-hoc', '{}') RETURNING number`,
-        [`${name}-${s}`],
-      )
-      const source = rows[0]?.number as number
+      const source = await insertSource(pool)
       numbers.push(source)
       await transaction(pool, (client) => moves.write(client, source, intervalsOf(s, each)))
       await moves.rows.committed()

@@ -1,6 +1,7 @@
 import { clickhouseListings } from '../src/server/sources/clickhouse/listings.ts'
 import type { ListingStore } from '../src/server/sources/listing-store.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
+import { insertSource } from '../test/listed-source.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { withBothStores } from './both-stores.ts'
 import { madeUpFeed, madeUpRow, streamed } from './ingest.ts'
@@ -29,10 +30,7 @@ export const listingStoresBench: Bench = {
       }
       for (let round = 0; round < rounds; round++) {
         for (const [name, store] of Object.entries(stores)) {
-          const { rows: made } = await pool.query<{ number: number }>(
-            `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,
-          )
-          const source = made[0]?.number as number
+          const source = await insertSource(pool)
           for (const [index, [what, shift]] of (
             [
               ['new', 0],

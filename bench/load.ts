@@ -1,16 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { conformanceTo } from '../test/conformance.ts'
-import { databaseFolder } from '../test/database-folder.ts'
-import { freePort } from '../test/free-port.ts'
-import { startProduct } from '../test/product-process.ts'
 import { random } from '../test/random.ts'
-import { createVisitor, demo, signIn } from '../test/server.ts'
+import { cookieOf, signInAt } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
 import { type Bench, figure } from './bench.ts'
-import { memoryOf } from './memory.ts'
-import { processCpu } from './process-cpu.ts'
+import { memoryOf, processorOfTree } from './processes.ts'
+import { withTestProduct } from './product.ts'
 import { type Asked, readMany } from './readers.ts'
+import { quantile } from './statistics.ts'
 
 const perSecond = 600
 const seconds = 60
@@ -35,49 +30,38 @@ const mix = [
 export const loadBench: Bench = {
   name: 'load',
   about: `${perSecond} signed-in reads a second for ${seconds} s, the generator beside the server`,
-  async run({ scratch, say }) {
-    const folder = await databaseFolder('load', scratch)
-    const port = await freePort()
-    const server = await startProduct(join(folder, 'data'), port, { work: 'real' })
-    try {
-      const origin = `http://localhost:${port}`
-      const somebody = createVisitor(origin, await conformanceTo(origin))
-      await signIn(somebody, demo.email, demo.password)
-      const group = (await somebody.json('GET', '/api/web/groups')).body[0].group.id
-      const { body } = await somebody.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)
-      await (await uploading(somebody)).ended(body.taskID)
-      const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  run: ({ scratch, say }) =>
+    withTestProduct(scratch, { work: 'real' }, async ({ origin, pid }) => {
+      const visitor = await signInAt(origin)
+      const files = await uploading(visitor)
+      const report = await files.demo()
+      const headers = { cookie: cookieOf(visitor) }
       const requests = mix.flatMap(([path, times]) =>
         Array.from({ length: times }, () => ({
-          path: path.replaceAll('{group}', group).replaceAll('{report}', body.taskID),
-          headers: { cookie },
+          path: path.replaceAll('{group}', files.groupID).replaceAll('{report}', report),
+          headers,
         })),
       )
       // Warm up: read indexes and compile code.
       await put(origin, requests, 5)
-      const pid = server.child.pid as number
       const before = memoryOf(pid)
-      const cpuBefore = processCpu(pid)
+      const cpuBefore = processorOfTree(pid)
       const { statuses, times, bytes, wall } = await put(origin, requests, seconds)
-      const cpu = processCpu(pid) - cpuBefore
+      const cpu = processorOfTree(pid) - cpuBefore
       const right = statuses.get(200) ?? 0
-      const quantile = (q: number) => times[Math.floor(q * (times.length - 1))] as number
+      const slowest = `slowest ${quantile(times, 1).toFixed(0)} ms`
       say(`${(bytes / wall / 1e6).toFixed(1)} MB/s of answers`)
       return [
         figure('load', 'answered', '/s', [right / wall], `${right} answers over ${connections} connections at most`),
         figure('load', 'answers of one core', '/s', [right / cpu], 'PostgreSQL included'),
         figure('load', 'refusals', '', [times.length - right]),
-        figure('load', 'answer, median', 'ms', [quantile(0.5)]),
-        figure('load', 'answer, 99th percentile', 'ms', [quantile(0.99)], `slowest ${quantile(1).toFixed(0)} ms`),
+        figure('load', 'answer, median', 'ms', [quantile(times, 0.5)]),
+        figure('load', 'answer, 99th percentile', 'ms', [quantile(times, 0.99)], slowest),
         figure('load', 'memory of the server before', 'MB', [before.now]),
         figure('load', 'memory of the server after', 'MB', [memoryOf(pid).now]),
         figure('load', 'peak memory of the server (VmHWM)', 'MB', [memoryOf(pid).peak]),
       ]
-    } finally {
-      await server.end()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }
 
 /**

@@ -5,9 +5,10 @@ import autocannon from 'autocannon'
 import { seeded } from '../src/catalogue/demo/random.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
+import { cookieOf } from '../test/server.ts'
 import { type Bench, figure } from './bench.ts'
-import { startBuilt } from './built-product.ts'
-import { cookieOf, type Member, twoTenants } from './two-tenants.ts'
+import { startBuilt } from './product.ts'
+import { type Member, twoTenants } from './two-tenants.ts'
 
 /** Requests per second of one person, within the rate limit. */
 const quietPerSecond = 4

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { type Bench, figure } from './bench.ts'
-import { startBuilt } from './built-product.ts'
+import { startBuilt } from './product.ts'
 import { type Member, twoTenants } from './two-tenants.ts'
 
 const queued = 150

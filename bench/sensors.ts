@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { formatIpv4 } from '../src/domain/observables/ip.ts'
 import type { SightedValue } from '../src/formats/sightings/sighting.ts'
-import { makeSegment, writeSegments } from '../src/formats/sightings/write.ts'
+import { makeSegment } from '../src/formats/sightings/write.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startPostgres } from '../src/server/platform/db/postgres.ts'
@@ -9,8 +9,9 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { type KnownSensor, takeSightings } from '../src/server/sensors/take.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import { random } from '../test/random.ts'
+import { sightingsFile } from '../test/segment-of.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
-import { memoryOf } from './memory.ts'
+import { memoryOf } from './processes.ts'
 
 const sensors = 100
 const minutes = 60
@@ -35,9 +36,7 @@ export const sensorsBench: Bench = {
         const all: { readonly sensor: KnownSensor; readonly body: Uint8Array }[] = []
         for (const sensor of made) {
           const segment = await makeSegment(facts, someValues(next, values, minute), `${sensor.number}-${minute}`)
-          const parts: Uint8Array[] = []
-          for await (const part of writeSegments([segment])) parts.push(part)
-          all.push({ sensor, body: Buffer.concat(parts) })
+          all.push({ sensor, body: await sightingsFile(segment) })
         }
         return all
       }

@@ -1,22 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { joinPostgres } from '../src/server/platform/db/postgres.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { conformanceTo } from '../test/conformance.ts'
-import { databaseFolder } from '../test/database-folder.ts'
 import { fillSource, type Place, release, subscribe } from '../test/filled-delivery.ts'
-import { freePort } from '../test/free-port.ts'
-import { startProduct } from '../test/product-process.ts'
-import { createVisitor, demo, signIn } from '../test/server.ts'
+import { joinDatabase } from '../test/joined-database.ts'
+import { signInAt } from '../test/server.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
 import { madeUpFeed } from './ingest.ts'
-import { bareNode, type FileServer, nginx } from './peers/file-servers.ts'
-import { postgresPid } from './postgres-cpu.ts'
-import { processCpu } from './process-cpu.ts'
+import { bareNode, nginx } from './peers/file-servers.ts'
+import { postgresPid, processorOfTree } from './processes.ts'
+import { withTestProduct } from './product.ts'
 import { readMany } from './readers.ts'
+import { quantile } from './statistics.ts'
 
 const connections = 500
 const indicators = 10_000
@@ -40,52 +33,44 @@ interface Target {
 export const serveBench: Bench = {
   name: 'serve',
   about: `A subscription of ${indicators.toLocaleString('en')} indicators, ${connections} readers at once: answers a second of one core, by turns with file servers`,
-  async run({ scratch, rounds, say }) {
-    const folder = await databaseFolder('serve', scratch)
-    const port = await freePort()
-    const dataDir = join(folder, 'data')
-    const origin = `http://localhost:${port}`
-    const server = await startProduct(dataDir, port, { work: 'counting', env: { DELIVERY_RATE: '100000' } })
-    const log = createLog('silent')
-    const embedded = await joinPostgres(dataDir, log)
-    const database = openDatabase(embedded.connection, { poolSize: 4, log })
-    const place: Place = { pool: database.pool, dataDir, origin }
-    const peers: FileServer[] = []
-    let bare: BarePolls | undefined
-    try {
-      const dora = createVisitor(origin, await conformanceTo(origin))
-      await signIn(dora, demo.email, demo.password)
-      await fillSource(place, 'bench.small', madeUpFeed(0, indicators))
-      const files: Target['files'][number][] = []
-      let body = Buffer.alloc(0)
-      for (let n = 0; n < subscriptions; n++) {
-        const made = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
-        await release(place, made.id)
-        const headers = { 'x-api-key': made.apiKey }
-        const plain = await fetch(made.address('CSV'), { headers: { ...headers, 'accept-encoding': 'identity' } })
-        body = Buffer.from(await plain.arrayBuffer())
-        files.push({ url: made.address('CSV'), headers, etag: plain.headers.get('etag') ?? '' })
+  run: ({ scratch, rounds, say }) =>
+    withTestProduct(scratch, { work: 'counting', env: { DELIVERY_RATE: '100000' } }, async (product) => {
+      const { pool, close } = await joinDatabase(product.dataDir)
+      product.atEnd(close)
+      const place: Place = { pool, dataDir: product.dataDir, origin: product.origin }
+      const { files, body } = await delivered(place)
+      const targets: Target[] = [{ what: 'delivery', pids: [product.pid], files }]
+      const bare = await barePolls(place, files)
+      product.atEnd(bare.end)
+      targets.push(bare.target)
+      for (const peer of [await nginx(body, product.folder), await bareNode(body)]) {
+        if (typeof peer === 'string') {
+          say(peer)
+          continue
+        }
+        product.atEnd(peer.end)
+        const { what, pids, url, etag } = peer
+        targets.push({ what, pids, files: [{ url, headers: {}, etag }] })
       }
-      for (const peer of [await nginx(body, folder), await bareNode(body)]) {
-        if (typeof peer === 'string') say(peer)
-        else peers.push(peer)
-      }
-      bare = await barePolls(place, files)
-      const targets: Target[] = [
-        { what: 'delivery', pids: [server.child.pid as number], files },
-        bare.target,
-        ...peers.map(({ what, pids, url, etag }) => ({ what, pids, files: [{ url, headers: {}, etag }] })),
-      ]
-      return await measured(targets, { rounds, say })
-    } finally {
-      await database.close()
-      await embedded.stop()
-      bare?.end()
-      for (const peer of peers) peer.end()
-      await server.end()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return measured(targets, { rounds, say })
+    }),
+}
+
+/** Some subscriptions to the same source. @returns their files, which have the same contents */
+async function delivered(place: Place): Promise<{ files: Target['files']; body: Buffer }> {
+  const dora = await signInAt(place.origin)
+  await fillSource(place, 'bench.small', madeUpFeed(0, indicators))
+  const files: Target['files'][number][] = []
+  let body = Buffer.alloc(0)
+  for (let n = 0; n < subscriptions; n++) {
+    const { id, apiKey, address } = await subscribe(dora, place, { sources: ['bench.small'], formats: ['CSV'] })
+    await release(place, id)
+    const headers = { 'x-api-key': apiKey }
+    const plain = await fetch(address('CSV'), { headers: { ...headers, 'accept-encoding': 'identity' } })
+    body = Buffer.from(await plain.arrayBuffer())
+    files.push({ url: address('CSV'), headers, etag: plain.headers.get('etag') ?? '' })
+  }
+  return { files, body }
 }
 
 async function measured(
@@ -123,7 +108,7 @@ async function measured(
         bytes = read.bytes / amount
         one.core.push(right / used)
         one.wall.push(right / read.wall)
-        one.p99.push(read.times[Math.floor(0.99 * (read.times.length - 1))] as number)
+        one.p99.push(quantile(read.times, 0.99))
         say(`${what}, ${one.target.what}: ${(right / used).toFixed(0)} /s of one core`)
       }
     }
@@ -184,4 +169,4 @@ async function barePolls({ pool, dataDir }: Place, files: Target['files']): Prom
   }
 }
 
-const cpuOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processCpu(pid), 0)
+const cpuOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorOfTree(pid), 0)

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../test/child-environment.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
+import { isRunning } from '../test/processes.ts'
 import { demo } from '../test/server.ts'
 import { type Bench, figure } from './bench.ts'
-import { processCpu } from './process-cpu.ts'
+import { processorOfTree } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const leastRounds = 7
@@ -102,11 +103,11 @@ async function started(dataDir: string, settles: boolean): Promise<Start> {
   }
   const healthy = await answered('/healthz')
   const page = await answered('/en')
-  const cpu = processCpu(pid)
-  for (let before = -1; settles && processCpu(pid) - before > 0.1; await wait(3000)) before = processCpu(pid)
+  const cpu = processorOfTree(pid)
+  for (let before = -1; settles && processorOfTree(pid) - before > 0.1; await wait(3000)) before = processorOfTree(pid)
   process.kill(-pid, 'SIGTERM')
   if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')
-  while (isThere(-pid)) await wait(50)
+  while (isRunning(-pid)) await wait(50)
   return { healthy, page, cpu }
 }
 
@@ -115,13 +116,4 @@ async function npmAlone(folder: string): Promise<number> {
   const npm = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: 'ignore' })
   await once(npm, 'exit')
   return (performance.now() - begun) / 1000
-}
-
-function isThere(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
+import { cookieOf } from '../test/server.ts'
 import { type Bench, figure } from './bench.ts'
-import { startBuilt } from './built-product.ts'
-import { memoryOf } from './memory.ts'
-import { cookieOf, twoTenants } from './two-tenants.ts'
+import { memoryOf } from './processes.ts'
+import { startBuilt } from './product.ts'
+import { twoTenants } from './two-tenants.ts'
 
 const perSecond = 100
 const reportEveryMs = 5000

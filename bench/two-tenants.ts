@@ -1,8 +1,5 @@
-import { openDatabase } from '../src/server/platform/db/db.ts'
-import { joinPostgres } from '../src/server/platform/db/postgres.ts'
-import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { type Conformance, conformanceTo } from '../test/conformance.ts'
-import { createVisitor, demo, signIn, type Visitor } from '../test/server.ts'
+import { joinDatabase } from '../test/joined-database.ts'
+import { demo, firstGroupOf, signInAt, type Visitor } from '../test/server.ts'
 
 export interface Member {
   readonly visitor: Visitor
@@ -11,18 +8,17 @@ export interface Member {
 
 /** Beside the demo's organisation (`a`) another one, with an administrator whose password is the same. */
 export async function twoTenants(dataDir: string, origin: string): Promise<{ a: Member; b: Member }> {
-  const embedded = await joinPostgres(dataDir, createLog('silent'))
-  const database = openDatabase(embedded.connection, { poolSize: 1, log: createLog('silent') })
-  const conformance = await conformanceTo(origin)
+  const database = await joinDatabase(dataDir)
   const email = 'neighbour@winnow.example'
   try {
-    const a = await member(origin, conformance, demo.email)
+    const a = await member(origin, demo.email)
     await database.pool.query(
       `insert into account (id, email, password_hash, claims)
        select gen_random_uuid(), $1, password_hash, claims from account where email = $2`,
       [email, demo.email],
     )
-    await signIn(createVisitor(origin, conformance), email, demo.password)
+    // The first sign-in makes the user, who is given the group below.
+    await signInAt(origin, email)
     await database.pool.query(
       `with made as (insert into app_group (name) values ('Neighbours') returning id),
        granted as (insert into entitlement (group_id, scope, permissions)
@@ -32,19 +28,13 @@ export async function twoTenants(dataDir: string, origin: string): Promise<{ a: 
        where u.subject = (select id::text from account where email = $1)`,
       [email, a.groupId],
     )
-    return { a, b: await member(origin, conformance, email) }
+    return { a, b: await member(origin, email) }
   } finally {
     await database.close()
-    await embedded.stop()
   }
 }
 
-async function member(origin: string, conformance: Conformance, email: string): Promise<Member> {
-  const visitor = createVisitor(origin, conformance)
-  await signIn(visitor, email, demo.password)
-  const { body } = await visitor.json('GET', '/api/web/groups')
-  return { visitor, groupId: body[0]?.group.id }
+async function member(origin: string, email: string): Promise<Member> {
+  const visitor = await signInAt(origin, email)
+  return { visitor, groupId: await firstGroupOf(visitor) }
 }
-
-export const cookieOf = ({ cookies }: Visitor): string =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
