@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { isFileName } from './file-names.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator, readIndicatorAs } from './indicator.ts'
 import { Rows, readEachLine } from './lines.ts'
 import { isLookalike } from './named-kinds.ts'
-import { isFileName } from './prose.ts'
 
 const options = z.object({
   /** Variables whose values the query excludes. */

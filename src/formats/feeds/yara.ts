@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { isFileName } from './file-names.ts'
 import { headLines } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
-import { isFileName } from './prose.ts'
 
 /**
  * YARA rules (yara.readthedocs.io): hashes that `meta` names as samples, and strings that consist of an address or a

@@ -1,0 +1,52 @@
+import { trimEndOf } from './trim.ts'
+
+/** Headings of reports: where indicators are listed, and where references and notes stand. */
+
+/** What the values in a part of a report are. */
+export type Section = 'indicators' | 'references' | 'other'
+
+/** The text of a heading: marked as such, in capitals, or a short line that ends with a colon. */
+export function headingOf(line: string): string | undefined {
+  const text = line.trim()
+  if (text === '' || text.length > 160) return undefined
+  const mark = /^(?:#{1,6}\s+|=+\s*|\*\*|\.(?=[A-Z][a-z]))/.exec(text)?.[0].length ?? 0
+  if (mark > 0 && mark < text.length) return withoutMark(text.slice(mark))
+  // The underline of a heading in AsciiDoc or Markdown.
+  if (mark > 0 && text.endsWith('=')) return '='
+  const bare = text.replace(/^[\d.)\s-]+/, '')
+  if (/:$/.test(text) && !/[[\]]/.test(text) && text.split(/\s+/).length <= 14) return bare
+  return text === text.toUpperCase() && /[A-Z]{4}/.test(text) && !/[[\]]|\d\.\d/.test(text) ? bare : undefined
+}
+
+/** Removes the marks that close a heading: `Title ==`, `Title **:`. */
+function withoutMark(heading: string): string {
+  const text = heading.endsWith(':') ? heading.slice(0, -1) : heading
+  if (text.endsWith('**')) return text.slice(0, -2)
+  return text.endsWith('=') ? trimEndOf(text, /=/) : trimEndOf(text, /#/)
+}
+
+// Headings are short (see `headingOf`), so patterns that search from every word are fast enough.
+/** Headings of indicators. */
+const indicatorHeadings =
+  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)/i
+const referenceHeadings =
+  /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules/i
+const otherHeadings =
+  /notes?$|victims?\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain/i
+
+/** The section that a heading begins. `before` is the section above it, which goes on after a heading without meaning. */
+export function sectionOf(heading: string, before: Section): Section {
+  if (referenceHeadings.test(heading)) return 'references'
+  if (indicatorHeadings.test(heading))
+    return /impersonat|spoofed|victim|\bbrands?\b/i.test(heading) ? 'other' : 'indicators'
+  return otherHeadings.test(heading) ? 'other' : before === 'references' ? 'other' : before
+}
+
+/** Titles of lists of indicators without the mark of a heading, as in the text of a PDF. */
+export const listTitle =
+  /^(?:(?:appendix|annex) \w{1,2}[:.]? |table \d{1,3}[:.]? |\d[\d.]{0,8} )?(?:(?:network|host|file)(?:[ -]based)? )?(?:indicators? of (?:compromise|attack)(?: \(io[ca]s?\))?|iocs?|indicators)$/i
+/** Titles that end such a list. */
+export const otherTitle =
+  /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40})$/i
+/** Headings of what was attacked or abused. */
+export const contextHeadings = /victim|target|impersonat|spoof|legit|brand|abused|benign|affected/i

@@ -1,0 +1,49 @@
+import type { Value } from '../../domain/observables/read.ts'
+import { contextHeaders, valueHeaders } from './column-headers.ts'
+import { isFileName } from './file-names.ts'
+import { readIndicator } from './indicator.ts'
+import { parserOf } from './named-kinds.ts'
+import { isDefanged, wordsIn } from './prose-words.ts'
+
+/** Tables of Markdown in reports. */
+
+/** Columns of a table by their headers. */
+export interface TableColumns {
+  /** Columns of indicators. */
+  readonly listed: ReadonlySet<number>
+  /** Columns of victims, references and the like. */
+  readonly context: ReadonlySet<number>
+}
+
+const rowCells = (text: string) => text.trim().replace(/^\|/, '').split('|')
+
+/** The columns of a table of Markdown by its header. */
+export function columnsOf(header: string): TableColumns {
+  const listed = new Set<number>()
+  const context = new Set<number>()
+  for (const [at, cell] of rowCells(header.slice(0, 2000)).entries()) {
+    const name = cell.replace(/[*_`]/g, '').trim()
+    const isOfValues = (part: string) => /^(?:ioc|indicator|observable)/i.test(part) || parserOf(part) !== undefined
+    if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
+    else if (!valueHeaders.test(name) && (contextHeaders.test(name) || /name[ -]servers?|issuer/i.test(name)))
+      context.add(at)
+  }
+  return { listed, context }
+}
+
+/** The values in the columns of indicators, by the words that they are, and the words in the columns of context. */
+export function cellsOf(text: string, table: TableColumns) {
+  const listed = new Map<string, Value>()
+  const context = new Set<string>()
+  for (const [at, cell] of rowCells(text).entries()) {
+    if (table.context.has(at)) for (const word of wordsIn(cell)) context.add(word)
+    if (!table.listed.has(at)) continue
+    for (const word of wordsIn(cell.replace(/<br ?\/?>/gi, ' '))) {
+      const value = isDefanged(word) ? undefined : readIndicator(word)
+      const isClear =
+        value && (value.kind === 'domain' ? !isFileName(word) : !/^(?:url|url-path|cve|asn)$/.test(value.kind))
+      if (isClear) listed.set(word, value)
+    }
+  }
+  return { listed, context }
+}

@@ -1,0 +1,48 @@
+import { isCutOff } from './indicator.ts'
+
+/** Splits text written for people into words. */
+
+/** Tells whether a word has marks of defanging. */
+export function isDefanged(word: string): boolean {
+  return /\[[.:@/]|\(\.\)|\{\.\}|\[(?:dot|at|punkt)\]|\(dot\)|\\\.|^h(?:xx|\*\*|tx|xt)ps?\b|^meow|[.:]\]/i.test(word)
+}
+
+/** The words of a text without the brackets, quotes and punctuation of the sentence. */
+export function* wordsIn(text: string): Generator<string> {
+  // The target of a Markdown link is a reference; its text may be a value.
+  for (const raw of text
+    .replace(/\]\(https?:\/\/[^\s)]*(\)?)/g, (whole, closed) => (closed ? '] ' : whole))
+    .split(/[\s|<>"'`,;\u00a0\u201c\u201d\u2018\u2019]+/)) {
+    let start = 0
+    let end = raw.length
+    while (start < end && '*_(=-\u2022\u2013\u2192>'.includes(raw[start] as string)) start++
+    if (raw[start] === '[' && raw[end - 1] === ']' && isBracketed(raw.slice(start, end))) {
+      start++
+      end--
+    }
+    const bracket = raw.indexOf('(', start)
+    // An ellipsis after a name belongs to the sentence; after a URL it means that the URL is truncated.
+    if (raw.includes('/', start) && isCutOff(raw)) {
+      yield raw.slice(start, end)
+      continue
+    }
+    const isUrl = raw.includes('://', start)
+    while (end > start && '.,:;!?*_)=\u2026'.includes(raw[end - 1] as string)) {
+      // The padding of Base64, or an empty parameter.
+      if (isUrl && raw[end - 1] === '=') break
+      if (raw[end - 1] === ')' && bracket >= 0 && bracket < end) break
+      end--
+    }
+    if (end > start) yield raw.slice(start, end)
+  }
+}
+
+/** Tells whether the first bracket of a word closes at its end: `[203.0.113[.]5]`, but not `[.]evil[.]`. */
+function isBracketed(word: string): boolean {
+  let depth = 0
+  for (let at = 0; at < word.length - 1; at++) {
+    if (word[at] === '[') depth++
+    else if (word[at] === ']' && --depth === 0) return false
+  }
+  return depth === 1
+}
