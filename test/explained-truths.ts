@@ -156,6 +156,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.coverage.estimated': 0, 'report.coverage.possible': 61 },
   ],
   'report.uncertain.unproven': some('report.unproven'),
+  'report.uncertain.nothingProven': [{ 'report.unproven': 100 }, { 'report.unproven': 99 }],
   'report.uncertain.few': [{ 'report.few': true }, {}],
   'report.uncertain.provenChoice': [
     { 'report.provenChoice': ['a'], 'report.provenChoice.coverage': 3 },

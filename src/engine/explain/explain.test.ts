@@ -338,6 +338,18 @@ it('says that the source that covers most is inactive where only inactive ones c
   )
 })
 
+it('calls a log from before the first look at the sources too little for a sure recommendation', () => {
+  const said = (unproven: number, changes: Partial<Report['summary']> = {}) => {
+    const { summary, ...rest } = sampleReport('old')
+    const facts = reportFacts({ ...rest, summary: { ...summary, suspicious: 100, unproven, ...changes } })
+    return heldBy(facts).filter((id) => /Proven|unproven/.test(id) && id.startsWith('report.uncertain'))
+  }
+
+  expect(said(100)).toEqual(['report.uncertain.nothingProven'])
+  expect(said(99)).toEqual(['report.uncertain.unproven'])
+  expect(said(100, { detectedFormat: FEED_COMPARE })).toEqual(['report.uncertain.unproven'])
+})
+
 it('does not claim that blocking scanners, which are doubtful like shared infrastructure, would hurt others', () => {
   const report = sampleReport('scanners')
   const facts = reportFacts({ ...report, summary: { ...report.summary, doubtful: 145 } })

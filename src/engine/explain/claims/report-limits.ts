@@ -8,6 +8,10 @@ const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 &
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
 
+/** Nobody looked at the sources when any of a log's suspicious observables occurred. */
+const isNothingProven = (facts: Known) =>
+  facts.isTrue('report.isLog') && suspicious(facts) > 0 && facts.number('report.unproven') >= suspicious(facts)
+
 /** Claims about what is uncertain in a report, and why. */
 export const reportUncertain: readonly Claim[] = [
   {
@@ -40,11 +44,25 @@ export const reportUncertain: readonly Claim[] = [
   {
     id: 'report.uncertain.unproven',
     section: 'uncertain',
-    holds: (facts) => facts.number('report.unproven') > 0 && !facts.isTrue('report.olderRules'),
+    group: 'report.uncertain.unproven',
+    holds: (facts) =>
+      facts.number('report.unproven') > 0 && !isNothingProven(facts) && !facts.isTrue('report.olderRules'),
     importance: (facts) => 55 + share(facts, 'report.unproven') / 2,
     text: {
       de: 'Bei {unproven} {unproven+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+log:es|sie|ihn|sie} damals listete. Hier rechnen wir mit Wahrscheinlichkeiten.',
       en: 'For {unproven} {unproven+log:suspicious observable|suspicious observables|indicator|indicators}, it is not proven that a source listed {unproven:it|them} at the time. Here we calculate with probabilities.',
+    },
+  },
+  {
+    id: 'report.uncertain.nothingProven',
+    section: 'uncertain',
+    group: 'report.uncertain.unproven',
+    holds: (facts) => isNothingProven(facts) && !facts.isTrue('report.olderRules'),
+    importance: 91,
+    because: ['report.unproven', 'report.suspicious'],
+    text: {
+      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Hier rechnen wir mit Wahrscheinlichkeiten: Das ist zu wenig für eine sichere Empfehlung.',
+      en: 'For none of the suspicious observables is it proven that a source listed it at the time. Here we calculate with probabilities: that is too little for a sure recommendation.',
     },
   },
   {
