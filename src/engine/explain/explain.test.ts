@@ -350,6 +350,22 @@ it('calls a log from before the first look at the sources too little for a sure 
   expect(said(100, { detectedFormat: FEED_COMPARE })).toEqual(['report.uncertain.unproven'])
 })
 
+it('says in correct grammar that observables are suspicious only by their host', () => {
+  const { summary, ...rest } = sampleReport('hosts')
+  const said = (light: number, locale: 'de' | 'en') =>
+    sentencesOf(explainReport(reportFacts({ ...rest, summary: { ...summary, light } }), { locale })).map(readAloud)
+
+  expect(said(2, 'de')).toContain(
+    '2 Observables sind nur indirekt verdächtig: Gelistet sind nicht sie selbst, sondern nur der Host oder eine URL auf diesem Host.',
+  )
+  expect(said(1, 'de')).toContain(
+    '1 Observable ist nur indirekt verdächtig: Gelistet ist nicht es selbst, sondern nur der Host oder eine URL auf diesem Host.',
+  )
+  expect(said(2, 'en')).toContain(
+    '2 observables are suspicious only indirectly: they are not listed themselves, but only the host or a URL on that host.',
+  )
+})
+
 it('does not claim that blocking scanners, which are doubtful like shared infrastructure, would hurt others', () => {
   const report = sampleReport('scanners')
   const facts = reportFacts({ ...report, summary: { ...report.summary, doubtful: 145 } })

@@ -205,8 +205,8 @@ export const reportFound: readonly Claim[] = [
     holds: (facts) => facts.number('report.light') > 0,
     importance: byShare('report.light', 25),
     text: {
-      de: '{light} {light+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} nur indirekt verdächtig: Gelistet ist nicht {light+log:es|sie|er|sie} selbst, sondern nur der Host oder eine URL auf diesem Host.',
-      en: '{light} {light+log:observable is|observables are|indicator is|indicators are} suspicious only indirectly: what is listed is not {light:itself|themselves}, but only the host or a URL on that host.',
+      de: '{light} {light+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} nur indirekt verdächtig: Gelistet {light:ist|sind} nicht {light+log:es|sie|er|sie} selbst, sondern nur der Host oder eine URL auf diesem Host.',
+      en: '{light} {light+log:observable is|observables are|indicator is|indicators are} suspicious only indirectly: {light:it is|they are} not listed {light:itself|themselves}, but only the host or a URL on that host.',
     },
   },
   {
