@@ -96,7 +96,7 @@ export const world = texts({
     de: 'Schlüssel {key}…, {format}: {count, plural, one {# Abruf} other {# Abrufe}}, zuletzt {time}',
     en: 'key {key}…, {format}: {count, plural, one {# pull} other {# pulls}}, the last {time}',
   },
-  'world.sightings': { de: 'Berichte, in denen es vorkam', en: 'Reports that saw it' },
+  'world.sightings': { de: 'Berichte, in denen es vorkam', en: 'Reports that contain it' },
   'world.sightings.none': {
     de: 'Es kam in keinem Bericht der Gruppe als Treffer vor.',
     en: 'No report of the group has it among its hits.',
@@ -131,7 +131,7 @@ export const world = texts({
   'exceptions.card': { de: 'Ausnahmen', en: 'Exceptions' },
   'exceptions.card.text': {
     de: 'Einträge, die auf Wunsch nicht ausgeliefert werden. Anlegen lassen sie sich in der Indikatorsuche, unter „In Ihrer Gruppe“.',
-    en: 'Entries that are not delivered because somebody asked for it. Make them in the indicator search, under “In our systems”.',
+    en: 'Entries that are not delivered because somebody asked for it. Make them in the indicator search, under “In your group”.',
   },
   'exceptions.card.none': { de: 'Keine Ausnahme gilt.', en: 'There is no exception.' },
   'exceptions.facts': {
