@@ -1,33 +1,27 @@
 import type { WorldEntry } from '../../../contract/world.ts'
 import { type WarningCategory, warningCategories } from '../../../domain/warning-list.ts'
-import { type OmissionReason, omissionReasons } from '../../../engine/delivery/omission.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { reasonText } from '../subscriptions/reason-text.ts'
 import { endOfDay, readIsoDay } from './days.ts'
 
-type NamedReason = Exclude<OmissionReason, `filter:${string}`>
+/** Filters that are not named after a category of warning lists. */
 const otherFilters = ['not-routable', 'expired', 'low-confidence'] as const
 
-/** A reason for leaving something out. Shows an unknown reason unchanged. */
-export function reasonOf(reason: string, { t }: Pick<Language, 't'>): string {
-  if (reason.startsWith('filter:')) {
-    const flag = reason.slice('filter:'.length)
-    const other = otherFilters.find((one) => one === flag)
-    const category = warningCategories.find((one: WarningCategory) => one === flag)
-    const filter = other ? t(`world.filter.${other}`) : category ? t(`sources.warning.${category}`) : flag
-    return t('subscriptions.reason.filter', { filter })
-  }
-  const known = omissionReasons.find((one): one is NamedReason => one === reason)
-  return known ? t(`subscriptions.reason.${known}`) : reason
+/** Says which filter a flag stands for; an unknown flag stays as it is. */
+function filterName(flag: string, { t }: Pick<Language, 't'>): string {
+  const other = otherFilters.find((one) => one === flag)
+  const category = warningCategories.find((one: WarningCategory) => one === flag)
+  return other ? t(`world.filter.${other}`) : category ? t(`sources.warning.${category}`) : flag
 }
 
-/** Whether an entry is delivered, since when, and what was true on the chosen day. */
+/** Says whether an entry is delivered, since when, and whether it was on the chosen day. */
 export function standingText(entry: WorldEntry, asOf: string | undefined, { t, format }: Language): string {
   const { delivered, rule, since, until, atAsOf, risk, confidence } = entry
-  const isNext = rule === 'delivered'
+  const isInNextRelease = rule === 'delivered'
   const day = readIsoDay(asOf ?? null)
   return [
     t(delivered ? 'world.delivered' : 'world.notDelivered'),
-    delivered !== isNext && t(isNext ? 'world.soon' : 'world.soonGone'),
+    delivered !== isInNextRelease && t(isInNextRelease ? 'world.soon' : 'world.soonGone'),
     risk !== null && confidence !== null && t('world.risk', { risk, confidence }),
     since && t('world.since', { date: format.dateTime(since) }),
     until && t('world.until', { date: format.dateTime(until) }),
@@ -44,6 +38,7 @@ export function whyTexts(entry: WorldEntry, language: Language): string[] {
   const { t, format } = language
   const { rule, sources, refused, lists, warnings, exception, formats } = entry
   const isDecided = exception !== null || rule === 'allow-listed'
+  const reasonIn = (reason: string) => reasonText(reason, (flag) => filterName(flag, language), language)
   return [
     exception &&
       t(exception.ofGroup ? 'world.why.exception.group' : 'world.why.exception', {
@@ -54,7 +49,7 @@ export function whyTexts(entry: WorldEntry, language: Language): string[] {
     ...sources.map(({ name, listedFrom, left }) =>
       left === null || isDecided
         ? t('world.why.listed', { source: name, date: format.date(listedFrom) })
-        : t('world.why.left', { source: name, date: format.date(listedFrom), reason: reasonOf(left, language) }),
+        : t('world.why.left', { source: name, date: format.date(listedFrom), reason: reasonIn(left) }),
     ),
     ...refused.map(({ name, clause }) => t('world.why.refused', { source: name, clause })),
     ...warnings.map(({ list, category }) =>
@@ -65,7 +60,7 @@ export function whyTexts(entry: WorldEntry, language: Language): string[] {
       rule !== 'not-listed' &&
       !isDecided &&
       sources.length === 0 &&
-      t('world.why.rule', { reason: reasonOf(rule, language) }),
+      t('world.why.rule', { reason: reasonIn(rule) }),
     ...formats.map(({ format: id, left }) => t(`world.why.format.${left}`, { format: id })),
   ].filter((text) => typeof text === 'string')
 }

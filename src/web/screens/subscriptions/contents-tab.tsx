@@ -135,7 +135,7 @@ function Omitted({ contents, choices }: { contents: Contents; choices: Subscript
   const { t } = language
   const rows = contents.omitted.toSorted(byCount).map(({ reason, indicators }) => ({
     id: reason,
-    text: reasonText(reason, choices, language),
+    text: reasonText(reason, (flag) => nameIn(choices.filterFlags, flag), language),
     count: indicators,
   }))
   return (

@@ -252,7 +252,7 @@ function reasonLine(
   language: Language,
 ): string {
   return language.t('subscriptions.preview.reason', {
-    reason: reasonText(reason, choices, language),
+    reason: reasonText(reason, (flag) => nameIn(choices.filterFlags, flag), language),
     count: language.format.number(indicators),
   })
 }
