@@ -34,7 +34,6 @@ export const search = texts({
   },
   // What can be typed, and why nothing came of it.
   'search.empty': { de: 'Was Sie eingeben können', en: 'What you can type' },
-  'search.example.try': { de: 'Ausprobieren', en: 'Try it' },
   'search.example.value': { de: 'einen Wert, auch entschärft', en: 'a value, also defanged' },
   'search.example.range': { de: 'ein Netz oder einen Platzhalter', en: 'a network or a wildcard' },
   'search.example.query': { de: 'eine Abfrage mit Feldern', en: 'a query with fields' },
@@ -80,7 +79,7 @@ export const search = texts({
   'search.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'search.noGroup.text': {
     de: 'Gesucht wird in den Quellen, die Ihre Gruppe sehen darf. In eine Gruppe kommen Sie durch eine Einladung.',
-    en: 'A search covers the sources that your group may see. You get into a group by an invitation.',
+    en: 'A search covers the sources that your group may see. You join a group by an invitation.',
   },
   'search.noGroup.go': { de: 'Zu den Gruppen', en: 'To the groups' },
   'search.visitor.title': { de: 'Wer hat diese Adresse wann gelistet?', en: 'Who listed this address, and when?' },
@@ -133,8 +132,8 @@ export const search = texts({
     en: 'special characters written as Punycode',
   },
   'search.note.not-routable': {
-    de: 'privat oder reserviert: keine Quelle listet das zu Recht',
-    en: 'private or reserved: no source lists it rightly',
+    de: 'privat oder reserviert: Listet eine Quelle das, ist es ein Fehler',
+    en: 'private or reserved: if a source lists it, that is an error',
   },
   'search.note.public-suffix': {
     de: 'eine öffentliche Endung, unter der viele Namen stehen',
@@ -273,12 +272,12 @@ export const search = texts({
   'search.network': { de: 'AS{asn} {name}', en: 'AS{asn} {name}' },
   'search.nothing': { de: 'Nichts gefunden', en: 'Nothing found' },
   'search.nothing.watched': {
-    de: 'Bei keinem unserer Abrufe listete eine Quelle diesen Indikator, auch kein Netz und keine Domain darüber. Was vorher war, wissen wir nicht; harmlos ist er deshalb noch nicht.',
-    en: 'In none of our looks did a source list this indicator, nor a network or domain that contains it. What was before, we do not know, and that does not make it harmless.',
+    de: 'Bei keinem unserer Abrufe hat eine Quelle diesen Indikator gelistet, auch kein Netz und keine Domain darüber. Was vorher war, wissen wir nicht; harmlos ist er deshalb nicht unbedingt.',
+    en: 'At none of our looks did a source list this indicator, nor a network or domain that contains it. We do not know what was before, so it is not necessarily harmless.',
   },
   'search.nothing.unwatched': {
     de: 'Zu dieser Zeit haben wir keine Quelle beobachtet, die Ihre Gruppe sehen darf. Ob jemand den Indikator listete, wissen wir nicht.',
-    en: 'At that time we watched no source that your group may see. Whether anybody listed the indicator, we do not know.',
+    en: 'At that time we watched no source that your group may see. We do not know whether anybody listed the indicator.',
   },
   // The time line.
   'search.life': { de: 'Verlauf', en: 'Life' },
@@ -321,7 +320,6 @@ export const search = texts({
   'search.slider.on': { de: 'Einen Tag weiter', en: 'One day on' },
   'search.column.source': { de: 'Quelle', en: 'Source' },
   'search.column.how': { de: 'Treffer', en: 'Match' },
-  'search.column.indicator': { de: 'Gelistet als', en: 'Listed as' },
   'search.column.listed': { de: 'Gelistet', en: 'Listed' },
   'search.column.standing': { de: 'Am gewählten Tag', en: 'On the chosen day' },
   'search.column.watched': { de: 'Beobachtet seit', en: 'Watched since' },
@@ -335,7 +333,7 @@ export const search = texts({
   'search.export.misp': { de: 'Als MISP-Ereignis', en: 'As a MISP event' },
   'search.export.done': {
     de: '{count, plural, =0 {Kein Indikator ist in der Datei} one {# Indikator ist in der Datei} other {# Indikatoren sind in der Datei}}, nicht enthalten: {left}. Es fehlt, was an dem Tag nicht gelistet, harmlos oder veraltet ist oder nicht weitergegeben werden darf.',
-    en: '{count, plural, =0 {No indicator is in the file} one {# indicator is in the file} other {# indicators are in the file}}, not included: {left}. Missing is what was not listed on that day, is harmless or outdated, or may not be passed on.',
+    en: '{count, plural, =0 {No indicator is in the file} one {# indicator is in the file} other {# indicators are in the file}}, not included: {left}. The file leaves out what was not listed on that day, is benign or outdated, or may not be passed on.',
   },
   // Hits and what is related.
   'search.hits': {

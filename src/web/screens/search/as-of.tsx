@@ -10,22 +10,23 @@ import { dayMs } from './days.ts'
 import { columns } from './time-line-layout.ts'
 import type { TimeScale } from './time-scale.ts'
 
+/** Diameter of the thumb in pixels. */
 const thumb = 18
 
-/** The slider that sets the page to a day. Its thumb stands on the axis of the time line. */
+/** Slider and buttons that choose the day which the page is about. The thumb stands on the axis of the time line. */
 export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; onChange: (day: number) => void }) {
   const { t, format } = useTexts()
   const { firstDay, today } = scale
   const date = format.date(new Date(day * dayMs).toISOString())
-  const set = (wanted: number) => onChange(Math.max(firstDay, Math.min(wanted, today)))
+  const choose = (wanted: number) => onChange(Math.max(firstDay, Math.min(wanted, today)))
   const slider = useRef<HTMLInputElement>(null)
   const toToday = day < today && (
     <Button
       size="small"
       color="inherit"
       onClick={() => {
-        set(today)
-        // The button goes away.
+        choose(today)
+        // The button disappears, and would take the focus with it.
         slider.current?.focus()
       }}
     >
@@ -41,7 +42,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
           size="small"
           aria-label={t('search.slider.back')}
           disabled={day <= firstDay}
-          onClick={() => set(day - 1)}
+          onClick={() => choose(day - 1)}
         >
           <ChevronLeft fontSize="small" />
         </IconButton>
@@ -56,7 +57,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
           size="small"
           aria-label={t('search.slider.on')}
           disabled={day >= today}
-          onClick={() => set(day + 1)}
+          onClick={() => choose(day + 1)}
         >
           <ChevronRight fontSize="small" />
         </IconButton>
@@ -72,10 +73,10 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
         value={day}
         aria-label={t('search.slider')}
         aria-valuetext={date}
-        onChange={(event) => set(Number((event.target as HTMLInputElement).value))}
+        onChange={(event) => choose(Number((event.target as HTMLInputElement).value))}
         sx={{
           appearance: 'none',
-          // The middle of the thumb runs from one end of the axis to the other.
+          // Widened by half a thumb at each end, so that the middle of the thumb covers the whole axis.
           mx: `${-thumb / 2}px`,
           width: `calc(100% + ${thumb}px)`,
           height: 28,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { memo, useId } from 'react'
+import { memo, type SVGProps, useId } from 'react'
 import type { Look } from './life.ts'
 
 /** A bar on the axis; positions are percentages of its width. */
@@ -9,12 +9,12 @@ export interface DrawnBar {
   readonly to: number
 }
 
-/** A short listing stays visible. */
+/** Least width of a listing in percent, so that a short one stays visible. */
 const leastWidth = 0.5
 
 /**
- * Bars as SVG: solid where listed, outlined where only the publisher says so, hatched where nobody looked, a thin line
- * where watched without it. Drawn once: the slider moves above them.
+ * Bars of a source as SVG: filled where it listed the indicator, outlined where only the publisher says so, hatched where
+ * nobody looked, a thin line where it was watched and did not list it. Memoised: they stay while the slider moves.
  */
 export const Bars = memo(function Bars({
   bars,
@@ -27,6 +27,18 @@ export const Bars = memo(function Bars({
 }) {
   const hatch = useId()
   const colour = isLight ? 'var(--mui-palette-brand-main)' : 'var(--mui-palette-primary-main)'
+  const styleOf: Record<Look, { height: number } & SVGProps<SVGRectElement>> = {
+    listed: { height: 12, rx: 2, fill: colour },
+    published: {
+      height: 11,
+      rx: 2,
+      fill: `color-mix(in srgb, ${colour} 18%, transparent)`,
+      stroke: colour,
+      strokeWidth: 1.5,
+    },
+    notListed: { height: 2, fill: 'var(--mui-palette-text-disabled)', opacity: 0.8 },
+    notWatched: { height: 12, fill: `url(#${hatch})` },
+  }
   return (
     <Box
       component="svg"
@@ -45,39 +57,20 @@ export const Bars = memo(function Bars({
       ))}
       {bars.map(({ look, from, to }) => {
         const width = Math.max(to - from, look === 'listed' || look === 'published' ? leastWidth : 0)
-        const place = { x: `${Math.min(from, 100 - width)}%`, width: `${width}%` }
         if (width === 0) return null
-        if (look === 'notListed')
-          return (
-            <Middle
-              key={`${look} ${from} ${to}`}
-              {...place}
-              height={2}
-              fill="var(--mui-palette-text-disabled)"
-              opacity={0.8}
-            />
-          )
-        if (look === 'notWatched')
-          return <Middle key={`${look} ${from} ${to}`} {...place} height={12} fill={`url(#${hatch})`} />
-        if (look === 'listed')
-          return <Middle key={`${look} ${from} ${to}`} {...place} height={12} rx={2} fill={colour} />
+        const { height, ...style } = styleOf[look]
         return (
-          <Middle
+          <rect
             key={`${look} ${from} ${to}`}
-            {...place}
-            height={11}
-            rx={2}
-            fill={`color-mix(in srgb, ${colour} 18%, transparent)`}
-            stroke={colour}
-            strokeWidth={1.5}
+            x={`${Math.min(from, 100 - width)}%`}
+            y="50%"
+            width={`${width}%`}
+            height={height}
+            transform={`translate(0 ${-height / 2})`}
+            {...style}
           />
         )
       })}
     </Box>
   )
 })
-
-/** A rectangle in the vertical middle. */
-function Middle({ height, ...rest }: { height: number } & React.SVGProps<SVGRectElement>) {
-  return <rect y="50%" height={height} transform={`translate(0 ${-height / 2})`} {...rest} />
-}

@@ -1,4 +1,4 @@
-/** Days are numbers since 1970-01-01 in UTC, times are ms since epoch. */
+/** Length of a day in ms. In this folder, days are numbers since 1970-01-01 in UTC, times are ms since epoch. */
 export const dayMs = 86_400_000
 
 export function dayOf(time: number): number {
@@ -15,14 +15,14 @@ export function isoDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** The day that an address names; undefined if it names none. */
+/** The day of a text such as `2026-03-01`; undefined if it is missing or no day. */
 export function readIsoDay(text: string | null): number | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const time = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(time) || isoDay(dayOf(time)) !== text ? undefined : dayOf(time)
 }
 
-/** An instant as calls take it. */
+/** A time as calls of the API take it, ISO 8601. */
 export function asOfText(time: number): string {
   return new Date(time).toISOString()
 }

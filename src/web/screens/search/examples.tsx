@@ -7,11 +7,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { SyntaxList } from '../../ui/syntax-list.tsx'
 
-/** What the demo's sources list, in the three ways of asking. */
+/** An example of each way to search. Sources of the demo list what they find. */
 export const examples = [
-  { of: 'value', text: '192[.]175[.]48[.]114' },
-  { of: 'range', text: '*bank*' },
-  { of: 'query', text: 'in:192.31.196.0/24 independent:>=2' },
+  { way: 'value', text: '192[.]175[.]48[.]114' },
+  { way: 'range', text: '*bank*' },
+  { way: 'query', text: 'in:192.31.196.0/24 independent:>=2' },
 ] as const
 
 const fields = [
@@ -30,7 +30,7 @@ const fields = [
   { field: 'as_of', text: 'as_of:2026-01-01' },
 ] as const
 
-/** What can be typed: three examples that work on the demo, and all fields of a query. */
+/** What a user can type: three examples that find something in the demo, and all fields of a query. */
 export function Examples() {
   const { t } = useTexts()
   return (
@@ -41,15 +41,15 @@ export function Examples() {
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
       >
-        {examples.map(({ of, text }) => (
-          <Card key={of} sx={{ p: 2.5, display: 'grid', gap: 0.75, alignContent: 'start', position: 'relative' }}>
+        {examples.map(({ way, text }) => (
+          <Card key={way} sx={{ p: 2.5, display: 'grid', gap: 0.75, alignContent: 'start', position: 'relative' }}>
             <Typography variant="body2" color="textSecondary">
-              {t(`search.example.${of}`)}
+              {t(`search.example.${way}`)}
             </Typography>
             <Link
               component={RouterLink}
               to={`?${new URLSearchParams({ q: text })}`}
-              // The whole card leads there.
+              // The link covers the whole card.
               sx={{
                 fontFamily: mono,
                 overflowWrap: 'anywhere',

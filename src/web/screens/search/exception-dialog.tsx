@@ -9,12 +9,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { dayMs } from './days.ts'
 
-const day = 86_400_000
-const offered = [7, 30, 90, 365] as const
+/** Days for which an exception can be made. */
+const durations = [7, 30, 90, 365] as const
+/** Chosen in place of a subscription's id: all subscriptions of the group. */
 const all = 'all'
 
-/** Leaves an entry out of a subscription, or of all of the group, with a reason and for a while. */
+/** Form for an exception: a subscription, or all of the group, does not deliver the entry for some time. */
 export default function ExceptionDialog({
   groupId,
   subscription,
@@ -43,7 +45,7 @@ export default function ExceptionDialog({
           value,
           subscriptionID: where === all ? null : where,
           reason: reason.trim(),
-          expiresAt: new Date(Date.now() + days * day).toISOString(),
+          expiresAt: new Date(Date.now() + days * dayMs).toISOString(),
         },
       })
       onDone(t('exceptions.done', { value: shown }))
@@ -53,7 +55,7 @@ export default function ExceptionDialog({
       title={t('exceptions.title')}
       submit={t('exceptions.go')}
       busy={busy}
-      {...(failure !== undefined && { failure })}
+      failure={failure}
       disabled={reason.trim() === ''}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -79,9 +81,9 @@ export default function ExceptionDialog({
         value={days}
         onChange={({ target }) => setDays(Number(target.value))}
       >
-        {offered.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t('lists.expiry.days', { count: one })}
+        {durations.map((count) => (
+          <MenuItem key={count} value={count}>
+            {t('lists.expiry.days', { count })}
           </MenuItem>
         ))}
       </TextField>

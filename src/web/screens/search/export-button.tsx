@@ -9,14 +9,16 @@ import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 
-/** `mostExported` of the contract, which would bring its schemas along. */
+/** Same as `mostExported` of the contract; importing it would load all schemas of the contract in the browser. */
 const mostExported = 10_000
-/** A request holds 1 MiB. */
+/** Most characters that a request may hold; the server takes 1 MiB. */
 const mostSent = 900_000
+/** Characters of a request for each value, besides the value. */
+const charactersAround = 40
 
 /**
- * Saves what is shown as a file: tables and JSON are made in the browser, STIX and MISP by the server, which knows what
- * may be passed on.
+ * Menu that saves what is shown as a file. The browser makes CSV and JSON. The server makes STIX and MISP, since it knows
+ * what may be passed on.
  */
 export function ExportButton({
   groupId,
@@ -42,22 +44,16 @@ export function ExportButton({
     setAnchor(null)
     save()
   }
-  const fromServer = (format: 'STIX21' | 'MISP') => () => {
+  const saveFromServer = (format: 'STIX21' | 'MISP') => () => {
     setBusy(true)
-    const some: SearchedValue[] = []
-    let room = mostSent
     const all = values()
-    for (const { kind, value } of all.slice(0, mostExported)) {
-      room -= value.length + 40
-      if (room < 0) break
-      some.push({ kind, value })
-    }
-    const body = { format, values: some, ...(asOf !== undefined && { asOf }) }
+    const sent = fitting(all)
+    const body = { format, values: sent, ...(asOf !== undefined && { asOf }) }
     api('POST /api/web/search/export', { query: { groupID: groupId }, body })
       .then(
         ({ name, mediaType, text, indicators, leftOut }) => {
           saveFile(name, mediaType, text)
-          const left = leftOut + all.length - some.length
+          const left = leftOut + all.length - sent.length
           setMessage({ severity: 'success', text: t('search.export.done', { count: indicators, left }) })
         },
         (error) => setMessage({ severity: 'error', text: failureText(error, language) }),
@@ -81,10 +77,21 @@ export function ExportButton({
       <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
         <LazyMenuItem onClick={choose(onCsv)}>{t('search.export.csv')}</LazyMenuItem>
         <LazyMenuItem onClick={choose(onJson)}>{t('search.export.json')}</LazyMenuItem>
-        <LazyMenuItem onClick={choose(fromServer('STIX21'))}>{t('search.export.stix')}</LazyMenuItem>
-        <LazyMenuItem onClick={choose(fromServer('MISP'))}>{t('search.export.misp')}</LazyMenuItem>
+        <LazyMenuItem onClick={choose(saveFromServer('STIX21'))}>{t('search.export.stix')}</LazyMenuItem>
+        <LazyMenuItem onClick={choose(saveFromServer('MISP'))}>{t('search.export.misp')}</LazyMenuItem>
       </LazyMenu>
       <Toast message={message} onClose={setMessage} />
     </>
   )
+}
+
+/** The first values, as many as one request may hold. */
+function fitting(values: readonly SearchedValue[]): SearchedValue[] {
+  let room = mostSent
+  const tooLong = values.findIndex(({ value }) => {
+    room -= value.length + charactersAround
+    return room < 0
+  })
+  const count = Math.min(tooLong === -1 ? values.length : tooLong, mostExported)
+  return values.slice(0, count).map(({ kind, value }) => ({ kind, value }))
 }

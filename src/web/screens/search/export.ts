@@ -2,7 +2,7 @@ import type { IndicatorLife, SearchedValue, SearchHit } from '../../../contract/
 import type { Cell } from '../../../domain/csv.ts'
 import { lookOf, standingAt } from './life.ts'
 
-/** Every bar of a life as a row; heads are the field names of the API. */
+/** A life as a table with a row for each bar. Its head names the fields as the API does. */
 export function lifeCells(life: IndicatorLife, at: number): Cell[][] {
   const head = [
     'kind',
@@ -55,7 +55,7 @@ export function exportedValues({ kind, value, rows }: Pick<IndicatorLife, 'kind'
   return [...new Map([{ kind, value }, ...listed].map((one) => [`${one.kind} ${one.value}`, one])).values()]
 }
 
-/** Hits as rows; heads are the field names of the API. */
+/** Hits as a table with a row for each. Its head names the fields as the API does. */
 export function hitCells(hits: readonly SearchHit[]): Cell[][] {
   const facts = [
     'sources',
@@ -68,16 +68,16 @@ export function hitCells(hits: readonly SearchHit[]): Cell[][] {
     'warned',
     'doubtful',
   ] as const
-  const rows = hits.map(({ line, kind, value, facts: of }): Cell[] => [
+  const rows = hits.map(({ line, kind, value, facts: found }): Cell[] => [
     line,
     kind,
     value,
-    ...facts.map((fact) => (typeof of[fact] === 'boolean' ? (of[fact] ? 'yes' : 'no') : of[fact])),
+    ...facts.map((fact) => (typeof found[fact] === 'boolean' ? (found[fact] ? 'yes' : 'no') : found[fact])),
   ])
   return [['line', 'kind', 'value', ...facts], ...rows]
 }
 
-/** File name for what was searched, without signs that file systems refuse. */
+/** File name for what was searched, without the extension and without characters that file systems refuse. */
 export function fileName(text: string, day: string): string {
   const safe = text
     .replace(/[^\p{L}\p{N}.-]+/gu, '-')

@@ -16,7 +16,7 @@ const asHash: SearchAnswer = {
   notes: [],
 }
 
-it('asks for the life of the likeliest reading, or of the one that the address names', async () => {
+it('asks for the life of the most likely reading, or of the kind that the address names', async () => {
   const asked: string[] = []
   const calls = {
     understand: async () => asHash,
@@ -34,7 +34,7 @@ it('asks for the life of the likeliest reading, or of the one that the address n
   expect(found.value).toEqual({ kind: 'md5', value: hash })
 })
 
-it('asks for no life where there is not one value', async () => {
+it('asks for no life if the text is not a single value', async () => {
   const answer: SearchAnswer = { as: 'unknown', why: 'other' }
 
   const found = await find({ understand: async () => answer, life: () => Promise.reject() }, '???')
@@ -42,12 +42,12 @@ it('asks for no life where there is not one value', async () => {
   expect(found).toEqual({ text: '???', answer })
 })
 
-it('names the kind in an address only where the value does not show it', () => {
+it('names the kind in an address only if the value may be of several kinds', () => {
   expect(queryFor({ kind: 'ipv4', value: '50.20.30.40' })).toBe('?q=50.20.30.40')
   expect(queryFor({ kind: 'ja3', value: hash }, { asOf: '2026-03-01' })).toBe(`?q=${hash}&kind=ja3&as_of=2026-03-01`)
 })
 
-it('keeps long texts out of the address, and takes as much as the contract does', () => {
+it('keeps long texts out of the address, and allows as many characters as the contract', () => {
   expect([fitsAddress('50.20.30.40'), fitsAddress('50.20.30.40\n'.repeat(1000))]).toEqual([true, false])
   expect(mostTyped).toBe(longestSearch)
 })
@@ -61,7 +61,7 @@ it('offers examples that the sources of the demo list', () => {
   expect(texts.some((text) => text.includes('192.31.196.2'))).toBe(true)
 })
 
-it('exports every bar of a life, with the look at the chosen day', () => {
+it('exports every bar of a life, with what the source said on the chosen day', () => {
   const at = Date.parse('2026-03-09T00:00:00Z')
 
   const [head, ...rows] = lifeCells(sampleLife, at)
@@ -71,7 +71,7 @@ it('exports every bar of a life, with the look at the chosen day', () => {
   expect(rows.map((row) => `${row[3]}: ${row[8]}`)).toContain('Quiet Lantern: published')
 })
 
-it('exports hits as numbers and words', () => {
+it('exports a hit with its line, its facts as numbers, and its marks as yes or no', () => {
   const { facts } = sampleLife
 
   expect(hitCells([{ kind: 'ipv4', value: '50.20.30.40', facts, line: 3 }])[1]).toEqual([
@@ -94,6 +94,6 @@ it.each([
   ['203.0.113.4', 'winnow-203.0.113.4-2026-03-01'],
   ['../../etc/passwd', 'winnow-etc-passwd-2026-03-01'],
   ['***', 'winnow-search-2026-03-01'],
-])('names the file of %s %s', (text, name) => {
+])('names the file for %s: %s', (text, name) => {
   expect(fileName(text, '2026-03-01')).toBe(name)
 })

@@ -15,11 +15,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { queryFor } from './query-for.ts'
 
-/** On a phone this stands below the value. */
+/** Columns that a phone has no room for; their content stands below the value there. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const counts = ['published', 'unproven', 'notListed', 'light'] as const
 
-/** Indicators with their facts, each leading to its life. What is nowhere has no column. */
+/** Indicators with their facts and links to their lives. A fact that no indicator has gets no column. */
 export function HitTable({
   label,
   hits,
@@ -29,7 +29,7 @@ export function HitTable({
   label: string
   hits: readonly SearchHit[]
   asOf: string | undefined
-  /** Longer tables scroll. */
+  /** In pixels; a longer table scrolls. */
   maxHeight?: number
 }) {
   const { t, format } = useTexts()

@@ -20,8 +20,8 @@ import { HitTable } from './hit-table.tsx'
 type HitsAnswer = Extract<SearchAnswer, { as: 'wildcard' | 'query' | 'text' | 'bulk' }>
 
 /**
- * What a wildcard, a query, a text or lines found, page by page, and what could not be read.
- * @param day as of which the first page was asked; undefined: now
+ * What a wildcard, a query, a text or a list of lines found, page by page, and the lines that could not be read.
+ * @param day the day that the search is about; undefined for now
  */
 export function Hits({
   groupId,
@@ -41,12 +41,12 @@ export function Hits({
   const newest = pages.at(-1) ?? first
   const hits = pages.flatMap((page) => page.hits)
   const { searched } = newest
-  const name = () => fileName(text, asOf ?? isoDay(dayOf(Date.now())))
+  const nameOfFile = () => fileName(text, asOf ?? isoDay(dayOf(Date.now())))
   const isRead = first.as === 'text' || first.as === 'bulk'
   const listed = hits.filter(({ facts }) => facts.listed > 0).length
   const count = hits.length
   const label = isRead ? t('search.hits.read', { count, listed: format.number(listed) }) : t('search.hits', { count })
-  const more = () =>
+  const loadMore = () =>
     run(async () => {
       if (newest.cursor === null) return
       const query = {
@@ -82,15 +82,15 @@ export function Hits({
               groupId={groupId}
               values={() => hits}
               asOf={day === undefined ? undefined : asOfText(endOfDay(day))}
-              onCsv={() => saveCsv(`${name()}.csv`, toCsv(hitCells(hits)))}
-              onJson={() => saveFile(`${name()}.json`, 'application/json', `${JSON.stringify(hits, null, 2)}\n`)}
+              onCsv={() => saveCsv(`${nameOfFile()}.csv`, toCsv(hitCells(hits)))}
+              onJson={() => saveFile(`${nameOfFile()}.json`, 'application/json', `${JSON.stringify(hits, null, 2)}\n`)}
             />
           )}
         </Box>
         {hits.length > 0 && <HitTable label={label} hits={hits} asOf={asOf} />}
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         {newest.cursor !== null && (
-          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void more()} sx={{ mt: 1.5 }}>
+          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
             {t('search.hits.more')}
           </Button>
         )}

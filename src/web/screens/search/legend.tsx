@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Bars } from './bars.tsx'
 import { isLight, type Look, looks } from './life.ts'
 
-/** What the bars mean; a light match only if there is one. */
+/** Explains the bars; light matches only if there are any. */
 export function Legend({ rows }: { rows: readonly LifeRow[] }) {
   const { t } = useTexts()
   const entries: { look: Look; isLight: boolean; text: string }[] = [

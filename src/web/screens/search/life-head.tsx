@@ -32,7 +32,7 @@ import { factTexts, leadText } from './sentences.ts'
 
 const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
 
-/** The value, the facts about it as sentences, what it is known for, and what can be done with it. */
+/** An indicator with the facts about it in sentences, its marks, and buttons for what the user can do with it. */
 export function LifeHead({
   groupId,
   life,
@@ -43,12 +43,12 @@ export function LifeHead({
 }: {
   groupId: string
   life: IndicatorLife
-  /** The chosen instant. */
+  /** The end of the chosen day, ms since epoch. */
   at: number
   isToday: boolean
-  /** The facts are of another day until the server has answered. */
+  /** True while the facts are those of another day, since the server has not answered yet. */
   isBehind: boolean
-  /** The value stands on an own list now. */
+  /** The user has put the value on an own list. */
   onListed: () => void
 }) {
   const language = useTexts()
@@ -88,7 +88,7 @@ export function LifeHead({
 function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { groupId: string; life: IndicatorLife }) {
   const { t, path } = useTexts()
   if (warnings.length === 0 && ownLists.length === 0 && !network && !facts.doubtful) return null
-  const list = path('group', { groupId }, 'lists')
+  const ownListsPath = path('group', { groupId }, 'lists')
   return (
     <Box id="marks" sx={{ mt: 2, display: 'grid', gap: 1 }}>
       <Box
@@ -114,7 +114,7 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
           <Chip
             key={id}
             component={RouterLink}
-            to={list}
+            to={ownListsPath}
             clickable
             variant="outlined"
             color={effect === 'allow' ? 'success' : 'error'}

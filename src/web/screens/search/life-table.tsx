@@ -11,12 +11,12 @@ import { listedTexts, standingText } from './sentences.ts'
 import { SourceLink } from './source-link.tsx'
 import { RowFacts, type ShownLife } from './time-line.tsx'
 
-/** On a phone this stands below the source. */
+/** Columns that a phone has no room for; their content stands below the source there. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
-/** Spans that a cell names; the export has all. */
+/** Number of spans that a cell names; an export contains all. */
 const mostSpans = 6
 
-/** The life as a table: the same rows as the time line, for who reads tables. */
+/** The life as a table, with the rows of the time line. */
 export function LifeTable({ life, rows, at }: ShownLife) {
   const language = useTexts()
   const { t, format } = language

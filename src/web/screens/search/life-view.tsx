@@ -26,10 +26,10 @@ import { TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
 import { WorldSection } from './world-section.tsx'
 
-/** Hashes and numbers have no neighbours. */
-const hasSurroundings: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
+/** Kinds with neighbours, which hashes and numbers do not have. */
+const kindsWithNeighbours: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
 
-/** After the slider rests this long, the server is asked and the address is written. */
+/** When the slider has rested this long, the server is asked and the address changes. */
 const restMs = 250
 
 /** The life of one indicator: the facts, the time line, and what is listed around it, all as of the chosen day. */
@@ -107,15 +107,15 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
         </Card>
       )}
       <WorldSection groupId={groupId} value={first} asOf={asOf} />
-      {hasSurroundings.has(first.kind) && <RelatedSection groupId={groupId} value={first} asOf={asOf} />}
+      {kindsWithNeighbours.has(first.kind) && <RelatedSection groupId={groupId} value={first} asOf={asOf} />}
       <MentioningSection groupId={groupId} value={first} />
     </>
   )
 }
 
 /**
- * The chosen day, and the newest answer for it. The rows follow the day at once, the facts when the server has told.
- * `refresh` asks again for the same day.
+ * The chosen day, and the life as the server last told it. The rows hold all days; the facts are those of one day, so they
+ * are asked for when the day changes. `refresh` asks for the same day again.
  */
 function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
   const language = useTexts()
@@ -153,7 +153,7 @@ function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
   return { life, day, setDay, isBehind, failure, refresh: () => setStale(true) }
 }
 
-/** Time line or table, as the address says. */
+/** Whether the life is shown as a time line or a table; the address holds it. */
 function useView(): readonly ['line' | 'table', (view: 'line' | 'table') => void] {
   const { search } = useLocation()
   const [view, setView] = useState<'line' | 'table'>(
@@ -168,7 +168,7 @@ function useView(): readonly ['line' | 'table', (view: 'line' | 'table') => void
   ]
 }
 
-/** Holds the place of an answer; the screen says that it is searching. */
+/** Placeholder while a search runs. The screen itself announces that it is searching. */
 export function LifeSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: { xs: 2.5, md: 3 } }}>

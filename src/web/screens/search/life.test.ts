@@ -15,7 +15,7 @@ function row(name: string, bars: LifeBar[], how: LifeRow['how'] = 'exact'): Life
   return { ...first, source: { ...first.source, id: name, name }, how, bars }
 }
 
-describe('what a bar says', () => {
+describe('the look of a bar', () => {
   it.each([
     ['listed', undefined, 'listed'],
     ['listed', 'notListed', 'listed'],
@@ -24,12 +24,12 @@ describe('what a bar says', () => {
     ['notWatched', 'listed', 'published'],
     ['notWatched', 'notListed', 'notWatched'],
     ['notWatched', undefined, 'notWatched'],
-  ] as const)('%s and %s by its publisher is %s', (state, publisher, look) => {
+  ] as const)('with the state %s and %s by its publisher is %s', (state, publisher, look) => {
     expect(lookOf({ state, ...(publisher && { publisher }) })).toBe(look)
   })
 })
 
-it('draws neighbours of one look as one span', () => {
+it('draws neighbouring bars with the same look as one span', () => {
   const bars = [
     bar(null, '02', 'notWatched'),
     bar('02', '04', 'notWatched', 'notListed'),
@@ -48,13 +48,13 @@ it('draws neighbours of one look as one span', () => {
 describe('the bar at an instant', () => {
   const bars = [bar('02', '04', 'listed'), bar('04', '09', 'notListed')]
 
-  it('begins with its first instant and ends before its last, but for the newest', () => {
+  it('includes its first instant, and its last one only if it is the newest bar', () => {
     expect(barAt({ bars }, time('02'))?.state).toBe('listed')
     expect(barAt({ bars }, time('04'))?.state).toBe('notListed')
     expect(barAt({ bars }, time('09'))?.state).toBe('notListed')
   })
 
-  it('is unknown before the oldest bar that was sent: only the server can tell', () => {
+  it('is unknown before the oldest bar that was sent, except at the instant that the server answered for', () => {
     const cut = row('Cut', bars)
 
     expect(standingAt({ asOf: on('09') }, cut, time('01'))).toBeUndefined()
@@ -62,7 +62,7 @@ describe('the bar at an instant', () => {
   })
 })
 
-it('shows first what counts as listed, then who was first, then names in order', () => {
+it('sorts rows: light matches last, then by the first listing, then by name', () => {
   const late = row('A late one', [bar(null, '05', 'notListed'), bar('05', '09', 'listed')])
   const early = row('B early', [bar(null, '02', 'notListed'), bar('02', '09', 'listed')])
   const dated = row('C dated', [bar(null, '01', 'notWatched'), bar('01', '09', 'notWatched', 'listed')])

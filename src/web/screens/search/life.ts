@@ -2,30 +2,31 @@ import type { IndicatorLife, LifeBar, LifeRow } from '../../../contract/search.t
 import { dayOf } from './days.ts'
 
 /**
- * What is known of a source at an instant: `listed` and `notListed` while it was watched; `published`: not watched, but
- * the publisher's own dates say that it was listed; `notWatched`: nothing is known.
+ * What is known of a source at an instant. `listed` and `notListed`: the source was watched; `published`: it was not, but
+ * its publisher dates a listing to that time; `notWatched`: nothing is known.
  */
 export type Look = 'listed' | 'published' | 'notListed' | 'notWatched'
 
+/** In the order of the legend. */
 export const looks = ['listed', 'published', 'notWatched', 'notListed'] as const satisfies readonly Look[]
 
 export function lookOf({ state, publisher }: Pick<LifeBar, 'state' | 'publisher'>): Look {
   return state === 'notWatched' && publisher === 'listed' ? 'published' : state
 }
 
-/** Only the host of the URL, or a URL on the host, is listed: this does not count as listed. */
+/** Tells whether a row is a light match: only the host of the URL, or a URL on the host, is listed. */
 export function isLight({ how }: Pick<LifeRow, 'how'>): boolean {
   return how === 'url-host' || how === 'host-url'
 }
 
-/** A time with one look, ms since epoch; `from` is -Infinity at the beginning of time. */
+/** A period with one look, in ms since epoch; `from` is -Infinity if nothing is known of its beginning. */
 export interface Span {
   readonly look: Look
   readonly from: number
   readonly until: number
 }
 
-/** The bars of a row as they are drawn: neighbours with the same look are one span. */
+/** The bars of a row as they are drawn: neighbouring bars with the same look are one span. */
 export function spansOf({ bars }: Pick<LifeRow, 'bars'>): Span[] {
   const spans: Span[] = []
   for (const bar of bars) {
@@ -38,45 +39,47 @@ export function spansOf({ bars }: Pick<LifeRow, 'bars'>): Span[] {
   return spans
 }
 
-/** The bar at an instant; undefined before the oldest bar, which may be left out, and after the last one. */
+/** The bar at an instant; undefined before the first bar that the server has sent, and after the last one. */
 export function barAt({ bars }: Pick<LifeRow, 'bars'>, at: number): LifeBar | undefined {
   const last = bars.at(-1)
   if (last && at === Date.parse(last.until)) return last
   return bars.find((bar) => startOf(bar) <= at && at < Date.parse(bar.until))
 }
 
+/** Start of a bar in ms since epoch; -Infinity if it has none. */
 export function startOf({ from }: Pick<LifeBar, 'from'>): number {
   return from === null ? Number.NEGATIVE_INFINITY : Date.parse(from)
 }
 
-/** The instant that the page is set to: the end of the chosen day, or `now` on the newest day. */
+/** The instant that the page is about: the end of the chosen day; for today, the time of the answer. */
 export function instantOf(life: Pick<IndicatorLife, 'now'>, endOfDay: number): number {
   return Math.min(endOfDay, Date.parse(life.now))
 }
 
-/** Whether the server's answer is about the day of an instant. */
-export function isOf({ asOf }: Pick<IndicatorLife, 'asOf'>, at: number): boolean {
+/** Tells whether the server's answer is about the day of an instant. */
+export function isAnsweredFor({ asOf }: Pick<IndicatorLife, 'asOf'>, at: number): boolean {
   return dayOf(Date.parse(asOf)) === dayOf(at)
 }
 
-/** What a row says at an instant. The server's word decides where the row's oldest bars were left out. */
+/** The bar of a row at an instant. Before the oldest bar that was sent, only the server's answer for that day tells it. */
 export function standingAt(life: Pick<IndicatorLife, 'asOf'>, row: LifeRow, at: number): LifeBar | undefined {
-  return barAt(row, at) ?? (isOf(life, at) ? row.standing : undefined)
+  return barAt(row, at) ?? (isAnsweredFor(life, at) ? row.standing : undefined)
 }
 
-/** Rows in the order in which they are shown: what counts as listed first, then by the first listing, then by name. */
+/** Rows in the order in which they are shown: light matches last, then by the first listing, then by name. */
 export function shownRows(rows: readonly LifeRow[]): LifeRow[] {
-  const begin = new Map(rows.map((row) => [row, firstListed(row)]))
-  const beginOf = (row: LifeRow) => begin.get(row) ?? Number.POSITIVE_INFINITY
+  const starts = new Map(rows.map((row) => [row, firstListed(row)]))
+  const firstOf = (row: LifeRow) => starts.get(row) ?? Number.POSITIVE_INFINITY
   return rows.toSorted(
     (a, b) =>
       Number(isLight(a)) - Number(isLight(b)) ||
-      compare(beginOf(a), beginOf(b)) ||
+      compare(firstOf(a), firstOf(b)) ||
       compare(a.source.name, b.source.name) ||
       compare(a.source.id, b.source.id),
   )
 }
 
+/** Time of the first listing of a row; Infinity if it has none. */
 function firstListed(row: LifeRow): number {
   return spansOf(row).find(({ look }) => look === 'listed' || look === 'published')?.from ?? Number.POSITIVE_INFINITY
 }

@@ -8,7 +8,7 @@ import type { Given } from './use-answer-as-of.ts'
 
 const Mentioning = late(() => import('../dark-web/mentioning.tsx'))
 
-/** Posts that mention a value; asked for when it is opened. */
+/** Posts on the dark web that mention a value; loaded when the user opens the section. */
 export function MentioningSection({ groupId, value }: Pick<Given, 'groupId' | 'value'>) {
   const { t } = useTexts()
   if (!may(useGroup(), 'DARK_WEB_SEARCH_USE')) return null

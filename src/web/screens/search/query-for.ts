@@ -1,4 +1,4 @@
-/** Kinds that look alike: an address must name them. */
+/** Kinds whose values also look like another kind; the address must name these kinds. */
 const namedKinds: ReadonlySet<string> = new Set(['md5', 'ja3', 'url-path', 'onion', 'btc', 'jarm'])
 
 interface Searched {

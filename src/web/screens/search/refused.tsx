@@ -11,7 +11,7 @@ const texts = {
   DARK_WEB_SEARCH_USE: { title: 'darkWeb.none', text: 'darkWeb.none.text' },
 } as const
 
-/** For users without a group, or whose group lacks the permission to search: why, and what to do. */
+/** Says why the user may not search, without a group or without the permission, and what to do about it. */
 export function Refused({ group, permission }: { group: GroupOfUser | undefined; permission: keyof typeof texts }) {
   const { t, path } = useTexts()
   if (!group) {

@@ -9,20 +9,20 @@ import { LoadingBox } from '../../ui/loading-box.tsx'
 import { HitTable } from './hit-table.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 
-/** What is listed around a value; asked for when it is opened. */
+/** Listed neighbours of a value, and listed names above and below it; loaded when the user opens the section. */
 export function RelatedSection(given: Given) {
   const { t } = useTexts()
   return (
     <Folded title={t('search.related')} text={t('search.related.text')}>
-      <Around {...given} />
+      <Related {...given} />
     </Folded>
   )
 }
 
-function Around(given: Given) {
+function Related(given: Given) {
   const { t } = useTexts()
-  const ask = useAnswerAsOf((query, options) => api('GET /api/web/search/related', { query }, options), given)
-  const { answer: related, failure, again } = ask
+  const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/related', { query }, options), given)
+  const { answer: related, failure, again } = asked
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />
   if (!related) return <LoadingBox height={180} />
   const { neighbours, neighbourhood, names } = related

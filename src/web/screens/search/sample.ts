@@ -1,4 +1,5 @@
 import type { IndicatorLife, LifeBar, LifeRow } from '../../../contract/search.ts'
+import { dayMs } from './days.ts'
 
 const day = (date: string) => `2026-${date}T00:00:00.000Z`
 const now = '2026-03-21T09:00:00.000Z'
@@ -8,7 +9,7 @@ const notListed = { state: 'notListed', when: 'late' } as const
 const notWatched = { state: 'notWatched', when: 'unproven' } as const
 const dated = { ...notWatched, publisher: 'listed', when: 'verified' } as const
 
-/** Bars from where each one ends. */
+/** Bars that follow one another, each given by its end. */
 function bars(...ends: readonly (readonly [until: string, what: Omit<LifeBar, 'from' | 'until'>])[]): LifeBar[] {
   return ends.map(([until, what], index) => ({ ...what, from: ends[index - 1]?.[0] ?? null, until }))
 }
@@ -32,7 +33,7 @@ function row(name: string, how: LifeRow['how'], indicator: string, spans: LifeBa
 
 const value = '203.0.113.42'
 
-/** The life of a made-up indicator, for the picture that visitors see. Its sources have no page. */
+/** The life of a made-up indicator for the picture that visitors see. Its sources are made up too, and have no page. */
 export const sampleLife: IndicatorLife = {
   kind: 'ipv4',
   value,
@@ -51,7 +52,7 @@ export const sampleLife: IndicatorLife = {
     doubtful: false,
     first: { sourceId: '', sourceName: 'North Gate', from: day('03-03'), stepMs: 3_600_000 },
     next: { sourceId: '', sourceName: 'Open Harbour', from: day('03-08'), stepMs: 3_600_000 },
-    lead: { ms: 5 * 86_400_000, certainty: 'proven' },
+    lead: { ms: 5 * dayMs, certainty: 'proven' },
   },
   rows: [
     row(

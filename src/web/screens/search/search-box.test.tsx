@@ -11,7 +11,7 @@ const isUnkept = (text: string) =>
     </LanguageContext>,
   ).includes('data-unkept')
 
-it('is marked while it holds what no address keeps', () => {
+it('warns before its input is lost, unless the box is empty or the address holds the input', () => {
   expect(isUnkept('')).toBe(false)
   expect(isUnkept('192.0.2.1')).toBe(false)
   expect(isUnkept('192.0.2.1\n'.repeat(500))).toBe(true)

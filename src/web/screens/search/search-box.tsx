@@ -13,13 +13,13 @@ import { unkept } from '../../ui/session-watch.tsx'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
 import { fitsAddress, mostTyped } from './find.ts'
 
-/** The one box of the search. Enter searches; a file that is dropped on the page is searched at once. */
+/** Search box. Enter searches; a text file dropped on the page is searched at once. */
 export function SearchBox({
   text,
   isBusy,
   onSearch,
 }: {
-  /** What is being searched; the box takes it over when it changes. */
+  /** What is searched; when it changes, the box shows it. */
   text: string
   isBusy: boolean
   onSearch: (text: string) => void
@@ -36,7 +36,7 @@ export function SearchBox({
   }
   const tooLong = () => t('search.tooLong', { limit: format.bytes(mostTyped) })
   useEffect(() => {
-    // On a touch screen the keyboard would cover an answer that is there already.
+    // On a touch screen, the keyboard would cover the answer if there is one.
     if (field.current?.value === '' || matchMedia('(pointer: fine)').matches)
       field.current?.focus({ preventScroll: true })
   }, [])
@@ -61,7 +61,7 @@ export function SearchBox({
     event.preventDefault()
     go(typed)
   }
-  // What was searched is in the address, if it fits.
+  // The address holds what was searched, if it is not too long.
   const isUnkept = typed.trim() !== '' && (typed !== text || !fitsAddress(text))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -128,9 +128,9 @@ export function SearchBox({
   )
 }
 
-/** The text of a small text file. */
+/** Reads a file that is small enough and has no NUL bytes, as text files have none. */
 async function readText(file: File): Promise<{ text: string } | 'too-large' | 'no-text'> {
-  // Four bytes a character at most.
+  // UTF-8 takes at most four bytes a character.
   if (file.size > mostTyped * 4) return 'too-large'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.includes(0)) return 'no-text'

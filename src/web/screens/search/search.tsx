@@ -32,7 +32,7 @@ import { Understood } from './understood.tsx'
 import { Visitor } from './visitor.tsx'
 import { WatchesSection } from './watches-section.tsx'
 
-/** What the address asks for, if it asks for something and the user may. */
+/** The answer to the search in the address, or why it failed. Empty if the address has none or the user may not search. */
 interface Loaded {
   readonly found?: Found
   readonly fault?: { readonly code: ProblemCode; readonly values: Readonly<Record<string, string | number>> }
@@ -95,8 +95,9 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was searched without the address, for as long as the page stays at this place of the history. */
+/** A search whose text is too long for the address. It is shown while the page stays at the same entry of the history. */
 interface OnPage {
+  /** Key of that entry. */
   readonly key: string
   readonly text: string
   readonly found?: Found
@@ -123,7 +124,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
   const searchOnPage = async (text: string) => {
     const place = { key, text }
     setOnPage(place)
-    // The router must not see this: its address would ask the server again.
+    // Not through the router, which would call the loader again.
     for (const name of ['q', 'kind', 'as_of']) setInAddress(name, undefined)
     const query = { groupID: groupId }
     const next = await find(
@@ -209,10 +210,10 @@ function Answer({ groupId, found, day }: { groupId: string; found: Found; day: n
   )
 }
 
-/** The day as of which the address asks. What is searched on the page is asked as of now. */
+/** The day that the address names. A search on the page is always as of now. */
 const dayInAddress = (search: string) => readIsoDay(new URLSearchParams(search).get('as_of'))
 
-/** Another search is another view, with a state of its own. */
+/** React's key of an answer, so that another search starts with a fresh state. */
 function keyOf({ text, value, life }: Found): string {
   return `${text} ${value?.kind} ${life?.asOf.slice(0, 10)}`
 }

@@ -50,7 +50,7 @@ describe('the main fact', () => {
   })
 })
 
-describe('the facts beside it', () => {
+describe('the other facts', () => {
   const of = (name: string, date: string, stepMs: number | null = 3_600_000) => ({
     sourceId: name,
     sourceName: name,
@@ -71,13 +71,13 @@ describe('the facts beside it', () => {
       'First seen: X, by Mar 3, 2026 at the latest. Whether Y was earlier is unproven.',
     ],
     [{ next: null }, 'First: X, Mar 3, 2026.'],
-  ] as const)('tell who was first: %o', (facts, text) => {
+  ] as const)('say which source was first: %o', (facts, text) => {
     const all = { ...none, first: of('X', '2026-03-03'), next: of('Y', '2026-03-08'), ...facts }
 
     expect(factTexts(all, words.en)).toEqual([text])
   })
 
-  it('tell apart what is dated, unproven, disproven and light, and leave out what is not there', () => {
+  it('distinguish dated, unproven, disproven and light matches, and leave out those of which there are none', () => {
     expect(factTexts({ ...none, published: 1, unproven: 2, notListed: 1, light: 1 }, words.en)).toEqual([
       '1 source was not watched then, but dates its listing to that time itself.',
       '2 sources listed it at another time and were not watched then: unproven.',
@@ -91,27 +91,27 @@ describe('the facts beside it', () => {
 describe('a row', () => {
   const [gate, harbour] = sampleLife.rows as [LifeRow, LifeRow]
 
-  it('tells its life in words, the newest first', () => {
+  it('describes its life in words, newest period first', () => {
     expect(lifeText(gate, words.de)).toBe(
       'North Gate: gelistet seit 03.03.2026; beobachtet, nicht gelistet vom 20.02.2026 bis 03.03.2026; nicht beobachtet bis 20.02.2026.',
     )
   })
 
-  it('tells when it listed the indicator, for the table', () => {
+  it('says for the table when it listed the indicator', () => {
     expect(listedTexts(harbour, words.en)).toEqual([
       'listed since Mar 17, 2026',
       'listed from Mar 8, 2026 to Mar 14, 2026',
     ])
   })
 
-  it('never says "not listed" of a time at which nobody looked', () => {
+  it('never says "not listed" about a time at which nobody looked', () => {
     const at = Date.parse('2026-01-05T23:59:59.999Z')
 
     expect(standingText(sampleLife, gate, at, words.en)).toBe('not watched')
     expect(standingText(sampleLife, gate, at, words.de)).toBe('nicht beobachtet')
   })
 
-  it('tells what a publisher dates apart from what was watched', () => {
+  it('distinguishes what the publisher says from what was watched', () => {
     const at = Date.parse('2026-01-05T23:59:59.999Z')
     const [first, ...rest] = gate.bars
     const dated = { ...gate, bars: [{ ...first, publisher: 'notListed' } as LifeRow['bars'][number], ...rest] }
@@ -119,7 +119,7 @@ describe('a row', () => {
     expect(standingText(sampleLife, dated, at, words.en)).toBe('not watched; not listed, says the publisher')
   })
 
-  it('tells the probability only for the day that the server has told it for', () => {
+  it('names the probability only for the day that the server answered for', () => {
     const at = Date.parse('2026-01-05T23:59:59.999Z')
     const likely = { ...gate, probability: 820 }
 

@@ -1,6 +1,7 @@
 import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
 import type { Language } from '../../i18n/use-texts.ts'
-import { isOf, lookOf, type Span, spansOf, standingAt } from './life.ts'
+import { dayMs } from './days.ts'
+import { isAnsweredFor, lookOf, type Span, spansOf, standingAt } from './life.ts'
 
 type Words = Pick<Language, 't' | 'format'>
 type Facts = IndicatorLife['facts']
@@ -13,40 +14,40 @@ export function leadText({ sources, watched, listed, independent }: Facts, { t }
   return listed > 1 && independent !== null ? `${main}, ${t('search.facts.independent', { count: independent })}` : main
 }
 
-/** The facts beside the main one, each a sentence. What does not apply is left out. */
+/** The other facts, a sentence each. Facts that do not apply are left out. */
 export function factTexts(facts: Facts, words: Words): string[] {
   const { t } = words
-  const counted = (['published', 'unproven', 'notListed', 'light'] as const)
+  const counts = (['published', 'unproven', 'notListed', 'light'] as const)
     .filter((fact) => facts[fact] > 0)
     .map((fact) => t(`search.facts.${fact}`, { count: facts[fact] }))
   const first = firstText(facts, words)
-  return first ? [first, ...counted] : counted
+  return first ? [first, ...counts] : counts
 }
 
-/** Which source was first, and how far ahead of the next one. */
+/** Says which source was first, and how long before the next one. */
 function firstText({ first, next, lead }: Facts, { t, format }: Words): string | undefined {
   if (!first) return undefined
   const date = format.date(first.from)
-  const of = {
+  const values = {
     source: first.sourceName,
     day: first.stepMs === null ? t('search.first.by', { day: date }) : date,
   }
-  if (!next || !lead) return t('search.first', of)
-  const both = { ...of, next: next.sourceName }
+  if (!next || !lead) return t('search.first', values)
+  const both = { ...values, next: next.sourceName }
   if (lead.certainty === 'tie') return t('search.first.tie', both)
   if (lead.certainty === 'unknown') return t('search.first.unknown', both)
   return t('search.first.ahead', { ...both, time: format.duration(rounded(lead.ms) / 1000) })
 }
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+const [minuteMs, hourMs] = [60_000, 3_600_000]
 
-/** To whole days from two days on, to hours from two hours on: looks are no more precise. */
+/** Rounds to days from two days on, to hours from two hours on, else to minutes: looks are no more precise. */
 function rounded(ms: number): number {
-  const unit = ms >= 2 * day ? day : ms >= 2 * hour ? hour : minute
+  const unit = ms >= 2 * dayMs ? dayMs : ms >= 2 * hourMs ? hourMs : minuteMs
   return Math.max(1, Math.round(ms / unit)) * unit
 }
 
-/** The span in words; `isLast` if it lasts until now. */
+/** A span in words; `isLast` if it lasts until now. */
 export function spanText({ look, from, until }: Span, isLast: boolean, { t, format }: Words): string {
   const word = t(`search.look.${look}`)
   const isEndless = from === Number.NEGATIVE_INFINITY
@@ -59,30 +60,32 @@ export function spanText({ look, from, until }: Span, isLast: boolean, { t, form
   return t('search.span.within', { look: word, from: dateOf(from), until: dateOf(until) })
 }
 
-/** A row's life is told by its newest spans. */
+/** Number of spans that describe the life of a row. */
 const mostSpans = 8
 
-/** The life of a row in words, newest span first, for who does not see its bars. */
+/** The newest spans of a row in words, newest first, for users who do not see its bars. */
 export function lifeText(row: Pick<LifeRow, 'bars' | 'source'>, words: Words): string {
-  const spans = spansOf(row)
-  const told = spans
-    .map((span, index) => ({ span, isLast: index === spans.length - 1 }))
-    .slice(-mostSpans)
+  const texts = newestSpans(row)
+    .slice(0, mostSpans)
     .map(({ span, isLast }) => spanText(span, isLast, words))
-  return words.t('search.row.life', { source: row.source.name, spans: told.toReversed().join('; ') })
+  return words.t('search.row.life', { source: row.source.name, spans: texts.join('; ') })
 }
 
 /** When a row listed the indicator, by looks or by its publisher's dates, newest first. */
 export function listedTexts(row: Pick<LifeRow, 'bars'>, words: Words): string[] {
-  const spans = spansOf(row)
-  return spans
-    .map((span, index) => ({ span, isLast: index === spans.length - 1 }))
+  return newestSpans(row)
     .filter(({ span }) => span.look === 'listed' || span.look === 'published')
     .map(({ span, isLast }) => spanText(span, isLast, words))
-    .toReversed()
 }
 
-/** What a row says at an instant, with the probability where the server has told it for that instant. */
+/** The spans of a row, newest first; the newest one lasts until now. */
+function newestSpans(row: Pick<LifeRow, 'bars'>): { span: Span; isLast: boolean }[] {
+  return spansOf(row)
+    .toReversed()
+    .map((span, index) => ({ span, isLast: index === 0 }))
+}
+
+/** What a row says at an instant, with the probability if the server has answered for that day. */
 export function standingText(
   life: Pick<IndicatorLife, 'asOf'>,
   row: LifeRow,
@@ -95,6 +98,8 @@ export function standingText(
   const word = t(
     look === 'notWatched' && standing.publisher === 'notListed' ? 'search.look.datedNot' : `search.look.${look}`,
   )
-  const isKnown = look === 'notWatched' && row.probability > 0 && isOf(life, at)
-  return isKnown ? `${word}, ${t('search.probability', { share: format.percent(row.probability / 10, 0) })}` : word
+  const hasProbability = look === 'notWatched' && row.probability > 0 && isAnsweredFor(life, at)
+  return hasProbability
+    ? `${word}, ${t('search.probability', { share: format.percent(row.probability / 10, 0) })}`
+    : word
 }

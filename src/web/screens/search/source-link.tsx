@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import type { LifeRow } from '../../../contract/search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** The name of a source, leading to its page; made-up sources have neither id nor page. */
+/** The name of a source, with a link to its page; the made-up sources of the sample have no id and no page. */
 export function SourceLink({ source: { id, name } }: { source: LifeRow['source'] }) {
   const { path } = useTexts()
   const sx = { fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 } as const

@@ -16,19 +16,19 @@ import { type Tick, type TimeScale, ticksOf } from './time-scale.ts'
 
 export interface ShownLife {
   readonly life: IndicatorLife
-  /** In the order in which they are shown. */
+  /** The rows of the life in the order in which they are shown. */
   readonly rows: readonly LifeRow[]
   readonly scale: TimeScale
-  /** The chosen instant. */
+  /** The instant that the page is about, ms since epoch. */
   readonly at: number
 }
 
-/** One row a source, with its bars on the common axis, and its state at the chosen day. */
+/** A row for each source, with its bars on a common axis and its state on the chosen day. */
 export function TimeLine({ life, rows, scale, at }: ShownLife) {
   const language = useTexts()
   const ticks = useMemo(() => ticksOf(scale, 7), [scale])
   const positions = useMemo(() => ticks.map(({ time }) => scale.position(time)), [ticks, scale])
-  // While the slider moves, only the mark and the states change.
+  // Kept while the slider moves: only the mark and the states change then.
   const drawn = useMemo(
     () => rows.map((row) => ({ row, bars: barsOf(row, scale), inWords: lifeText(row, language) })),
     [rows, scale, language],
@@ -56,7 +56,7 @@ export function TimeLine({ life, rows, scale, at }: ShownLife) {
   )
 }
 
-/** The spans of a row that the axis shows. */
+/** The spans of a row that lie on the axis. Listings are kept even if they have no length. */
 export function barsOf(row: Pick<LifeRow, 'bars'>, { position }: Pick<TimeScale, 'position'>): DrawnBar[] {
   return spansOf(row)
     .map(({ look, from, until }) => ({ look, from: position(from), to: position(until) }))
@@ -82,7 +82,7 @@ function Axis({ ticks, scale }: { ticks: readonly Tick[]; scale: TimeScale }) {
                 whiteSpace: 'nowrap',
                 fontVariantNumeric: 'tabular-nums',
                 transform: at > 94 ? 'translateX(-100%)' : at < 6 ? 'none' : 'translateX(-50%)',
-                // Every second label is enough on a phone.
+                // A phone shows every second label.
                 display: { xs: (ticks.length - 1 - index) % 2 === 0 ? 'block' : 'none', sm: 'block' },
               }}
             >
@@ -95,14 +95,14 @@ function Axis({ ticks, scale }: { ticks: readonly Tick[]; scale: TimeScale }) {
   )
 }
 
-/** The year is named once and where it changes. */
+/** Label of a tick. The year stands at the first tick and in January. */
 function tickText({ time, unit }: Tick, isFirst: boolean, { locale }: Pick<Language, 'locale'>): string {
   const date = new Date(time)
-  const isYear = isFirst || date.getUTCMonth() === 0
+  const hasYear = isFirst || date.getUTCMonth() === 0
   return new Intl.DateTimeFormat(languageTag[locale], {
     timeZone: 'UTC',
     ...(unit === 'day' && { day: 'numeric', month: 'short' }),
-    ...(unit === 'month' && { month: 'short', ...(isYear && { year: 'numeric' }) }),
+    ...(unit === 'month' && { month: 'short', ...(hasYear && { year: 'numeric' }) }),
     ...(unit === 'year' && { year: 'numeric' }),
   }).format(date)
 }
@@ -176,7 +176,7 @@ function Row({
   )
 }
 
-/** How the row meets the value, and the indicator it lists if that is another one. */
+/** How the row matches the value, and the indicator that it lists if that is not the value itself. */
 export function RowFacts({ row, searched }: { row: LifeRow; searched: Pick<IndicatorLife, 'kind' | 'value'> }) {
   const { t } = useTexts()
   const [indicator] = row.indicators

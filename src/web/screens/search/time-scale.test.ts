@@ -7,7 +7,7 @@ import { scaleOf, ticksOf } from './time-scale.ts'
 const now = '2026-11-21T09:00:00.000Z'
 const [template] = sampleLife.rows as [LifeRow]
 
-/** A life with one row, first looked at and listed on these days. */
+/** A life of a single source with this first look, which has listed the indicator since `listedFrom`. */
 function lifeFrom(firstLook: string | null, listedFrom: string, asOf = now) {
   const bars = [
     { from: null, until: listedFrom, state: 'notWatched', when: 'unproven' },
@@ -27,7 +27,7 @@ describe('the axis', () => {
     expect(scale.position(endOfDay(scale.firstDay))).toBe(0)
   })
 
-  it('places the ends of days at equal distances, as the steps of the slider are', () => {
+  it('places the ends of days at equal distances, like the steps of the slider', () => {
     const scale = scaleOf(lifeFrom('2026-09-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z'))
     const days = scale.today - scale.firstDay
 
@@ -41,7 +41,7 @@ describe('the axis', () => {
     expect(scale.today - scale.firstDay).toBe(14)
   })
 
-  it('has no endless past, even if a publisher dates a listing to 1970 or the address names the year 1000', () => {
+  it('does not reach back endlessly, even if a publisher dates a listing to 1970 or the address names the year 1000', () => {
     const firstLook = '2026-09-12T09:00:00.000Z'
     const dated = scaleOf(lifeFrom(firstLook, '1970-01-01T00:00:00.000Z'))
     const asked = scaleOf(lifeFrom(firstLook, '2026-10-01T00:00:00.000Z', '1000-01-01T00:00:00.000Z'))
@@ -50,7 +50,7 @@ describe('the axis', () => {
     expect(isoDay(asked.firstDay) > '2021').toBe(true)
   })
 
-  it('holds the chosen day, and stands without any row', () => {
+  it('contains the chosen day, and exists without any row', () => {
     const asOf = '2026-06-30T23:59:59.999Z'
 
     expect(isoDay(scaleOf(lifeFrom(null, '2026-11-01T00:00:00.000Z', asOf)).firstDay) < '2026-06-30').toBe(true)
@@ -69,7 +69,7 @@ describe('ticks', () => {
     ['months', '2026-06-15', '2026-11-21', ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01']],
     ['quarters', '2025-08-15', '2026-11-21', ['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01']],
     ['years', '2021-08-15', '2026-11-21', ['2022-01-01', '2023-01-01', '2024-01-01', '2025-01-01', '2026-01-01']],
-  ])('are %s where these are few enough', (_, from, to, expected) => {
+  ])('are %s if these are few enough', (_, from, to, expected) => {
     expect(days(from, to)).toEqual(expected)
   })
 

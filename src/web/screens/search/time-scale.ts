@@ -2,14 +2,14 @@ import type { IndicatorLife } from '../../../contract/search.ts'
 import { dayMs, dayOf, endOfDay } from './days.ts'
 import { startOf } from './life.ts'
 
-/** The axis covers at least this many days, so that a short life has space around it. */
+/** Least number of days on the axis, so that a short life has space around it. */
 const leastDays = 14
 /**
- * A publisher's date may lie decades back. The axis begins as long before the first look as it reaches after it, but for
- * these days, so that what was watched has at least half of it.
+ * A publisher may date a listing decades back. Such dates extend the axis before the first look by no more than the time
+ * since that look, so that the watched time takes at least half of it, or by this many days if that is more.
  */
 const leastDaysBefore = 30
-/** A day in the address reaches back further, but not endlessly. */
+/** A day in the address extends the axis before the first look by at most this many days. */
 const mostDaysBefore = 5 * 365
 
 /**
@@ -23,12 +23,12 @@ export interface TimeScale {
   position(time: number): number
 }
 
-/** From the first look or listing of all rows or the chosen instant, with some space before it, to now. */
+/** The axis from the first look, the first listing or the chosen instant, with some space before it, to now. */
 export function scaleOf({ now, asOf, rows }: Pick<IndicatorLife, 'now' | 'asOf' | 'rows'>): TimeScale {
   const end = Date.parse(now)
   const today = dayOf(end)
   const looks = rows.flatMap(({ firstLook }) => (firstLook === null ? [] : [Date.parse(firstLook)]))
-  // An endless first bar becomes known where the second one begins.
+  // If the first bar has no start, the second one begins where something is known.
   const starts = rows.flatMap(({ bars }) => bars.slice(0, 2).map(startOf)).filter(Number.isFinite)
   const firstLook = Math.min(...looks, end)
   const before = Math.max(leastDaysBefore * dayMs, end - firstLook)
@@ -47,7 +47,7 @@ export function scaleOf({ now, asOf, rows }: Pick<IndicatorLife, 'now' | 'asOf' 
 
 export interface Tick {
   readonly time: number
-  /** What its label names. */
+  /** The unit of its label. */
   readonly unit: 'day' | 'month' | 'year'
 }
 
@@ -55,7 +55,7 @@ const daySteps = [1, 2, 7, 14]
 const monthSteps = [1, 2, 3, 6]
 const yearSteps = [1, 2, 5, 10]
 
-/** Round times on the axis, at most `most`: days (weeks begin on Mondays), first days of months, or of years. */
+/** At most `most` ticks at regular distances: days, Mondays, or first days of months or years. */
 export function ticksOf({ firstDay, today }: Pick<TimeScale, 'firstDay' | 'today'>, most: number): Tick[] {
   for (const step of daySteps) {
     // 1970-01-05 was a Monday.
@@ -76,6 +76,7 @@ export function ticksOf({ firstDay, today }: Pick<TimeScale, 'firstDay' | 'today
   return []
 }
 
+/** All `offset + n * step` between `from` and `to`. */
 function multiples(from: number, to: number, step: number, offset: number): number[] {
   const first = Math.ceil((from - offset) / step) * step + offset
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step)

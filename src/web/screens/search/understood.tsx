@@ -11,7 +11,7 @@ import { mono } from '../../theme.ts'
 import { type Found, readingsOf } from './find.ts'
 import { queryFor } from './query-for.ts'
 
-/** Says how the box understood a text, or why it did not. */
+/** Says how a text was understood, or why it was not. */
 export function Understood({ found: { text, answer, value } }: { found: Found }) {
   const { t } = useTexts()
   if (answer.as === 'nothing') return null
@@ -62,18 +62,18 @@ function noteText({ note, port }: SearchNote, { t }: Language): string {
   return note === 'port-dropped' ? t('search.note.port-dropped', { port: port ?? 0 }) : t(`search.note.${note}`)
 }
 
-/** A faulty query with its place marked, and what should stand there. */
+/** A query with the fault marked, and what is expected in its place. */
 function Faulty({ text, fault }: { text: string; fault: SearchFault }) {
   const { t, format } = useTexts()
-  const word = (key: string, otherwise: string) => {
+  const textOf = (key: string, otherwise: string) => {
     try {
       return t(key as 'search.fault.empty')
     } catch {
-      // A newer server may know more than this page.
+      // A server that is newer than this page may name a fault that the page does not know.
       return otherwise
     }
   }
-  const expected = fault.expected.map((one) => word(`search.expected.${one}`, `${one}:`))
+  const expected = fault.expected.map((one) => textOf(`search.expected.${one}`, `${one}:`))
   return (
     <Alert severity="warning">
       <AlertTitle>{t('search.as.faulty')}</AlertTitle>
@@ -96,7 +96,7 @@ function Faulty({ text, fault }: { text: string; fault: SearchFault }) {
         </Box>
         {text.slice(fault.at + fault.length)}
       </Box>
-      {word(`search.fault.${fault.code}`, fault.code)}
+      {textOf(`search.fault.${fault.code}`, fault.code)}
       {expected.length > 0 && ` ${t('search.as.expected', { expected: format.list(expected) })}`}
     </Alert>
   )

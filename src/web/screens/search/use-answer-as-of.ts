@@ -13,10 +13,10 @@ export interface Given {
 
 type Query = SearchedValue & { readonly groupID: string; readonly asOf?: string }
 
-/** The slider may move on: the answer for the day at which it rests is what counts. */
+/** The server is asked when the slider has rested this long. */
 const restMs = 400
 
-/** Asks about a value as of a day, again after each change; the last answer stays until the next one is there. */
+/** Asks about a value as of a day, again after each change. The last answer stays until the next one has come. */
 export function useAnswerAsOf<Answer>(
   ask: (query: Query, options: CallOptions) => Promise<Answer>,
   { groupId, value: { kind, value }, asOf }: Given,
@@ -24,7 +24,7 @@ export function useAnswerAsOf<Answer>(
   const [answer, setAnswer] = useState<Answer>()
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again; `ask` is the same call always
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again; `ask` always makes the same call
   useEffect(() => {
     const stop = new AbortController()
     const day = readIsoDay(asOf ?? null)

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
 import { useEntry } from './use-entry.ts'
 
-it('keeps what was typed until it is taken', async () => {
+it('empties the field when its value has been accepted, not if it was refused or changed meanwhile', async () => {
   const answers: PromiseWithResolvers<boolean>[] = []
-  const taken: string[] = []
-  const take = (value: string) => {
-    taken.push(value)
+  const accepted: string[] = []
+  const accept = (value: string) => {
+    accepted.push(value)
     const answer = Promise.withResolvers<boolean>()
     answers.push(answer)
     return answer.promise
   }
-  const entry = await renderedHook(useEntry, take)
+  const entry = await renderedHook(useEntry, accept)
   const submit = () => entry.act(({ submit }) => void submit())
-  const answered = (isTaken: boolean) => entry.act(() => answers.at(-1)?.resolve(isTaken))
+  const answered = (isAccepted: boolean) => entry.act(() => answers.at(-1)?.resolve(isAccepted))
   await entry.act(({ setValue }) => setValue('Emotet'))
 
   await submit()
@@ -24,7 +24,7 @@ it('keeps what was typed until it is taken', async () => {
   await submit()
   await answered(true)
   expect(entry.now.value).toBe('')
-  expect(taken).toEqual(['Emotet', 'Emotet'])
+  expect(accepted).toEqual(['Emotet', 'Emotet'])
 
   await entry.act(({ setValue }) => setValue('QakBot'))
   await submit()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** A field whose value is submitted. It is emptied once `take` says that the value was taken, unless it has changed. */
-export function useEntry(take: (value: string) => Promise<boolean>) {
+/** State of a field that is emptied after `accept` has accepted its value, unless the value has changed meanwhile. */
+export function useEntry(accept: (value: string) => Promise<boolean>) {
   const [value, setValue] = useState('')
   const submit = async () => {
-    if (await take(value)) setValue((current) => (current === value ? '' : current))
+    if (await accept(value)) setValue((current) => (current === value ? '' : current))
   }
   return { value, setValue, submit }
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** What a search is, and how to get in; `how` says who gets access. */
+/** Introduces a search to visitors, with a button to sign in; `how` says who gets access. */
 export function VisitorIntro({
   name,
   title,
@@ -26,7 +26,7 @@ export function VisitorIntro({
       <Typography color="textSecondary" sx={{ mt: 2, fontSize: '1.05rem', textWrap: 'pretty' }}>
         {text}
       </Typography>
-      {/* A page load: it leads to the sign-in, and back here with what was to be searched. */}
+      {/* Loads the page: the server leads to the sign-in, and back here with the text that was to be searched. */}
       <Button
         variant="contained"
         size="large"

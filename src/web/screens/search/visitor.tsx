@@ -11,7 +11,7 @@ import { TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
 import { VisitorIntro } from './visitor-intro.tsx'
 
-/** What the search is, with a picture of it, and how to get in. */
+/** Introduces the indicator search to visitors, with a sample of a life. */
 export function Visitor() {
   const language = useTexts()
   const { t, format } = language

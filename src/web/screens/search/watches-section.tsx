@@ -6,7 +6,7 @@ import { LoadingBox } from '../../ui/loading-box.tsx'
 
 const Watches = late(() => import('./watches.tsx'))
 
-/** What the group watches; asked for when it is opened. */
+/** What the group watches; loaded when the user opens the section. */
 export function WatchesSection({ groupId }: { groupId: string }) {
   const { t } = useTexts()
   return (

@@ -27,7 +27,7 @@ interface Answer {
   readonly mails: boolean
 }
 
-/** The group's watches and their news; families and own lists can be added here. */
+/** The watches of the group, a form to watch families and own lists, and the news of the last days. */
 export default function Watches({ groupId }: { groupId: string }) {
   const { t } = useTexts()
   const [answer, setAnswer] = useState<Answer>()
@@ -88,7 +88,7 @@ export default function Watches({ groupId }: { groupId: string }) {
           ))}
         </Box>
       )}
-      <Add groupId={groupId} busy={action.busy} onAdd={add} />
+      <NewWatch groupId={groupId} busy={action.busy} onAdd={add} />
       <News {...answer} />
       <Toast message={toast} onClose={setToast} />
     </Box>
@@ -165,8 +165,8 @@ function Row({
   )
 }
 
-/** Families and own lists have no life from which they could be watched. */
-function Add({
+/** Forms to watch a family or an own list. A value is watched from its page; these have no page. */
+function NewWatch({
   groupId,
   busy,
   onAdd,

@@ -8,7 +8,7 @@ import type { Given } from './use-answer-as-of.ts'
 
 const World = late(() => import('./world.tsx'))
 
-/** What a value means to the group; asked for when it is opened. */
+/** Where the group's subscriptions and reports contain a value; loaded when the user opens the section. */
 export function WorldSection(given: Given) {
   const { t } = useTexts()
   const group = useGroup(given.groupId)

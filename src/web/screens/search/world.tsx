@@ -21,7 +21,7 @@ import { standingText, whyTexts } from './world-texts.ts'
 
 const ExceptionDialog = late(() => import('./exception-dialog.tsx'))
 
-/** What the group's subscriptions deliver of a value and why, and which of its reports saw it. */
+/** Says which subscriptions of the group deliver a value and why, and which of its reports contain it. */
 export default function World(given: Given) {
   const group = useGroup(given.groupId)
   return (
@@ -37,7 +37,7 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
   const { groupId, asOf } = given
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/deliveries', { query }, options), given)
   const { answer, failure, again } = asked
-  const [excepting, setExcepting] = useState<{ subscription: WorldSubscription; entry: WorldEntry }>()
+  const [leavingOut, setLeavingOut] = useState<{ subscription: WorldSubscription; entry: WorldEntry }>()
   const [message, setMessage] = useState<ToastMessage>()
   return (
     <Box component="section" aria-labelledby="world-subscriptions">
@@ -59,7 +59,7 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
               groupId={groupId}
               subscription={subscription}
               asOf={asOf}
-              onExcept={mayChange ? (entry) => setExcepting({ subscription, entry }) : undefined}
+              onExcept={mayChange ? (entry) => setLeavingOut({ subscription, entry }) : undefined}
             />
           ))}
         </Box>
@@ -69,15 +69,15 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
           {t('world.subscriptions.leftOut', { count: answer.leftOut })}
         </Typography>
       )}
-      {excepting && (
+      {leavingOut && (
         <Suspense>
           <ExceptionDialog
             groupId={groupId}
-            subscription={excepting.subscription}
-            value={excepting.entry}
-            onClose={() => setExcepting(undefined)}
+            subscription={leavingOut.subscription}
+            value={leavingOut.entry}
+            onClose={() => setLeavingOut(undefined)}
             onDone={(text) => {
-              setExcepting(undefined)
+              setLeavingOut(undefined)
               setMessage({ severity: 'success', text })
               again()
             }}
@@ -159,7 +159,7 @@ function Subscription({
   )
 }
 
-/** An entry, whether it is delivered, and the rules that decided. */
+/** An entry: whether it is delivered, and the rules that decide. */
 function Entry({
   entry,
   contained,
@@ -227,7 +227,7 @@ function OfReports(given: Given) {
   const { groupId } = given
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/sightings', { query }, options), {
     ...given,
-    // A report saw what it saw.
+    // What a report saw does not depend on the chosen day.
     asOf: undefined,
   })
   const { answer, failure, again } = asked
