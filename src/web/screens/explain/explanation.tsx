@@ -13,6 +13,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { wordedByModel } from './by-model.ts'
 import { asText, defanged, factsOf, type Place } from './facts.ts'
@@ -54,24 +55,9 @@ export default function Explanation({ about, onSource }: { about: About; onSourc
 
 function Loaded({ about, onSource }: { about: About; onSource: ((id: string) => void) | undefined }) {
   const { t } = useTexts()
-  const [explained, setExplained] = useState<Explained>()
-  const [failure, setFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  const question = JSON.stringify(about)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    askFor(JSON.parse(question) as About, stop.signal).then(
-      (next) => {
-        setExplained(next)
-        setFailure(undefined)
-      },
-      (error) => !stop.signal.aborted && setFailure(error),
-    )
-    return () => stop.abort()
-  }, [question, attempt])
-  if (failure !== undefined)
-    return <LoadFailure failure={failure} what={t('explanation.failed')} onRetry={() => setAttempt(attempt + 1)} />
+  const asked = useLoaded(({ signal }) => askFor(about, signal), JSON.stringify(about))
+  const { answer: explained, failure, again } = asked
+  if (failure !== undefined) return <LoadFailure failure={failure} what={t('explanation.failed')} onRetry={again} />
   if (!explained) {
     return (
       <Box role="status" aria-label={t('explanation.loading')}>

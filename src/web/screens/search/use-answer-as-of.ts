@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
 import type { CallOptions } from '../../api.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { asOfText, endOfDay, readIsoDay } from './days.ts'
 
 /** What a section of an indicator's page is about. */
@@ -20,30 +20,8 @@ const restMs = 400
 export function useAnswerAsOf<Answer>(
   ask: (query: Query, options: CallOptions) => Promise<Answer>,
   { groupId, value: { kind, value }, asOf }: Given,
-): { readonly answer: Answer | undefined; readonly failure: unknown; again(): void } {
-  const [answer, setAnswer] = useState<Answer>()
-  const [failure, setFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again; `ask` always makes the same call
-  useEffect(() => {
-    const stop = new AbortController()
-    const day = readIsoDay(asOf ?? null)
-    const query = { groupID: groupId, kind, value, ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }) }
-    const timer = setTimeout(
-      () =>
-        void ask(query, { signal: stop.signal }).then(
-          (next) => {
-            setAnswer(next)
-            setFailure(undefined)
-          },
-          (error) => !stop.signal.aborted && setFailure(error),
-        ),
-      answer ? restMs : 0,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [groupId, kind, value, asOf, attempt])
-  return { answer, failure, again: () => setAttempt((before) => before + 1) }
+) {
+  const day = readIsoDay(asOf ?? null)
+  const query = { groupID: groupId, kind, value, ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }) }
+  return useLoaded((options) => ask(query, options), JSON.stringify(query), restMs)
 }

@@ -18,6 +18,7 @@ import { LoadingBox } from '../../ui/loading-box.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { queryFor } from './query-for.ts'
 import { useEntry } from './use-entry.ts'
 
@@ -30,25 +31,13 @@ interface Answer {
 /** The watches of the group, a form to watch families and own lists, and the news of the last days. */
 export default function Watches({ groupId }: { groupId: string }) {
   const { t } = useTexts()
-  const [answer, setAnswer] = useState<Answer>()
-  const [failure, setFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
   const [toast, setToast] = useState<ToastMessage>()
   const action = useAction()
   const query = { groupID: groupId }
-  const again = () => setAttempt((before) => before + 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/watches', { query: { groupID: groupId } }, { signal: stop.signal }).then(
-      (next) => {
-        setAnswer(next)
-        setFailure(undefined)
-      },
-      (error) => !stop.signal.aborted && setFailure(error),
-    )
-    return () => stop.abort()
-  }, [groupId, attempt])
+  const { answer, failure, again } = useLoaded<Answer>(
+    (options) => api('GET /api/web/watches', { query }, options),
+    groupId,
+  )
   const change = (work: () => Promise<string | undefined>) =>
     action.run(async () => {
       const text = await work()

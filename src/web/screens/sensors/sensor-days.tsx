@@ -12,15 +12,16 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
-import type { Sensor, SensorDay } from '../../../contract/sensors.ts'
+import { useId } from 'react'
+import type { Sensor } from '../../../contract/sensors.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 const columns = ['segments', 'lines', 'sightings', 'kept'] as const
 
-/** What a sensor sent, day by day. */
+/** Dialog with what a sensor sent on each day. */
 export default function SensorDays({
   groupId,
   sensor,
@@ -32,32 +33,19 @@ export default function SensorDays({
 }) {
   const { t, format } = useTexts()
   const id = useId()
-  const [days, setDays] = useState<readonly SensorDay[]>()
-  const [failure, setFailure] = useState<unknown>()
-  const [tried, setTried] = useState(1)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    const params = { id: groupId, sensorId: sensor.id }
-    api('GET /api/web/groups/{id}/sensors/{sensorId}/days', { params, query: {} }, { signal: stop.signal })
-      .then((reply) => {
-        setDays(reply.days)
-        setFailure(undefined)
-      })
-      .catch((error) => {
-        if (!stop.signal.aborted) setFailure(error)
-      })
-    return () => stop.abort()
-  }, [groupId, sensor.id, tried])
-
+  const input = { params: { id: groupId, sensorId: sensor.id }, query: {} }
+  const { answer, failure, again } = useLoaded(
+    (options) => api('GET /api/web/groups/{id}/sensors/{sensorId}/days', input, options),
+    sensor.id,
+  )
+  const days = answer?.days
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('sensors.days.title', { name: sensor.name })}
       </DialogTitle>
       <DialogContent sx={{ px: { xs: 1.5, sm: 3 } }}>
-        <LoadFailure failure={failure} what={t('sensors.days.failed')} onRetry={() => setTried((n) => n + 1)} />
+        <LoadFailure failure={failure} what={t('sensors.days.failed')} onRetry={again} />
         {!days && failure === undefined && (
           <Box sx={{ display: 'grid', placeItems: 'center', py: 4 }}>
             <CircularProgress aria-label={t('loading')} />

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { renderedHook } from '../../../test/rendered-hook.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** Loads that the test answers itself. */
+function loads() {
+  const asked: { key: string; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = []
+  const hook = (key: string) =>
+    useLoaded(({ signal }) => {
+      const answer = Promise.withResolvers<string>()
+      asked.push({ key, signal, answer })
+      return answer.promise
+    }, key)
+  return { asked, hook }
+}
+
+it('loads at once and after each change of the key, and keeps the answer until the next one has come', async () => {
+  const { asked, hook } = loads()
+  const loaded = await renderedHook(hook, 'a')
+  expect(loaded.now.answer).toBeUndefined()
+  await loaded.act(() => asked[0]?.answer.resolve('answer a'))
+  expect(loaded.now.answer).toBe('answer a')
+  await loaded.render('b')
+  expect(asked.map(({ key }) => key)).toEqual(['a', 'b'])
+  expect(loaded.now.answer).toBe('answer a')
+  await loaded.act(() => asked[1]?.answer.resolve('answer b'))
+  expect(loaded.now.answer).toBe('answer b')
+})
+
+it('aborts a load that is no longer wanted, and ignores its late answer', async () => {
+  const { asked, hook } = loads()
+  const loaded = await renderedHook(hook, 'a')
+  await loaded.render('b')
+  expect(asked[0]?.signal.aborted).toBe(true)
+  await loaded.act(() => asked[1]?.answer.resolve('answer b'))
+  await loaded.act(() => asked[0]?.answer.resolve('answer a'))
+  expect(loaded.now).toMatchObject({ answer: 'answer b', failure: undefined })
+})
+
+it('tells why a load failed until it is tried again', async () => {
+  const { asked, hook } = loads()
+  const loaded = await renderedHook(hook, 'a')
+  await loaded.act(() => asked[0]?.answer.reject('lost'))
+  expect(loaded.now.failure).toBe('lost')
+  await loaded.act(({ again }) => again())
+  expect(loaded.now.failure).toBeUndefined()
+  await loaded.act(() => asked[1]?.answer.resolve('answer'))
+  expect(loaded.now).toMatchObject({ answer: 'answer', failure: undefined })
+})

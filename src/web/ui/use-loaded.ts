@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+interface Loaded<Answer> {
+  /** The last answer; it stays until the next one has come. Undefined before the first one. */
+  readonly answer: Answer | undefined
+  /** Why the last load failed; undefined while one runs and after it has succeeded. */
+  readonly failure: unknown
+  /** Loads once more. */
+  again(): void
+}
+
+/**
+ * Loads something when the component appears, and again when `key` changes.
+ * @param load must pass the signal on: it is aborted when the answer is no longer wanted
+ * @param restMs waits this long before it loads again, in case `key` changes once more
+ */
+export function useLoaded<Answer>(
+  load: (options: { readonly signal: AbortSignal }) => Promise<Answer>,
+  key: string,
+  restMs = 0,
+): Loaded<Answer> {
+  const [answer, setAnswer] = useState<Answer>()
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `load` asks for something else; another attempt asks again
+  useEffect(() => {
+    const stop = new AbortController()
+    setFailure(undefined)
+    const ask = () =>
+      load({ signal: stop.signal }).then(
+        (next) => !stop.signal.aborted && setAnswer(() => next),
+        (error) => !stop.signal.aborted && setFailure(error),
+      )
+    if (answer === undefined || restMs === 0) {
+      void ask()
+      return () => stop.abort()
+    }
+    const timer = setTimeout(() => void ask(), restMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [key, attempt])
+  return { answer, failure, again: () => setAttempt((count) => count + 1) }
+}
