@@ -74,7 +74,7 @@ test('a wrong query, a kept search, a masked value, and the way from an indicato
   await page.getByRole('button', { name: /Delete the saved search/ }).click()
   await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
 
-  await page.getByText('Is a value of yours among them?').click()
+  await page.getByText('Has one of your values been published?').click()
   await page.getByLabel('Exact value').fill('no-such-password-7')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('In no post that is kept here.')).toBeVisible()
@@ -99,9 +99,9 @@ test.describe('a kept search with the bell', () => {
     await page.goto(`/en/dark-web#q=${word}`)
     await expect(page.getByRole('heading', { name: 'No post matches this' })).toBeVisible()
     await page.getByRole('button', { name: 'Save search' }).click()
-    await page.getByRole('checkbox', { name: 'Notify of new posts' }).check()
+    await page.getByRole('checkbox', { name: 'Notify about new posts' }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    const bell = page.getByRole('button', { name: new RegExp(`^Notify of new posts for the search.*${word}`) })
+    const bell = page.getByRole('button', { name: new RegExp(`^Notify about new posts for the search.*${word}`) })
     await expect(bell).toHaveAttribute('aria-pressed', 'true')
 
     const made = await page.request.post(`/api/web/dark-web/sources?groupID=${group.id}`, {

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** The search for posts of the dark web. What authors say of victims is called a claim. */
+/** The search for posts of the dark web. */
 export const darkWeb = texts({
   'darkWeb.title': { de: 'Suche im Dark Web', en: 'Dark-web search' },
   'darkWeb.lead': {
@@ -9,7 +9,7 @@ export const darkWeb = texts({
   },
   'darkWeb.claims': {
     de: 'Was Urheber über Opfer sagen, ist eine Behauptung und kein Nachweis.',
-    en: 'What authors say of victims is a claim and no proof.',
+    en: 'What authors say about victims is a claim, not proof.',
   },
   'darkWeb.tabs': { de: 'Worin gesucht wird', en: 'What is searched' },
   'darkWeb.tab.indicators': { de: 'Indikatoren', en: 'Indicators' },
@@ -20,8 +20,8 @@ export const darkWeb = texts({
     en: 'Company, domain, brand, actor, or "a phrase"',
   },
   'darkWeb.box.help': {
-    de: 'Was Sie suchen, steht in keinem Protokoll und nicht in der Adresse, die der Server sieht.',
-    en: 'What you search is in no log and not in the address that the server sees.',
+    de: 'Was Sie suchen, wird nicht protokolliert und steht nicht in der Adresse, die der Server sieht.',
+    en: 'What you search for is not logged, and the address that the server sees does not contain it.',
   },
   'darkWeb.go': { de: 'Suchen', en: 'Search' },
   'darkWeb.searching': { de: 'Die Suche läuft', en: 'Searching' },
@@ -43,7 +43,7 @@ export const darkWeb = texts({
   'darkWeb.nothing': { de: 'Kein Beitrag passt dazu', en: 'No post matches this' },
   'darkWeb.nothing.text': {
     de: 'Das heißt nur: In den Quellen, die hier gelesen werden, steht nichts davon. Versuchen Sie weniger Wörter, eine Domain oder den Anfang eines Wortes mit *.',
-    en: 'It only means that the sources that are read here say nothing of it. Try fewer words, a domain, or the beginning of a word with *.',
+    en: 'It only means that the sources read here do not mention it. Try fewer words, a domain, or the beginning of a word with *.',
   },
   'darkWeb.empty': { de: 'Es gibt noch keine Beiträge', en: 'There are no posts yet' },
   'darkWeb.empty.text': {
@@ -124,35 +124,38 @@ export const darkWeb = texts({
     de: 'Nach dem Doppelpunkt fehlt der Wert.',
     en: 'The value after the colon is missing.',
   },
-  'darkWeb.fault.bad-value': { de: 'Danach lässt sich so nicht suchen.', en: 'This cannot be searched like this.' },
+  'darkWeb.fault.bad-value': { de: 'Dieser Wert passt nicht zum Feld.', en: 'This value does not fit the field.' },
   'darkWeb.fault.empty-range': { de: 'Das Ende liegt vor dem Anfang.', en: 'The end lies before the start.' },
   'darkWeb.fault.only-not': {
-    de: 'Sie sagt nur, was fehlen soll, und nicht, was Sie suchen.',
-    en: 'It only says what to leave out, and not what you search.',
+    de: 'Sie sagt nur, was fehlen soll, nicht, was Sie suchen.',
+    en: 'It says only what to leave out, not what to find.',
   },
   'darkWeb.fault.fields': { de: 'Felder: {fields}.', en: 'Fields: {fields}.' },
   // What can be typed.
   'darkWeb.syntax': { de: 'So suchen Sie genauer', en: 'How to search more precisely' },
   'darkWeb.syntax.words': { de: 'alle Wörter, in jeder Beugung', en: 'all words, in any form' },
   'darkWeb.syntax.phrase': { de: 'genau diese Wörter in dieser Folge', en: 'exactly these words in this order' },
-  'darkWeb.syntax.prefix': { de: 'Wörter, die so beginnen', en: 'words that begin so' },
+  'darkWeb.syntax.prefix': { de: 'Wörter, die so beginnen', en: 'words that begin like this' },
   'darkWeb.syntax.name': {
     de: 'eine Domain, Namen darunter und E-Mail-Adressen dort',
     en: 'a domain, names below it, and e-mail addresses there',
   },
-  'darkWeb.syntax.or': { de: 'eines von beiden, und eines nicht', en: 'one of the two, and one not' },
+  'darkWeb.syntax.or': {
+    de: 'eines der beiden Wörter, aber nicht das dritte',
+    en: 'one of the two words, but not the third',
+  },
   'darkWeb.syntax.actor': { de: 'ein Urheber, unter jedem bekannten Namen', en: 'an actor, under any known name' },
   'darkWeb.syntax.country': { de: 'Land des angeblichen Opfers', en: 'country of the claimed victim' },
   'darkWeb.syntax.month': { de: 'ein Monat', en: 'a month' },
   'darkWeb.syntax.posted': { de: 'die letzten sieben Tage', en: 'the last seven days' },
-  // Who may not.
+  // For users without permission, and for visitors.
   'darkWeb.none': {
     de: 'Sie dürfen in „{group}“ noch nicht im Dark Web suchen',
     en: 'You may not search the dark web in “{group}” yet',
   },
   'darkWeb.none.text': {
-    de: 'Dazu gehört zweierlei: Wer Winnow betreibt, schaltet die Gruppe frei, und Ihre Rolle erlaubt „{permission}“. Wer Rollen vergibt, sehen Sie bei den Mitgliedern.',
-    en: 'It takes two things: whoever operates Winnow grants it to the group, and your role allows “{permission}”. The members page shows who assigns roles.',
+    de: 'Dafür braucht es zweierlei: Der Betreiber schaltet die Gruppe frei, und Ihre Rolle erlaubt „{permission}“. Wer Rollen vergibt, sehen Sie bei den Mitgliedern.',
+    en: 'It takes two things: the operator enables the search for the group, and your role allows “{permission}”. The members page shows who assigns roles.',
   },
   'darkWeb.visitor.title': { de: 'Steht Ihr Unternehmen auf einer Leak-Seite?', en: 'Is your company on a leak site?' },
   'darkWeb.visitor.text': {
@@ -162,7 +165,7 @@ export const darkWeb = texts({
   'darkWeb.visitor.signIn': { de: 'Anmelden und suchen', en: 'Sign in and search' },
   'darkWeb.visitor.how': {
     de: 'So kommen Sie hinein: mit einem Konto, dessen Gruppe dafür freigeschaltet ist.',
-    en: 'How to get in: with an account whose group has been granted it.',
+    en: 'How to get in: with an account whose group the operator has enabled for it.',
   },
   // A post.
   'darkWeb.post': { de: 'Beitrag', en: 'Post' },
@@ -170,8 +173,8 @@ export const darkWeb = texts({
   'darkWeb.post.text': { de: 'Text', en: 'Text' },
   'darkWeb.post.noText': { de: 'Die Quelle nennt nur den Titel.', en: 'The source gives only the title.' },
   'darkWeb.post.cut': {
-    de: 'Der Text ist länger; hier endet, was aufbewahrt wird.',
-    en: 'The text is longer; what is kept ends here.',
+    de: 'Der Text ist länger; hier endet der aufbewahrte Teil.',
+    en: 'The text is longer; the part that is kept ends here.',
   },
   'darkWeb.post.facts': { de: 'Angaben', en: 'Facts' },
   'darkWeb.post.language': { de: 'Sprache', en: 'Language' },
@@ -203,14 +206,14 @@ export const darkWeb = texts({
   'darkWeb.source.licence': { de: 'Lizenz: {licence}', en: 'Licence: {licence}' },
   'darkWeb.source.address': { de: 'Dort gefunden: {address}', en: 'Found there: {address}' },
   'darkWeb.source.seen': { de: 'Gelesen am {day}', en: 'Read on {day}' },
-  'darkWeb.removal': { de: 'Entfernung beantragen', en: 'Ask for removal' },
+  'darkWeb.removal': { de: 'Entfernung beantragen', en: 'Request removal' },
   'darkWeb.removal.text': {
-    de: 'Wer Winnow betreibt, prüft den Antrag. Ein entfernter Beitrag verschwindet aus Suche, Erwähnungen und Exporten.',
-    en: 'Whoever operates Winnow decides about it. A removed post disappears from search, mentions and exports.',
+    de: 'Der Betreiber prüft den Antrag. Ein entfernter Beitrag verschwindet aus Suche, Erwähnungen und Exporten.',
+    en: 'The operator decides about it. A removed post disappears from search, mentions and exports.',
   },
   'darkWeb.removal.reason': { de: 'Grund', en: 'Reason' },
-  'darkWeb.removal.go': { de: 'Beantragen', en: 'Ask' },
-  'darkWeb.removal.asked': { de: 'Die Entfernung ist beantragt.', en: 'Removal has been asked for.' },
+  'darkWeb.removal.go': { de: 'Beantragen', en: 'Request' },
+  'darkWeb.removal.asked': { de: 'Die Entfernung ist beantragt.', en: 'Removal has been requested.' },
   // An actor.
   'darkWeb.actor': { de: 'Urheber', en: 'Actor' },
   'darkWeb.actor.aliases': { de: 'Auch bekannt als {names}', en: 'Also known as {names}' },
@@ -219,31 +222,31 @@ export const darkWeb = texts({
   'darkWeb.actor.months': { de: 'Beiträge nach Monat', en: 'Posts by month' },
   'darkWeb.actor.sectors': { de: 'Angebliche Opfer nach Branche', en: 'Claimed victims by sector' },
   'darkWeb.actor.countries': { de: 'Angebliche Opfer nach Land', en: 'Claimed victims by country' },
-  'darkWeb.actor.noCounts': { de: 'Dazu sagen die Quellen nichts.', en: 'The sources say nothing of this.' },
-  'darkWeb.actor.described': { de: 'Was Quellen über ihn sagen', en: 'What sources say of it' },
+  'darkWeb.actor.noCounts': { de: 'Dazu sagen die Quellen nichts.', en: 'The sources say nothing about this.' },
+  'darkWeb.actor.described': { de: 'Was Quellen über ihn sagen', en: 'What sources say about it' },
   'darkWeb.actor.places': { de: 'Orte', en: 'Places' },
   'darkWeb.place.online': { de: 'erreichbar', en: 'online' },
   'darkWeb.place.offline': { de: 'nicht erreichbar', en: 'offline' },
   'darkWeb.place.seen': { de: 'zuletzt {day}', en: 'last {day}' },
-  // Kept searches, and what was masked.
+  // Saved searches, and the check for masked values.
   'darkWeb.saved': { de: 'Gespeicherte Suchen', en: 'Saved searches' },
   'darkWeb.save': { de: 'Suche speichern', en: 'Save search' },
   'darkWeb.save.name': { de: 'Name', en: 'Name' },
   'darkWeb.save.go': { de: 'Speichern', en: 'Save' },
-  'darkWeb.save.told': { de: 'Über neue Beiträge benachrichtigen', en: 'Notify of new posts' },
+  'darkWeb.save.told': { de: 'Über neue Beiträge benachrichtigen', en: 'Notify about new posts' },
   'darkWeb.save.told.how': {
     de: 'Wer die Suche gespeichert hat, per E-Mail, und die Webhooks der Gruppe; höchstens einmal in der Stunde.',
     en: 'Whoever saved the search, by e-mail, and the group’s webhooks; at most once an hour.',
   },
   'darkWeb.save.tell': {
     de: 'Über neue Beiträge der Suche „{name}“ benachrichtigen',
-    en: 'Notify of new posts for the search “{name}”',
+    en: 'Notify about new posts for the search “{name}”',
   },
   'darkWeb.save.forget': { de: 'Gespeicherte Suche „{name}“ löschen', en: 'Delete the saved search “{name}”' },
-  'darkWeb.leaked': { de: 'Ist ein Wert von Ihnen dabei?', en: 'Is a value of yours among them?' },
+  'darkWeb.leaked': { de: 'Wurde ein Wert von Ihnen veröffentlicht?', en: 'Has one of your values been published?' },
   'darkWeb.leaked.text': {
-    de: 'Passwörter, Schlüssel, Kartennummern und IBANs sind verdeckt. Ob ein bestimmter Wert darunter war, lässt sich prüfen: Der Wert wird verglichen und nicht aufbewahrt.',
-    en: 'Passwords, keys, card numbers and IBANs are masked. Whether one value was among them can be checked: the value is compared and not kept.',
+    de: 'Passwörter, Schlüssel, Kartennummern und IBANs sind verdeckt. Prüfen Sie, ob ein bestimmter Wert darunter war: Er wird verglichen und nicht aufbewahrt.',
+    en: 'Passwords, keys, card numbers and IBANs are masked. Check whether a certain value was among them: it is compared and not kept.',
   },
   'darkWeb.leaked.value': { de: 'Genauer Wert', en: 'Exact value' },
   'darkWeb.leaked.go': { de: 'Prüfen', en: 'Check' },
@@ -253,6 +256,6 @@ export const darkWeb = texts({
   },
   // On the page of an indicator.
   'darkWeb.mentioning': { de: 'Erwähnt im Dark Web', en: 'Mentioned on the dark web' },
-  'darkWeb.mentioning.text': { de: 'Beiträge, in denen dieser Wert steht.', en: 'Posts that hold this value.' },
+  'darkWeb.mentioning.text': { de: 'Beiträge, in denen dieser Wert steht.', en: 'Posts that contain this value.' },
   'darkWeb.mentioning.none': { de: 'Kein Beitrag erwähnt ihn.', en: 'No post mentions it.' },
 })

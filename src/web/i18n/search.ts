@@ -79,7 +79,7 @@ export const search = texts({
   'search.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
   'search.noGroup.text': {
     de: 'Gesucht wird in den Quellen, die Ihre Gruppe sehen darf. In eine Gruppe kommen Sie durch eine Einladung.',
-    en: 'A search covers the sources that your group may see. You join a group by an invitation.',
+    en: 'A search covers the sources that your group may see. You join a group through an invitation.',
   },
   'search.noGroup.go': { de: 'Zu den Gruppen', en: 'To the groups' },
   'search.visitor.title': { de: 'Wer hat diese Adresse wann gelistet?', en: 'Who listed this address, and when?' },
@@ -90,7 +90,7 @@ export const search = texts({
   'search.visitor.signIn': { de: 'Anmelden und suchen', en: 'Sign in and search' },
   'search.visitor.how': {
     de: 'So kommen Sie hinein: mit einem Konto, dessen Gruppe nach Indikatoren suchen darf. Ein Konto bekommen Sie durch eine Einladung oder bei der ersten Anmeldung.',
-    en: 'How to get in: with an account whose group may search indicators. You get an account by an invitation or when you first sign in.',
+    en: 'How to get in: with an account whose group may search indicators. You get an account through an invitation or when you first sign in.',
   },
   'search.visitor.picture': { de: 'Ein Beispiel mit erfundenen Quellen', en: 'An example with made-up sources' },
   // What the box understood.
