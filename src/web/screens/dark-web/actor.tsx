@@ -1,27 +1,26 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type DarkWebActor, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
 import { ask } from '../../ask.ts'
 import { codeName, monthName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Refused } from '../search/refused.tsx'
 import { groupsOfUser } from '../session/groups-of-user.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/actor'
 import { isolated } from './hit-list.tsx'
-import { BackLink } from './post.tsx'
 import { conditionOf, fragmentOf } from './query-text.ts'
+import { Section } from './section.tsx'
 import { sectorName } from './sector-name.ts'
 
-/** Months that are drawn: the newest. */
-const mostMonths = 24
+/** Number of rows in a card; of months, the newest. */
+const mostRows = 24
 
 export async function loader(place: Route.LoaderArgs) {
   const { groups, activeGroupId } = await groupsOfUser(place)
@@ -31,12 +30,12 @@ export async function loader(place: Route.LoaderArgs) {
 }
 
 export default function ActorScreen({ loaderData: actor }: Route.ComponentProps) {
-  const { t } = useTexts()
+  const { t, path } = useTexts()
   const group = useGroup()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{actor?.name || t('darkWeb.actor')}</PageTitle>
-      <BackLink />
+      <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
       {actor ? <ActorView actor={actor} /> : <Refused group={group} permission="DARK_WEB_SEARCH_USE" />}
     </Box>
   )
@@ -45,7 +44,8 @@ export default function ActorScreen({ loaderData: actor }: Route.ComponentProps)
 function ActorView({ actor }: { actor: DarkWebActor }) {
   const { t, path, format, locale } = useTexts()
   const { key, name, aliases, posts, first, newest, months, sectors, countries } = actor
-  const search = (condition: string) =>
+  /** Address of the search for posts of the actor, with another condition. */
+  const searchPath = (condition = '') =>
     path('darkWeb') + fragmentOf({ text: `${conditionOf('actor', key)} ${condition}`.trim(), order: 'newest' })
   return (
     <>
@@ -68,7 +68,7 @@ function ActorView({ actor }: { actor: DarkWebActor }) {
             ` ${t('darkWeb.actor.span', { first: format.date(first), newest: format.date(newest) })}`}
         </Typography>
         {posts > 0 && (
-          <Button component={RouterLink} to={search('')} variant="contained" sx={{ mt: 2 }}>
+          <Button component={RouterLink} to={searchPath()} variant="contained" sx={{ mt: 2 }}>
             {t('darkWeb.actor.posts')}
           </Button>
         )}
@@ -87,13 +87,13 @@ function ActorView({ actor }: { actor: DarkWebActor }) {
         <Counts
           title={t('darkWeb.actor.months')}
           rows={months
-            .slice(-mostMonths)
+            .slice(-mostRows)
             .reverse()
             .map(({ month, posts }) => ({
               value: month,
               text: monthName(month, locale),
               posts,
-              to: search(conditionOf('month', month)),
+              to: searchPath(conditionOf('month', month)),
             }))}
         />
         <Counts
@@ -101,7 +101,7 @@ function ActorView({ actor }: { actor: DarkWebActor }) {
           rows={sectors.map((one) => ({
             ...one,
             text: sectorName(one.text, t),
-            to: search(conditionOf('sector', one.value)),
+            to: searchPath(conditionOf('sector', one.value)),
           }))}
         />
         <Counts
@@ -109,24 +109,12 @@ function ActorView({ actor }: { actor: DarkWebActor }) {
           rows={countries.map((one) => ({
             ...one,
             text: codeName('region', one.value, locale),
-            to: search(conditionOf('country', one.value)),
+            to: searchPath(conditionOf('country', one.value)),
           }))}
         />
       </Box>
       <Described actor={actor} />
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Typography variant="h4" component="h2" id={id} sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
   )
 }
 
@@ -137,7 +125,7 @@ interface CountRow {
   readonly to: string
 }
 
-/** Values with bars; each leads to its posts. */
+/** Values with numbers and bars of their posts, and links to these. */
 function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   const { t, format } = useTexts()
   const most = Math.max(1, ...rows.map(({ posts }) => posts))
@@ -149,7 +137,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
         </Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
-          {rows.slice(0, mostMonths).map(({ value, text, posts, to }) => (
+          {rows.slice(0, mostRows).map(({ value, text, posts, to }) => (
             <li key={value}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
                 <Link component={RouterLink} to={to} variant="body2" sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>
@@ -176,6 +164,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   )
 }
 
+/** What each source says about the actor, and where it says the actor is found. */
 function Described({ actor: { described } }: { actor: DarkWebActor }) {
   const { t, format } = useTexts()
   if (described.length === 0) return null

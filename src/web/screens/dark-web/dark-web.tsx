@@ -10,7 +10,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import { PostSearch } from './post-search.tsx'
 import { SearchTabs } from './search-tabs.tsx'
 
-/** The search of posts. What is searched stands in the fragment of the address, which no server sees. */
+/** Search for posts. The query stands in the fragment of the address, which browsers do not send to the server. */
 export default function DarkWeb() {
   const { t } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined

@@ -17,10 +17,10 @@ const order = [
   'kind',
   'source',
 ] as const satisfies readonly DarkWebFacet[]
-/** Values of a facet that are shown. */
-const most = 8
+/** Number of values of a facet that are shown. */
+const mostValues = 8
 
-/** How many posts there are by actor, country and so on; each value narrows the search down, or widens it again. */
+/** Numbers of posts by actor, country and so on. A value is a button that adds its condition to the query or removes it. */
 export function Facets({
   text,
   by,
@@ -35,11 +35,8 @@ export function Facets({
     if (facet === 'kind') return t(`darkWeb.kind.${value as 'chat'}`)
     if (facet === 'month') return monthName(value, locale)
     if (facet === 'sector') return sectorName(name, t)
-    return facet === 'country'
-      ? codeName('region', value, locale)
-      : facet === 'lang'
-        ? codeName('language', value, locale)
-        : name
+    if (facet === 'country') return codeName('region', value, locale)
+    return facet === 'lang' ? codeName('language', value, locale) : name
   }
   const shown = order.filter((facet) => (by[facet]?.length ?? 0) > 0)
   if (shown.length === 0) return null
@@ -51,7 +48,7 @@ export function Facets({
             {t(`darkWeb.facet.${facet}`)}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-            {by[facet]?.slice(0, most).map(({ value, text: name, posts }) => {
+            {by[facet]?.slice(0, mostValues).map(({ value, text: name, posts }) => {
               const condition = conditionOf(facet, value)
               const isOn = hasCondition(text, condition)
               const label = labelOf(facet, value, name)

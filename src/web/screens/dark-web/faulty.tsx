@@ -5,7 +5,7 @@ import type { PostFaultCode } from '../../../engine/dark-web/query.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 
-/** What is wrong with a query, with the place marked. */
+/** Says what is wrong with a query, and marks the fault in it. */
 export function Faulty({ text, fault }: { text: string; fault: DarkWebFault }) {
   const { t, format } = useTexts()
   const { at, length, code, fields } = fault

@@ -10,11 +10,11 @@ const page = (hits: number, cursor: string | null, posts?: number) => ({
   counted: posts === undefined ? null : ({ posts } as FoundPosts['counted']),
 })
 
-it('names the number of posts that the server counted, however many are shown', () => {
+it('names the number of posts that the server has counted, no matter how many are shown', () => {
   expect(foundText([page(20, 'a', 412), page(20, 'b')], t)).toBe('412 posts')
 })
 
-it('does not call the posts of an uncounted answer all there are while there are more', () => {
+it('says "so far" about posts that were not counted while there are more pages', () => {
   expect(foundText([page(20, 'a')], t)).toBe('20 posts so far')
   expect(foundText([page(20, 'a'), page(20, 'b')], t)).toBe('40 posts so far')
   expect(foundText([page(20, 'a'), page(3, null)], t)).toBe('23 posts')

@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/use-texts.ts'
 
 export type FoundPosts = Extract<DarkWebAnswer, { as: 'found' }>
 
-/** Number of posts that were found. An answer behind a cursor is not counted: then, of the pages that are shown so far. */
+/** How many posts were found. If the server has not counted them, as after a cursor, how many are shown so far. */
 export function foundText(pages: readonly Pick<FoundPosts, 'hits' | 'cursor' | 'counted'>[], t: Translate): string {
   const counted = pages[0]?.counted
   if (counted) return t('darkWeb.found', { count: counted.posts })
@@ -13,7 +13,7 @@ export function foundText(pages: readonly Pick<FoundPosts, 'hits' | 'cursor' | '
   return (pages.at(-1)?.cursor ?? null) === null ? found : t('darkWeb.found.soFar', { found })
 }
 
-/** Number of posts that are counted up to a limit. */
+/** How many posts there are; the server counts them up to a limit. */
 export function countedText({ posts }: Pick<DarkWebPosts, 'posts'>, { t, format }: Language): string {
   return posts < mostPostsCounted
     ? t('darkWeb.found', { count: posts })

@@ -7,7 +7,7 @@ import type { DarkWebHit } from '../../../contract/dark-web.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 
-/** Posts with the parts of their texts that match. All strings are those of strangers and stay apart from ours. */
+/** Posts with the parts of their texts that match. Their authors wrote all strings: `bdi` keeps these apart from our texts. */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -57,7 +57,7 @@ function Hit({ hit }: { hit: DarkWebHit }) {
           sx={{ mt: 0.75, overflowWrap: 'anywhere', '& mark': { bgcolor: 'action.selected', color: 'inherit' } }}
         >
           {snippet.map(({ text, isMatch }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have only their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is known by its place only
             isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
         </Typography>
@@ -69,7 +69,7 @@ function Hit({ hit }: { hit: DarkWebHit }) {
   )
 }
 
-/** An actor's name, leading to its page. */
+/** The name of an actor, with a link to its page. */
 export function ActorLink({ actor: { key, name } }: { actor: { readonly key: string; readonly name: string } }) {
   const { path } = useTexts()
   return (
@@ -84,7 +84,7 @@ export function ActorLink({ actor: { key, name } }: { actor: { readonly key: str
   )
 }
 
-/** When it was posted, or else found, in words. */
+/** Says when a post was posted or, if this is unknown, found. */
 export function whenText(
   { posted, discovered }: Pick<DarkWebHit, 'posted' | 'discovered'>,
   { t, format }: Pick<Language, 't' | 'format'>,
@@ -93,7 +93,7 @@ export function whenText(
   return discovered === null ? t('darkWeb.unknown') : t('darkWeb.discovered.on', { day: format.date(discovered) })
 }
 
-/** A string of strangers within a text of ours: its direction stays its own (FSI and PDI of UAX #9). */
+/** Keeps the writing direction of a foreign string from changing that of the text around it (FSI and PDI of UAX #9). */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

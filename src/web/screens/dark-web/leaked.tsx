@@ -11,7 +11,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 
-/** Asks whether a value was masked in any post. It is not shown, kept or put into an address. */
+/** Form that checks whether any post contained a value that was masked. The value is neither shown nor kept. */
 export function Leaked({ groupId }: { groupId: string }) {
   const language = useTexts()
   const { t } = language

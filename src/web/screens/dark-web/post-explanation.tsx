@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** What a post says and what it does not prove, in sentences from its own facts, which stand beside it on the page. */
+/** Explains what a post says and what it does not prove. The facts are those that the page shows beside it. */
 export function PostExplanation({ explanation: { headline, paragraphs } }: { explanation: Explanation }) {
   const { t } = useTexts()
   const title = useId()
@@ -21,7 +21,7 @@ export function PostExplanation({ explanation: { headline, paragraphs } }: { exp
       </Typography>
       {headline && (
         <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
-          <Words sentence={headline} />
+          <Sentence sentence={headline} />
         </Typography>
       )}
       {paragraphs.map(({ section, sentences }) => (
@@ -31,7 +31,7 @@ export function PostExplanation({ explanation: { headline, paragraphs } }: { exp
           </Typography>
           {sentences.map((sentence) => (
             <Typography key={sentence.claim} sx={{ overflowWrap: 'anywhere' }}>
-              <Words sentence={sentence} />
+              <Sentence sentence={sentence} />
             </Typography>
           ))}
         </Box>
@@ -40,8 +40,8 @@ export function PostExplanation({ explanation: { headline, paragraphs } }: { exp
   )
 }
 
-/** Facts may hold strings of strangers: their direction stays their own. */
-function Words({ sentence: { parts } }: { sentence: ExplainedSentence }) {
+/** A sentence. Facts may be strings of the post's author, so they keep their own writing direction. */
+function Sentence({ sentence: { parts } }: { sentence: ExplainedSentence }) {
   return parts.map((part, at) =>
     part.fact !== undefined ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence never move

@@ -17,6 +17,7 @@ import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { SearchFrame } from '../../ui/search-frame.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
 import { type FoundPosts as Found, foundText } from './found-text.ts'
@@ -26,18 +27,18 @@ import { type Asked, fragmentOf, readFragment } from './query-text.ts'
 import { SavedSearches } from './saved-searches.tsx'
 import { Syntax } from './syntax.tsx'
 
-/** Box, kept searches, what was found and how to narrow it down. */
+/** Search box, saved searches, the posts that were found, and facets to narrow the search down. */
 export function PostSearch({ groupId }: { groupId: string }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // The server knows no fragment, and the first view must be the same there and here.
+  // The server does not see the fragment, and the first render must be the same here and there.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const asked = isReady ? readFragment(hash) : readFragment('')
   const go = (next: Asked) => void navigate({ hash: fragmentOf(next) }, { preventScrollReset: true })
   const results = useRef<HTMLDivElement>(null)
-  /** What was pressed goes with the old answer: the focus moves to where the new one appears. */
-  const goOn = (next: Asked) => {
+  /** The pressed button disappears with the old answer: moves the focus to where the new one appears. */
+  const goFromAnswer = (next: Asked) => {
     results.current?.focus({ preventScroll: true })
     go(next)
   }
@@ -47,7 +48,7 @@ export function PostSearch({ groupId }: { groupId: string }) {
       <SavedSearches groupId={groupId} text={asked.text} onOpen={(text) => go({ text, order: 'newest' })} />
       <Box ref={results} tabIndex={-1} data-results sx={{ outline: 'none' }}>
         {isReady ? (
-          <Answer key={`${asked.order} ${asked.text}`} groupId={groupId} asked={asked} onAsk={goOn} />
+          <Answer key={`${asked.order} ${asked.text}`} groupId={groupId} asked={asked} onAsk={goFromAnswer} />
         ) : (
           <ListSkeleton />
         )}
@@ -58,7 +59,7 @@ export function PostSearch({ groupId }: { groupId: string }) {
   )
 }
 
-/** The box takes `text` over when it changes, and keeps the focus. */
+/** Search box. When `text` changes, the box shows it and keeps the focus. */
 function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(text)
@@ -81,7 +82,7 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
       sx={{ display: 'grid', gap: 0.75 }}
     >
       <SearchFrame>
-        {/* Without a name: a form that is sent before the page is ready puts nothing into the address. */}
+        {/* Without a name, so that a form submitted before the script runs puts nothing into the address. */}
         <InputBase
           type="search"
           fullWidth
@@ -117,29 +118,17 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
 
 function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAsk: (asked: Asked) => void }) {
   const { t } = useTexts()
-  const [answer, setAnswer] = useState<DarkWebAnswer>()
-  const [failure, setFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  const { text, order } = asked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    setFailure(undefined)
-    firstHits(groupId, { text, order }, stop.signal).then(
-      setAnswer,
-      (error) => !stop.signal.aborted && setFailure(error),
-    )
-    return () => stop.abort()
-  }, [groupId, text, order, attempt])
-  if (failure !== undefined) {
-    return <LoadFailure failure={failure} what={t('darkWeb.failed')} onRetry={() => setAttempt(attempt + 1)} />
-  }
+  const { answer, failure, again } = useLoaded(
+    ({ signal }) => firstHits(groupId, asked, signal),
+    JSON.stringify([groupId, asked]),
+  )
+  if (failure !== undefined) return <LoadFailure failure={failure} what={t('darkWeb.failed')} onRetry={again} />
   if (!answer) return <ListSkeleton />
-  if (answer.as === 'faulty') return <Faulty text={text} fault={answer.fault} />
+  if (answer.as === 'faulty') return <Faulty text={asked.text} fault={answer.fault} />
   return <FoundPosts groupId={groupId} asked={asked} first={answer} onAsk={onAsk} />
 }
 
-/** An answer is bounded in time: where it found nothing so far, the search goes on behind it. */
+/** The first answer with posts. The time of a call is limited: if it has found none so far, the search goes on. */
 async function firstHits(groupId: string, { text, order }: Asked, signal: AbortSignal): Promise<DarkWebAnswer> {
   const query = { groupID: groupId }
   let answer = await api('POST /api/web/dark-web/search', { query, body: { text, order } }, { signal })
@@ -172,7 +161,7 @@ function FoundPosts({
   useEffect(() => {
     if (document.activeElement?.hasAttribute('data-results')) title.current?.focus()
   }, [])
-  const more = () =>
+  const loadMore = () =>
     run(async () => {
       if (cursor === null) return
       const body = { text, order, cursor }
@@ -225,7 +214,7 @@ function FoundPosts({
         <HitList hits={pages.flatMap((page) => page.hits)} />
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         {cursor !== null && (
-          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void more()} sx={{ mt: 1.5 }}>
+          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
             {t('darkWeb.more')}
           </Button>
         )}

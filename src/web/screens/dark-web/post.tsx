@@ -1,24 +1,17 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
 import { ask } from '../../ask.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { queryFor } from '../search/query-for.ts'
 import { Refused } from '../search/refused.tsx'
 import { groupsOfUser } from '../session/groups-of-user.ts'
@@ -27,9 +20,11 @@ import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
 import { ActorLink, isolated } from './hit-list.tsx'
 import { PostExplanation } from './post-explanation.tsx'
+import { Removal } from './removal.tsx'
+import { Section } from './section.tsx'
 import { sectorName } from './sector-name.ts'
 
-/** Mentions that are shown at once. */
+/** Number of mentions that are shown. */
 const mostMentions = 60
 
 export async function loader(place: Route.LoaderArgs) {
@@ -40,35 +35,18 @@ export async function loader(place: Route.LoaderArgs) {
 }
 
 export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
-  const { t } = useTexts()
+  const { t, path } = useTexts()
   const group = useGroup()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{post?.title || t('darkWeb.post')}</PageTitle>
-      <BackLink />
+      <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
       {post && group ? (
         <PostView key={post.id} groupId={group.id} post={post} />
       ) : (
         <Refused group={group} permission="DARK_WEB_SEARCH_USE" />
       )}
     </Box>
-  )
-}
-
-/** Back to the search of posts. */
-export function BackLink() {
-  const { t, path } = useTexts()
-  return (
-    <Button
-      component={RouterLink}
-      to={path('darkWeb')}
-      size="small"
-      color="inherit"
-      startIcon={<ArrowBack />}
-      sx={{ justifySelf: 'start' }}
-    >
-      {t('darkWeb.back')}
-    </Button>
   )
 }
 
@@ -132,21 +110,10 @@ function PostView({ groupId, post }: { groupId: string; post: DarkWebPost }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title} sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Typography variant="h4" component="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
-  )
-}
-
 function Facts({ post }: { post: DarkWebPost }) {
   const { t, format, locale } = useTexts()
   const { actor, victim, country, sector, language, posted, discovered } = post
-  const day = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
+  const timeText = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
   return (
     <Section title={t('darkWeb.post.facts')}>
       <FactList>
@@ -167,8 +134,8 @@ function Facts({ post }: { post: DarkWebPost }) {
           </Fact>
         )}
         {language && <Fact name={t('darkWeb.post.language')}>{codeName('language', language, locale)}</Fact>}
-        <Fact name={t('darkWeb.posted')}>{day(posted)}</Fact>
-        <Fact name={t('darkWeb.discovered')}>{day(discovered)}</Fact>
+        <Fact name={t('darkWeb.posted')}>{timeText(posted)}</Fact>
+        <Fact name={t('darkWeb.discovered')}>{timeText(discovered)}</Fact>
       </FactList>
     </Section>
   )
@@ -242,56 +209,5 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
         ))}
       </Box>
     </Section>
-  )
-}
-
-function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
-  const { t } = useTexts()
-  const [isAsked, setAsked] = useState(post.removalAsked)
-  const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const { busy, failure, run } = useAction()
-  const send = () =>
-    run(async () => {
-      const body = { reason: reason.trim() }
-      await api('POST /api/web/dark-web/posts/{id}/removal', {
-        params: { id: post.id },
-        query: { groupID: groupId },
-        body,
-      })
-      setAsked(true)
-      setOpen(false)
-    })
-  return (
-    <div role="status">
-      {isAsked ? (
-        <Alert severity="info">{t('darkWeb.removal.asked')}</Alert>
-      ) : (
-        <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-          {t('darkWeb.removal')}
-        </Button>
-      )}
-      {isOpen && (
-        <FormDialog
-          title={t('darkWeb.removal')}
-          submit={t('darkWeb.removal.go')}
-          busy={busy}
-          disabled={reason.trim() === ''}
-          {...(failure !== undefined && { failure })}
-          onSubmit={() => void send()}
-          onClose={() => setOpen(false)}
-        >
-          <Typography variant="body2">{t('darkWeb.removal.text')}</Typography>
-          <TextField
-            label={t('darkWeb.removal.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            multiline
-            minRows={3}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
-        </FormDialog>
-      )}
-    </div>
   )
 }

@@ -10,7 +10,7 @@ it.each([
   ['leak actor:heron data', 'actor:heron', 'leak data'],
   ['actor:heron2', 'actor:heron', 'actor:heron2 actor:heron'],
   ['x sector:"a b"', 'sector:"a b"', 'x'],
-])('%s with %s is %s', (text, condition, expected) => {
+])('to the query "%s" adds or removes %s: "%s"', (text, condition, expected) => {
   expect(withCondition(text, condition)).toBe(expected)
   expect(hasCondition(withCondition('', condition), condition)).toBe(true)
 })
@@ -20,12 +20,12 @@ it.each([
   ['sector', 'financial "services" \\', 'sector:"financial \\"services\\" \\\\"'],
   ['month', '2026-03', 'month:2026-03'],
   ['actor', '夜鹭', 'actor:夜鹭'],
-])('the condition %s %s is a query', (field, value, expected) => {
+])('writes the condition %s %s so that a query can contain it', (field, value, expected) => {
   expect(conditionOf(field, value)).toBe(expected)
   expect(parsePostQuery(expected)).toHaveProperty('where')
 })
 
-it('a fragment holds what is asked', () => {
+it('keeps a query and its order in a fragment', () => {
   for (const asked of [
     { text: 'a & b=c "d" +#', order: 'newest' },
     { text: '银行', order: 'rank' },

@@ -1,15 +1,15 @@
-/** The condition as a query names it: `actor:nightheron`, `sector:"financial services"`. */
+/** A condition as a query contains it: `actor:nightheron`, `sector:"financial services"`. */
 export function conditionOf(field: string, value: string): string {
   const isPlain = /^[\p{L}\p{N}._-]+$/u.test(value)
   return `${field}:${isPlain ? value : `"${value.replace(/["\\]/g, '\\$&')}"`}`
 }
 
-/** Whether a query holds the condition as one of its own, beside whatever else. */
+/** Tells whether a query contains the condition, between blanks. */
 export function hasCondition(text: string, condition: string): boolean {
   return placeOf(text, condition) >= 0
 }
 
-/** The query with the condition, or without it if it was there. What holds an OR goes into brackets. */
+/** Adds the condition to a query, or removes it if it is there. Puts a query with an OR into brackets first. */
 export function withCondition(text: string, condition: string): string {
   const typed = text.trim()
   const at = placeOf(typed, condition)
@@ -20,6 +20,7 @@ export function withCondition(text: string, condition: string): string {
     : `${typed} ${condition}`
 }
 
+/** Position of a condition in a query; -1 if it is not there. */
 function placeOf(text: string, condition: string): number {
   for (let at = text.indexOf(condition); at >= 0; at = text.indexOf(condition, at + 1)) {
     const [before, after] = [text[at - 1], text[at + condition.length]]
@@ -28,7 +29,7 @@ function placeOf(text: string, condition: string): number {
   return -1
 }
 
-/** What the page shows, as the fragment of its address names it. Fragments are not sent to the server. */
+/** What the page searches. The fragment of its address holds it, since browsers do not send that to the server. */
 export interface Asked {
   readonly text: string
   readonly order: 'newest' | 'rank'

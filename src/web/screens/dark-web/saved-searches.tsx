@@ -19,14 +19,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { isolated } from './hit-list.tsx'
 
-/** Searches that the group keeps. A list that cannot be loaded is left out: the search works without it. */
+/** Saved searches of the group, and a button to save the current one. Shows no list if it cannot be loaded. */
 export function SavedSearches({
   groupId,
   text,
   onOpen,
 }: {
   groupId: string
-  /** What is searched now. */
+  /** The current query. */
   text: string
   onOpen: (text: string) => void
 }) {
@@ -43,7 +43,7 @@ export function SavedSearches({
     )
     return () => stop.abort()
   }, [groupId])
-  const forget = (id: string) =>
+  const remove = (id: string) =>
     run(async () => {
       await api('DELETE /api/web/dark-web/searches/{id}', { query, params: { id } })
       setSaved((before) => before.filter((one) => one.id !== id))
@@ -53,7 +53,7 @@ export function SavedSearches({
       const changed = await api('PATCH /api/web/dark-web/searches/{id}', { query, params: { id }, body: { told } })
       setSaved((before) => before.map((one) => (one.id === id ? changed : one)))
     })
-  const isKept = saved.some((one) => one.query === text)
+  const isSaved = saved.some((one) => one.query === text)
   if (saved.length === 0 && text === '') return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -62,15 +62,15 @@ export function SavedSearches({
           {t('darkWeb.saved')}
         </Typography>
       )}
-      {saved.map(({ id, name, query: kept, told }) => (
+      {saved.map(({ id, name, query: savedText, told }) => (
         <ButtonGroup key={id} size="small" color="inherit" variant="outlined">
           <Button
-            aria-pressed={kept === text}
-            onClick={() => onOpen(kept)}
+            aria-pressed={savedText === text}
+            onClick={() => onOpen(savedText)}
             sx={{
               borderColor: 'divider',
               overflowWrap: 'anywhere',
-              ...(kept === text && { bgcolor: 'action.selected' }),
+              ...(savedText === text && { bgcolor: 'action.selected' }),
             }}
           >
             <bdi>{name}</bdi>
@@ -88,14 +88,14 @@ export function SavedSearches({
           <Button
             aria-label={t('darkWeb.save.forget', { name: isolated(name) })}
             disabled={busy}
-            onClick={() => void forget(id)}
+            onClick={() => void remove(id)}
             sx={{ borderColor: 'divider', px: 0.5 }}
           >
             <ClearIcon fontSize="small" />
           </Button>
         </ButtonGroup>
       ))}
-      {text !== '' && !isKept && (
+      {text !== '' && !isSaved && (
         <Button size="small" color="inherit" startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
           {t('darkWeb.save')}
         </Button>
@@ -142,7 +142,7 @@ function SaveDialog({
       submit={t('darkWeb.save.go')}
       busy={busy}
       disabled={name.trim() === ''}
-      {...(failure !== undefined && { failure })}
+      failure={failure}
       onSubmit={() => void save()}
       onClose={onClose}
     >

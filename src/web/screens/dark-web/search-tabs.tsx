@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../session/use-group.ts'
 
-/** Leads from one search to the other; nothing for who may use only one. */
+/** Links between the two searches; hidden from users who may use only one of them. */
 export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
   const { t, path } = useTexts()
   const group = useGroup()

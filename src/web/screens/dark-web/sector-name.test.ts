@@ -5,7 +5,7 @@ import { sectorName } from './sector-name.ts'
 
 const [de, en] = (['de', 'en'] as const).map((locale) => translator(locale, parsed(messagesOf(locale), locale)))
 
-test('sectors have names in the language of the reader; what nobody knows stays as it was published', () => {
+test('names a sector in the language of the page; an unknown one stays as it was published', () => {
   const names = ['Healthcare', 'public sector', 'Transportation/Logistics', 'Gardening', '金融', 'constructor']
 
   expect(names.map((name) => de && sectorName(name, de))).toEqual([

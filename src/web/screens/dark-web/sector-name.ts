@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/translate.ts'
 
 type Sector = TextKey extends infer Key ? (Key extends `darkWeb.sector.${infer Name}` ? Name : never) : never
 
-/** What publishers of posts write for a sector, in lower case. */
+/** Names of sectors as publishers of posts write them, in lower case. */
 const sectors: Readonly<Record<string, Sector>> = {
   agriculture: 'agriculture',
   'agriculture and food production': 'agricultureAndFood',
@@ -47,7 +47,7 @@ const sectors: Readonly<Record<string, Sector>> = {
   'transportation and logistics': 'transport',
 }
 
-/** A sector in the reader's language; as it was published where it is none that we know. */
+/** The name of a sector in the language of the page; an unknown one stays as it was published. */
 export function sectorName(sector: string, t: Translate): string {
   const key = sector.trim().toLowerCase()
   const name = Object.hasOwn(sectors, key) ? sectors[key] : undefined

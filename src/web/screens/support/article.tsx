@@ -5,27 +5,27 @@ import { Link as RouterLink } from 'react-router'
 import { notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { packedTokens } from '../../ui/markdown-lexer.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/article'
 import { articleList, articleOf } from './articles.server.ts'
-import { BackToSupport } from './back.tsx'
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
   const article = articleOf(params.path, locale)
   if (!article) throw notFound({ context, url })
-  const near = articleList(locale).find(({ articles }) => articles.some(({ slug }) => slug === article.slug))
+  const ofTopic = articleList(locale).find(({ articles }) => articles.some(({ slug }) => slug === article.slug))
   const { text, ...head } = article
   return {
     article: head,
     tokens: packedTokens(text),
-    near: near?.articles.filter(({ slug }) => slug !== article.slug) ?? [],
+    others: ofTopic?.articles.filter(({ slug }) => slug !== article.slug) ?? [],
   }
 }
 
-export default function ArticleScreen({ loaderData: { article, tokens, near } }: Route.ComponentProps) {
+export default function ArticleScreen({ loaderData: { article, tokens, others } }: Route.ComponentProps) {
   const { t, path } = useTexts()
   return (
     <Box
@@ -40,7 +40,7 @@ export default function ArticleScreen({ loaderData: { article, tokens, near } }:
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5, alignContent: 'start' }}
       >
         <PageTitle>{article.title}</PageTitle>
-        <BackToSupport />
+        <BackLink to={path('support')}>{t('support.back')}</BackLink>
         <Typography variant="h2" component="h1" sx={{ textWrap: 'balance' }}>
           {article.title}
         </Typography>
@@ -49,13 +49,13 @@ export default function ArticleScreen({ loaderData: { article, tokens, near } }:
         </Typography>
         <LongText tokens={tokens} />
       </Box>
-      {near.length > 0 && (
-        <Box component="nav" aria-labelledby="near-title" sx={{ pt: { md: 6 } }}>
-          <Typography variant="overline" component="h2" id="near-title" color="primary">
+      {others.length > 0 && (
+        <Box component="nav" aria-labelledby="others-title" sx={{ pt: { md: 6 } }}>
+          <Typography variant="overline" component="h2" id="others-title" color="primary">
             {t('support.more')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {near.map(({ slug, title }) => (
+            {others.map(({ slug, title }) => (
               <Box
                 component="li"
                 key={slug}

@@ -5,7 +5,7 @@ import { articlesByTopic, type Topic, topics } from './slugs.ts'
 export interface Article {
   readonly slug: string
   readonly title: string
-  /** One sentence: the first paragraph. */
+  /** The first paragraph, a single sentence. */
   readonly summary: string
   /** Markdown without title and summary. */
   readonly text: string
@@ -24,7 +24,7 @@ const files = import.meta.glob<string>(['./articles/*.md', './faq.*.md'], {
   eager: true,
 })
 
-/** Undefined if there is no such article. */
+/** The article with this slug; undefined if there is none. */
 export function articleOf(slug: string, locale: Locale): Article | undefined {
   const file = Object.hasOwn(files, `./articles/${slug}.${locale}.md`)
     ? files[`./articles/${slug}.${locale}.md`]
@@ -34,7 +34,7 @@ export function articleOf(slug: string, locale: Locale): Article | undefined {
   return { slug, title: title.replace(/^# /, ''), summary, text: rest.join('\n\n') }
 }
 
-/** Articles by topic. */
+/** Titles and summaries of all articles, by topic. */
 export function articleList(locale: Locale): { topic: Topic; articles: Omit<Article, 'text'>[] }[] {
   return topics.map((topic) => ({
     topic,
@@ -45,6 +45,7 @@ export function articleList(locale: Locale): { topic: Topic; articles: Omit<Arti
   }))
 }
 
+/** Frequently asked questions. */
 export function questions(locale: Locale): Question[] {
   const file = files[`./faq.${locale}.md`] ?? ''
   return withPageLinks(file, locale)

@@ -35,7 +35,7 @@ describe.each(locales)('support in %s', (locale) => {
     }
   })
 
-  it('calls the steps of the recommender what the recommender calls them', () => {
+  it('names the steps of the recommender as the recommender does', () => {
     const t = translator(locale, parsed(messagesOf(locale), locale))
     const headings = [...(articleOf('recommender', locale)?.text ?? '').matchAll(/^## \d\. (.+)$/gm)].map(
       ([, name]) => name,
@@ -44,7 +44,7 @@ describe.each(locales)('support in %s', (locale) => {
     expect(headings).toEqual(steps.map((step) => t(`step.${step}`)))
   })
 
-  it('gives each role one line, and to the role without rights nothing', () => {
+  it('describes each role in one line, and the role without rights as having none', () => {
     const text = articleOf('roles', locale)?.text ?? ''
     const rows = [...text.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, role, may]) => [role, may])
 
@@ -57,13 +57,13 @@ describe.each(locales)('support in %s', (locale) => {
     expect(rows.at(-1)?.[1]).toMatch({ de: /^nichts/, en: /^nothing/ }[locale])
   })
 
-  it('says of a compared list what its report does: it has no dates', () => {
+  it('says which days a compared list is matched with, since a list has no dates', () => {
     expect(articleOf('comparing-a-list', locale)?.text).toContain(
       { de: `letzten ${windowDays} Tagen`, en: `last ${windowDays} days` }[locale],
     )
   })
 
-  it('says how long a deleted report and a failed upload stay', () => {
+  it('says how long a deleted report and a failed upload are kept', () => {
     const text = articleOf('privacy-of-logs', locale)?.text ?? ''
 
     expect(text.match({ de: /sieben tage/gi, en: /seven days/gi }[locale])).toHaveLength(3)
@@ -81,17 +81,20 @@ describe.each(locales)('support in %s', (locale) => {
   })
 })
 
-it('asks the same number of questions in both languages', () => {
+it('has the same number of questions in both languages', () => {
   expect(questions('en')).toHaveLength(questions('de').length)
 })
 
-it('offers every article', () => {
+it('lists every article that exists as a file', () => {
   const written = readdirSync(new URL('./articles', import.meta.url)).map((file) => file.replace(/\.(de|en)\.md$/, ''))
 
   expect([...new Set(written)].sort()).toEqual([...slugs].sort())
   expect(articleList('de').flatMap(({ articles }) => articles)).toHaveLength(slugs.length)
 })
 
-it.each(['nothing', '../faq', '__proto__', 'constructor', '', 'roles.de'])('there is no article %j', (slug) => {
-  expect(articleOf(slug, 'de')).toBeUndefined()
-})
+it.each(['nothing', '../faq', '__proto__', 'constructor', '', 'roles.de'])(
+  'finds no article for the slug %j',
+  (slug) => {
+    expect(articleOf(slug, 'de')).toBeUndefined()
+  },
+)

@@ -6,12 +6,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { packedTokens } from '../../ui/markdown-lexer.ts'
 import { MarkdownTokens } from '../../ui/markdown-tokens.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/faq'
 import { questions } from './articles.server.ts'
-import { BackToSupport } from './back.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
   return {
@@ -23,9 +23,9 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { t } = useTexts()
+  const { t, path } = useTexts()
   const { hash } = useLocation()
-  // A link to an answer opens it.
+  // Opens the answer that the address names.
   useEffect(() => {
     const named = hash ? document.getElementById(hash.slice(1)) : null
     if (named instanceof HTMLDetailsElement) named.open = true
@@ -33,7 +33,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
       <PageTitle>{t('support.faq')}</PageTitle>
-      <BackToSupport />
+      <BackLink to={path('support')}>{t('support.back')}</BackLink>
       <Typography variant="h2" component="h1" sx={{ mb: 1 }}>
         {t('support.faq')}
       </Typography>

@@ -7,9 +7,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/getting-started'
-import { BackToSupport } from './back.tsx'
 import { progressOf, steps } from './progress.server.ts'
 
 export async function loader(place: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
       <PageTitle>{t('support.begin.title')}</PageTitle>
-      <BackToSupport />
+      <BackLink to={path('support')}>{t('support.back')}</BackLink>
       <Box>
         <Typography variant="h2" component="h1">
           {t('support.begin.title')}

@@ -5,6 +5,7 @@ import { ask, askMaybe } from '../../ask.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import { savedIn } from '../sources/saved.ts'
 
+/** First steps with the product, in their order. */
 export const steps = ['group', 'demo', 'profile', 'report', 'save', 'invite'] as const
 export type Step = (typeof steps)[number]
 
@@ -19,14 +20,14 @@ interface Place {
   readonly request: Request
 }
 
-/** Derives a user's progress from existing data. */
+/** Tells which first steps a user has done, judged by the data of the active group. */
 export async function progressOf({ context, request, url }: Place): Promise<Progress> {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
-  const isSaving = savedIn(request.headers.get('cookie')).length > 0
+  const hasSavedSources = savedIn(request.headers.get('cookie')).length > 0
   if (!groupId) {
     const nothing = { group: false, demo: false, profile: false, report: false, invite: false }
-    return { groupId, done: { ...nothing, save: isSaving } }
+    return { groupId, done: { ...nothing, save: hasSavedSources } }
   }
   const [entries, overview, members] = await Promise.all([
     ask(place, groupCalls.list, {}),
@@ -41,7 +42,7 @@ export async function progressOf({ context, request, url }: Place): Promise<Prog
       demo: overview?.reports?.some(({ state }) => state === 'done') ?? false,
       profile: Boolean(organisation && (organisation.nEmployees || organisation.industries.length > 0)),
       report: (overview?.coverage?.length ?? 0) > 0,
-      save: isSaving,
+      save: hasSavedSources,
       invite: (members?.length ?? 0) > 1,
     },
   }

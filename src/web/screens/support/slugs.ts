@@ -1,4 +1,4 @@
-/** Articles by topic in display order. Each name is a file in every language. */
+/** Slugs of the articles by topic, in the order in which they are shown. Each has a file in both languages. */
 export const articlesByTopic = {
   reports: [
     'reading-a-report',

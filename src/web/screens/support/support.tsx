@@ -31,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function Support({ loaderData }: Route.ComponentProps) {
   const { contact, topics, questionCount, done, all } = loaderData
   const { t, path } = useTexts()
-  const ways = [
+  const entries = [
     {
       Icon: ChecklistOutlined,
       to: path('gettingStarted'),
@@ -60,7 +60,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       <Box
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' } }}
       >
-        {ways.map(({ Icon, to, title, text }) => (
+        {entries.map(({ Icon, to, title, text }) => (
           <Card
             key={to}
             sx={{
@@ -150,4 +150,5 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Makes a link cover the card or row that it stands in. */
 const wholeCard = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const

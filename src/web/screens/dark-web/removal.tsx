@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { DarkWebPost } from '../../../contract/dark-web.ts'
+import { api } from '../../api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+/** Button and dialog to ask the operator to remove a post; says so if somebody has asked already. */
+export function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+  const { t } = useTexts()
+  const [isAsked, setAsked] = useState(post.removalAsked)
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const { busy, failure, run } = useAction()
+  const send = () =>
+    run(async () => {
+      const body = { reason: reason.trim() }
+      await api('POST /api/web/dark-web/posts/{id}/removal', {
+        params: { id: post.id },
+        query: { groupID: groupId },
+        body,
+      })
+      setAsked(true)
+      setOpen(false)
+    })
+  return (
+    <div role="status">
+      {isAsked ? (
+        <Alert severity="info">{t('darkWeb.removal.asked')}</Alert>
+      ) : (
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+          {t('darkWeb.removal')}
+        </Button>
+      )}
+      {isOpen && (
+        <FormDialog
+          title={t('darkWeb.removal')}
+          submit={t('darkWeb.removal.go')}
+          busy={busy}
+          disabled={reason.trim() === ''}
+          failure={failure}
+          onSubmit={() => void send()}
+          onClose={() => setOpen(false)}
+        >
+          <Typography variant="body2">{t('darkWeb.removal.text')}</Typography>
+          <TextField
+            label={t('darkWeb.removal.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            multiline
+            minRows={3}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+        </FormDialog>
+      )}
+    </div>
+  )
+}
