@@ -124,7 +124,10 @@ export const darkWeb = texts({
     de: 'Nach dem Doppelpunkt fehlt der Wert.',
     en: 'The value after the colon is missing.',
   },
-  'darkWeb.fault.bad-value': { de: 'Dieser Wert passt nicht zum Feld.', en: 'This value does not fit the field.' },
+  'darkWeb.fault.bad-value': {
+    de: 'Dieser Teil ist zu kurz oder passt nicht zum Feld.',
+    en: 'This part is too short or does not fit its field.',
+  },
   'darkWeb.fault.empty-range': { de: 'Das Ende liegt vor dem Anfang.', en: 'The end lies before the start.' },
   'darkWeb.fault.only-not': {
     de: 'Sie sagt nur, was fehlen soll, nicht, was Sie suchen.',

@@ -58,16 +58,16 @@ export const explanation = texts({
     en: 'A TLP marking or a licence does not permit asking a language model. The sentences are ours.',
   },
   'explanation.worded.why.budget': {
-    de: 'Die Gruppe hat ihr Sprachmodell heute so oft gefragt, wie sie darf. Die Sätze sind unsere.',
-    en: 'The group has asked its language model often enough for today. The sentences are ours.',
+    de: 'Die Gruppe hat das Tageslimit ihres Sprachmodells erreicht. Die Sätze sind unsere.',
+    en: 'The group has reached the daily limit of its language model. The sentences are ours.',
   },
   'explanation.worded.why.unavailable': {
     de: 'Das Sprachmodell hat nicht brauchbar geantwortet. Die Sätze sind unsere.',
     en: 'The language model gave no usable answer. The sentences are ours.',
   },
   'explanation.worded.why.refused': {
-    de: 'Was das Sprachmodell schrieb, sagte etwas anderes als die Fakten. Die Sätze sind unsere.',
-    en: 'What the language model wrote said something other than the facts. The sentences are ours.',
+    de: 'Das Sprachmodell schrieb etwas anderes, als die Fakten sagen. Die Sätze sind unsere.',
+    en: 'The language model wrote something other than the facts say. The sentences are ours.',
   },
   'explanation.model': { de: 'Sprachmodell für Erklärungen', en: 'Language model for explanations' },
   'explanation.model.text': {
