@@ -3,8 +3,8 @@ import { CallFailed, send } from '../../api.ts'
 import { serverEvents } from '../../live-progress.ts'
 
 /**
- * Has an explanation worded by the group's language model. `onSentence` gets each sentence as it is verified.
- * @param path of the explanation, with its query
+ * Asks the language model of the group to word an explanation.
+ * @param onSentence gets each sentence as soon as the server has verified it
  * @throws CallFailed
  */
 export async function wordedByModel(

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import type { About } from './explanation.tsx'
+import type { About } from './about.ts'
 
 const Explanation = late(() => import('./explanation.tsx'))
 
-/** A button that opens the explanation of what the page shows. Its code is loaded when it is pressed. */
+/** Button that opens the explanation of what the page shows. The code of the explanation is loaded then. */
 export function ExplainPart(props: { about: About; onSource?: (id: string) => void }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

@@ -49,7 +49,7 @@ const explained = (subject: Subject): Explanation => {
 }
 
 describe('the facts of a sentence', () => {
-  it('every fact that a claim may cite has a name, in both languages', () => {
+  it('have names, whichever facts a claim may cite', () => {
     const facts = known(reportFacts(demoReport()))
     const ids = (['report', 'indicator'] as const).flatMap((subject) =>
       claimsOf[subject].flatMap((claim) => [...Object.values(usesOf(claim, subject, facts)), ...(claim.because ?? [])]),
@@ -59,7 +59,7 @@ describe('the facts of a sentence', () => {
     expect(named.filter((key) => !(key in explanation))).toEqual([])
   })
 
-  it('are listed with their figures, a list once with its names, and without what only chooses words', () => {
+  it('are listed with their figures; members of a list only in the list, and facts that only choose words not at all', () => {
     const shown = factsOf({ cites: [flag.id, first.id, name.id, isLog.id] }, explained('report'), { t })
     expect(shown.map(({ label, value }) => [label, value])).toEqual([
       ['Too few for a sure recommendation', 'yes'],
@@ -67,7 +67,7 @@ describe('the facts of a sentence', () => {
     ])
   })
 
-  it('lead to the figures: a source to its panel, others to their part of the page', () => {
+  it('link to their figures: of a source, to its panel; of others, to a section of the page', () => {
     expect(placeOf(name, 'report')).toEqual({ source: 'a.b' })
     expect(placeOf(first, 'report')).toEqual({ source: 'a.b' })
     expect(placeOf(flag, 'report')).toEqual({ anchors: ['verdict'] })
@@ -76,11 +76,11 @@ describe('the facts of a sentence', () => {
   })
 })
 
-it('as plain text has a line for the headline and a paragraph for each section', () => {
+it('writes an explanation as plain text: a line for the headline, and a paragraph for each section', () => {
   expect(asText(explained('indicator'))).toBe('It is 50.1.2.3.\n\nYes. Yes.\n')
 })
 
-it('writes indicators so that nobody follows them by accident', () => {
+it('defangs the indicators in an explanation', () => {
   const { headline, facts } = defanged(explained('indicator'), 'ipv4')
   expect(headline?.parts[1]?.text).toBe('50[.]1[.]2[.]3')
   expect(facts.find(({ id }) => id === value.id)?.text).toBe('50[.]1[.]2[.]3')

@@ -3,7 +3,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { TextKey } from '../../i18n/index.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
-/** A fact as it is listed under a sentence. */
+/** A fact as it is listed below a sentence. */
 export interface ShownFact {
   readonly id: string
   readonly label: string
@@ -11,23 +11,24 @@ export interface ShownFact {
   readonly place: Place | undefined
 }
 
-/** Where the figure behind a fact stands: a source's panel, or ids of elements of which the first on the page is meant. */
+/** Where the page shows the figure of a fact: the panel of a source, or the first of these ids that is on the page. */
 export type Place = { readonly source: string } | { readonly anchors: readonly string[] }
 
-/** These only choose between variants of the words. */
-const grammar = new Set(['report.kind', 'report.isLog', 'indicator.past'])
+/** Facts that only choose between wordings. */
+const wordingFacts = new Set(['report.kind', 'report.isLog', 'indicator.past'])
 
-const knownFields = ['name', 'added', 'exclusive', 'lead', 'falseAlertsShare'] as const
+/** Facts about a source that have a name. */
+const sourceFields = ['name', 'added', 'exclusive', 'lead', 'falseAlertsShare'] as const
 
-/** What a fact is called; undefined for one that only chooses words. */
+/** Key of the name of a fact; undefined if it only chooses between wordings. */
 export function labelKey(id: string): TextKey | undefined {
-  if (grammar.has(id) || /^list\.\d+\.name$/.test(id)) return undefined
+  if (wordingFacts.has(id) || /^list\.\d+\.name$/.test(id)) return undefined
   if (!id.startsWith('source.')) return `fact.${id}` as TextKey
-  const field = knownFields.find((one) => id.endsWith(`.${one}`))
+  const field = sourceFields.find((one) => id.endsWith(`.${one}`))
   return field && `fact.source.${field}`
 }
 
-/** The facts of a sentence, with their names and figures. The members of a list stand in the list. */
+/** The facts of a sentence with their names and figures. A list contains its members; they do not appear besides it. */
 export function factsOf(
   { cites }: Pick<ExplainedSentence, 'cites'>,
   { facts, subject }: Pick<Explanation, 'facts' | 'subject'>,
@@ -54,10 +55,12 @@ function figureOf(fact: ExplainedFact, byId: ReadonlyMap<string, ExplainedFact>,
   return fact.of?.map((id) => byId.get(id)?.text ?? '').join(', ') || t('explanation.none')
 }
 
+/** Lists of sources in a report. */
 const feedLists = new Set(['recommendedFeeds', 'currentFeeds', 'superfluousFeeds', 'relatedFeeds', 'comparedFeeds'])
-const parts = new Set(['verified', 'unproven', 'late', 'expired', 'light', 'benign', 'doubtful'])
+/** Figures of a report's summary that its section on parts shows. */
+const partFigures = new Set(['verified', 'unproven', 'late', 'expired', 'light', 'benign', 'doubtful'])
 
-/** Where on its page the figure behind a fact stands. */
+/** Where the page shows the figure of a fact. */
 export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subject']): Place | undefined {
   const [[first = '', second = ''] = []] = from
   if (subject === 'indicator') {
@@ -66,7 +69,7 @@ export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subje
   }
   const verdict = ['verdict']
   if (first === 'summary') {
-    if (parts.has(second)) return { anchors: ['parts-title', ...verdict] }
+    if (partFigures.has(second)) return { anchors: ['parts-title', ...verdict] }
     if (second === 'ownLists') return { anchors: ['own-title', ...verdict] }
     if (second === 'cOrg' || second === 'winnowPrice') return { anchors: ['selection-title', ...verdict] }
     return { anchors: verdict }
@@ -78,14 +81,14 @@ export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subje
   return { anchors: ['sources', ...verdict] }
 }
 
-/** The whole explanation as plain text: a line for the headline, then a paragraph each. */
+/** The explanation as plain text: a line for the headline, then a paragraph for each section. */
 export function asText({ headline, paragraphs }: Pick<Explanation, 'headline' | 'paragraphs'>): string {
-  const read = ({ parts }: ExplainedSentence) => parts.map(({ text }) => text).join('')
-  const all = paragraphs.map(({ sentences }) => sentences.map(read).join(' '))
-  return `${[...(headline ? [read(headline)] : []), ...all].join('\n\n')}\n`
+  const textOf = ({ parts }: ExplainedSentence) => parts.map(({ text }) => text).join('')
+  const all = paragraphs.map(({ sentences }) => sentences.map(textOf).join(' '))
+  return `${[...(headline ? [textOf(headline)] : []), ...all].join('\n\n')}\n`
 }
 
-/** The same with indicators of a kind written so that nobody follows them by accident. */
+/** The explanation with defanged indicators. */
 export function defanged(explained: Explanation, kind: string): Explanation {
   const values = new Set(explained.facts.flatMap(({ id, sort }) => (sort === 'indicator' ? [id] : [])))
   const sentence = (one: ExplainedSentence): ExplainedSentence => ({

@@ -7,7 +7,7 @@ import { late } from '../../late/late.tsx'
 
 const ModelDialog = late(() => import('./model-dialog.tsx'))
 
-/** Leads to the language model of a group, for those who may change it. */
+/** Card with a button to set up the language model of a group, for users who may. */
 export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () => void }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

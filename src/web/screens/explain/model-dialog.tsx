@@ -17,7 +17,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Form of a group's language model: where it is, its key, what it does, and the group's consent. */
+/** Form for the language model of a group: its address and key, what it may word, and the consent of the group. */
 export default function ModelDialog({
   groupId,
   onClose,
@@ -71,7 +71,7 @@ export default function ModelDialog({
       title={t('explanation.model')}
       submit={t('explanation.model.save')}
       busy={busy}
-      {...(failure !== undefined && { failure })}
+      failure={failure}
       disabled={!settings || address.trim() === '' || model.trim() === ''}
       onSubmit={() => void save()}
       onClose={onClose}
