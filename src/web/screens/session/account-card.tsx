@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** Card of the account pages, with the purpose as its title. */
+/** Card of a page about an account, such as signing in. */
 export function AccountCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', py: { xs: 2, md: 8 } }}>
@@ -27,8 +27,9 @@ export function AccountCard({ title, lead, children }: { title: string; lead?: s
 }
 
 /**
- * A plain form that works without scripts. `keepsFragment`: browsers keep the fragment of the originally requested
- * address across redirects, and the form preserves it.
+ * A form that works without scripts.
+ * @param keepsFragment adds the fragment of the current address to the action. A browser carries the fragment of the address
+ * that the user wanted through all redirects to this page, and on from here.
  */
 export function AccountForm({
   action,

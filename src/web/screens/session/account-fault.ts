@@ -1,7 +1,7 @@
 import { passwordLength } from '../../../domain/password.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
-/** Faults with a text of their own, as returned in the address. All others share one text. */
+/** Faults that have a text of their own. The address names the fault; all other faults share one text. */
 const withOwnText = [
   'account.exists',
   'account.name-missing',
@@ -12,7 +12,7 @@ const withOwnText = [
   'session.locked',
 ] as const
 
-/** Text for a refused form; undefined if it was not refused. */
+/** Says why the server refused a form; undefined if it did not. */
 export function accountFault(search: URLSearchParams, t: Translate): string | undefined {
   const code = search.get('error')
   if (code === null) return undefined

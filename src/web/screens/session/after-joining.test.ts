@@ -5,10 +5,10 @@ import { afterJoining } from './after-joining.ts'
 
 const path = ((page, ...args) => pathTo(page, 'en', ...args)) as Language['path']
 
-it('leads to the group that somebody has joined', () => {
+it('opens the group that the user has joined', () => {
   expect(afterJoining('g2', ['g1', 'g2'], path)).toBe('/en/groups/g2')
 })
 
-it('leads to the dashboard who has no rights there: the page of the group is none for them', () => {
+it('opens the dashboard for a user without rights in the group, who may not see its page', () => {
   expect(afterJoining('g2', [], path)).toBe('/en/dashboard')
 })

@@ -1,8 +1,9 @@
 import type { Language } from '../../i18n/use-texts.ts'
 
 /**
- * Returns the page that opens after accepting an invitation. A person who was invited without rights does not see the
- * group (decision 0246).
+ * Path of the page that opens after an invitation was accepted. Users who were invited without rights do not see the group
+ * (decision 0246).
+ * @param seen ids of the groups that the user may see
  */
 export function afterJoining(groupId: string, seen: readonly string[], path: Language['path']): string {
   return seen.includes(groupId) ? path('group', { groupId }) : path('dashboard')

@@ -15,7 +15,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return ask({ context, url }, session.signInForm, { query: {} })
 }
 
-/** Requests a password reset link. The answer is the same whether or not the account exists. */
+/** Form that requests a link to reset a password. It answers the same whether or not there is such an account. */
 export default function ForgotPassword({ loaderData: { ownAccounts, resetByMail } }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const [search] = useSearchParams()

@@ -20,10 +20,11 @@ export interface GroupOfUser {
 
 export interface GroupsOfUser {
   readonly groups: readonly GroupOfUser[]
-  /** Group of the address; otherwise of the cookie if the user is still a member; otherwise the first by name. */
+  /** The group in the address; otherwise the last chosen one that the user still sees; otherwise the first by name. */
   readonly activeGroupId: string | undefined
 }
 
+/** Groups that the user may see, by name, and the active one. */
 export async function groupsOfUser({
   context,
   request,

@@ -12,7 +12,7 @@ import { type GroupsOfUser, groupsOfUser } from './groups-of-user.ts'
 export type { GroupOfUser } from './groups-of-user.ts'
 export type GuardedData = GroupsOfUser
 
-/** Pages among the members' ones that say what they are to visitors, instead of leading them to the sign-in. */
+/** Pages behind this guard that introduce themselves to visitors; all others lead visitors to the sign-in. */
 const forVisitors: ReadonlySet<PageId | undefined> = new Set(['search', 'darkWeb'])
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -23,7 +23,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Also makes client-side navigations call the server, and with it the guard. Nothing for visitors. */
+/**
+ * Loads the groups of the user; undefined for visitors. Since there is a loader, navigating in the browser calls the server
+ * and thus the guard.
+ */
 export async function loader(place: Route.LoaderArgs): Promise<GuardedData | undefined> {
   return place.context.get(servicesContext).session ? groupsOfUser(place) : undefined
 }
@@ -31,7 +34,7 @@ export async function loader(place: Route.LoaderArgs): Promise<GuardedData | und
 export default function Guarded({ loaderData }: Route.ComponentProps) {
   const { locale } = useTexts()
   const user = (useRouteLoaderData('root') as RootData | undefined)?.user
-  // Pages for visitors too do not lead to the sign-in: who was signed in when the page was loaded is no visitor.
+  // The session has ended on a page that visitors may see too: the user was signed in when the page was loaded.
   const isOver = Boolean(user) && loaderData === undefined
   useEffect(() => {
     if (isOver) leaveForSignIn(locale)

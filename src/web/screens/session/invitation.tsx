@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Found = { readonly offer: InvitationOffer } | { readonly failure: unknown }
 
-/** Target of an invitation link. The secret is in the fragment, so that it reaches no server log or referrer. */
+/** Page of an invitation link. Its secret is in the fragment, so that no log and no `Referer` contains it. */
 export default function Invitation({ loaderData: { ownGroups } }: Route.ComponentProps) {
   const language = useTexts()
   const { t } = language
@@ -50,7 +50,7 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
   useEffect(() => {
     const fragment = location.hash.slice(1)
     if (/^[\w-]{43}$/.test(fragment)) secret.current = fragment
-    // Removes it from the address bar and history, where others could read it later.
+    // Removes the secret from the address bar and the history, where others could read it later.
     if (fragment) history.replaceState(history.state, '', location.pathname + location.search)
     void loadOffer()
   }, [])
@@ -166,7 +166,7 @@ function Accept({
       await navigate(afterJoining(groupId, seen, path), { replace: true, state: { welcome: true } })
     })
   }
-  // Accepted already, before the sign-in: once is enough, for the person who was invited.
+  // Users who accepted before they signed in need not accept again, if they are the person who was invited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isOther && isPromised(offer)) void accept()
@@ -215,12 +215,12 @@ function Accept({
 }
 
 const promiseKey = 'accepted_invitation'
-const nameOf = ({ groupName, email, expiresAt }: InvitationOffer) => JSON.stringify([groupName, email, expiresAt])
+const keyOf = ({ groupName, email, expiresAt }: InvitationOffer) => JSON.stringify([groupName, email, expiresAt])
 
-/** Remembers the acceptance before the sign-in, so that this window does not ask again. */
+/** Remembers that the user has accepted before signing in, so that this window does not ask again. */
 function promise(offer: InvitationOffer): void {
   try {
-    sessionStorage.setItem(promiseKey, nameOf(offer))
+    sessionStorage.setItem(promiseKey, keyOf(offer))
   } catch {
     // The user is asked again.
   }
@@ -228,7 +228,7 @@ function promise(offer: InvitationOffer): void {
 
 function isPromised(offer: InvitationOffer): boolean {
   try {
-    return sessionStorage.getItem(promiseKey) === nameOf(offer)
+    return sessionStorage.getItem(promiseKey) === keyOf(offer)
   } catch {
     return false
   }
@@ -242,7 +242,7 @@ function forgetPromise(): void {
   }
 }
 
-/** An invalid invitation, and what to do about it. */
+/** Says why an invitation is not open any more, and what to do about it. */
 function Over({
   state,
   offer,

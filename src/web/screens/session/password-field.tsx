@@ -9,16 +9,16 @@ import { useTexts } from '../../i18n/use-texts.ts'
 
 interface PasswordFieldProps {
   readonly autoFocus?: boolean
-  /** A new password: shows the rules, and password managers offer one. */
+  /** True for a new password: shows the rules and lets password managers suggest one. */
   readonly isNew?: boolean
   readonly label: string
 }
 
-/** A password field that allows pasting and can show the password. */
+/** Field for a password, which the user may paste or show. */
 export function PasswordField({ autoFocus = false, isNew = false, label }: PasswordFieldProps) {
   const { t } = useTexts()
   const [isShown, setShown] = useState(false)
-  // The button needs a script, so it appears with it, in space that is already reserved.
+  // The button needs the script, so it appears with it. Its space is reserved before.
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])
   return (

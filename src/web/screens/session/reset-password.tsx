@@ -8,8 +8,8 @@ import { accountFault } from './account-fault.ts'
 import { PasswordField } from './password-field.tsx'
 
 /**
- * Moves the token from the address to the form: it is in the fragment, which browsers do not send, and is submitted in
- * the body. Undefined until the script runs; empty if the page was opened without a token.
+ * Takes the token out of the fragment of the address; the form sends it in its body. Undefined until the script runs, empty
+ * if the address had no token.
  */
 function useTokenOfAddress(): string | undefined {
   const [token, setToken] = useState<string>()
@@ -20,14 +20,14 @@ function useTokenOfAddress(): string | undefined {
       setToken((before) => (/^[\w-]{43}$/.test(found) ? found : (before ?? '')))
     }
     take()
-    // Opening another link on this page changes only the fragment.
+    // Opening another link in the same tab changes only the fragment.
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])
   return token
 }
 
-/** Sets a new password with the link from a mail. */
+/** Form for a new password, opened by the link in a mail. */
 export default function ResetPassword() {
   const { t, path } = useTexts()
   const [search] = useSearchParams()

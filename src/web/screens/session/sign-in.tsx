@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...form, uid: params.uid }
 }
 
-/** Forms of the embedded identity provider. */
+/** Sign-in form of the embedded identity provider; for people who were invited and have no account, registration. */
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const [search] = useSearchParams()
@@ -53,7 +53,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Registration for an invited person without an account. The address is fixed to the invited one. */
+/** Registration form for an invited person. The e-mail address is the one that was invited, and cannot be changed. */
 function Register({ uid, invitation, givenName, familyName }: Route.ComponentProps['loaderData']) {
   const { t, path } = useTexts()
   const [search] = useSearchParams()

@@ -3,10 +3,7 @@ interface Standing {
   readonly name: string
 }
 
-/**
- * The group for pages whose address names none: the last chosen one, otherwise the first by name (specification,
- * section 4), at any level of the tree.
- */
+/** The group for pages whose address names none: the last chosen one, otherwise the first by name. */
 export function standingGroup<G extends Standing>(groups: readonly G[], remembered: string | undefined): G | undefined {
   return groups.find(({ id }) => id === remembered) ?? groups.toSorted((a, b) => a.name.localeCompare(b.name))[0]
 }
