@@ -6,18 +6,17 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { passwordLength } from '../../../domain/password.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { Section } from './section.tsx'
 
-/** Changes the password of a local account; for other accounts, says where to change it. */
+/** Form that changes the password; for accounts of another identity provider, says where to change it. */
 export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string | undefined }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const { busy, failure, run } = useAction()
+  const [isDone, setDone] = useState(false)
 
   if (!isOwn) {
     return (
@@ -27,23 +26,18 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
     )
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const entered = new FormData(form)
-    setBusy(true)
-    setMessage(undefined)
-    try {
+    setDone(false)
+    return run(async () => {
       const body = { current: String(entered.get('current')), next: String(entered.get('next')) }
       await api('POST /api/_auth/password', { body })
       form.reset()
-      setMessage({ isGood: true, text: t('profile.password.done') })
+      setDone(true)
       await revalidate()
-    } catch (error) {
-      setMessage({ isGood: false, text: failureText(error, language) })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -74,7 +68,11 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
           maxLength={passwordLength.most}
         />
         <Box role="status">
-          {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
+          {failure ? (
+            <Alert severity="error">{failure}</Alert>
+          ) : (
+            isDone && <Alert severity="success">{t('profile.password.done')}</Alert>
+          )}
         </Box>
         <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
           {t('profile.password.submit')}

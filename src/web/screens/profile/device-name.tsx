@@ -1,7 +1,7 @@
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { deviceOf } from './device.ts'
 
-/** Readable browser name, such as "Firefox on Linux". */
+/** Name of a browser or program in words, such as "Firefox on Linux". */
 export function deviceName(userAgent: string | null, { t }: Pick<Language, 't'>): string {
   const device = deviceOf(userAgent)
   switch (device.kind) {

@@ -23,11 +23,11 @@ it.each([
     'Chrome',
     'Android',
   ],
-])('%s', (userAgent, browser, system) => {
+])('reads browser and system from %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ kind: 'browser', browser, system })
 })
 
-it('names programs that are not browsers, and admits unknown ones', () => {
+it('names programs that are not browsers, unless they are unknown', () => {
   expect(deviceOf('curl/8.7.1')).toEqual({ kind: 'program', name: 'curl' })
   expect(deviceOf('Mozilla/5.0')).toEqual({ kind: 'unknown' })
   expect(deviceOf('<script>alert(1)</script>/1')).toEqual({ kind: 'unknown' })

@@ -1,10 +1,10 @@
-/** A browser as derived from its user agent. */
+/** What a user agent says about a browser or program. */
 export type Device =
   | { readonly kind: 'browser'; readonly browser: string; readonly system: string }
   | { readonly kind: 'program'; readonly name: string }
   | { readonly kind: 'unknown' }
 
-/** The first match counts: browsers also name those that they imitate. */
+/** The first match counts: a browser also names the browsers that it imitates. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -25,6 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** Reads a user agent. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { kind: 'unknown' }
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -10,35 +10,31 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnSession } from '../../../contract/session.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TextWithAgo } from '../../ui/ago.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { deviceOf } from './device.ts'
 import { deviceName } from './device-name.tsx'
 import { Section } from './section.tsx'
 
-/** The user's sessions, which can be ended here. */
+/** Sessions of the user, with buttons to end them. */
 export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
   const language = useTexts()
   const { t, format } = language
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
-  const [message, setMessage] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const { busy, failure, run } = useAction()
+  /** Id of the session that is being ended, or `others`. */
+  const [ending, setEnding] = useState<string>()
+  const [endedCount, setEndedCount] = useState<number>()
   const others = sessions.filter(({ current }) => !current).length
 
-  const end = async (which: string, work: () => Promise<number>) => {
-    setBusy(which)
-    setMessage(undefined)
-    try {
-      const count = await work()
-      setMessage({ isGood: true, text: t('profile.sessions.ended', { count }) })
+  const end = (which: string, call: () => Promise<number>) =>
+    run(async () => {
+      setEnding(which)
+      setEndedCount(undefined)
+      setEndedCount(await call())
       await revalidate()
-    } catch (error) {
-      setMessage({ isGood: false, text: failureText(error, language) })
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    })
   const endOthers = () => end('others', async () => (await api('DELETE /api/_auth/sessions', {})).ended)
   const endOne = (id: string) =>
     end(id, async () => {
@@ -56,7 +52,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
             variant="outlined"
             color="error"
             size="small"
-            loading={busy === 'others'}
+            loading={busy && ending === 'others'}
             onClick={() => void endOthers()}
             sx={{ alignSelf: 'start' }}
           >
@@ -66,10 +62,16 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
       }
     >
       <Box role="status">
-        {message && (
-          <Alert severity={message.isGood ? 'success' : 'error'} sx={{ mb: 2 }}>
-            {message.text}
+        {failure ? (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
           </Alert>
+        ) : (
+          endedCount !== undefined && (
+            <Alert severity="success" sx={{ mb: 2 }}>
+              {t('profile.sessions.ended', { count: endedCount })}
+            </Alert>
+          )
         )}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -111,7 +113,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
                 <Button
                   size="small"
                   color="inherit"
-                  loading={busy === id}
+                  loading={busy && ending === id}
                   aria-label={t('profile.sessions.end.label', { device })}
                   onClick={() => void endOne(id)}
                 >

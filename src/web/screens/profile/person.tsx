@@ -7,7 +7,8 @@ import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Initials } from '../../ui/initials.tsx'
 
-const visibleFields = [
+/** Claims that are shown, in this order. */
+const shownClaims = [
   'name',
   'given_name',
   'family_name',
@@ -20,11 +21,11 @@ const visibleFields = [
   'country',
 ] as const satisfies readonly (keyof Claims)[]
 
-/** Facts about the person from the identity token. */
+/** What the identity provider says about the user. */
 export function Person({ claims, initials, isOwn }: { claims: Claims; initials: string; isOwn: boolean }) {
   const { t, locale } = useTexts()
   const id = useId()
-  const shownValue = (claim: (typeof visibleFields)[number]) => {
+  const textOf = (claim: (typeof shownClaims)[number]) => {
     const value = claims[claim]
     return claim === 'country' && value ? codeName('region', value, locale) : value
   }
@@ -50,8 +51,8 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
         component="dl"
         sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0,1fr)', columnGap: 2, rowGap: 0.75 }}
       >
-        {visibleFields.map((claim) => {
-          const value = shownValue(claim)
+        {shownClaims.map((claim) => {
+          const value = textOf(claim)
           return (
             <Box key={claim} sx={{ display: 'contents' }}>
               <Typography component="dt" variant="body2" color="textSecondary">

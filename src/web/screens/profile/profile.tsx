@@ -49,8 +49,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
   const memberOf = guarded?.groups.filter(({ isMember }) => isMember) ?? []
-  const mayAsk = guarded?.groups.filter((group) => may(group, 'IOC_SEARCH_SHOW')) ?? []
-  const below = (guarded?.groups.length ?? 0) - memberOf.length
+  const searchable = guarded?.groups.filter((group) => may(group, 'IOC_SEARCH_SHOW')) ?? []
+  const inherited = (guarded?.groups.length ?? 0) - memberOf.length
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 3 }}>
       <PageTitle>{t('profile.title')}</PageTitle>
@@ -95,9 +95,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             ) : (
               <Typography color="textSecondary">{t('profile.groups.none')}</Typography>
             )}
-            {below > 0 && (
+            {inherited > 0 && (
               <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-                {t('profile.groups.below', { count: below })}{' '}
+                {t('profile.groups.below', { count: inherited })}{' '}
                 <Link component={RouterLink} to={path('groups')}>
                   {t('profile.groups.all')}
                 </Link>
@@ -110,7 +110,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <OwnSessions sessions={sessions} exp={claims.exp} />
           <ChangePassword isOwn={ownAccount} email={claims.email} />
           <SecurityLog first={log} pageSize={logPageSize} />
-          <TokensCard of="person" groups={mayAsk} found={tokens} />
+          <TokensCard of="person" groups={searchable} found={tokens} />
         </Box>
       </Box>
     </Box>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-/** A card of the profile with a heading and an optional action. */
+/** A card with a heading, a text and a button beside these. */
 export function Section({
   title,
   text,

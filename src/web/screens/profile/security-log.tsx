@@ -1,17 +1,16 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import type { SecurityEvent } from '../../../contract/session.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
 import { deviceName } from './device-name.tsx'
 import { Section } from './section.tsx'
 
-const named = [
+/** Events that have a text of their own. */
+const namedEvents = [
   'session.created',
   'session.changed',
   'password.changed',
@@ -29,28 +28,20 @@ export interface LogPage {
   readonly hasMore: boolean
 }
 
-/** Security events of the user's account. */
+/** Log of sign-ins, changed passwords and other security events of the user. */
 export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) {
   const language = useTexts()
   const { t, format } = language
   const { rows: entries, isAll, add } = usePagedRows(first.entries, seqOf)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, run } = useAction()
   const hasMore = entries.length <= first.entries.length ? first.hasMore : !isAll
 
-  const more = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const loadMore = () =>
+    run(async () => {
       const before = entries.at(-1)?.seq
       const next = await api('GET /api/_auth/log', { query: { before, limit: pageSize } })
       add(next, next.length < pageSize)
-    } catch (error) {
-      setFailure(failureText(error, language))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Section title={t('profile.log')} text={t('profile.log.text')}>
@@ -87,18 +78,19 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
           </Box>
         ))}
       </Box>
-      {failure && <Alert severity="error">{failure}</Alert>}
-      {hasMore && (
-        <Button size="small" color="inherit" loading={busy} onClick={() => void more()} sx={{ mt: 1 }}>
-          {t('profile.log.more')}
-        </Button>
-      )}
+      <LoadMore
+        text={t('profile.log.more')}
+        isAll={!hasMore}
+        busy={busy}
+        failure={failure}
+        onLoad={() => void loadMore()}
+      />
     </Section>
   )
 }
 
-/** Text for an event; an unknown event is shown by its name. */
+/** Text for an event; an unknown one keeps its technical name. */
 function eventName({ action }: SecurityEvent, { t }: Language): string {
-  const known = named.find((one) => one === action)
+  const known = namedEvents.find((one) => one === action)
   return known ? t(`profile.event.${known}`) : action
 }

@@ -14,7 +14,7 @@ import type { RootData } from '../../root-data.ts'
 import { tellShortcuts } from '../../ui/keyboard.tsx'
 import { Section } from './section.tsx'
 
-/** Language, colours and shortcuts, stored in cookies of this browser. */
+/** Settings of this browser, which its cookies hold: language, colours and keyboard shortcuts. */
 export function Settings() {
   const { t, locale, path } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
@@ -27,7 +27,7 @@ export function Settings() {
           {locales.map((choice) => (
             <Button
               key={choice}
-              // Another language needs other texts, so the page is loaded completely.
+              // Loads the whole page, since another language needs other texts.
               href={choice === locale ? path('profile') : choice === 'de' ? '/profile' : '/en/profile'}
               hrefLang={choice}
               lang={choice}
