@@ -11,7 +11,7 @@ const daysOnPhones = 30
 
 type Shown = Exclude<FeatureId, 'service'>
 
-/** State of each part of the product, since when, and its last 90 days. */
+/** State of each part of the product, since when, and how its last 90 days were. */
 export function Features({ status }: { status: Omit<Status, 'sources'> }) {
   const { t, format } = useTexts()
   const { features, incidents, recordedSince, checkedAt } = status
@@ -76,6 +76,7 @@ const colours: Record<DayState, string> = {
   down: 'error.main',
 }
 
+/** A bar for each day of a feature's history. */
 function Days({ history }: { history: FeatureHistory }) {
   const { t, format } = useTexts()
   const { days, percent, since, incidents } = history
@@ -90,7 +91,7 @@ function Days({ history }: { history: FeatureHistory }) {
       <Box role="img" aria-label={label} sx={{ display: 'flex', gap: '2px', height: 26 }}>
         {days.map((state, index) => (
           <Box
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place
             key={index}
             sx={{
               flex: 1,

@@ -38,7 +38,7 @@ describe('the history of a feature', () => {
     expect(history.percent).toBe(75)
   })
 
-  it('counts a time once in which the product did not run and the feature had an incident', () => {
+  it('counts the time of overlapping incidents once', () => {
     const within = { from: '2026-11-19T02:00:00Z', until: '2026-11-19T03:00:00Z' }
     const across = { from: '2026-11-19T05:00:00Z', until: '2026-11-19T12:00:00Z' }
     const service = [across, within].map((time) => incident({ feature: 'service', ...time }))
@@ -54,7 +54,7 @@ describe('the history of a feature', () => {
     ])
   })
 
-  it('ignores other features, but includes times when the product did not run', () => {
+  it('ignores incidents of other features, but not the times when the product did not run', () => {
     const others = [incident({ feature: 'queue' }), incident({ feature: 'service' })]
 
     expect(historyOf('database', others, over).incidents).toBe(1)

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import type { FeatureState } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
+/** Icon and colour of each state. */
 export const marks = {
   ok: { Icon: CheckCircleOutlined, colour: 'success.main' },
   degraded: { Icon: WarningAmberOutlined, colour: 'warning.main' },
@@ -13,7 +14,7 @@ export const marks = {
   off: { Icon: RemoveCircleOutlineOutlined, colour: 'text.secondary' },
 } as const satisfies Record<FeatureState, object>
 
-/** A state by colour, icon and text. */
+/** Shows a state with its colour, icon and text. */
 export function StateMark({ state }: { state: FeatureState }) {
   const { t } = useTexts()
   const { Icon, colour } = marks[state]

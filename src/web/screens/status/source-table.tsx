@@ -15,7 +15,7 @@ import { PlainField } from '../../ui/plain-field.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
 
-/** Freshness of each source. Filters are in the address, so that the view can be shared. */
+/** How fresh each source is. The address holds the filters, so that users can share a view. */
 export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf: string; isCurrent: boolean }) {
   const { t, format } = useTexts()
   const { rows, more, counts, state, search } = view
@@ -130,19 +130,20 @@ function Row({ source }: { source: SourceFreshness }) {
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))}
       </TableCell>
-      {/* Without a snapshot, the number is unknown rather than zero. */}
+      {/* Before the first snapshot, the number is unknown, not zero. */}
       <TableCell align="right">{lastSuccess === null && rows === 0 ? '–' : format.number(rows)}</TableCell>
       <TableCell align="right">{heldBack > 0 ? format.number(heldBack) : '–'}</TableCell>
     </TableRow>
   )
 }
 
-/** Rounds to days above two days, otherwise to minutes. */
+/** Rounds down to days from two days on, to hours from one hour on, otherwise to minutes. */
 function roughly(seconds: number): number {
   const unit = seconds >= 2 * 86_400 ? 86_400 : seconds >= 3600 ? 3600 : 60
   return Math.max(unit, Math.floor(seconds / unit) * unit)
 }
 
+/** Link that filters the table by a state. */
 function StateLink({ to, text, count, isOn }: { to: string; text: string; count: number; isOn: boolean }) {
   const { format } = useTexts()
   return (
@@ -170,6 +171,7 @@ function StateLink({ to, text, count, isOn }: { to: string; text: string; count:
   )
 }
 
+/** Query string of a view of the table. */
 function addressOf({ search, state, all }: { search: string; state?: string | null; all?: boolean }): string {
   const query = new URLSearchParams()
   if (search) query.set('q', search)

@@ -19,7 +19,7 @@ const all = [source('Beta', 'ok'), source('Alpha', 'ok'), source('Gamma', 'faili
 const view = (query: string, most = 10) => sourceView(all, new URLSearchParams(query), most)
 const names = (query: string, most?: number) => view(query, most).rows.map(({ name }) => name)
 
-it('urgent states come first, then names', () => {
+it('sorts by urgency of the state, then by name', () => {
   expect(names('')).toEqual(['Gamma', 'Alpha', 'Beta', 'Delta'])
 })
 
@@ -29,7 +29,7 @@ it('shows a limited number at first, and all on request', () => {
   expect(names('all=1', 2)).toHaveLength(4)
 })
 
-it('filters by state and by words in name or publisher; an unknown state filters nothing', () => {
+it('filters by state and by words in name or publisher, and ignores an unknown state', () => {
   expect(names('state=ok')).toEqual(['Alpha', 'Beta'])
   expect(names('q=example+ALPHA')).toEqual(['Alpha'])
   expect(names('state=%27%22')).toHaveLength(4)

@@ -2,20 +2,23 @@ import type { SourceFreshness } from '../../../contract/status.ts'
 
 type State = SourceFreshness['state']
 
-/** States in order of urgency. */
+/** States, the most urgent first. */
 export const states: readonly State[] = ['failing', 'held-back', 'stale', 'ok', 'never', 'no-content']
 
 export interface SourceView {
   readonly rows: readonly SourceFreshness[]
-  /** Number of further rows. */
+  /** Number of rows that are left out. */
   readonly more: number
-  /** By state, among the search results. */
+  /** Number of sources that match the search, by state. */
   readonly counts: Readonly<Record<State, number>>
   readonly state: State | null
   readonly search: string
 }
 
-/** The sources selected by the address: `?state=`, `?q=`, `?all=1`. */
+/**
+ * The rows of the table, as the address selects them: `?q=` words, `?state=` a state, `?all=1` all rows.
+ * @param most number of rows without `?all=1`
+ */
 export function sourceView(all: readonly SourceFreshness[], query: URLSearchParams, most: number): SourceView {
   const search = (query.get('q') ?? '').trim().slice(0, 100)
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)

@@ -17,7 +17,7 @@ import { SourceTable } from './source-table.tsx'
 import { sourceView } from './source-view.ts'
 
 const rowsShown = 25
-const renewEveryMs = 60_000
+const refreshEveryMs = 60_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sources, ...status } = await ask({ context, url }, statusCalls.read, {})
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function StatusScreen({ loaderData: { status, sources } }: Route.ComponentProps) {
   const { t, format } = useTexts()
   const { Icon, colour } = marks[status.state]
-  useRenewal()
+  useRefresh()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
       <PageTitle>{t('status.title')}</PageTitle>
@@ -74,13 +74,13 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
   )
 }
 
-/** Refreshes the page regularly while it stays open. */
-function useRenewal() {
+/** Refreshes the page every minute while it is visible. */
+function useRefresh() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void readInBackground(revalidate)
-    }, renewEveryMs)
+    }, refreshEveryMs)
     return () => clearInterval(timer)
   }, [revalidate])
 }
