@@ -1,12 +1,10 @@
-import DialogContentText from '@mui/material/DialogContentText'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 
-/** Asks before a key is replaced, a sensor is revoked, or sightings are deleted. */
-export default function ConfirmDialog({
+/** Asks for confirmation, then replaces the key of a sensor, revokes the sensor, or deletes sightings. */
+export default function ConfirmSensorAction({
   groupId,
   what,
   sensor,
@@ -16,38 +14,30 @@ export default function ConfirmDialog({
 }: {
   groupId: string
   what: 'rotate' | 'revoke' | 'forget' | 'forgetAll'
-  /** Missing for all sightings of the group. */
+  /** Missing for `forgetAll`, which deletes all sightings of the group. */
   sensor?: Sensor
   onMade: (made: SensorWithKey) => void
   onDone: (text: string) => Promise<unknown>
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { busy, failure, run } = useAction()
   const name = sensor?.name ?? ''
   const params = { id: groupId, sensorId: sensor?.id ?? '' }
-  const go = () =>
-    run(async () => {
-      if (what === 'rotate') {
-        onMade(await api('POST /api/web/groups/{id}/sensors/{sensorId}/key', { params }))
-        return
-      }
-      if (what === 'revoke') await api('DELETE /api/web/groups/{id}/sensors/{sensorId}', { params })
-      else if (what === 'forget') await api('DELETE /api/web/groups/{id}/sensors/{sensorId}/sightings', { params })
-      else await api('DELETE /api/web/groups/{id}/sightings', { params: { id: groupId } })
-      await onDone(t(`sensors.${what}.done`, { name }))
-    })
+  const act = async () => {
+    if (what === 'rotate') return onMade(await api('POST /api/web/groups/{id}/sensors/{sensorId}/key', { params }))
+    if (what === 'revoke') await api('DELETE /api/web/groups/{id}/sensors/{sensorId}', { params })
+    else if (what === 'forget') await api('DELETE /api/web/groups/{id}/sensors/{sensorId}/sightings', { params })
+    else await api('DELETE /api/web/groups/{id}/sightings', { params: { id: groupId } })
+    await onDone(t(`sensors.${what}.done`, { name }))
+  }
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t(`sensors.${what}.title`, { name })}
+      text={t(`sensors.${what}.text`)}
       submit={t(`sensors.${what}`)}
       colour={what === 'rotate' ? 'primary' : 'error'}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void go()}
+      onConfirm={act}
       onClose={onClose}
-    >
-      <DialogContentText>{t(`sensors.${what}.text`)}</DialogContentText>
-    </FormDialog>
+    />
   )
 }

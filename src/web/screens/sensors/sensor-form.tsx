@@ -8,10 +8,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
+/** Chosen if nobody is to be told of silence. */
 const never = 0
 const offeredMinutes = [15, sensorSilence.usual, 6 * 60, 24 * 60, 7 * 24 * 60]
 
-/** Makes a sensor, or changes `sensor`. */
+/** Form for a new sensor, or for changes of `sensor`. */
 export default function SensorForm({
   groupId,
   sensor,
@@ -31,8 +32,9 @@ export default function SensorForm({
   const [minutes, setMinutes] = useState(sensor ? (sensor.silentMinutes ?? never) : sensorSilence.usual)
   const [isTried, setTried] = useState(false)
   const isMissing = name.trim() === ''
-  const known = sensor?.silentMinutes ?? never
-  const offered = [...new Set([...offeredMinutes, ...(known === never ? [] : [known])])].sort((a, b) => a - b)
+  const current = sensor?.silentMinutes ?? never
+  // Keeps the current number if it is none of the usual ones.
+  const offered = [...new Set([...offeredMinutes, ...(current === never ? [] : [current])])].sort((a, b) => a - b)
 
   function durationText(count: number): string {
     if (count % (24 * 60) === 0) return t('sensors.silent.days', { count: count / (24 * 60) })

@@ -7,15 +7,16 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/ago.tsx'
 
-/** What can be done with one sensor. */
+/** Actions that a user can choose for a sensor. */
 export type SensorAction = 'days' | 'edit' | 'rotate' | 'revoke' | 'forget'
 
 const colours = { new: 'default', sends: 'success', silent: 'warning', revoked: 'default' } as const
-const readers: readonly SensorAction[] = ['days']
-const managers: readonly SensorAction[] = ['days', 'edit', 'rotate', 'revoke', 'forget']
-const afterEnd: readonly SensorAction[] = ['days', 'forget']
+const readActions: readonly SensorAction[] = ['days']
+const manageActions: readonly SensorAction[] = ['days', 'edit', 'rotate', 'revoke', 'forget']
+/** Of a revoked sensor. */
+const remainingActions: readonly SensorAction[] = ['days', 'forget']
 
-/** One sensor with its state and what it sent. */
+/** A sensor with its state, what it sent, and buttons for actions. */
 export function SensorRow({
   sensor: { name, prefix, state, createdBy, lastSeenAt, formats, sent },
   mayManage,
@@ -26,7 +27,7 @@ export function SensorRow({
   onAction: (what: SensorAction) => void
 }) {
   const { t, format } = useTexts()
-  const actions = mayManage ? (state === 'revoked' ? afterEnd : managers) : readers
+  const actions = mayManage ? (state === 'revoked' ? remainingActions : manageActions) : readActions
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Typography

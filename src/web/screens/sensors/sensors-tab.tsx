@@ -20,9 +20,9 @@ import { StandingReports } from './standing-reports.tsx'
 const SensorForm = late(() => import('./sensor-form.tsx'))
 const SensorKey = late(() => import('./sensor-key.tsx'))
 const SensorDays = late(() => import('./sensor-days.tsx'))
-const ConfirmDialog = late(() => import('./confirm-dialog.tsx'))
+const ConfirmSensorAction = late(() => import('./confirm-sensor-action.tsx'))
 
-/** What is open: a dialog about a sensor, or about all of them. */
+/** The open dialog, about a sensor, a new one, or all sightings of the group. */
 type Open = { readonly what: SensorAction; readonly sensor: Sensor } | { readonly what: 'new' | 'forgetAll' }
 
 /** Sensors of a group: what they send, and their keys. */
@@ -34,7 +34,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   const [made, setMade] = useState<SensorWithKey>()
   const [told, setTold] = useState<string>()
   const mayManage = may(group, 'SENSOR_MANAGE')
-  // From the dashboard, which says how to get the first one.
+  // The dashboard links here to make the first sensor.
   useEffect(() => {
     if (wantsNew && mayManage) setOpen({ what: 'new' })
   }, [wantsNew, mayManage])
@@ -47,7 +47,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     setOpen(undefined)
     setMade(sensor)
   }
-  const tell = async (text: string) => {
+  const reloadAndTell = async (text: string) => {
     await revalidate()
     setOpen(undefined)
     setTold(text)
@@ -102,28 +102,42 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         </EmptyState>
       )}
       <Suspense>
-        {open?.what === 'new' && <SensorForm groupId={group.id} onMade={showKey} onSaved={tell} onClose={close} />}
+        {open?.what === 'new' && (
+          <SensorForm groupId={group.id} onMade={showKey} onSaved={reloadAndTell} onClose={close} />
+        )}
         {open?.what === 'edit' && (
-          <SensorForm groupId={group.id} sensor={open.sensor} onMade={showKey} onSaved={tell} onClose={close} />
+          <SensorForm
+            groupId={group.id}
+            sensor={open.sensor}
+            onMade={showKey}
+            onSaved={reloadAndTell}
+            onClose={close}
+          />
         )}
         {open?.what === 'days' && <SensorDays groupId={group.id} sensor={open.sensor} onClose={close} />}
         {open && 'sensor' in open && (open.what === 'rotate' || open.what === 'revoke' || open.what === 'forget') && (
-          <ConfirmDialog
+          <ConfirmSensorAction
             groupId={group.id}
             what={open.what}
             sensor={open.sensor}
             onMade={showKey}
-            onDone={tell}
+            onDone={reloadAndTell}
             onClose={close}
           />
         )}
         {open?.what === 'forgetAll' && (
-          <ConfirmDialog groupId={group.id} what="forgetAll" onMade={showKey} onDone={tell} onClose={close} />
+          <ConfirmSensorAction
+            groupId={group.id}
+            what="forgetAll"
+            onMade={showKey}
+            onDone={reloadAndTell}
+            onClose={close}
+          />
         )}
         {made && (
           <SensorKey
             made={made}
-            // Only then: if the page cannot be read again, the key would be lost with it.
+            // Reloads only now: if the page could not be loaded again, the key would be lost.
             onClose={() => {
               setMade(undefined)
               void revalidate()

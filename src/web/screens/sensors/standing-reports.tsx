@@ -15,7 +15,7 @@ import { useRenewed } from '../../ui/use-renewed.ts'
 
 const isUnderWay = (report: StandingReport | undefined) => report?.state === 'queued' || report?.state === 'running'
 
-/** The standing reports of a group: what is there, and making them. */
+/** Standing reports of a group, with buttons to make or renew them. */
 export function StandingReports({
   groupId,
   standing,

@@ -12,7 +12,7 @@ import type { TokenGroup } from './tokens-card.tsx'
 
 const offeredDays = [7, 30, tokenDays.usual, 180, 365]
 
-/** Asks what a new token is for, where it works and how long. */
+/** Form for a new token: its name, the group in which it works, and for how long. */
 export default function NewToken({
   of,
   groups,

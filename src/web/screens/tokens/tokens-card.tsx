@@ -7,13 +7,14 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
+import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { Section } from '../profile/section.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
-const RevokeToken = late(() => import('./revoke-token.tsx'))
+const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
 
 /** A group in which a token may work. */
@@ -23,8 +24,7 @@ export interface TokenGroup {
 }
 
 /**
- * API tokens: of the person, who chooses among groups, or of one group with those of its members. `found` is undefined if
- * they could not be read.
+ * API tokens of a person, or of a group and its members. `found` is undefined if they could not be loaded.
  */
 export function TokensCard({
   of,
@@ -32,7 +32,7 @@ export function TokensCard({
   found,
 }: {
   of: 'person' | 'group'
-  /** Where a new token may work; the group itself if they are its own. */
+  /** Groups in which a new token may work; for tokens of a group, that group. */
   groups: readonly TokenGroup[]
   found: ApiTokens | undefined
 }) {
@@ -40,8 +40,15 @@ export function TokensCard({
   const { revalidate } = useRevalidator()
   const [isNew, setNew] = useState(false)
   const [made, setMade] = useState<ApiTokenWithSecret>()
-  const [doomed, setDoomed] = useState<ApiToken>()
+  const [revoking, setRevoking] = useState<ApiToken>()
   const [told, setTold] = useState<string>()
+  const revoke = async ({ id, name, group }: ApiToken) => {
+    if (of === 'person') await api('DELETE /api/web/tokens/{id}', { params: { id } })
+    else await api('DELETE /api/web/groups/{id}/tokens/{tokenId}', { params: { id: group.id, tokenId: id } })
+    await revalidate()
+    setRevoking(undefined)
+    setTold(t('tokens.revoke.done', { name }))
+  }
 
   return (
     <Section
@@ -82,7 +89,7 @@ export function TokensCard({
             token={token}
             onRevoke={() => {
               setTold(undefined)
-              setDoomed(token)
+              setRevoking(token)
             }}
           />
         ))}
@@ -108,7 +115,7 @@ export function TokensCard({
         <Suspense>
           <MadeToken
             made={made}
-            // Only then: if the page cannot be read again, the secret would be lost with it.
+            // Reloads only now: if the page could not be loaded again, the secret would be lost.
             onClose={() => {
               setMade(undefined)
               void revalidate()
@@ -116,17 +123,14 @@ export function TokensCard({
           />
         </Suspense>
       )}
-      {doomed && (
+      {revoking && (
         <Suspense>
-          <RevokeToken
-            of={of}
-            token={doomed}
-            onClose={() => setDoomed(undefined)}
-            onRevoked={async () => {
-              await revalidate()
-              setDoomed(undefined)
-              setTold(t('tokens.revoke.done', { name: doomed.name }))
-            }}
+          <ConfirmDialog
+            title={t('tokens.revoke.title', { name: revoking.name })}
+            text={t('tokens.revoke.text')}
+            submit={t('tokens.revoke')}
+            onConfirm={() => revoke(revoking)}
+            onClose={() => setRevoking(undefined)}
           />
         </Suspense>
       )}
