@@ -8,7 +8,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FeedbackPanel } from './feedback-panel.tsx'
 
-/** Feedback on one indicator, in a dialog. */
+/** Dialog with the feedback on an indicator. */
 export default function FeedbackDialog({
   groupId,
   kind,

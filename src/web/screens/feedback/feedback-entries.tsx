@@ -9,7 +9,7 @@ import { verdictColour } from './verdict-counts.tsx'
 
 const shownAtFirst = 5
 
-/** Feedback entries with author and comment, newest first. Comments are shown as plain text. */
+/** Feedback with authors and comments, newest first. Comments are plain text, not Markdown. */
 export function FeedbackEntries({ entries, groupId }: { entries: readonly FeedbackEntry[]; groupId: string }) {
   const { t, format } = useTexts()
   const [isAll, setAll] = useState(false)

@@ -19,10 +19,10 @@ import { unkept } from '../../ui/session-watch.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 
-/** Shown after a verdict was chosen. */
+/** Loaded when the user chooses a verdict, since only then it is shown. */
 const TextField = lazy(() => import('@mui/material/TextField')) as ComponentType<TextFieldProps>
 
-/** The user's own verdict with an optional comment. */
+/** Form for the user's own verdict, with an optional comment. */
 export function FeedbackForm({
   groupId,
   target,

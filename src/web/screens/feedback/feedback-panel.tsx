@@ -14,8 +14,8 @@ import type { FeedbackTarget } from './target.ts'
 import { VerdictCounts } from './verdict-counts.tsx'
 
 /**
- * Feedback of a group and the groups below it on a source or an indicator, with the user's own.
- * @param groupId the active group if missing
+ * Feedback on a source or an indicator from a group and the groups below it, with a form for the user's own.
+ * @param groupId without it, the active group
  */
 export function FeedbackPanel({
   target,
@@ -26,7 +26,7 @@ export function FeedbackPanel({
   target: FeedbackTarget
   groupId?: string
   headingLevel?: 'h2' | 'h3' | 'h4'
-  /** False if a title above already says it. */
+  /** False if a title above already says what this is. */
   isTitled?: boolean
 }) {
   const { t } = useTexts()

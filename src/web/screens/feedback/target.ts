@@ -1,11 +1,11 @@
 import { type FeedbackVerdict, indicatorVerdicts, sourceVerdicts } from '../../../domain/feedback.ts'
 
-/** The subject of feedback. */
+/** What feedback is about. */
 export type FeedbackTarget =
   | { readonly type: 'source'; readonly id: string }
   | { readonly type: 'indicator'; readonly kind: string; readonly value: string }
 
-/** Verdicts that are possible for it. */
+/** Verdicts that users can give on a target. */
 export function verdictsOn({ type }: FeedbackTarget): readonly FeedbackVerdict[] {
   return type === 'source' ? sourceVerdicts : indicatorVerdicts
 }

@@ -17,7 +17,7 @@ export const verdictColour: Record<FeedbackVerdict, NonNullable<ChipProps['color
   unsure: 'info',
 }
 
-/** Number of verdicts by type; nothing without any. */
+/** Number of times that each verdict was given; nothing if none was. */
 export function VerdictCounts({ counts }: { counts: Counts }) {
   const { t, format } = useTexts()
   const present = verdicts.filter((verdict) => (counts[verdict] ?? 0) > 0)

@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 
 type Operator = Installation['operator']
 
-/** A text page at a readable width, below the operator's details where required. */
+/** A long text, below the details of the operator if `operatorTitle` is given. */
 export function LegalPage({
   title,
   operatorTitle,
@@ -20,7 +20,7 @@ export function LegalPage({
 }: {
   title: string
   operatorTitle?: string
-  /** The details to show; none: no box. */
+  /** Details of the operator to show. */
   fields: readonly (keyof Operator)[]
   operator: Operator
   tokens: readonly Token[]

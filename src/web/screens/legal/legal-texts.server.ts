@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 
 
 export type LegalText = 'imprint' | 'privacy' | 'terms'
 
-/** Conditions for lines: `{mail} …` is shown if mail is sent, `{!mail} …` if not. */
+/** Conditions of lines: `{mail} …` is kept if this installation sends mail, `{!mail} …` if it does not. */
 const conditions = {
   ownAccounts: ({ identityProvider }) => identityProvider === null,
   cloud: ({ cloudStorage }) => cloudStorage,
@@ -17,8 +17,8 @@ const conditions = {
 } as const satisfies Record<string, (installation: Installation) => boolean>
 
 /**
- * Text of a legal page in Markdown for this installation. `%identityProvider%` and `%analytics%` are replaced by hosts.
- * @throws if a condition is unknown
+ * Markdown of a legal page for this installation. Replaces `%identityProvider%` and `%analytics%` by their hosts.
+ * @throws if the text is missing or names an unknown condition
  */
 export function legalText(which: LegalText, locale: Locale, installation: Installation): string {
   const file = files[`./texts/${which}.${locale}.md`]

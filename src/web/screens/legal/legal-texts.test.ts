@@ -34,22 +34,25 @@ const other: Installation = {
 }
 
 describe.each(locales)('legal texts in %s', (locale) => {
-  it.each(['imprint', 'privacy', 'terms'] as const)('%s is whole, whatever the installation', (which) => {
-    for (const installation of [plain, other]) {
-      const text = legalText(which, locale, installation)
+  it.each(['imprint', 'privacy', 'terms'] as const)(
+    '%s has no conditions or placeholders left, whatever the installation',
+    (which) => {
+      for (const installation of [plain, other]) {
+        const text = legalText(which, locale, installation)
 
-      expect(text.length).toBeGreaterThan(500)
-      expect(text).not.toMatch(/[{}%]\w|\w%\s*\w*%/)
-    }
-  })
+        expect(text.length).toBeGreaterThan(500)
+        expect(text).not.toMatch(/[{}%]\w|\w%\s*\w*%/)
+      }
+    },
+  )
 
-  it('names every cookie that pages set', () => {
+  it('name every cookie that pages set', () => {
     const text = legalText('privacy', locale, plain)
 
     for (const { name } of Object.values(cookies)) expect(text).toContain(`\`${name}\``)
   })
 
-  it('states what applies to this installation, and nothing that does not', () => {
+  it('state what applies to this installation, and nothing else', () => {
     const [here, there] = [legalText('privacy', locale, plain), legalText('privacy', locale, other)]
 
     expect(here).toContain('`s0`')
