@@ -153,7 +153,7 @@ test('a password is reset without JavaScript, on a phone, in English', async ({ 
 test('a used or missing reset link says what to do', async ({ browser }) => {
   const page = await open(browser, { locale: 'en-GB' })
   await page.goto('/en/reset-password')
-  await expect(page.getByText('Open this page by the link in the e-mail.')).toBeVisible()
+  await expect(page.getByText('Open this page with the link in the e-mail.')).toBeVisible()
   await hydrated(page)
   await expectAccessible(page)
 

@@ -21,7 +21,7 @@ export const feedback = texts({
   'feedback.count': { de: '{verdict}: {count}', en: '{verdict}: {count}' },
   'feedback.hint': { de: 'Ihre Gruppe und die darunter: {verdicts}', en: 'Your group and those below: {verdicts}' },
   'feedback.counts': { de: 'Einschätzungen nach Anzahl', en: 'Verdicts by number' },
-  'feedback.none': { de: 'Noch keine Einschätzung.', en: 'Nothing said yet.' },
+  'feedback.none': { de: 'Noch keine Einschätzung.', en: 'No verdict yet.' },
   'feedback.noPermission': {
     de: 'Um selbst etwas beizutragen, fehlt Ihnen in dieser Gruppe die Berechtigung.',
     en: 'You lack the permission to contribute in this group.',

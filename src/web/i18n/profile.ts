@@ -53,7 +53,7 @@ export const profile = texts({
   'profile.password': { de: 'Passwort ändern', en: 'Change password' },
   'profile.password.text': {
     de: 'Danach enden alle anderen Sitzungen.',
-    en: 'All other sessions end then.',
+    en: 'After that, all other sessions end.',
   },
   'profile.password.foreign': {
     de: 'Ihr Passwort liegt beim Identitätsanbieter Ihrer Organisation. Ändern Sie es dort.',
@@ -85,7 +85,7 @@ export const profile = texts({
   'profile.groups': { de: 'Gruppen und Rollen', en: 'Groups and roles' },
   'profile.groups.below': {
     de: '{count, plural, one {Dazu kommt eine Gruppe darunter.} other {Dazu kommen # Gruppen darunter.}}',
-    en: '{count, plural, one {One group below comes with them.} other {# groups below come with them.}}',
+    en: '{count, plural, one {You also see one group below.} other {You also see # groups below.}}',
   },
   'profile.groups.all': { de: 'Alle Gruppen', en: 'All groups' },
   'profile.groups.none': { de: 'Noch keine Gruppe, die Sie sehen dürfen.', en: 'No group yet that you may see.' },

@@ -5,12 +5,12 @@ export const sensors = texts({
   'sensors.title': { de: 'Sensoren', en: 'Sensors' },
   'sensors.text': {
     de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde: Werte, Zeiten, Anzahlen. Gespeichert wird es {days, plural, one {einen Tag} other {# Tage}}.',
-    en: 'A sensor reads logs where they lie and sends only what was seen in them: values, times, counts. It is kept for {days, plural, one {one day} other {# days}}.',
+    en: 'A sensor reads logs where they are and sends only what was seen in them: values, times, counts. It is kept for {days, plural, one {one day} other {# days}}.',
   },
   'sensors.empty': { de: 'Noch kein Sensor', en: 'No sensor yet' },
   'sensors.empty.text': {
     de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde. Legen Sie einen an und geben Sie seinen Schlüssel dem Programm, das senden soll.',
-    en: 'A sensor reads logs where they lie and sends only what was seen in them. Create one and give its key to the program that is to send.',
+    en: 'A sensor reads logs where they are and sends only what was seen in them. Create one and give its key to the program that sends.',
   },
   'sensors.empty.viewer': {
     de: 'Wer die Gruppe verwaltet, kann Sensoren anlegen, die Beobachtungen aus Logs senden.',
@@ -51,7 +51,7 @@ export const sensors = texts({
   'sensors.key': { de: 'Schlüssel des Sensors {name}', en: 'Key of the sensor {name}' },
   'sensors.key.once': {
     de: 'Kopieren Sie den Schlüssel jetzt. Er wird nur dieses eine Mal gezeigt. Mit ihm lässt sich nur senden.',
-    en: 'Copy the key now. It is shown only this once. All that it can do is send.',
+    en: 'Copy the key now. It is shown only this once. It can only be used to send.',
   },
   'sensors.key.copy': { de: 'Schlüssel kopieren', en: 'Copy key' },
   'sensors.key.try': { de: 'Ausprobieren', en: 'Try it' },
@@ -75,7 +75,10 @@ export const sensors = texts({
   },
   'sensors.days.title': { de: 'Was {name} gesendet hat', en: 'What {name} sent' },
   'sensors.days.none': { de: 'Nichts in den letzten 30 Tagen.', en: 'Nothing in the last 30 days.' },
-  'sensors.days.failed': { de: 'Die Tage des Sensors', en: 'The days of the sensor' },
+  'sensors.days.failed': {
+    de: 'Was der Sensor gesendet hat, konnte nicht geladen werden.',
+    en: 'What the sensor sent could not be loaded.',
+  },
   'sensors.days.day': { de: 'Tag (UTC)', en: 'Day (UTC)' },
   'sensors.days.segments': { de: 'Ab\u00adschnitte', en: 'Segments' },
   'sensors.days.lines': { de: 'Zeilen', en: 'Lines' },
@@ -92,8 +95,8 @@ export const sensors = texts({
   'sensors.revoke.named': { de: 'Sensor {name} widerrufen', en: 'Revoke sensor {name}' },
   'sensors.revoke.title': { de: 'Sensor {name} widerrufen?', en: 'Revoke sensor {name}?' },
   'sensors.revoke.text': {
-    de: 'Er wird sofort abgewiesen, für immer. Was er gesendet hat, bleibt, bis es zu alt ist oder jemand es löscht.',
-    en: 'It is refused at once, for good. What it has sent stays until it is too old or somebody deletes it.',
+    de: 'Er wird sofort und endgültig abgewiesen. Was er gesendet hat, bleibt, bis es zu alt ist oder jemand es löscht.',
+    en: 'It is refused at once and for good. What it has sent stays until it is too old or somebody deletes it.',
   },
   'sensors.revoke.done': { de: 'Der Sensor {name} ist widerrufen.', en: 'The sensor {name} is revoked.' },
   'sensors.forget': { de: 'Beobachtungen löschen', en: 'Delete sightings' },

@@ -18,7 +18,7 @@ export const session = texts({
   'session.newPassword': { de: 'Neues Passwort', en: 'New password' },
   'session.passwordHint': {
     de: 'Mindestens {least} Zeichen. Gut sind zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
-    en: 'At least {least} characters. Four words that have nothing to do with each other do well.',
+    en: 'At least {least} characters. Four unrelated words are a good choice.',
   },
   'session.show': { de: 'Eingabe anzeigen', en: 'Show what I typed' },
   'session.hide': { de: 'Eingabe verbergen', en: 'Hide what I typed' },
@@ -72,7 +72,7 @@ export const session = texts({
   'session.reset.title': { de: 'Neues Passwort festlegen', en: 'Set a new password' },
   'session.reset.lead': {
     de: 'Danach enden alle Sitzungen, und Sie melden sich mit dem neuen Passwort an.',
-    en: 'All sessions end then, and you sign in with the new password.',
+    en: 'After that, all sessions end, and you sign in with the new password.',
   },
   'session.reset.submit': { de: 'Passwort festlegen', en: 'Set password' },
   'session.reset.code': {
@@ -81,7 +81,7 @@ export const session = texts({
   },
   'session.reset.missing': {
     de: 'Diese Seite öffnen Sie über den Link aus der E-Mail. Wenn Sie keinen haben, fordern Sie einen an.',
-    en: 'Open this page by the link in the e-mail. If you have none, ask for one.',
+    en: 'Open this page with the link in the e-mail. If you have none, ask for one.',
   },
   'session.reset.again': { de: 'Neuen Link anfordern', en: 'Ask for a new link' },
   'session.reset.done': {

@@ -102,9 +102,9 @@ export const status = texts({
   'status.source.reason.shrunken': { de: 'neuer Stand ist stark geschrumpft', en: 'new snapshot has shrunk a lot' },
   'status.source.reason.foreign': {
     de: 'neuer Stand enthält nichts von dem, was die Quelle sonst führt',
-    en: 'new snapshot holds nothing of what the source lists',
+    en: 'new snapshot contains nothing that the source usually lists',
   },
   'status.source.reason.garbled': { de: 'neuer Stand ist kaum lesbar', en: 'new snapshot is hardly readable' },
-  'status.source.reason.not-renewed': { de: 'lange nicht erneuert', en: 'not renewed for long' },
+  'status.source.reason.not-renewed': { de: 'lange nicht erneuert', en: 'not renewed for a long time' },
   'status.source.reason.not-collected': { de: 'noch nie abgerufen', en: 'never collected yet' },
 })

@@ -57,7 +57,7 @@ export const subscriptions = texts({
   'subscriptions.preview.none.empty': { de: 'Sie listet zurzeit nichts', en: 'it lists nothing at present' },
   'subscriptions.preview.none.never': {
     de: 'Von ihr wurde noch nichts abgerufen',
-    en: 'nothing has been collected of it yet',
+    en: 'nothing has been collected from it yet',
   },
   'subscriptions.preview.none.left': {
     de: 'Alles, was sie listet, bleibt weg ({reasons})',
@@ -70,11 +70,11 @@ export const subscriptions = texts({
   },
   'subscriptions.preview.format': {
     de: '{format} bekommt davon {count}: Die übrigen kann es nicht schreiben oder soll sie nicht sperren.',
-    en: '{format} gets {count} of them: it cannot write the others, or is not to block them.',
+    en: '{format} gets {count} of them: it cannot write the others or must not block them.',
   },
   'subscriptions.preview.device': {
-    de: 'Nicht mehr, als {devices} fasst: Was darüber hinausgeht, bleibt weg, das Wertvollste kommt zuerst.',
-    en: 'No more than {devices} can hold: the rest is left out, what is worth most comes first.',
+    de: 'Höchstens so viele, wie {devices} fasst: Das Wertvollste kommt zuerst, der Rest bleibt weg.',
+    en: 'At most as many as {devices} can hold: the most valuable come first, the rest is left out.',
   },
   'subscriptions.preview.shared': {
     de: '{count, plural, one {# davon ist geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.} other {# davon sind geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.}}',
@@ -137,20 +137,20 @@ export const subscriptions = texts({
   'subscriptions.state.paused': { de: 'Pausiert', en: 'Paused' },
   'subscriptions.state.expired': { de: 'Abgelaufen', en: 'Expired' },
   'subscriptions.faulty.text': {
-    de: 'Der neueste Stand ließ sich nicht zusammenstellen. Ausgeliefert wird der vom {time}; es wird weiter versucht.',
-    en: 'The newest state could not be composed. Readers get that of {time}; it is tried again.',
+    de: 'Der neueste Stand ließ sich nicht zusammenstellen. Ausgeliefert wird der vom {time}; wir versuchen es weiter.',
+    en: 'The newest release could not be composed. Readers get the one of {time}; we keep trying.',
   },
   'subscriptions.faulty.first.text': {
-    de: 'Die erste Lieferung ließ sich nicht zusammenstellen. Es wird weiter versucht.',
-    en: 'The first delivery could not be composed. It is tried again.',
+    de: 'Die erste Lieferung ließ sich nicht zusammenstellen. Wir versuchen es weiter.',
+    en: 'The first delivery could not be composed. We keep trying.',
   },
   'subscriptions.paused.text': {
     de: 'Nichts von dem, was Sie ausgewählt haben, darf ausgeliefert werden. Die Gründe stehen unter „Inhalt“.',
     en: 'Nothing of what you chose may be delivered. The reasons are under “Contents”.',
   },
   'subscriptions.sourceless.text': {
-    de: 'Dieses Abonnement hat keine Quelle mehr. Wer es abruft, erhält leere Listen, abgesehen von Ihren eigenen Sperrlisten. Wann und durch wen die letzte Quelle wegfiel, steht unter „Verlauf“; neue Quellen wählen Sie unter „Einstellungen“.',
-    en: 'This subscription has no source any more. Whoever reads it gets empty lists, apart from your own deny lists. When and by whom the last source was taken out is under “History”; choose new sources under “Settings”.',
+    de: 'Dieses Abonnement hat keine Quelle mehr. Wer es abruft, erhält leere Listen, abgesehen von Ihren eigenen Sperrlisten. Wer die letzte Quelle entfernt hat und wann, steht unter „Verlauf“; neue Quellen wählen Sie unter „Einstellungen“.',
+    en: 'This subscription has no source any more. Whoever reads it gets empty lists, apart from your own deny lists. “History” says who removed the last source, and when; choose new sources under “Settings”.',
   },
   'subscriptions.expired.text': {
     de: 'Der Testzeitraum endete am {date}. Seitdem wird nichts mehr ausgeliefert; Abrufe werden abgewiesen. Wenn Sie das Abonnement weiter nutzen möchten, wenden Sie sich an den Betreiber dieser Installation.',
@@ -211,18 +211,18 @@ export const subscriptions = texts({
   },
   'subscriptions.nothing': { de: 'Heute würde nichts geliefert.', en: 'Nothing would be delivered today.' },
   'subscriptions.nothing.how': {
-    de: 'Das hat herausgenommen, was die Quellen listen; lockern Sie einen Filter oder wählen Sie andere Quellen:',
-    en: 'This took out what the sources list; relax a filter or choose other sources:',
+    de: 'Aus diesen Gründen bleibt weg, was die Quellen listen. Lockern Sie einen Filter, oder wählen Sie andere Quellen:',
+    en: 'What the sources list is left out for these reasons. Relax a filter, or choose other sources:',
   },
   'subscriptions.kinds': { de: 'Nach Art', en: 'By type' },
   'subscriptions.sources': { de: 'Nach Quelle', en: 'By source' },
   'subscriptions.sources.text': {
-    de: 'Ein Indikator zählt bei jeder Quelle, wegen der er geliefert wird. „Nur hier“ wird nur wegen dieser einen geliefert.',
-    en: 'An indicator counts for every source that it is delivered because of. “Only here” is delivered because of this one alone.',
+    de: 'Ein Indikator zählt bei jeder Quelle, wegen der er geliefert wird. „Nur hier“ zählt, was nur wegen dieser Quelle geliefert wird.',
+    en: 'An indicator counts for every source that makes us deliver it. “Only here” counts what only this source makes us deliver.',
   },
   'subscriptions.sources.silent': {
-    de: '{count, plural, one {Von # Quelle wird zurzeit nichts geliefert} other {Von # Quellen wird zurzeit nichts geliefert}}',
-    en: '{count, plural, one {Nothing of # source is delivered at present} other {Nothing of # sources is delivered at present}}',
+    de: '{count, plural, one {# Quelle trägt zurzeit nichts bei} other {# Quellen tragen zurzeit nichts bei}}',
+    en: '{count, plural, one {# source contributes nothing at present} other {# sources contribute nothing at present}}',
   },
   'subscriptions.source': { de: 'Quelle', en: 'Source' },
   'subscriptions.indicators': { de: 'Indikatoren', en: 'Indicators' },
@@ -275,7 +275,7 @@ export const subscriptions = texts({
   },
   'subscriptions.left.no-list': {
     de: '{count, plural, one {# nimmt das gewählte Gerät nicht an: Dafür hat es keine Liste} other {# nimmt das gewählte Gerät nicht an: Dafür hat es keine Liste}}',
-    en: '{count, plural, one {# is of a sort that the chosen device has no list for} other {# are of a sort that the chosen device has no list for}}',
+    en: '{count, plural, one {# is of a type for which the chosen device has no list} other {# are of a type for which the chosen device has no list}}',
   },
   'subscriptions.left.too-long': {
     de: '{count, plural, one {# ist dem Empfänger zu lang} other {# sind dem Empfänger zu lang}}',
@@ -425,7 +425,7 @@ export const subscriptions = texts({
   'subscriptions.flags.all': { de: 'Weglassen bei allen ausgewählten Quellen', en: 'Leave out of all chosen sources' },
   'subscriptions.flags.hint': {
     de: 'Gezeigt wird, was bei allen gleich ist. Eine Änderung hier gilt für jede Quelle.',
-    en: 'Shown is what all have in common. A change here applies to every source.',
+    en: 'This shows what all have in common. A change here applies to every source.',
   },
   'subscriptions.kinds.all': { de: 'Alle Arten', en: 'All types' },
   'subscriptions.kinds.hint': {
@@ -456,8 +456,8 @@ export const subscriptions = texts({
   },
   'subscriptions.focus.none': { de: 'Keine Einschränkung', en: 'No restriction' },
   'subscriptions.focus.hint': {
-    de: 'Ohne Auswahl wird nichts eingeschränkt. Länder und Branchen meinen, worüber eine Quelle berichtet; Quellen ohne Angabe bleiben dabei. Themen lassen nur, was dazugehört.',
-    en: 'With nothing chosen, nothing is restricted. Countries and industries mean what a source reports on; sources that name none stay. Topics keep only what belongs to them.',
+    de: 'Ohne Auswahl wird nichts eingeschränkt. Länder und Branchen meinen, worüber eine Quelle berichtet; Quellen ohne Angabe bleiben dabei. Mit einem Thema wird nur geliefert, was dazugehört.',
+    en: 'With nothing chosen, nothing is restricted. Countries and industries mean what a source reports on; sources that name none stay. With a topic, only what belongs to it is delivered.',
   },
   'subscriptions.field.enricher': { de: 'Anreicherung', en: 'Enrichment' },
   'subscriptions.field.iocSelector': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
@@ -498,13 +498,13 @@ export const subscriptions = texts({
   },
   'subscriptions.mode.FULL': { de: 'Vollständig', en: 'In full' },
   'subscriptions.mode.FULL.text': {
-    de: 'Jeder Abruf bringt den ganzen Stand; unverändert kostet er nichts.',
-    en: 'Each pull brings everything; unchanged it costs nothing.',
+    de: 'Jeder Abruf bringt den ganzen Stand; hat sich nichts geändert, wird nichts übertragen.',
+    en: 'Each pull brings everything; if nothing has changed, it transfers nothing.',
   },
   'subscriptions.mode.DELTA': { de: 'Änderungen', en: 'Changes' },
   'subscriptions.mode.DELTA.text': {
-    de: 'Nach dem ersten Abruf bekommt ein Schlüssel nur, was dazukam oder wegfiel: in ECS, STIX, CSV, JSON, einfachen Listen und eigenen Vorlagen. Was Firewalls und DNS-Server lesen, bleibt vollständig; sie ersetzen, was sie haben. Je Schlüssel und Datei wird eine Stelle gemerkt: Lesen mehrere Geräte mit demselben Schlüssel, nennt sich jedes mit ?client=NAME und hat dann eine eigene. Mit ?reset=true beginnt ein Gerät von vorn.',
-    en: 'After its first pull a key gets only what came or went: in ECS, STIX, CSV, JSON, plain lists and own templates. What firewalls and DNS servers read stays whole; they replace what they have. One place is kept for each key and file: where several devices read with one key, each names itself with ?client=NAME and has its own. With ?reset=true a device starts over.',
+    de: 'Nach dem ersten Abruf bekommt ein Schlüssel nur, was dazukam oder wegfiel: in ECS, STIX, CSV, JSON, einfachen Listen und eigenen Vorlagen. Was Firewalls und DNS-Server lesen, bleibt vollständig; sie ersetzen, was sie haben. Winnow merkt sich je Schlüssel und Datei, bis wohin gelesen wurde. Lesen mehrere Geräte mit demselben Schlüssel, geben Sie jedem mit ?client=NAME einen Namen. Mit ?reset=true beginnt ein Gerät von vorn.',
+    en: 'After its first pull, a key gets only what was added or removed: in ECS, STIX, CSV, JSON, plain lists and own templates. What firewalls and DNS servers read stays whole; they replace what they have. For each key and file, Winnow remembers how far it has been read. If several devices read with the same key, give each a name with ?client=NAME. With ?reset=true a device starts over.',
   },
   'subscriptions.settings.save': { de: 'Änderungen speichern', en: 'Save changes' },
   'subscriptions.settings.reset': { de: 'Verwerfen', en: 'Discard' },

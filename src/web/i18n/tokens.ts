@@ -4,12 +4,12 @@ import { texts } from './texts.ts'
 export const tokens = texts({
   'tokens.title': { de: 'API-Token', en: 'API tokens' },
   'tokens.text.person': {
-    de: 'Programme fragen mit einem Token an Ihrer Stelle. Ein Token darf nie mehr als Sie selbst.',
-    en: 'Programs ask with a token in your place. A token can never do more than you can.',
+    de: 'Mit einem Token fragen Programme in Ihrem Namen. Ein Token darf nie mehr als Sie selbst.',
+    en: 'Programs use a token to ask on your behalf. A token can never do more than you can.',
   },
   'tokens.text.group': {
-    de: 'Programme fragen mit einem Token. Hier stehen die Token der Gruppe, die auch bleiben, wenn jemand geht, und die ihrer Mitglieder.',
-    en: 'Programs ask with a token. Here are the tokens of the group, which stay when somebody leaves, and those of its members.',
+    de: 'Programme weisen sich mit einem Token aus. Hier stehen die Token der Gruppe, die auch bleiben, wenn jemand geht, und die ihrer Mitglieder.',
+    en: 'Programs identify themselves with a token. Here are the tokens of the group, which stay when somebody leaves, and those of its members.',
   },
   'tokens.api': { de: 'Beschreibung der API (OpenAPI)', en: 'Description of the API (OpenAPI)' },
   'tokens.none': { de: 'Noch kein Token.', en: 'No token yet.' },
