@@ -13,10 +13,9 @@ import type { SearchHit } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { notOnPhones } from '../../ui/column-display.ts'
 import { queryFor } from './query-for.ts'
 
-/** Columns that a phone has no room for; their content stands below the value there. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const counts = ['published', 'unproven', 'notListed', 'light'] as const
 
 /** Indicators with their facts and links to their lives. A fact that no indicator has gets no column. */
@@ -52,14 +51,14 @@ export function HitTable({
               </TableCell>
             )}
             <TableCell>{t('search.hits.value')}</TableCell>
-            <TableCell sx={wide}>{t('search.hits.kind')}</TableCell>
+            <TableCell sx={notOnPhones}>{t('search.hits.kind')}</TableCell>
             <TableCell align="right">{t('search.hits.listed')}</TableCell>
             {shown.map((count) => (
-              <TableCell key={count} align="right" sx={wide}>
+              <TableCell key={count} align="right" sx={notOnPhones}>
                 {t(`search.hits.${count}`)}
               </TableCell>
             ))}
-            {hasMarks && <TableCell sx={wide}>{t('search.hits.marks')}</TableCell>}
+            {hasMarks && <TableCell sx={notOnPhones}>{t('search.hits.marks')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -86,15 +85,15 @@ export function HitTable({
                   <Marks facts={facts} />
                 </Box>
               </TableCell>
-              <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{t(`search.kind.${kind as 'ipv4'}`)}</TableCell>
+              <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{t(`search.kind.${kind as 'ipv4'}`)}</TableCell>
               <TableCell align="right">{format.number(facts.listed)}</TableCell>
               {shown.map((count) => (
-                <TableCell key={count} align="right" sx={wide}>
+                <TableCell key={count} align="right" sx={notOnPhones}>
                   {format.number(facts[count])}
                 </TableCell>
               ))}
               {hasMarks && (
-                <TableCell sx={wide}>
+                <TableCell sx={notOnPhones}>
                   <Marks facts={facts} />
                 </TableCell>
               )}

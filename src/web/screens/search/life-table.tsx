@@ -7,12 +7,11 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { notOnPhones } from '../../ui/column-display.ts'
 import { listedTexts, standingText } from './sentences.ts'
 import { SourceLink } from './source-link.tsx'
 import { RowFacts, type ShownLife } from './time-line.tsx'
 
-/** Columns that a phone has no room for; their content stands below the source there. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 /** Number of spans that a cell names; an export contains all. */
 const mostSpans = 6
 
@@ -30,7 +29,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
         <TableHead>
           <TableRow>
             {(['source', 'how', 'listed', 'standing', 'watched'] as const).map((column) => (
-              <TableCell key={column} sx={column === 'how' || column === 'watched' ? wide : undefined}>
+              <TableCell key={column} sx={column === 'how' || column === 'watched' ? notOnPhones : undefined}>
                 {t(`search.column.${column}`)}
               </TableCell>
             ))}
@@ -51,7 +50,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
                     </Typography>
                   </Box>
                 </TableCell>
-                <TableCell sx={{ ...wide, maxWidth: 240 }}>
+                <TableCell sx={{ ...notOnPhones, maxWidth: 240 }}>
                   <RowFacts row={row} searched={life} />
                 </TableCell>
                 <TableCell>
@@ -62,7 +61,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
                   {spans.length > mostSpans && '…'}
                 </TableCell>
                 <TableCell>{standingText(life, row, at, language)}</TableCell>
-                <TableCell sx={wide}>{watched}</TableCell>
+                <TableCell sx={notOnPhones}>{watched}</TableCell>
               </TableRow>
             )
           })}

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { notOnPhones, onWideScreens } from '../../ui/column-display.ts'
 import { isResolved, leadText } from './latency.tsx'
 import { percentText } from './measures.ts'
 import { ShowAll } from './show-all.tsx'
@@ -79,15 +80,13 @@ export function OverlapTable({
               <TableRow>
                 <TableCell>{t('sources.column.source')}</TableCell>
                 <TableCell align="right">{t('sources.overlaps.share')}</TableCell>
-                <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                <TableCell align="right" sx={notOnPhones}>
                   {t('sources.overlaps.shareOfOther')}
                 </TableCell>
-                <TableCell align="right" sx={{ display: { xs: 'none', md: 'table-cell' } }}>
+                <TableCell align="right" sx={onWideScreens}>
                   {t('sources.overlaps.shared')}
                 </TableCell>
-                <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
-                  {t('sources.overlaps.latency')}
-                </TableCell>
+                <TableCell sx={notOnPhones}>{t('sources.overlaps.latency')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -107,14 +106,14 @@ export function OverlapTable({
                     {percentText(other.share * 100, format)}
                     <Bar percent={other.share * 100} />
                   </TableCell>
-                  <TableCell align="right" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                  <TableCell align="right" sx={notOnPhones}>
                     {percentText(other.shareOfOther * 100, format)}
                     <Bar percent={other.shareOfOther * 100} />
                   </TableCell>
-                  <TableCell align="right" sx={{ display: { xs: 'none', md: 'table-cell' } }}>
+                  <TableCell align="right" sx={onWideScreens}>
                     {format.number(other.shared)}
                   </TableCell>
-                  <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                  <TableCell sx={notOnPhones}>
                     {other.latency ? (
                       <>
                         {leadText(other.latency.medianLeadHours, language, resolutionHours)}

@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { notOnPhones } from '../../ui/column-display.ts'
 import { Mark } from './mark.tsx'
 import { ShowAll } from './show-all.tsx'
 
@@ -48,7 +49,6 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
   const { t, format } = useTexts()
   const [isAll, setAll] = useState(false)
   const visibleSnapshots = isAll ? snapshots : snapshots.slice(0, few)
-  const wide = { display: { xs: 'none', sm: 'table-cell' } }
   return (
     <Card component="section" aria-labelledby="snapshots-title" sx={{ minWidth: 0 }}>
       <Box sx={{ p: { xs: 2, md: 3 }, pb: { xs: 1, md: 1 } }}>
@@ -74,7 +74,7 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
               <TableRow>
                 <TableCell>{t('sources.snapshots.at')}</TableCell>
                 <TableCell>{t('sources.snapshots.status')}</TableCell>
-                <TableCell align="right" sx={wide}>
+                <TableCell align="right" sx={notOnPhones}>
                   {t('sources.snapshots.read')}
                 </TableCell>
                 <TableCell align="right">{t('sources.snapshots.added')}</TableCell>
@@ -97,7 +97,7 @@ export function Snapshots({ snapshots }: Pick<SourceDetails, 'snapshots'>) {
                         </Typography>
                       )}
                     </TableCell>
-                    <TableCell align="right" sx={wide}>
+                    <TableCell align="right" sx={notOnPhones}>
                       {t('sources.snapshots.readOf', {
                         read: format.number(snapshot.read),
                         rows: format.number(snapshot.rows),

@@ -12,9 +12,10 @@ import { confidenceCategory, riskCategory } from '../../../domain/delivery.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { notOnPhones } from '../../ui/column-display.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { SubscriptionChoices } from './choices.ts'
-import { ContentsSection, wide } from './contents-section.tsx'
+import { ContentsSection } from './contents-section.tsx'
 import { Credits } from './credits.tsx'
 
 const riskColour = { low: 'default', medium: 'default', high: 'warning', critical: 'error' } as const
@@ -31,13 +32,13 @@ export function ContentsSample({ contents, choices }: { contents: Contents; choi
             <TableRow>
               <TableCell>{t('subscriptions.value')}</TableCell>
               <TableCell align="right">{t('subscriptions.risk')}</TableCell>
-              <TableCell align="right" sx={wide}>
+              <TableCell align="right" sx={notOnPhones}>
                 {t('subscriptions.confidence')}
               </TableCell>
-              <TableCell sx={wide}>{t('subscriptions.source')}</TableCell>
-              {hasCountry && <TableCell sx={wide}>{t('subscriptions.country')}</TableCell>}
-              <TableCell sx={wide}>{t('subscriptions.lastSeen')}</TableCell>
-              <TableCell sx={wide}>{t('subscriptions.agesOut')}</TableCell>
+              <TableCell sx={notOnPhones}>{t('subscriptions.source')}</TableCell>
+              {hasCountry && <TableCell sx={notOnPhones}>{t('subscriptions.country')}</TableCell>}
+              <TableCell sx={notOnPhones}>{t('subscriptions.lastSeen')}</TableCell>
+              <TableCell sx={notOnPhones}>{t('subscriptions.agesOut')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -70,16 +71,16 @@ export function ContentsSample({ contents, choices }: { contents: Contents; choi
                       label={format.number(row.risk)}
                     />
                   </TableCell>
-                  <TableCell align="right" sx={wide}>
+                  <TableCell align="right" sx={notOnPhones}>
                     {format.number(row.confidence)}
                     <Typography variant="caption" color="textSecondary" component="div">
                       {t(`subscriptions.confidence.${confidenceCategory(row.confidence)}`)}
                     </Typography>
                   </TableCell>
-                  <TableCell sx={{ ...wide, overflowWrap: 'anywhere' }}>{format.list(row.sources)}</TableCell>
-                  {hasCountry && <TableCell sx={wide}>{row.country}</TableCell>}
-                  <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.date(row.lastSeen)}</TableCell>
-                  <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.date(row.agesOut)}</TableCell>
+                  <TableCell sx={{ ...notOnPhones, overflowWrap: 'anywhere' }}>{format.list(row.sources)}</TableCell>
+                  {hasCountry && <TableCell sx={notOnPhones}>{row.country}</TableCell>}
+                  <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{format.date(row.lastSeen)}</TableCell>
+                  <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{format.date(row.agesOut)}</TableCell>
                 </TableRow>
               )
             })}

@@ -3,9 +3,6 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Columns of tables that a phone has no room for. */
-export const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
-
 /** A card of the contents: a heading with this id, a text, and what it is about. */
 export function ContentsSection({
   id,

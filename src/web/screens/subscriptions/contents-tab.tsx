@@ -12,10 +12,11 @@ import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contr
 import { omissions } from '../../../domain/delivery.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { notOnPhones } from '../../ui/column-display.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { ContentsSample } from './contents-sample.tsx'
-import { ContentsSection, wide } from './contents-section.tsx'
+import { ContentsSection } from './contents-section.tsx'
 import { ContentsSources, isCollected } from './contents-sources.tsx'
 import { ExceptionsCard } from './exceptions-card.tsx'
 import { Reasons } from './preview-parts.tsx'
@@ -155,10 +156,10 @@ function Files({ files, choices }: { files: readonly z.infer<typeof DeliveredFil
             <TableRow>
               <TableCell>{t('subscriptions.file')}</TableCell>
               <TableCell align="right">{t('subscriptions.entries')}</TableCell>
-              <TableCell sx={wide} align="right">
+              <TableCell sx={notOnPhones} align="right">
                 {t('subscriptions.size')}
               </TableCell>
-              <TableCell sx={wide}>{t('subscriptions.changed')}</TableCell>
+              <TableCell sx={notOnPhones}>{t('subscriptions.changed')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -183,10 +184,10 @@ function Files({ files, choices }: { files: readonly z.infer<typeof DeliveredFil
                     )}
                   </TableCell>
                   <TableCell align="right">{format.number(file.entries)}</TableCell>
-                  <TableCell sx={wide} align="right">
+                  <TableCell sx={notOnPhones} align="right">
                     {format.bytes(file.bytes)}
                   </TableCell>
-                  <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{format.dateTime(file.changedAt)}</TableCell>
+                  <TableCell sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>{format.dateTime(file.changedAt)}</TableCell>
                 </TableRow>
               )
             })}

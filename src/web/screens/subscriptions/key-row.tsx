@@ -7,10 +7,8 @@ import Typography from '@mui/material/Typography'
 import type { SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { onWideScreens } from '../../ui/column-display.ts'
 import { isUsable } from './usable-key.ts'
-
-/** Columns that a phone has no room for; their content stands below the key there. */
-export const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 
 /** A key with its state, and what can be done with it while it is valid. */
 export function KeyRow({
@@ -61,8 +59,8 @@ export function KeyRow({
           {t('subscriptions.key.used')}: {used}
         </Typography>
       </TableCell>
-      <TableCell sx={{ ...wide, overflowWrap: 'anywhere' }}>{made}</TableCell>
-      <TableCell sx={wide}>{used}</TableCell>
+      <TableCell sx={{ ...onWideScreens, overflowWrap: 'anywhere' }}>{made}</TableCell>
+      <TableCell sx={onWideScreens}>{used}</TableCell>
       <TableCell>
         <KeyState subscriptionKey={subscriptionKey} />
       </TableCell>

@@ -15,13 +15,14 @@ import type { SubscriptionDetail, SubscriptionKey, SubscriptionWithSecrets } fro
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { onWideScreens } from '../../ui/column-display.ts'
 import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { may, useGroup } from '../session/use-group.ts'
-import { KeyRow, wide } from './key-row.tsx'
+import { KeyRow } from './key-row.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import { isUsable } from './usable-key.ts'
 
@@ -89,8 +90,8 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
           <TableHead>
             <TableRow>
               <TableCell>{t('subscriptions.key')}</TableCell>
-              <TableCell sx={wide}>{t('subscriptions.key.made')}</TableCell>
-              <TableCell sx={wide}>{t('subscriptions.key.used')}</TableCell>
+              <TableCell sx={onWideScreens}>{t('subscriptions.key.made')}</TableCell>
+              <TableCell sx={onWideScreens}>{t('subscriptions.key.used')}</TableCell>
               <TableCell>{t('subscriptions.key.state')}</TableCell>
               {mayChange && (
                 <TableCell>

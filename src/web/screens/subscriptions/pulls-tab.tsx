@@ -16,15 +16,14 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/ago.tsx'
+import { onWideScreens } from '../../ui/column-display.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
-import { nameIn } from './choices.ts'
+import { type Choice, nameIn } from './choices.ts'
 import type { TabData } from './subscription-page.ts'
 
-/** Columns that a phone has no room for; the most important of them stand in the first one there. */
-const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 const colours = {
   full: 'success',
   delta: 'success',
@@ -44,7 +43,7 @@ export default function PullsTab({
   first,
   formats,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'pulls'>) {
-  const { t, format } = useTexts()
+  const { t } = useTexts()
   const { rows, add } = usePagedRows(first.pulls, keyOf)
   const { busy, failure, run } = useAction()
   const load = () =>
@@ -82,79 +81,21 @@ export default function PullsTab({
               <TableRow>
                 <TableCell>{t('subscriptions.pull.last')}</TableCell>
                 <TableCell>{t('subscriptions.pull.outcome')}</TableCell>
-                <TableCell sx={wide} align="right">
+                <TableCell sx={onWideScreens} align="right">
                   {t('subscriptions.pull.count')}
                 </TableCell>
-                <TableCell sx={wide} align="right">
+                <TableCell sx={onWideScreens} align="right">
                   {t('subscriptions.entries')}
                 </TableCell>
-                <TableCell sx={wide}>{t('subscriptions.pull.lag')}</TableCell>
-                <TableCell sx={wide}>{t('subscriptions.key')}</TableCell>
-                <TableCell sx={wide}>{t('subscriptions.pull.from')}</TableCell>
+                <TableCell sx={onWideScreens}>{t('subscriptions.pull.lag')}</TableCell>
+                <TableCell sx={onWideScreens}>{t('subscriptions.key')}</TableCell>
+                <TableCell sx={onWideScreens}>{t('subscriptions.pull.from')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
-              {rows.map((pull) => {
-                const isRead = pull.outcome !== 'refused' && pull.outcome !== 'failed'
-                const lag =
-                  pull.lag === null
-                    ? '–'
-                    : pull.lag === 0
-                      ? t('subscriptions.pull.lag.none')
-                      : t('subscriptions.pull.lag.behind', { count: pull.lag })
-                const client = [pull.ip, pull.agent].filter(Boolean).join(' · ')
-                const key = pull.firstThree ? `${pull.firstThree}…` : '–'
-                return (
-                  <TableRow key={keyOf(pull)}>
-                    <TableCell>
-                      <Ago at={pull.lastAt} />
-                      <Typography variant="caption" color="textSecondary" component="div">
-                        {[pull.format && nameIn(formats, pull.format), pull.part].filter(Boolean).join(' · ')}
-                      </Typography>
-                      <Typography
-                        variant="caption"
-                        color="textSecondary"
-                        component="div"
-                        sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}
-                      >
-                        {[key, lag, client].filter((text) => text && text !== '–').join(' · ')}
-                      </Typography>
-                    </TableCell>
-                    <TableCell>
-                      <Chip
-                        size="small"
-                        variant="outlined"
-                        color={colours[pull.outcome]}
-                        label={t(`subscriptions.pull.outcome.${pull.outcome}`)}
-                      />
-                      {!isRead && (
-                        <Typography variant="caption" color="textSecondary" component="div">
-                          {t('subscriptions.pull.status', { status: String(pull.lastStatus) })}
-                        </Typography>
-                      )}
-                    </TableCell>
-                    <TableCell sx={wide} align="right">
-                      {format.number(pull.pulls)}
-                    </TableCell>
-                    <TableCell sx={wide} align="right">
-                      {format.number(pull.entries)}
-                      {pull.bytes > 0 && (
-                        <Typography variant="caption" color="textSecondary" component="div">
-                          {format.bytes(pull.bytes)}
-                        </Typography>
-                      )}
-                    </TableCell>
-                    <TableCell sx={wide}>{lag}</TableCell>
-                    <TableCell sx={{ ...wide, fontFamily: mono, fontSize: '0.82rem' }}>{key}</TableCell>
-                    <TableCell sx={{ ...wide, overflowWrap: 'anywhere', maxWidth: 260 }}>
-                      {pull.ip}
-                      <Typography variant="caption" color="textSecondary" component="div">
-                        {pull.agent}
-                      </Typography>
-                    </TableCell>
-                  </TableRow>
-                )
-              })}
+              {rows.map((pull) => (
+                <PullRow key={keyOf(pull)} pull={pull} formats={formats} />
+              ))}
             </TableBody>
           </Table>
         </TableContainer>
@@ -167,5 +108,69 @@ export default function PullsTab({
         onLoad={() => void load()}
       />
     </Box>
+  )
+}
+
+/** What one key read in an hour, and how that ended. */
+function PullRow({ pull, formats }: { pull: Pull; formats: readonly Choice[] }) {
+  const { t, format } = useTexts()
+  const isRead = pull.outcome !== 'refused' && pull.outcome !== 'failed'
+  const lag =
+    pull.lag === null
+      ? '–'
+      : pull.lag === 0
+        ? t('subscriptions.pull.lag.none')
+        : t('subscriptions.pull.lag.behind', { count: pull.lag })
+  const client = [pull.ip, pull.agent].filter(Boolean).join(' · ')
+  const key = pull.firstThree ? `${pull.firstThree}…` : '–'
+  return (
+    <TableRow>
+      <TableCell>
+        <Ago at={pull.lastAt} />
+        <Typography variant="caption" color="textSecondary" component="div">
+          {[pull.format && nameIn(formats, pull.format), pull.part].filter(Boolean).join(' · ')}
+        </Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="div"
+          sx={{ display: { md: 'none' }, overflowWrap: 'anywhere' }}
+        >
+          {[key, lag, client].filter((text) => text && text !== '–').join(' · ')}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={colours[pull.outcome]}
+          label={t(`subscriptions.pull.outcome.${pull.outcome}`)}
+        />
+        {!isRead && (
+          <Typography variant="caption" color="textSecondary" component="div">
+            {t('subscriptions.pull.status', { status: String(pull.lastStatus) })}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell sx={onWideScreens} align="right">
+        {format.number(pull.pulls)}
+      </TableCell>
+      <TableCell sx={onWideScreens} align="right">
+        {format.number(pull.entries)}
+        {pull.bytes > 0 && (
+          <Typography variant="caption" color="textSecondary" component="div">
+            {format.bytes(pull.bytes)}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell sx={onWideScreens}>{lag}</TableCell>
+      <TableCell sx={{ ...onWideScreens, fontFamily: mono, fontSize: '0.82rem' }}>{key}</TableCell>
+      <TableCell sx={{ ...onWideScreens, overflowWrap: 'anywhere', maxWidth: 260 }}>
+        {pull.ip}
+        <Typography variant="caption" color="textSecondary" component="div">
+          {pull.agent}
+        </Typography>
+      </TableCell>
+    </TableRow>
   )
 }

@@ -22,6 +22,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { Ago } from '../../ui/ago.tsx'
+import { onWideScreens } from '../../ui/column-display.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -36,8 +37,6 @@ import { StateChip } from './state-chip.tsx'
 const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
 
-/** Columns that a phone has no room for; their content stands below the name there. */
-const wide = { display: { xs: 'none', md: 'table-cell' } } as const
 /** Number of formats that the list names; the subscription's page names all of them. */
 const mostFormats = 4
 
@@ -127,13 +126,13 @@ export default function SubscriptionsTab({
               <TableHead>
                 <TableRow>
                   <TableCell>{t('subscriptions.column.name')}</TableCell>
-                  <TableCell sx={wide}>{t('subscriptions.column.formats')}</TableCell>
-                  <TableCell sx={wide} align="right">
+                  <TableCell sx={onWideScreens}>{t('subscriptions.column.formats')}</TableCell>
+                  <TableCell sx={onWideScreens} align="right">
                     {t('subscriptions.column.indicators')}
                   </TableCell>
-                  <TableCell sx={wide}>{t('subscriptions.column.lastPull')}</TableCell>
-                  <TableCell sx={wide}>{t('subscriptions.column.end')}</TableCell>
-                  <TableCell sx={wide} align="right">
+                  <TableCell sx={onWideScreens}>{t('subscriptions.column.lastPull')}</TableCell>
+                  <TableCell sx={onWideScreens}>{t('subscriptions.column.end')}</TableCell>
+                  <TableCell sx={onWideScreens} align="right">
                     {t('subscriptions.column.state')}
                   </TableCell>
                   {mayDelete && (
@@ -223,11 +222,11 @@ function Row({
           />
         </Box>
       </TableCell>
-      <TableCell sx={{ ...wide, maxWidth: 260 }}>{names}</TableCell>
-      <TableCell sx={wide} align="right">
+      <TableCell sx={{ ...onWideScreens, maxWidth: 260 }}>{names}</TableCell>
+      <TableCell sx={onWideScreens} align="right">
         {indicators}
       </TableCell>
-      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
+      <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>
         {lastPullAt ? (
           pulled
         ) : (
@@ -237,8 +236,8 @@ function Row({
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{ends}</TableCell>
-      <TableCell sx={wide} align="right">
+      <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>{ends}</TableCell>
+      <TableCell sx={onWideScreens} align="right">
         <StateChip state={state} />
       </TableCell>
       {onDelete && (
