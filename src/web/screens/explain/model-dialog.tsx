@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ModelSettings } from '../../../contract/explanations.ts'
 import { type ExplanationMode, explanationModes } from '../../../domain/explanation.ts'
 import { api } from '../../api.ts'
@@ -16,6 +16,17 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+
+/** What the user can enter. */
+interface Fields {
+  readonly address: string
+  readonly model: string
+  /** Empty to keep the stored key. */
+  readonly key: string
+  readonly mode: ExplanationMode
+  readonly isOn: boolean
+}
 
 /** Form for the language model of a group: its address and key, what it may word, and the consent of the group. */
 export default function ModelDialog({
@@ -27,37 +38,26 @@ export default function ModelDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const { t, format } = useTexts()
-  const [settings, setSettings] = useState<ModelSettings>()
-  const [loadFailure, setLoadFailure] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  const [address, setAddress] = useState('')
-  const [model, setModel] = useState('')
-  const [key, setKey] = useState('')
-  const [mode, setMode] = useState<ExplanationMode>('select')
-  const [isOn, setOn] = useState(false)
-  const { busy, failure, run } = useAction()
+  const { t } = useTexts()
   const params = { id: groupId }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/groups/{id}/explanation-model', { params: { id: groupId } }, { signal: stop.signal }).then(
-      (found) => {
-        setSettings(found)
-        setLoadFailure(undefined)
-        if (!found.model) return
-        setAddress(found.model.address)
-        setModel(found.model.model)
-        setMode(found.model.mode)
-        setOn(found.model.isOn)
-      },
-      (error) => !stop.signal.aborted && setLoadFailure(error),
-    )
-    return () => stop.abort()
-  }, [groupId, attempt])
+  const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/explanation-model', { params }, options), groupId)
+  const settings = loaded.answer
+  const [changes, setChanges] = useState<Partial<Fields>>({})
+  const fields: Fields = {
+    address: '',
+    model: '',
+    mode: 'select',
+    isOn: false,
+    ...settings?.model,
+    key: '',
+    ...changes,
+  }
+  const { busy, failure, run } = useAction()
   const save = () =>
     run(async () => {
-      const body = { address: address.trim(), model: model.trim(), mode, isOn, ...(key !== '' && { key: key.trim() }) }
+      const { mode, isOn } = fields
+      const [address, model, key] = [fields.address.trim(), fields.model.trim(), fields.key.trim()]
+      const body = { address, model, mode, isOn, ...(fields.key !== '' && { key }) }
       await api('PUT /api/web/groups/{id}/explanation-model', { params, body })
       onDone()
     })
@@ -72,79 +72,104 @@ export default function ModelDialog({
       submit={t('explanation.model.save')}
       busy={busy}
       failure={failure}
-      disabled={!settings || address.trim() === '' || model.trim() === ''}
+      disabled={!settings || fields.address.trim() === '' || fields.model.trim() === ''}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <LoadFailure failure={loadFailure} onRetry={() => setAttempt(attempt + 1)} />
-      {!settings && loadFailure === undefined && <LoadingBox height={240} />}
+      <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
+      {!settings && loaded.failure === undefined && <LoadingBox height={240} />}
       {settings && (
-        <>
-          {!settings.sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
-          <TextField
-            label={t('explanation.model.address')}
-            value={address}
-            onChange={({ target }) => setAddress(target.value)}
-            helperText={t('explanation.model.address.text')}
-            required
-            slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url', spellCheck: false } }}
-          />
-          <TextField
-            label={t('explanation.model.name')}
-            value={model}
-            onChange={({ target }) => setModel(target.value)}
-            required
-            slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
-          />
-          <TextField
-            label={t('explanation.model.key')}
-            type="password"
-            autoComplete="off"
-            value={key}
-            onChange={({ target }) => setKey(target.value)}
-            helperText={t(settings.model?.hasKey ? 'explanation.model.key.kept' : 'explanation.model.key.text')}
-            slotProps={{ htmlInput: { maxLength: 2000 } }}
-          />
-          <TextField
-            select
-            label={t('explanation.model.mode')}
-            value={mode}
-            onChange={({ target }) => setMode(target.value as typeof mode)}
-            helperText={t(`explanation.model.mode.${mode}.text`)}
-          >
-            {explanationModes.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`explanation.model.mode.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={isOn}
-                  onChange={(_, on) => setOn(on)}
-                  aria-describedby="model-consent"
-                  sx={{ mt: -1 }}
-                />
-              }
-              label={t('explanation.model.consent')}
-              sx={{ alignItems: 'flex-start', mr: 0, textWrap: 'pretty' }}
-            />
-            <FormHelperText id="model-consent" sx={{ ml: 4 }}>
-              {t('explanation.model.consent.text')}
-            </FormHelperText>
-          </FormControl>
-          <Typography variant="body2" color="textSecondary">
-            {t('explanation.model.asked', { count: settings.asked, limit: format.number(settings.perDay) })}
-          </Typography>
-          {settings.model && (
-            <Button color="error" onClick={() => void remove()} disabled={busy} sx={{ justifySelf: 'start' }}>
-              {t('explanation.model.remove')}
-            </Button>
-          )}
-        </>
+        <ModelFields
+          settings={settings}
+          fields={fields}
+          busy={busy}
+          onChange={(change) => setChanges((before) => ({ ...before, ...change }))}
+          onRemove={() => void remove()}
+        />
       )}
     </FormDialog>
+  )
+}
+
+function ModelFields({
+  settings,
+  fields: { address, model, key, mode, isOn },
+  busy,
+  onChange,
+  onRemove,
+}: {
+  settings: ModelSettings
+  fields: Fields
+  busy: boolean
+  onChange: (change: Partial<Fields>) => void
+  onRemove: () => void
+}) {
+  const { t, format } = useTexts()
+  return (
+    <>
+      {!settings.sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
+      <TextField
+        label={t('explanation.model.address')}
+        value={address}
+        onChange={({ target }) => onChange({ address: target.value })}
+        helperText={t('explanation.model.address.text')}
+        required
+        slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url', spellCheck: false } }}
+      />
+      <TextField
+        label={t('explanation.model.name')}
+        value={model}
+        onChange={({ target }) => onChange({ model: target.value })}
+        required
+        slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
+      />
+      <TextField
+        label={t('explanation.model.key')}
+        type="password"
+        autoComplete="off"
+        value={key}
+        onChange={({ target }) => onChange({ key: target.value })}
+        helperText={t(settings.model?.hasKey ? 'explanation.model.key.kept' : 'explanation.model.key.text')}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <TextField
+        select
+        label={t('explanation.model.mode')}
+        value={mode}
+        onChange={({ target }) => onChange({ mode: target.value as ExplanationMode })}
+        helperText={t(`explanation.model.mode.${mode}.text`)}
+      >
+        {explanationModes.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`explanation.model.mode.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={isOn}
+              onChange={(_, on) => onChange({ isOn: on })}
+              aria-describedby="model-consent"
+              sx={{ mt: -1 }}
+            />
+          }
+          label={t('explanation.model.consent')}
+          sx={{ alignItems: 'flex-start', mr: 0, textWrap: 'pretty' }}
+        />
+        <FormHelperText id="model-consent" sx={{ ml: 4 }}>
+          {t('explanation.model.consent.text')}
+        </FormHelperText>
+      </FormControl>
+      <Typography variant="body2" color="textSecondary">
+        {t('explanation.model.asked', { count: settings.asked, limit: format.number(settings.perDay) })}
+      </Typography>
+      {settings.model && (
+        <Button color="error" onClick={onRemove} disabled={busy} sx={{ justifySelf: 'start' }}>
+          {t('explanation.model.remove')}
+        </Button>
+      )}
+    </>
   )
 }

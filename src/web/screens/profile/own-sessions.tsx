@@ -19,8 +19,7 @@ import { Section } from './section.tsx'
 
 /** Sessions of the user, with buttons to end them. */
 export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   /** Id of the session that is being ended, or `others`. */
@@ -75,59 +74,56 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
         )}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {sessions.map(({ id, userAgent, address, lastSeenAt, createdAt, current }) => {
-          const device = deviceName(userAgent, language)
-          return (
-            <Box
-              component="li"
-              key={id}
-              sx={{
-                borderTop: 1,
-                borderColor: 'divider',
-                py: 1.5,
-                display: 'flex',
-                gap: 1.5,
-                alignItems: 'flex-start',
-              }}
-            >
-              <DeviceIcon userAgent={userAgent} />
-              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                  {device}
-                  {current && (
-                    <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />
-                  )}
-                </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                  <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />
-                  {', '}
-                  {[
-                    address ? t('profile.sessions.from', { address }) : undefined,
-                    t('profile.sessions.since', { time: format.dateTime(createdAt) }),
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </Typography>
-              </Box>
-              {!current && (
-                <Button
-                  size="small"
-                  color="inherit"
-                  loading={busy && ending === id}
-                  aria-label={t('profile.sessions.end.label', { device })}
-                  onClick={() => void endOne(id)}
-                >
-                  {t('profile.sessions.end')}
-                </Button>
-              )}
-            </Box>
-          )
-        })}
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={busy && ending === session.id}
+            onEnd={() => void endOne(session.id)}
+          />
+        ))}
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
         {t('profile.sessions.token', { time: format.dateTime(new Date(exp * 1000).toISOString()) })}
       </Typography>
     </Section>
+  )
+}
+
+function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
+  const language = useTexts()
+  const { t, format } = language
+  const { userAgent, address, lastSeenAt, createdAt, current } = session
+  const device = deviceName(userAgent, language)
+  return (
+    <Box
+      component="li"
+      sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
+    >
+      <DeviceIcon userAgent={userAgent} />
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {device}
+          {current && <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />
+          {address && `, ${t('profile.sessions.from', { address })}`}
+          {`, ${t('profile.sessions.since', { time: format.dateTime(createdAt) })}`}
+        </Typography>
+      </Box>
+      {!current && (
+        <Button
+          size="small"
+          color="inherit"
+          loading={isEnding}
+          aria-label={t('profile.sessions.end.label', { device })}
+          onClick={onEnd}
+        >
+          {t('profile.sessions.end')}
+        </Button>
+      )}
+    </Box>
   )
 }
 

@@ -104,26 +104,14 @@ interface OnPage {
   readonly failure?: string
 }
 
-function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
+/** Searches for a text without the address, and keeps the answer while the page stays at its entry of the history. */
+function useSearchOnPage(groupId: string) {
   const language = useTexts()
-  const { t } = language
-  const { key, search } = useLocation()
-  const navigate = useNavigate()
-  const navigation = useNavigation()
+  const { key } = useLocation()
   const [onPage, setOnPage] = useState<OnPage>()
-  const here = onPage?.key === key ? onPage : undefined
-  const fault = loaded.fault && problemText(loaded.fault.code, loaded.fault.values, language)
-  const shown: Omit<OnPage, 'key'> = here ?? {
-    text: new URLSearchParams(search).get('q')?.trim() ?? '',
-    ...(loaded.found && { found: loaded.found }),
-    ...(fault && { failure: fault }),
-  }
-  const isGoing = navigation.state === 'loading' && pageAt(navigation.location.pathname) === 'search'
-  const isBusy = isGoing || (here !== undefined && !here.found && here.failure === undefined)
-
-  const searchOnPage = async (text: string) => {
-    const place = { key, text }
-    setOnPage(place)
+  const search = async (text: string) => {
+    const started = { key, text }
+    setOnPage(started)
     // Not through the router, which would call the loader again.
     for (const name of ['q', 'kind', 'as_of']) setInAddress(name, undefined)
     const query = { groupID: groupId }
@@ -134,14 +122,32 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
       },
       text,
     ).then(
-      (found) => ({ ...place, found }),
-      (error) => ({ ...place, failure: failureText(error, language) }),
+      (found) => ({ ...started, found }),
+      (error) => ({ ...started, failure: failureText(error, language) }),
     )
-    setOnPage((current) => (current === place ? next : current))
+    setOnPage((current) => (current === started ? next : current))
   }
+  return { here: onPage?.key === key ? onPage : undefined, search, clear: () => setOnPage(undefined) }
+}
+
+function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
+  const language = useTexts()
+  const { t } = language
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const { here, search: searchOnPage, clear } = useSearchOnPage(groupId)
+  const fault = loaded.fault && problemText(loaded.fault.code, loaded.fault.values, language)
+  const shown: Omit<OnPage, 'key'> = here ?? {
+    text: new URLSearchParams(search).get('q')?.trim() ?? '',
+    ...(loaded.found && { found: loaded.found }),
+    ...(fault && { failure: fault }),
+  }
+  const isGoing = navigation.state === 'loading' && pageAt(navigation.location.pathname) === 'search'
+  const isBusy = isGoing || (here !== undefined && !here.found && here.failure === undefined)
   const go = (text: string) => {
     if (!fitsAddress(text)) return void searchOnPage(text)
-    setOnPage(undefined)
+    clear()
     void navigate(text === '' ? '?' : `?${new URLSearchParams({ q: text })}`, { preventScrollReset: true })
   }
 

@@ -102,38 +102,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         </EmptyState>
       )}
       <Suspense>
-        {open?.what === 'new' && (
-          <SensorForm groupId={group.id} onMade={showKey} onSaved={reloadAndTell} onClose={close} />
-        )}
-        {open?.what === 'edit' && (
-          <SensorForm
-            groupId={group.id}
-            sensor={open.sensor}
-            onMade={showKey}
-            onSaved={reloadAndTell}
-            onClose={close}
-          />
-        )}
-        {open?.what === 'days' && <SensorDays groupId={group.id} sensor={open.sensor} onClose={close} />}
-        {open && 'sensor' in open && (open.what === 'rotate' || open.what === 'revoke' || open.what === 'forget') && (
-          <ConfirmSensorAction
-            groupId={group.id}
-            what={open.what}
-            sensor={open.sensor}
-            onMade={showKey}
-            onDone={reloadAndTell}
-            onClose={close}
-          />
-        )}
-        {open?.what === 'forgetAll' && (
-          <ConfirmSensorAction
-            groupId={group.id}
-            what="forgetAll"
-            onMade={showKey}
-            onDone={reloadAndTell}
-            onClose={close}
-          />
-        )}
+        {open && <OpenDialog open={open} groupId={group.id} onMade={showKey} onDone={reloadAndTell} onClose={close} />}
         {made && (
           <SensorKey
             made={made}
@@ -147,4 +116,35 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
       </Suspense>
     </Box>
   )
+}
+
+/** The dialog that is open. */
+function OpenDialog({
+  open,
+  groupId,
+  onMade,
+  onDone,
+  onClose,
+}: {
+  open: Open
+  groupId: string
+  /** Shows a new key. */
+  onMade: (made: SensorWithKey) => void
+  /** Closes the dialog and says what was done. */
+  onDone: (text: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const props = { groupId, onMade, onClose }
+  switch (open.what) {
+    case 'new':
+      return <SensorForm {...props} onSaved={onDone} />
+    case 'edit':
+      return <SensorForm {...props} sensor={open.sensor} onSaved={onDone} />
+    case 'days':
+      return <SensorDays groupId={groupId} sensor={open.sensor} onClose={onClose} />
+    case 'forgetAll':
+      return <ConfirmSensorAction {...props} what="forgetAll" onDone={onDone} />
+    default:
+      return <ConfirmSensorAction {...props} what={open.what} sensor={open.sensor} onDone={onDone} />
+  }
 }

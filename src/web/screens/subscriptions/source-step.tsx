@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { type FilterFlag, usualFlags } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import type { Choice } from './choices.ts'
+import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
 import { PreviewOfSource } from './preview-parts.tsx'
 import type { StepProps } from './step-props.ts'
+import type { PreviewState } from './use-preview.ts'
 
 /** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {
@@ -67,58 +68,19 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
               {t('subscriptions.sources.none')}
             </Typography>
           )}
-          {rows.map((option) => {
-            const { value, text, description, disabled } = option
-            const source = chosen.get(value)
-            return (
-              <Box key={value} sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-                <FormControlLabel
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={source !== undefined}
-                      disabled={disabled === true && source === undefined}
-                      onChange={(_, isOn) => toggle(value, isOn)}
-                    />
-                  }
-                  label={text}
-                  slotProps={{ typography: { variant: 'body2' } }}
-                  sx={{ minHeight: 34 }}
-                />
-                <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75, pb: 0.75 }}>
-                  {description}
-                </Typography>
-                <DeadSourceNote source={option} isChosen={source !== undefined} preview={preview} />
-                {source && (
-                  <PreviewOfSource
-                    id={value}
-                    shown={preview}
-                    choices={choices}
-                    onReplace={({ id }) => replace(value, id)}
-                  />
-                )}
-                {source && (
-                  <Box component="details" sx={{ pl: 3.75, pb: 1 }}>
-                    <Typography
-                      component="summary"
-                      variant="body2"
-                      sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}
-                    >
-                      {t('subscriptions.flags.count', { count: source.filterFlags.length })}
-                    </Typography>
-                    <Box sx={{ pt: 1.25 }}>
-                      <MultiSelect
-                        label={t('subscriptions.flags.of', { name: text })}
-                        options={flags}
-                        chosen={source.filterFlags}
-                        onChange={(next) => setFlags(value, next)}
-                      />
-                    </Box>
-                  </Box>
-                )}
-              </Box>
-            )
-          })}
+          {rows.map((option) => (
+            <SourceOption
+              key={option.value}
+              option={option}
+              filterFlags={chosen.get(option.value)?.filterFlags}
+              flagOptions={flags}
+              choices={choices}
+              preview={preview}
+              onToggle={(isOn) => toggle(option.value, isOn)}
+              onReplace={(by) => replace(option.value, by)}
+              onFlags={(next) => setFlags(option.value, next)}
+            />
+          ))}
         </Box>
       </Box>
       {candidate.sources.length > 1 && (
@@ -135,5 +97,70 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
         </Box>
       )}
     </>
+  )
+}
+
+/** A source with a checkbox. A chosen one also shows its preview and its filters. */
+function SourceOption({
+  option,
+  filterFlags,
+  flagOptions,
+  choices,
+  preview,
+  onToggle,
+  onReplace,
+  onFlags,
+}: {
+  option: Choice
+  /** Undefined if the source is not chosen. */
+  filterFlags: readonly FilterFlag[] | undefined
+  flagOptions: readonly { readonly value: string; readonly text: string }[]
+  choices: SubscriptionChoices
+  preview: PreviewState
+  onToggle: (isOn: boolean) => void
+  onReplace: (by: string) => void
+  onFlags: (flags: string[]) => void
+}) {
+  const { t } = useTexts()
+  const { value, text, description, disabled } = option
+  const isChosen = filterFlags !== undefined
+  return (
+    <Box sx={{ py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={isChosen}
+            disabled={disabled === true && !isChosen}
+            onChange={(_, isOn) => onToggle(isOn)}
+          />
+        }
+        label={text}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ minHeight: 34 }}
+      />
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75, pb: 0.75 }}>
+        {description}
+      </Typography>
+      <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />
+      {isChosen && (
+        <>
+          <PreviewOfSource id={value} shown={preview} choices={choices} onReplace={({ id }) => onReplace(id)} />
+          <Box component="details" sx={{ pl: 3.75, pb: 1 }}>
+            <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+              {t('subscriptions.flags.count', { count: filterFlags.length })}
+            </Typography>
+            <Box sx={{ pt: 1.25 }}>
+              <MultiSelect
+                label={t('subscriptions.flags.of', { name: text })}
+                options={flagOptions}
+                chosen={filterFlags}
+                onChange={onFlags}
+              />
+            </Box>
+          </Box>
+        </>
+      )}
+    </Box>
   )
 }
