@@ -97,7 +97,7 @@ describe('a change is told by', () => {
     expect(textsOf(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Valid until Jan 3, 2026/)
   })
 
-  it('nothing if no field is known that changed', () => {
+  it('nothing, if none of the changed fields is known', () => {
     expect(textsOf(change('deleted', {}, {}))).toEqual([])
     expect(textsOf(change('changed', { unknown: 1 }, { unknown: 2 }))).toEqual([])
   })

@@ -125,7 +125,7 @@ function valuesOf({ before, after }: SubscriptionChange): { readonly before: Fie
   return { before: before ?? {}, after: after ?? {} }
 }
 
-/** The field with its lines; none without lines. */
+/** The field with its lines, unless it has none. */
 function withLines(field: string, lines: readonly string[]): ChangedField[] {
   return lines.length > 0 ? [{ field, lines }] : []
 }

@@ -12,7 +12,7 @@ export interface TrialSource extends NamedSource {
   readonly option: Choice | undefined
 }
 
-/** The sources that a report selects, and those by which the user replaces them; all that may be chosen are, at first. */
+/** The sources that a report selects, and their replacements. At first, all are chosen that the group may choose. */
 export function useTrialSources(origin: TrialOrigin, choices: SubscriptionChoices | undefined) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [replacements, setReplacements] = useState<readonly NamedSource[]>([])
