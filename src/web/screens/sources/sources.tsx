@@ -5,13 +5,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Suspense, startTransition, useRef, useState } from 'react'
-import { Link as RouterLink, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { setInAddress } from '../../ui/address-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { CodeHandle } from '../../ui/preloadable.ts'
 import { useEver } from '../../ui/use-ever.ts'
@@ -26,17 +25,10 @@ import { Pages } from './pages.tsx'
 import { PickTray } from './pick-tray.tsx'
 import { SavedFull } from './save-button.tsx'
 import { savedIn } from './saved.ts'
-import { rowOf, type SourceRow, SourceRows, startsAscending } from './source-rows.tsx'
+import { rowOf, SourceRows } from './source-rows.tsx'
+import { useCatalogueView } from './use-catalogue-view.ts'
 import { useSaved } from './use-saved.ts'
-import {
-  type CatalogueView,
-  filterCount,
-  mostSideBySide,
-  readView,
-  type SortId,
-  unfiltered,
-  writeView,
-} from './view.ts'
+import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered } from './view.ts'
 
 const CompareView = late(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
 const OverlapView = late(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
@@ -114,38 +106,12 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
 
 function Catalogue({ data }: { data: CatalogueData }) {
   const { t } = useTexts()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const { location: nextLocation } = useNavigation()
   const saved = useSaved(data.saved)
-  /** Address of the view that is loading: checkboxes follow it at once, and a second choice builds on the first. */
-  const [asked, setAsked] = useState<string>()
-  const latestAsked = useRef<string>(undefined)
-  const [picked, setPicked] = useState<readonly Pick<SourceRow, 'id' | 'name'>[]>(data.picked)
+  const { current, view, isLoading, addressOf, change, picked, pick, togglePick, sortBy } = useCatalogueView(
+    data.picked,
+  )
   const [isFiltering, setFiltering] = useState(false)
   const wasFiltering = useEver(isFiltering)
-
-  const isLoading = asked !== undefined || nextLocation?.pathname === location.pathname
-  const current = readView(new URLSearchParams(asked ?? location.search))
-  const view: CatalogueView = { ...current, picked: picked.map(({ id }) => id) }
-  const addressOf = (part: Partial<CatalogueView>) => writeView({ ...view, ...part }) || '?'
-  const change = async (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) => {
-    const search = writeView({ ...view, page: 1, ...part })
-    latestAsked.current = search
-    setAsked(search)
-    await navigate({ search }, { preventScrollReset: true, ...options })
-    // A transition, as the navigation is one: both appear together.
-    if (latestAsked.current === search) startTransition(() => setAsked(undefined))
-  }
-
-  const pick = (next: readonly Pick<SourceRow, 'id' | 'name'>[]) => {
-    setPicked(next)
-    setInAddress('pick', next.map(({ id }) => id).join(',') || undefined)
-  }
-  const toggle = ({ id, name }: Pick<SourceRow, 'id' | 'name'>) =>
-    pick(view.picked.includes(id) ? picked.filter((one) => one.id !== id) : [...picked, { id, name }])
-  const sortBy = (by: SortId) =>
-    void change({ sort: { by, ascending: view.sort.by === by ? !view.sort.ascending : startsAscending(by) } })
   const panel = {
     view,
     facets: data.facets,
@@ -212,7 +178,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
                 labelledBy="rows-title"
                 saved={saved}
                 sorting={{ sort: view.sort, onSort: sortBy }}
-                picking={{ picked: view.picked, isFull: picked.length >= mostSideBySide, onPick: toggle }}
+                picking={{ picked: view.picked, isFull: picked.length >= mostSideBySide, onPick: togglePick }}
                 isBusy={isLoading}
               />
               <Pages page={data.page} found={data.found} size={pageSize} addressOf={(page) => addressOf({ page })} />
@@ -222,7 +188,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             picked={picked}
             most={mostSideBySide}
             address={addressOf({ show: 'compare', compared: view.picked })}
-            onRemove={toggle}
+            onRemove={togglePick}
             onClear={() => pick([])}
           />
         </Box>
