@@ -19,8 +19,8 @@ import { ContentsSample } from './contents-sample.tsx'
 import { ContentsSection } from './contents-section.tsx'
 import { ContentsSources, isCollected } from './contents-sources.tsx'
 import { ExceptionsCard } from './exceptions-card.tsx'
-import { Reasons } from './preview-parts.tsx'
 import { reasonText } from './reason-text.ts'
+import { Reasons } from './reasons.tsx'
 import type { TabData } from './subscription-page.ts'
 
 /** What a subscription delivers now, and what it leaves out, by reason. */

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
-import { PreviewOfSource } from './preview-parts.tsx'
+import { PreviewOfSource } from './preview-of-source.tsx'
 import type { StepProps } from './step-props.ts'
 import type { PreviewState } from './use-preview.ts'
 
