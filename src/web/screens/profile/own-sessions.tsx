@@ -52,6 +52,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
             color="error"
             size="small"
             loading={busy && ending === 'others'}
+            disabled={busy}
             onClick={() => void endOthers()}
             sx={{ alignSelf: 'start' }}
           >
@@ -79,6 +80,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
             key={session.id}
             session={session}
             isEnding={busy && ending === session.id}
+            isBusy={busy}
             onEnd={() => void endOne(session.id)}
           />
         ))}
@@ -90,7 +92,19 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
   )
 }
 
-function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
+function SessionRow({
+  session,
+  isEnding,
+  isBusy,
+  onEnd,
+}: {
+  session: OwnSession
+  /** True while this session is being ended. */
+  isEnding: boolean
+  /** True while any session is being ended. */
+  isBusy: boolean
+  onEnd: () => void
+}) {
   const language = useTexts()
   const { t, format } = language
   const { userAgent, address, lastSeenAt, createdAt, current } = session
@@ -117,6 +131,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEndin
           size="small"
           color="inherit"
           loading={isEnding}
+          disabled={isBusy}
           aria-label={t('profile.sessions.end.label', { device })}
           onClick={onEnd}
         >
