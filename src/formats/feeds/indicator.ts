@@ -13,7 +13,17 @@ export type CellParser = (cell: string) => Value | undefined
 /** Reads a cell whose kind the feed does not state. */
 export function readIndicator(cell: string): Value | undefined {
   if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
-  return couldBe(cell) ? checked(readValue(cell) ?? readLooseIndicator(cell), cell) : undefined
+  if (!couldBe(cell)) return undefined
+  const text = cell.includes('](') ? textOfLink(cell) : cell
+  return checked(readValue(text) ?? readLooseIndicator(text), text)
+}
+
+/** The text of a link of Markdown, which may be a value: `[name.example](https://…)`. Its target is about the value. */
+function textOfLink(cell: string): string {
+  const text = cell.trim()
+  const end = text.lastIndexOf('](')
+  const isLink = text.startsWith('[') && text.endsWith(')') && text.indexOf(')', end) === text.length - 1
+  return isLink ? text.slice(1, end) : cell
 }
 
 /** Reads a cell of a known kind; undefined if the value is not of that kind. */
