@@ -39,7 +39,9 @@ const maxDepth = 100
 /** The comparisons of a pattern in order; undefined if the pattern is malformed. */
 export function readStixPattern(pattern: string): readonly Comparison[] | undefined {
   if (pattern.length > maxLength) return undefined
-  const tokens = tokenise(pattern)
+  // Some publishers leave out the brackets, or one of them.
+  const text = /^\s*[[(]/.test(pattern) ? pattern : `[${pattern}${pattern.trimEnd().endsWith(']') ? '' : ']'}`
+  const tokens = tokenise(text)
   if (!tokens) return undefined
   const parser = new PatternParser(tokens)
   return parser.observations(0) && parser.done() ? parser.found : undefined

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import { detectFeed } from './detect.ts'
 import { makeHead } from './head.ts'
 import { patternValues } from './pattern-values.ts'
@@ -12,6 +13,8 @@ const values = (pattern: string) =>
 describe('the values of a pattern', () => {
   it.each([
     ["[ipv4-addr:value = '192.0.2.1']", ['ipv4 192.0.2.1']],
+    ["ipv4-addr:value = '192.0.2.1'", ['ipv4 192.0.2.1']],
+    ["ipv4-addr:value = '192.0.2.1']", ['ipv4 192.0.2.1']],
     ["[ipv4-addr:value = '192.0.2.1/32']", ['ipv4 192.0.2.1']],
     ["[ipv4-addr:value ISSUBSET '203.0.113.0/24']", ['ipv4-cidr 203.0.113.0/24']],
     ["[domain-name:value IN ('evil-test.com','bad-test.net')]", ['domain evil-test.com', 'domain bad-test.net']],
@@ -192,4 +195,17 @@ it('is detected by the id of a bundle, whose type may stand behind its objects',
   const head = makeHead(new TextEncoder().encode(JSON.stringify(bundle)), { whole: true })
 
   expect(detectFeed(head)?.format).toBe('stix2')
+})
+
+it('reads objects from lines', async () => {
+  const indicator = (value: string) => ({
+    type: 'indicator',
+    id: `indicator--${value}`,
+    pattern: `[domain-name:value = '${value}']`,
+  })
+  const lines = [{ type: 'identity', id: 'identity--1' }, indicator('evil-test.com'), indicator('bad-test.net')]
+  const { records, tally } = await readFeed(lines.map((object) => JSON.stringify(object)).join('\n'))
+
+  expect(tally.readings[0]?.format).toBe('stix2')
+  expect(records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
 })

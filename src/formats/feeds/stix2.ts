@@ -3,8 +3,9 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
+import { headLines } from './head.ts'
 import { isCutOff } from './indicator.ts'
-import { type JsonPlan, readJson } from './json-stream.ts'
+import { type JsonPlan, parseLines, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { withRest } from './markings.ts'
 import { kindOf, patternValues } from './pattern-values.ts'
@@ -20,13 +21,19 @@ export const stix2 = feedFormat({
   title: { de: 'STIX 2', en: 'STIX 2' },
   difficulty: 0.9,
   usedFor: 'lists',
-  options: z.object({}),
+  options: z.object({
+    /** Each line has an object. */
+    lines: z.boolean().default(false),
+  }),
 
   detect(head) {
     const start = head.text.slice(0, 200_000)
     if (!/^\s*[[{]/.test(start)) return undefined
     // Observables alone are records like any others.
     if (head.whole && hasOnlyObservables(head.text)) return undefined
+    if (hasObjectsInLines(headLines(head).data)) {
+      return { score: 0.93, reason: 'a STIX object in each line', options: { lines: true } }
+    }
     if (/"type"\s*:\s*"bundle"|"id"\s*:\s*"bundle--/.test(start) && (/"objects"\s*:/.test(start) || head.whole)) {
       return { score: 0.98, reason: 'a STIX bundle' }
     }
@@ -36,8 +43,8 @@ export const stix2 = feedFormat({
     return undefined
   },
 
-  read(input) {
-    return readObjects(input)
+  read(input, { lines }) {
+    return readObjects(input, { lines })
   },
 })
 
@@ -51,18 +58,23 @@ function hasOnlyObservables(text: string): boolean {
   return true
 }
 
+function hasObjectsInLines(lines: readonly string[]): boolean {
+  const objects = parseLines(lines.slice(0, 100), 100) as ({ type?: unknown; pattern?: unknown } | null)[]
+  const some = objects.some((object) => object?.type === 'indicator' && typeof object.pattern === 'string')
+  return some && objects.length > 1 && objects.every((object) => typeof object?.type === 'string')
+}
+
 function readObjects(
   input: AsyncIterable<Uint8Array>,
-  more?: ReadonlyMap<string, JsonPlan>,
+  { lines = false, more }: { readonly lines?: boolean; readonly more?: ReadonlyMap<string, JsonPlan> },
 ): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
   const waiting = new WaitingIndicators(rows)
   const object: JsonPlan = { take: (value, line) => readStixObject(value, line, rows, waiting) }
   // Arrays of objects, and of bundles.
-  const plan: JsonPlan = {
-    keys: new Map([['objects', { items: object }], ...(more ?? [])]),
-    items: object,
-  }
+  const plan: JsonPlan = lines
+    ? object
+    : { keys: new Map([['objects', { items: object }], ...(more ?? [])]), items: object }
   const batches = readJson<readonly FeedItem[]>(input, plan, rows, () =>
     rows.items.length > 0 ? rows.take() : undefined,
   )
@@ -102,7 +114,7 @@ export function readTaxiiEnvelope(input: AsyncIterable<Uint8Array>): {
       },
     ],
   ])
-  return { items: readObjects(input, keys), page }
+  return { items: readObjects(input, { more: keys }), page }
 }
 
 const words = z.array(z.string()).optional().catch(undefined)
