@@ -54,6 +54,8 @@ it.each([
   ['45.155.75.108:scanner', 'ipv4 45.155.75.108'],
   ['a1b2c3d4e5f60718293a4b5c6d7e8f90:', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
   ['bad-host-one.com:c2 server', 'domain bad-host-one.com'],
-])('reads the key of %s, as lists of Wazuh have it', (line, wanted) => {
+  ['loader.exe a1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+  ['.dll: a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4', 'sha1 a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'],
+])('reads %s: the key of a list of Wazuh, or the digest of a file', (line, wanted) => {
   expect(read(line)).toEqual([wanted])
 })

@@ -191,7 +191,11 @@ export function readOne(text: string): readonly Value[] {
   // A URL may contain cell separators; the end of the word then decides whether it is complete.
   const isCut =
     first?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
-  return first && !isCut ? [first] : []
+  if (first) return isCut ? [] : [first]
+  // `loader.exe a1b2…`: a file and its digest.
+  const last = /[\s:=,]([\da-f]{64}|[\da-f]{40}|[\da-f]{32})$/i.exec(text.slice(-80))?.[1]
+  const print = last === undefined ? undefined : readIndicator(last)
+  return print ? [print] : []
 }
 
 function firstCell(text: string, isUrl: boolean): string {

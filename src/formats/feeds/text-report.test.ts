@@ -68,3 +68,27 @@ it.each([
 
   expect(found).toEqual({ format: 'text-report', values: ['bad-host-one.com'] })
 })
+
+it('reads notes in which lists stand between commands', async () => {
+  const hosts = list(6, (at) => `45.155.75.${at + 1}`)
+  const found = await read(
+    'loader | 2026',
+    '*************',
+    `.dll ${digest(1)}`,
+    'cmd.exe /c start c:\\temp\\loader.cmd',
+    'ping good-host.com',
+    'in.exe 3550\\pots.dat',
+    ...hosts.map((host) => `${host}:443`),
+    ...list(8, (at) => `rundll32 c:\\temp\\${at}.dll,start`),
+  )
+
+  expect(found).toEqual({ format: 'text-report', values: [digest(1), ...hosts] })
+})
+
+it('does not take an access log for a report', async () => {
+  const found = await read(
+    ...list(8, (at) => `45.155.75.${at + 1} - - [09/Jan/2026:10:00:0${at} +0000] "GET /a HTTP/1.1" 404 0 "-" "-"`),
+  )
+
+  expect(found.format).not.toBe('text-report')
+})

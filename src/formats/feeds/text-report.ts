@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isRule, splitCells } from './cells.ts'
 import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
-import { Rows, readEachLine } from './lines.ts'
+import { countRecords, Rows, readEachLine } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { isDefanged } from './prose-words.ts'
 import { isHeader } from './table-header.ts'
@@ -28,8 +27,14 @@ export const textReport = feedFormat({
     if (lines.length === 0) return undefined
     const rows = new Rows()
     const parser = new ProseParser({ hasLines: true })
-    for (const [index, line] of all.entries()) parser.line(line, index + 1, rows)
-    const found = rows.items.filter((item) => !isRejection(item)).length
+    // Lines of a list have few words, which those of a log do not.
+    let listing = 0
+    for (const [index, line] of all.entries()) {
+      const before = rows.items.length
+      parser.line(line, index + 1, rows)
+      if (countRecords(rows.items.slice(before)) > 0 && line.trim().split(/\s+/, 4).length < 4) listing++
+    }
+    const found = countRecords(rows.items)
     if (found === 0) return undefined
     const reason = `prose with ${found} indicators`
     if (isDocument(lines, found)) return { score: 0.93, reason }
@@ -53,7 +58,11 @@ export const textReport = feedFormat({
     const hasHeadings = lines.some((line) => /^#{1,6} \S/.test(line))
     const tables = lines.filter((line) => isRule(line.trim())).length
     const isReport =
-      tables > 1 || sentences >= 0.02 || (sentences > 0 && (hasHeadings || defanged >= 0.05)) || defanged >= 0.3
+      tables > 1 ||
+      sentences >= 0.02 ||
+      listing >= Math.max(5, lines.length * 0.2) ||
+      (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
+      defanged >= 0.3
     if (!isReport) return undefined
     const markdown =
       (sentences > 0 || tables > 1) &&
