@@ -4,7 +4,7 @@ import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
-import { parserOf } from './named-kinds.ts'
+import { parserOf, plainKindName } from './named-kinds.ts'
 import { columnName, columnsOf, isContext } from './record-columns.ts'
 import { fitsType, pathSteps, stepOf } from './records.ts'
 import { withdrawalsOf } from './withdrawals.ts'
@@ -279,7 +279,7 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
     place: (at) => names[at] as string,
   })
   if (!guessed) return undefined
-  const values = valuesByType(guessed, plain, rows)
+  const values = valuesByType(guessed, names, plain, rows)
   const { share } = guessed
   return {
     path,
@@ -305,6 +305,7 @@ const maxTypedColumns = 10
  */
 function valuesByType(
   { values, type }: GuessedTable,
+  paths: readonly string[],
   names: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly number[] {
@@ -331,8 +332,31 @@ function valuesByType(
     chosen.push(best)
     open = rest
   }
-  return chosen
+  const urls = [...names.keys()].filter(
+    (at) => !chosen.includes(at) && mayHoldValue(names[at] as string) && rows.some((row) => holdsUrl(row, at, type)),
+  )
+  // A URL says more than the host beside it, and one file has several digests.
+  return [...urls.slice(0, 1), ...chosen, ...digestsBeside(chosen, paths, rows)]
 }
+
+/** Tells whether a row states that it lists a URL, which the cell is. */
+function holdsUrl(row: readonly string[], at: number, type: number): boolean {
+  return readIndicator(row[at] ?? '')?.kind === 'url' && /^ur[il]$/.test(plainKindName(row[type] ?? ''))
+}
+
+/** The columns of digests that are in the same object as one that was chosen. */
+function digestsBeside(
+  chosen: readonly number[],
+  paths: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly number[] {
+  const isDigest = (at: number) => digestNames.test(paths[at] as string) && rows.some((row) => row[at])
+  const around = (at: number) => (paths[at] as string).replace(digestNames, '')
+  const objects = new Set(chosen.filter(isDigest).map(around))
+  return [...paths.keys()].filter((at) => !chosen.includes(at) && isDigest(at) && objects.has(around(at)))
+}
+
+const digestNames = /(?<=^|\.)(?:md5|sha-?(?:1|256|512))$/i
 
 /** Tells whether the name of a column says that it may hold a value. VirusTotal has the value itself as the `id`. */
 function mayHoldValue(name: string): boolean {

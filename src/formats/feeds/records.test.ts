@@ -40,6 +40,19 @@ describe('all lists of a document', () => {
     expect(found).toEqual(['45.155.75.108', '91.92.38.55', sha256, md5])
   })
 
+  it('are read by the kinds of their records: URLs, and all digests of a file', async () => {
+    const { found } = await read([
+      { indicator: { type: 'domain-name', url: { domain: 'pay-velmora.net' } } },
+      { indicator: { type: 'url', url: { domain: 'login-northwave.com', full: 'http://login-northwave.com/a' } } },
+      { indicator: { type: 'file', file: { hash: { md5, sha256 } } } },
+      { indicator: { type: 'ipv4-addr', ip: '45.155.75.108' } },
+    ])
+
+    expect(found.sort()).toEqual(
+      [md5, sha256, '45.155.75.108', 'http://login-northwave.com/a', 'pay-velmora.net'].sort(),
+    )
+  })
+
   it('are read wherever they are among the indicators, but not targets', async () => {
     const { found } = await read({
       report: {
