@@ -49,10 +49,15 @@ export function guessColumns(table: Table): GuessedTable | undefined {
 
 /** The column that states the kind of each row, or -1. */
 function typeColumn(columns: readonly Column[], { rows, lists }: Table): number {
+  const isNetwork = ({ kinds, name = '' }: Column) =>
+    !contextHeaders.test(name) && [...kinds.keys()].some((kind) => /^(?:ipv|domain|url)/.test(kind))
+  const hasHosts = columns.some(isNetwork)
   return columns.findIndex(({ name = '', filled, named, supported, distinct, indicators }, at) => {
     // If the header says that these are kinds, some of the words may be unknown.
     const mostlyNamed = named >= filled * (typeHeaders.test(name) ? 0.5 : 0.8)
     const isOfKinds = supported > 0 && mostlyNamed && distinct.size <= 30 && indicators === 0
+    // The kind of a hash is not that of a row that may list an address instead.
+    if (hasHosts && /(?:hash|digest)[ _-]?(?:type|algorithm)|^algorithm$/i.test(name)) return false
     return isOfKinds && !lists?.has(at) && filled >= rows.length * 0.5
   })
 }

@@ -51,8 +51,11 @@ function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   const kindOf = (row: readonly string[]) => row[type] ?? ''
   let best = -1
   let most = 0
-  for (const [at, { name }] of columns.entries()) {
-    const isOther = name !== undefined && contextHeaders.test(name) && !valueHeaders.test(name)
+  // The `id` of VirusTotal is the value, unless another column agrees as often.
+  const isId = (at: number) => columns[at]?.name === 'id'
+  for (const at of [...columns.keys()].sort((a, b) => Number(isId(a)) - Number(isId(b)))) {
+    const { name } = columns[at] as Column
+    const isOther = name !== undefined && !isId(at) && contextHeaders.test(name) && !valueHeaders.test(name)
     if (at === type || isOther) continue
     const agreeing = rows.filter((row) => row[at] && agrees(kindOf(row), row[at])).length
     if (agreeing > most) [best, most] = [at, agreeing]
@@ -97,7 +100,9 @@ function isContext(columns: readonly Column[], at: number, hasOthers: boolean): 
 /** The host name of a listed address, as in reports of attacks and open services: the address comes first. */
 function isNameOfAddress(columns: readonly Column[], at: number): boolean {
   const { name = '', filled } = columns[at] as Column
-  if (!/host|rdns|ptr$|reverse|^dns|certif|issuer|subject|^sni$/i.test(name)) return false
+  const isDomainOfName =
+    /^domains?$/i.test(name) && columns.some((column) => /^host_?names?$|rdns|^reverse/i.test(column.name ?? ''))
+  if (!isDomainOfName && !/host|rdns|ptr$|reverse|^dns|certif|issuer|subject|^sni$/i.test(name)) return false
   return columns.slice(0, at).some((column) => {
     const addresses = countOf(column, ['ipv4', 'ipv6'])
     const isAddress = /(?:^|[_ -])(?:ip|addr(?:ess)?)(?:$|[_ -])|ip_?addr/i.test(column.name ?? '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readIndicator } from './indicator.ts'
-import { parserOf, readNamed } from './named-kinds.ts'
+import { isLookalike, parserOf, readNamed } from './named-kinds.ts'
 
 describe('parserOf', () => {
   it.each([
@@ -44,4 +44,9 @@ describe('the name of an unsupported kind', () => {
   ])('%s: %s is read as %s', (named, cell, kind) => {
     expect(readNamed(named, cell, readIndicator)[0]?.kind).toBe(kind)
   })
+})
+
+it.each(['FileHash-IMPHASH', 'FileHash-PEHASH', 'imphash'])('takes a %s for no digest of a file', (name) => {
+  expect(isLookalike(name)).toBe(true)
+  expect(readNamed(name, 'a1b2c3d4e5f60718293a4b5c6d7e8f90', readIndicator)).toEqual([])
 })

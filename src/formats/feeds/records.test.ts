@@ -53,6 +53,35 @@ describe('all lists of a document', () => {
     )
   })
 
+  it('are read by their ids, where these are the values', async () => {
+    const { found } = await read([
+      { type: 'file', id: sha256, attributes: { md5 } },
+      { type: 'ip_address', id: '45.155.75.108', attributes: { network: '45.155.75.0/24' } },
+      { type: 'domain', id: 'pay-velmora.net', attributes: { registrar: 'One' } },
+    ])
+
+    expect(found).toEqual([sha256, '45.155.75.108', 'pay-velmora.net'])
+  })
+
+  it('are read beside the kind of a hash that only some records have', async () => {
+    const { found } = await read([
+      { networkIPv4: '45.155.75.108', fileHashType: 'unknown' },
+      { domainName: 'pay-velmora.net' },
+      { fileHashType: 'sha256', fileHashValue: sha256 },
+    ])
+
+    expect(found.sort()).toEqual(['45.155.75.108', sha256, 'pay-velmora.net'].sort())
+  })
+
+  it('are not the names and domains of listed addresses', async () => {
+    const { found } = await read([
+      { ip_str: '45.155.75.108', hostnames: ['a.good-host.com'], domains: ['good-host.com'] },
+      { ip_str: '91.92.38.55', hostnames: [], domains: [] },
+    ])
+
+    expect(found).toEqual(['45.155.75.108', '91.92.38.55'])
+  })
+
   it('are read wherever they are among the indicators, but not targets', async () => {
     const { found } = await read({
       report: {

@@ -78,7 +78,7 @@ const anywhere =
 export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag'>, ReadonlySet<string>>> = {
   state: set(`${anywhere} rejected`),
   expiry: set('expired abgelaufen expire caducado scaduto'),
-  verdict: set(`${anywhere} goodware knowngood`),
+  verdict: set(`${anywhere} good goodware knowngood`),
   action: set(`${anywhere} delist withdraw retire retirer retirar`),
   removal: set(
     'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +

@@ -26,6 +26,7 @@ describe('a row that its publisher takes back is not for detection', () => {
     ['Statut', ['Actif', 'Faux positif', 'Actif']],
     ['Status', ['aktiv', 'Falsch positiv', 'gesperrt']],
     ['verdict', ['Malicious', 'Benign', 'Suspicious']],
+    ['reputation', ['Bad', 'Good', 'Suspicious']],
     ['risk', ['high', 'retired', 'none']],
     ['Action', ['BlockAndRemediate', 'Allowed', 'Audit']],
     ['change', ['add', 'remove', 'add']],
