@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
 import { rpz } from './rpz.ts'
@@ -17,4 +18,14 @@ bad-pextora.top CNAME .
 
   expect(records.map(({ value }) => value)).toEqual(['evil-northwave.com', 'bad-pextora.top'])
   expect(reasons).toEqual(['not-for-detection', 'not-for-detection', 'not-for-detection'])
+})
+
+it('is detected by few policy records, and what leads to a walled garden is listed', async () => {
+  const { records, rejections, tally } = await readFeed(
+    `$ORIGIN rpz.example.\n$TTL 60\n@ IN SOA ns. root. 1 2 3 4 5\n@ IN NS ns.\nevil-test.com IN CNAME .\nbad-test.net 300 IN CNAME garden.own-test.com.\ngood-test.com IN CNAME rpz-passthru.\n`,
+  )
+
+  expect(tally.readings[0]?.format).toBe('rpz')
+  expect(records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
+  expect(rejections.map(({ reason }) => reason)).toEqual(['not-for-detection'])
 })

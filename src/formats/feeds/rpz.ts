@@ -24,10 +24,12 @@ export const rpz = feedFormat({
   }),
 
   detect(head) {
-    const sample = headLines(head).data.slice(0, 500)
-    const fits = share(sample, (line) =>
-      /\s(?:CNAME\s+(?:\*?\.|rpz-\S+)|A\s+(?:0\.0\.0\.0|127\.0\.0\.1))$/i.test(uncommented(line)),
-    )
+    const lines = headLines(head).data.slice(0, 500).map(uncommented)
+    // What every zone has: directives and the records of the zone itself.
+    const sample = lines.filter((line) => !/^\$|\s(?:SOA|NS)\s|^[\d\s]*\)?$/i.test(line))
+    const isPolicy = (line: string) => /\s(?:CNAME\s+(?:\*?\.|rpz-\S+)|A\s+(?:0\.0\.0\.0|127\.0\.0\.1))$/i.test(line)
+    // The others may lead to a walled garden.
+    const fits = sample.some(isPolicy) ? share(sample, (line) => isPolicy(line) || /\sCNAME\s+\S+$/i.test(line)) : 0
     if (fits < 0.5) return undefined
     return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the lines are policy records` }
   },
