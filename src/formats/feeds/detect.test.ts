@@ -34,6 +34,11 @@ describe('columns of delimited text', () => {
       `Type,Data,Note\ndomain,evil-test.com,\nip,45.83.64.1,seen in 2026\n${repeat(12, () => ',,')}`,
       { delimiter: ',', header: 'row', value: 'Data', type: 'Type' },
     ],
+    [
+      'kinds as Surge and Clash name them, of rows of different lengths',
+      'DOMAIN-SUFFIX,evil-test.com\nDOMAIN,c2.bad-test.net\nDOMAIN-KEYWORD,evil\nIP-CIDR,45.155.75.0/24,no-resolve',
+      { delimiter: ',', header: 'none', value: 1, type: 0 },
+    ],
     ['tabs', 'IP\tcount\n192.0.2.1\t10\n198.51.100.7\t9', { delimiter: '\t', header: 'row', value: 'IP' }],
     [
       'semicolons and European dates',

@@ -80,6 +80,9 @@ const parsersByName: Readonly<Record<string, CellParser>> = {
   cidr: address,
   ipv4cidr: address,
   ipv6cidr: address,
+  ipcidr: address,
+  ipcidr6: address,
+  ip6cidr: address,
   subnet: address,
   netblock: address,
   network: address,
@@ -92,6 +95,8 @@ const parsersByName: Readonly<Record<string, CellParser>> = {
   hostnames: name,
   hostnameport: name,
   fqdn: name,
+  domainsuffix: name,
+  hostsuffix: name,
   dns: name,
   dnsname: name,
   domainport: name,
@@ -191,7 +196,7 @@ const unsupportedNames = new Set(
     'taskname task mutexname mutant registrykey registryvalue registrykeyname pipename driver drivername string username ' +
     'account password serialnumber certificateserialnumber favicon faviconhash port porttcp portudp ' +
     'filepathname path registrypath registrykeypath registryvaluename commandlineparameter command useraccount description ' +
-    'emailsubject subject certificateserial tool moneroaddress ethereumaddress scheduledtaskpath service servicedisplayname'
+    'domainkeyword hostkeyword domainregex urlregex emailsubject subject certificateserial tool moneroaddress ethereumaddress scheduledtaskpath service servicedisplayname'
   ).split(' '),
 )
 unsupportedNames.delete('link')
