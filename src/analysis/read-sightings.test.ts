@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, segmentOf } from '../../test/segment-of.ts'
+import { sightingsFile, segmentOf } from '../../test/segment-of.ts'
 import { type LogReading, readLog } from './read-log.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -147,7 +147,7 @@ describe('impossible times', () => {
       line(now + 30 * day, '100.20.30.40') +
       line(now + 30 * day, '100.20.30.41').repeat(3)
     const segment = await segmentOf(log, 'a', now + 31 * day)
-    const reading = await read('fw.sightings', (await fileOf(segment)).toString())
+    const reading = await read('fw.sightings', (await sightingsFile(segment)).toString())
 
     expect(seenIn(reading).map(({ value, count, first, last }) => [value, count, first, last])).toEqual([
       ['100.20.30.40', 201, iso(now - hour), iso(now - hour)],

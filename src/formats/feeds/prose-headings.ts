@@ -50,3 +50,7 @@ export const otherTitle =
   /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40})$/i
 /** Headings of what was attacked or abused. */
 export const contextHeadings = /victim|target|impersonat|spoof|legit|brand|abused|benign|affected/i
+
+/** The end of a letter, and the line that mail programs put before a signature. */
+export const closing =
+  /^(?:(?:(?:kind|best|warm) |with (?:kind|best) )?regards|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|mit (?:freundlichen|besten) gr(?:ü|ue)(?:ß|ss)en|(?:freundliche|viele|beste) gr(?:ü|ue)(?:ß|ss)e|mfg|(?:bien )?cordialement|saludos(?: cordiales)?|atentamente|cordiali saluti|--)[,.!]?$/i

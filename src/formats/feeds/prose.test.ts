@@ -175,3 +175,22 @@ it('reads values that AsciiDoc takes as they are', async () => {
     [],
   ])
 })
+
+it.each(['Kind regards', 'Mit freundlichen Grüßen', 'Cordialement,', '--'])(
+  'does not read a signature after “%s”',
+  async (closing) => {
+    expect(
+      await read(
+        'IP addresses:',
+        '45.155.75.108',
+        'Domains:',
+        'bad-host-one.com',
+        '',
+        closing,
+        'The team',
+        'cert@author-host.com',
+        'https://www.author-host.com',
+      ),
+    ).toEqual([['45.155.75.108', 'bad-host-one.com'], []])
+  },
+)

@@ -5,7 +5,7 @@ import { isRule } from './cells.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
-import { contextHeadings, headingOf, listTitle, otherTitle, type Section, sectionOf } from './prose-headings.ts'
+import { closing, contextHeadings, headingOf, listTitle, otherTitle, type Section, sectionOf } from './prose-headings.ts'
 import { cellsOf, columnsOf, type TableColumns } from './prose-tables.ts'
 import { isDefanged, wordsIn } from './prose-words.ts'
 import { trimEndOf } from './trim.ts'
@@ -53,6 +53,13 @@ export class ProseParser {
   #followSections(line: string): boolean {
     const text = line.trim()
     const heading = headingOf(line)
+    if (this.#hasLines && closing.test(text)) {
+      // Who wrote it, and where to find them.
+      this.#section = 'references'
+      this.#isMarked = true
+      this.#isTitled = false
+      return heading !== undefined
+    }
     if (heading !== undefined) {
       this.#section = sectionOf(heading, this.#section)
       this.#heading = heading

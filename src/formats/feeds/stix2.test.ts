@@ -55,7 +55,7 @@ describe('a bundle', () => {
       yield new TextEncoder().encode(text)
     }
     const found: string[] = []
-    for await (const batch of stix2.read(input(), {}, { snapshotTime: 0 }))
+    for await (const batch of stix2.read(input(), { lines: false }, { snapshotTime: 0 }))
       for (const item of batch)
         found.push('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' '))
     return found
