@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sightingsFile, segmentOf } from '../../test/segment-of.ts'
+import { segmentOf, sightingsFile } from '../../test/segment-of.ts'
 import { type LogReading, readLog } from './read-log.ts'
 
 const now = Date.UTC(2026, 10, 20)

@@ -5,7 +5,15 @@ import { isRule } from './cells.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
-import { closing, contextHeadings, headingOf, listTitle, otherTitle, type Section, sectionOf } from './prose-headings.ts'
+import {
+  closing,
+  contextHeadings,
+  headingOf,
+  listTitle,
+  otherTitle,
+  type Section,
+  sectionOf,
+} from './prose-headings.ts'
 import { cellsOf, columnsOf, type TableColumns } from './prose-tables.ts'
 import { isDefanged, wordsIn } from './prose-words.ts'
 import { trimEndOf } from './trim.ts'
