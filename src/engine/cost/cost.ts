@@ -1,3 +1,4 @@
+import type { Organisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
 import { roundedToCents } from './rounded.ts'
@@ -144,6 +145,11 @@ export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Repo
   if (!from || !to) return 'no-times'
   const hours = (Date.parse(to) - Date.parse(from)) / 3_600_000
   return hours > 0 ? hours : rates.leastPeriodHours
+}
+
+/** Tells whether the organisation uses a threat-intelligence platform, which does part of the work on its sources. */
+export function hasTip({ productGroup }: Pick<Organisation, 'productGroup'>): boolean {
+  return productGroup === 'tips'
 }
 
 /** Tells whether the report compares a list of indicators rather than a log. */

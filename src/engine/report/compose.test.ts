@@ -310,6 +310,16 @@ describe('a report', () => {
     expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo((ownFee ?? 0) + savings.superfluousSources.eur, 2)
   })
 
+  it('counts the work on superfluous sources as the page does for an organisation with a TIP', () => {
+    const input = scene({ lists: { best: range(0, 100), dear: range(0, 50) }, sources: { dear: { price: 100 } } })
+    const organisation = { ...input.organisation, productGroup: 'tips' } as const
+    const { report } = analyse({ ...input, organisation, current: ['dear'] })
+
+    const { savings } = evaluateSelection(report, ['best'], { usesTip: true })
+    expect(savings.superfluousSources.eur).toBeGreaterThan(0)
+    expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo(100 + savings.superfluousSources.eur, 2)
+  })
+
   it.each([{ ownFee: 9000 }, { ownFee: null }])(
     'of two sources in use that cover the same, the own licence is superfluous, not the free one: fee $ownFee',
     ({ ownFee }) => {

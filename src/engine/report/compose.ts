@@ -15,7 +15,7 @@ import {
   type ReportFigures,
   type SuperfluousFeed,
 } from '../../domain/report.ts'
-import { effortCost } from '../cost/cost.ts'
+import { effortCost, hasTip } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { withChanges } from '../cost/rates.ts'
 import { roundedToCents } from '../cost/rounded.ts'
@@ -425,10 +425,11 @@ function compose(
   const covered = createSelection(classes, chosen.order.map(idOf))
   const recommendedFeeds = chosen.order.map(feedOf)
   const defaults = withChanges()
+  const usesTip = hasTip(organisation)
   const superfluousFeed = ({ source, lost, coveredBy }: InUse['superfluous'][number]): SuperfluousFeed => {
     const yearly =
-      effortCost('operation', complexityOf(source), false, defaults) +
-      effortCost('renewal', complexityOf(source), false, defaults)
+      effortCost('operation', complexityOf(source), usesTip, defaults) +
+      effortCost('renewal', complexityOf(source), usesTip, defaults)
     const fee = paidFor(facts[source] as SourceFacts)
     return {
       ...feedOf(source),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { EventFigures, Report, ReportFeed } from '../../../domain/report.ts'
+import { hasTip } from '../../../engine/cost/cost.ts'
 import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { ofWhatPassed } from '../../../engine/report/passed.ts'
@@ -62,8 +63,8 @@ export function useSelection(whole: Report): ReportSelection {
     () => new Set(shared.sources?.filter((id) => feeds.has(id)) ?? recommended),
   )
   const [onlyFree, setOnlyFree] = useState(shared.onlyFree)
-  const hasTip = whole.summary.cOrg.productGroup === 'tips'
-  const [usesTip, setUsesTip] = useState(shared.usesTip ?? hasTip)
+  const startsWithTip = hasTip(whole.summary.cOrg)
+  const [usesTip, setUsesTip] = useState(shared.usesTip ?? startsWithTip)
   const [rates, setRates] = useState(shared.rates)
   const [asking, setAsking] = useState<ReportFeed>()
 
@@ -80,11 +81,11 @@ export function useSelection(whole: Report): ReportSelection {
       writeSelection({
         sources: isAsRecommended ? undefined : [...selected],
         onlyFree,
-        usesTip: usesTip === hasTip ? undefined : usesTip,
+        usesTip: usesTip === startsWithTip ? undefined : usesTip,
         onlyPassed,
         rates,
       }),
-    [selected, isAsRecommended, onlyFree, usesTip, hasTip, onlyPassed, rates],
+    [selected, isAsRecommended, onlyFree, usesTip, startsWithTip, onlyPassed, rates],
   )
   useEffect(() => {
     const named: Readonly<Record<string, string>> = address
