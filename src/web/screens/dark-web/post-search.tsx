@@ -17,6 +17,7 @@ import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { SearchFrame } from '../../ui/search-frame.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useFollowing } from '../../ui/use-following.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
@@ -62,12 +63,7 @@ export function PostSearch({ groupId }: { groupId: string }) {
 /** Search box. When `text` changes, the box shows it and keeps the focus. */
 function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (text !== known) {
-    setKnown(text)
-    setTyped(text)
-  }
+  const [typed, setTyped] = useFollowing(text)
   const help = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

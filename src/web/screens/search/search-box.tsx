@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { SearchFrame } from '../../ui/search-frame.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
+import { useFollowing } from '../../ui/use-following.ts'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
 import { fitsAddress, mostTyped } from './find.ts'
 
@@ -27,13 +28,8 @@ export function SearchBox({
   const { t, format } = useTexts()
   const help = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
+  const [typed, setTyped] = useFollowing(text)
   const [refusal, setRefusal] = useState<string>()
-  if (text !== known) {
-    setKnown(text)
-    setTyped(text)
-  }
   const tooLong = () => t('search.tooLong', { limit: format.bytes(mostTyped) })
   useEffect(() => {
     // On a touch screen, the keyboard would cover the answer if there is one.
