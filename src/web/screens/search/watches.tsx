@@ -5,9 +5,8 @@ import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { GroupList } from '../../../contract/lists.ts'
 import type { Watch, WatchNews } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
@@ -167,16 +166,10 @@ function NewWatch({
 }) {
   const { t } = useTexts()
   const family = useEntry((value) => onAdd({ family: value.trim() }))
-  const [lists, setLists] = useState<readonly GroupList[]>([])
   const list = useEntry((value) => onAdd({ listID: value }))
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal: stop.signal }).then(
-      (all) => setLists(all.filter(({ inherited }) => !inherited)),
-      () => {},
-    )
-    return () => stop.abort()
-  }, [groupId])
+  const input = { params: { id: groupId } }
+  const { answer } = useLoaded((options) => api('GET /api/web/groups/{id}/lists', input, options), groupId)
+  const lists = answer?.filter(({ inherited }) => !inherited) ?? []
   const row = { display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
   return (
     <Box

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
 import {
   type CandidateFault,
@@ -15,11 +15,12 @@ import {
   usualFlags,
 } from '../../../domain/subscription.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { useGroup } from '../session/use-group.ts'
 import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
 import { choicesOf, type SubscriptionChoices } from './choices.ts'
@@ -45,11 +46,16 @@ export default function TrialDialog({
   const { t } = useTexts()
   const organisation = useGroup(groupId)?.organisation
   const [name, setName] = useState('')
-  const [format, setFormat] = useState<TargetFormatId>()
+  const [chosenFormat, setChosenFormat] = useState<TargetFormatId>()
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
   const { busy, failure, run } = useAction()
-  const { choices, loadFailure } = useChoices(groupId, (loaded) => setFormat(likelyFormat(organisation, loaded)))
+  const loaded = useLoaded(
+    (options) => api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, options),
+    groupId,
+  )
+  const choices = loaded.answer && choicesOf(loaded.answer)
+  const format = chosenFormat ?? (choices && likelyFormat(organisation, choices))
   const { sources, chosen, take, replace } = useTrialSources(origin, choices)
 
   const candidate = choices && {
@@ -78,7 +84,7 @@ export default function TrialDialog({
       submit={t('subscriptions.create')}
       busy={busy}
       disabled={!choices}
-      failure={failure ?? loadFailure}
+      failure={failure}
       onSubmit={create}
       onClose={onClose}
     >
@@ -92,7 +98,8 @@ export default function TrialDialog({
         slotProps={{ htmlInput: { maxLength: longestSubscriptionName }, formHelperText: { role: 'alert' } }}
         autoComplete="off"
       />
-      {!choices && !loadFailure && (
+      <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
+      {!choices && loaded.failure === undefined && (
         <Box aria-busy role="status" aria-label={t('loading')}>
           <Skeleton height={58} />
           <Skeleton width="60%" />
@@ -108,7 +115,7 @@ export default function TrialDialog({
               chosen={format ? [format] : []}
               closes
               // A trial begins with a single format: the one chosen last.
-              onChange={(ids) => setFormat((before) => (ids.at(-1) as TargetFormatId | undefined) ?? before)}
+              onChange={(ids) => setChosenFormat((ids.at(-1) as TargetFormatId | undefined) ?? format)}
             />
             {formatOption?.description && (
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 1.75, pt: 0.5 }}>
@@ -185,25 +192,4 @@ function SourceChoice({
       )}
     </Box>
   )
-}
-
-/** Loads the options of a subscription once. */
-function useChoices(groupId: string, onLoaded: (choices: SubscriptionChoices) => void) {
-  const language = useTexts()
-  const [choices, setChoices] = useState<SubscriptionChoices>()
-  const [loadFailure, setLoadFailure] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, { signal: stop.signal }).then(
-      (lists) => {
-        const loaded = choicesOf(lists)
-        setChoices(loaded)
-        onLoaded(loaded)
-      },
-      (error: unknown) => !stop.signal.aborted && setLoadFailure(failureText(error, language)),
-    )
-    return () => stop.abort()
-  }, [])
-  return { choices, loadFailure }
 }
