@@ -30,8 +30,7 @@ export function OverlapTable({
   overlaps,
   resolutionHours,
 }: Pick<SourceDetails, 'id' | 'overlaps'> & { resolutionHours: number | undefined }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, path } = useTexts()
   const [isAll, setAll] = useState(false)
   const visibleOverlaps = isAll ? overlaps : overlaps.slice(0, few)
   const inHeatMap = [id, ...overlaps.slice(0, mostInHeatMap - 1).map((other) => other.id)]
@@ -91,45 +90,7 @@ export function OverlapTable({
             </TableHead>
             <TableBody>
               {visibleOverlaps.map((other) => (
-                <TableRow key={other.id}>
-                  <TableCell sx={{ minWidth: 130 }}>
-                    <Link
-                      component={RouterLink}
-                      to={path('source', { id: other.id })}
-                      color="textPrimary"
-                      sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-                    >
-                      {other.name}
-                    </Link>
-                  </TableCell>
-                  <TableCell align="right">
-                    {percentText(other.share * 100, format)}
-                    <Bar percent={other.share * 100} />
-                  </TableCell>
-                  <TableCell align="right" sx={notOnPhones}>
-                    {percentText(other.shareOfOther * 100, format)}
-                    <Bar percent={other.shareOfOther * 100} />
-                  </TableCell>
-                  <TableCell align="right" sx={onWideScreens}>
-                    {format.number(other.shared)}
-                  </TableCell>
-                  <TableCell sx={notOnPhones}>
-                    {other.latency ? (
-                      <>
-                        {leadText(other.latency.medianLeadHours, language, resolutionHours)}
-                        <Typography
-                          variant="caption"
-                          color="textSecondary"
-                          sx={{ display: isResolved(other.latency, resolutionHours) ? 'block' : 'none' }}
-                        >
-                          {t('sources.overlaps.first', { share: percentText(other.latency.first * 100, format) })}
-                        </Typography>
-                      </>
-                    ) : (
-                      '–'
-                    )}
-                  </TableCell>
-                </TableRow>
+                <OverlapRow key={other.id} other={other} resolutionHours={resolutionHours} />
               ))}
             </TableBody>
           </Table>
@@ -137,5 +98,57 @@ export function OverlapTable({
       )}
       {overlaps.length > few && <ShowAll isAll={isAll} count={overlaps.length} margin={1.5} onChange={setAll} />}
     </Card>
+  )
+}
+
+function OverlapRow({
+  other,
+  resolutionHours,
+}: {
+  other: SourceDetails['overlaps'][number]
+  resolutionHours: number | undefined
+}) {
+  const language = useTexts()
+  const { t, format, path } = language
+  return (
+    <TableRow>
+      <TableCell sx={{ minWidth: 130 }}>
+        <Link
+          component={RouterLink}
+          to={path('source', { id: other.id })}
+          color="textPrimary"
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {other.name}
+        </Link>
+      </TableCell>
+      <TableCell align="right">
+        {percentText(other.share * 100, format)}
+        <Bar percent={other.share * 100} />
+      </TableCell>
+      <TableCell align="right" sx={notOnPhones}>
+        {percentText(other.shareOfOther * 100, format)}
+        <Bar percent={other.shareOfOther * 100} />
+      </TableCell>
+      <TableCell align="right" sx={onWideScreens}>
+        {format.number(other.shared)}
+      </TableCell>
+      <TableCell sx={notOnPhones}>
+        {other.latency ? (
+          <>
+            {leadText(other.latency.medianLeadHours, language, resolutionHours)}
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              sx={{ display: isResolved(other.latency, resolutionHours) ? 'block' : 'none' }}
+            >
+              {t('sources.overlaps.first', { share: percentText(other.latency.first * 100, format) })}
+            </Typography>
+          </>
+        ) : (
+          '–'
+        )}
+      </TableCell>
+    </TableRow>
   )
 }

@@ -3,13 +3,6 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
@@ -17,15 +10,13 @@ import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { onWideScreens } from '../../ui/column-display.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
-import { SubscriptionRow } from './subscription-row.tsx'
+import { SubscriptionTable } from './subscription-table.tsx'
 
 const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
@@ -111,40 +102,13 @@ export default function SubscriptionsTab({
             {bin}
             {create}
           </Box>
-          <TableContainer component={Card}>
-            <Table aria-labelledby="subscriptions-title">
-              <TableHead>
-                <TableRow>
-                  <TableCell>{t('subscriptions.column.name')}</TableCell>
-                  <TableCell sx={onWideScreens}>{t('subscriptions.column.formats')}</TableCell>
-                  <TableCell sx={onWideScreens} align="right">
-                    {t('subscriptions.column.indicators')}
-                  </TableCell>
-                  <TableCell sx={onWideScreens}>{t('subscriptions.column.lastPull')}</TableCell>
-                  <TableCell sx={onWideScreens}>{t('subscriptions.column.end')}</TableCell>
-                  <TableCell sx={onWideScreens} align="right">
-                    {t('subscriptions.column.state')}
-                  </TableCell>
-                  {mayDelete && (
-                    <TableCell padding="checkbox">
-                      <span style={visuallyHidden}>{t('subscriptions.actions')}</span>
-                    </TableCell>
-                  )}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {subscriptions.map((one) => (
-                  <SubscriptionRow
-                    key={one.id}
-                    subscription={one}
-                    groupId={group.id}
-                    formats={choices.formats}
-                    onDelete={mayDelete ? () => setDeleting(one) : undefined}
-                  />
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <SubscriptionTable
+            subscriptions={subscriptions}
+            groupId={group.id}
+            formats={choices.formats}
+            labelledBy="subscriptions-title"
+            onDelete={mayDelete ? setDeleting : undefined}
+          />
         </>
       )}
       <Suspense>

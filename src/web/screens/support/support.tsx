@@ -60,30 +60,8 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       <Box
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' } }}
       >
-        {entries.map(({ Icon, to, title, text }) => (
-          <Card
-            key={to}
-            sx={{
-              position: 'relative',
-              p: 3,
-              display: 'flex',
-              gap: 2,
-              alignItems: 'flex-start',
-              '&:hover': { borderColor: 'text.disabled' },
-            }}
-          >
-            <Icon aria-hidden color="primary" />
-            <Box>
-              <Typography variant="h4" component="h2">
-                <Link component={RouterLink} to={to} color="inherit" sx={wholeCard}>
-                  {title}
-                </Link>
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {text}
-              </Typography>
-            </Box>
-          </Card>
+        {entries.map((entry) => (
+          <EntryCard key={entry.to} {...entry} />
         ))}
       </Box>
       <Box component="section" aria-labelledby="articles-title">
@@ -97,39 +75,8 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
           }}
         >
-          {topics.map(({ topic, articles }) => (
-            <Box key={topic} component="section" aria-labelledby={`topic-${topic}`}>
-              <Typography variant="overline" component="h3" id={`topic-${topic}`} color="primary">
-                {t(`support.topic.${topic}`)}
-              </Typography>
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {articles.map(({ slug, title, summary }) => (
-                  <Box
-                    component="li"
-                    key={slug}
-                    sx={{
-                      position: 'relative',
-                      borderTop: 1,
-                      borderColor: 'divider',
-                      py: 1.5,
-                      '&:first-of-type': { borderTop: 0 },
-                    }}
-                  >
-                    <Link
-                      component={RouterLink}
-                      to={path('article', { path: slug })}
-                      color="inherit"
-                      sx={{ fontWeight: 600, ...wholeCard }}
-                    >
-                      {title}
-                    </Link>
-                    <Typography variant="body2" color="textSecondary">
-                      {summary}
-                    </Typography>
-                  </Box>
-                ))}
-              </Box>
-            </Box>
+          {topics.map((one) => (
+            <TopicArticles key={one.topic} {...one} />
           ))}
         </Box>
       </Box>
@@ -146,6 +93,83 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Card>
+    </Box>
+  )
+}
+
+/** Card that leads to another page. */
+function EntryCard({
+  Icon,
+  to,
+  title,
+  text,
+}: {
+  Icon: typeof ChecklistOutlined
+  to: string
+  title: string
+  text: string
+}) {
+  return (
+    <Card
+      sx={{
+        position: 'relative',
+        p: 3,
+        display: 'flex',
+        gap: 2,
+        alignItems: 'flex-start',
+        '&:hover': { borderColor: 'text.disabled' },
+      }}
+    >
+      <Icon aria-hidden color="primary" />
+      <Box>
+        <Typography variant="h4" component="h2">
+          <Link component={RouterLink} to={to} color="inherit" sx={wholeCard}>
+            {title}
+          </Link>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      </Box>
+    </Card>
+  )
+}
+
+/** The articles of a topic with their summaries. */
+function TopicArticles({ topic, articles }: ReturnType<typeof articleList>[number]) {
+  const { t, path } = useTexts()
+  return (
+    <Box component="section" aria-labelledby={`topic-${topic}`}>
+      <Typography variant="overline" component="h3" id={`topic-${topic}`} color="primary">
+        {t(`support.topic.${topic}`)}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {articles.map(({ slug, title, summary }) => (
+          <Box
+            component="li"
+            key={slug}
+            sx={{
+              position: 'relative',
+              borderTop: 1,
+              borderColor: 'divider',
+              py: 1.5,
+              '&:first-of-type': { borderTop: 0 },
+            }}
+          >
+            <Link
+              component={RouterLink}
+              to={path('article', { path: slug })}
+              color="inherit"
+              sx={{ fontWeight: 600, ...wholeCard }}
+            >
+              {title}
+            </Link>
+            <Typography variant="body2" color="textSecondary">
+              {summary}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
     </Box>
   )
 }

@@ -1,9 +1,14 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Fragment, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -11,6 +16,7 @@ import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { onWideScreens } from '../../ui/column-display.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { type Choice, nameIn } from './choices.ts'
 import { isComposing } from './composing.ts'
 import { StateChip } from './state-chip.tsx'
@@ -18,8 +24,63 @@ import { StateChip } from './state-chip.tsx'
 /** Number of formats that the list names; the subscription's page names all of them. */
 const mostFormats = 4
 
-/** A subscription in the list. On narrow screens, the first cell says what the other ones contain. */
-export function SubscriptionRow({
+/** Subscriptions: what they deliver, who pulled them last, and when they end. */
+export function SubscriptionTable({
+  subscriptions,
+  groupId,
+  formats,
+  labelledBy,
+  onDelete,
+}: {
+  subscriptions: readonly Subscription[]
+  groupId: string
+  formats: readonly Choice[]
+  /** Id of the element that names the table. */
+  labelledBy: string
+  /** Undefined if the user may not delete subscriptions. */
+  onDelete: ((subscription: Subscription) => void) | undefined
+}) {
+  const { t } = useTexts()
+  return (
+    <TableContainer component={Card}>
+      <Table aria-labelledby={labelledBy}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('subscriptions.column.name')}</TableCell>
+            <TableCell sx={onWideScreens}>{t('subscriptions.column.formats')}</TableCell>
+            <TableCell sx={onWideScreens} align="right">
+              {t('subscriptions.column.indicators')}
+            </TableCell>
+            <TableCell sx={onWideScreens}>{t('subscriptions.column.lastPull')}</TableCell>
+            <TableCell sx={onWideScreens}>{t('subscriptions.column.end')}</TableCell>
+            <TableCell sx={onWideScreens} align="right">
+              {t('subscriptions.column.state')}
+            </TableCell>
+            {onDelete && (
+              <TableCell padding="checkbox">
+                <span style={visuallyHidden}>{t('subscriptions.actions')}</span>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {subscriptions.map((one) => (
+            <Row
+              key={one.id}
+              subscription={one}
+              groupId={groupId}
+              formats={formats}
+              onDelete={onDelete && (() => onDelete(one))}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** On narrow screens, the first cell says what the other ones contain. */
+function Row({
   subscription,
   groupId,
   formats,
