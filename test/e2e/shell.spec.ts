@@ -602,8 +602,8 @@ test('text typed while the defaults are saved is kept', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const saving = await held.promise
   await networks.fill('198.51.100.0/24\n203.0.113.0/24')
-  const { cOrg, ownRanges } = saving.request().postDataJSON()
-  await saving.fulfill({ json: { cOrg: { ...defaultOrganisation, ...cOrg }, ownRanges } })
+  const { cOrg, addedRanges } = saving.request().postDataJSON()
+  await saving.fulfill({ json: { cOrg: { ...defaultOrganisation, ...cOrg }, ownRanges: addedRanges } })
 
   await expect(page.getByText('Saved. New recommendations start from these defaults.')).toBeVisible()
   await expect(networks).toHaveValue('198.51.100.0/24\n203.0.113.0/24')
