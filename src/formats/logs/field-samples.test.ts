@@ -767,6 +767,17 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'AWS VPC flows as events of CloudWatch Logs',
+    formats: ['aws-vpc-flow'],
+    line: json({
+      logStreamName: 'eni-0a1b2c3d-all',
+      timestamp: 1_622_995_020_000,
+      message: '2 123456789012 eni-0a1b2c3d 192.0.2.1 198.51.100.7 51234 443 6 10 840 1622995020 1622995080 ACCEPT OK',
+      ingestionTime: 1_622_995_200_000,
+    }),
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Auth0',
     formats: ['json-lines'],
     line: json({

@@ -24,6 +24,10 @@ const ip = { SourceIp: inside, DestinationIp: inbound }
 const addresses = { SourceAddress: inbound, DestAddress: inside }
 const sys = { Provider: { Name: security }, EventID: 5156 }
 
+/** A VPC flow record with the default fields. */
+const vpcFlow = (ends: string, action: string) =>
+  `2 123456789012 eni-1235b8ca123456789 ${ends} 6 20 4249 1623024000 1623024060 ${action} OK`
+
 const defender = (table: string, properties: object) => json({ category: `AdvancedHunting-${table}`, properties })
 
 /** Keys of products without a format of their own. */
@@ -342,6 +346,15 @@ export const moreTruth: Truth = {
     [
       'passed internal',
       json({ srcaddr: inbound, dstaddr: inside, pkt_srcaddr: other, pkt_dstaddr: inside, action: 'ACCEPT' }),
+    ],
+    // An event of CloudWatch Logs.
+    [
+      'passed outbound',
+      json({ timestamp: 1_623_024_000_000, message: vpcFlow(`${inside} ${inbound} 20641 443`, 'ACCEPT') }),
+    ],
+    [
+      'blocked inbound',
+      json({ timestamp: 1_623_024_000_000, message: vpcFlow(`${inbound} ${inside} 20641 22`, 'REJECT') }),
     ],
   ],
   'check-point': [
