@@ -808,6 +808,18 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'klog (Kubernetes)',
+    formats: ['plain-text'],
+    line: 'I0606 15:57:%.123456   12345 proxier.go:100] "Refused" client="192.0.2.1:51234" url="http://www.evil-test.com/a"',
+    at: '2026-06-06T15:57:00.123Z',
+  },
+  {
+    product: 'glog with the year',
+    formats: ['plain-text'],
+    line: 'W20210606 15:57:%.123456 12345 query.cpp:60] refused 192.0.2.1',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
     product: 'vsftpd',
     formats: ['plain-text'],
     line: 'Sun Jun  6 15:57:% 2021 [pid 2] [one] FAIL LOGIN: Client "192.0.2.1"',

@@ -1,7 +1,7 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
 import { monthAt } from './day-names.ts'
-import { readEpoch, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
+import { readEpoch, readGlog, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
 
 /** Only this many bytes of a line are searched for a timestamp. */
 export const SEARCH_BYTES = 256
@@ -27,6 +27,8 @@ for (let c = 0; c < 256; c++) {
  * can only be an epoch time since 2000 (ten or thirteen digits as a separate word). NaN if there is neither.
  */
 export function findStamp(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
+  const glog = readGlog(bytes, start, end, rules)
+  if (!Number.isNaN(glog)) return glog
   const limit = Math.min(end, start + SEARCH_BYTES)
   let epoch = Number.NaN
   let before = 1

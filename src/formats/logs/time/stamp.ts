@@ -212,6 +212,24 @@ function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRul
   return withFraction(bytes, p + 6, end, rules, day, time)
 }
 
+/**
+ * The header of glog and klog, which the components of Kubernetes write: a letter for the level, month and day, the time
+ * of day. New versions of glog write the year before the month: `I0606 15:57:37.123456`, `W20210606 15:57:37.123456`.
+ */
+export function readGlog(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  if (end - at < 14 || !isGlogLevel(bytes[at] as number) || !isDigit(bytes[at + 1] as number)) return NONE
+  if (bytes[at + 5] !== 0x20) return bytes[at + 9] === 0x20 ? readStamp(bytes, at + 1, end, rules) : NONE
+  const month = number2(bytes, at + 1)
+  const day = number2(bytes, at + 3)
+  if (month < 1 || month > 12 || day < 1 || day > 31 || bytes[at + 8] !== 0x3a) return NONE
+  return withYear(finish(bytes, at + 6, end, rules, dayMs(rules.year(month, day), month, day)), false)
+}
+
+/** Info, warning, error, fatal. */
+function isGlogLevel(c: number): boolean {
+  return c === 0x49 || c === 0x57 || c === 0x45 || c === 0x46
+}
+
 /** `081109 203615` (Hadoop's HDFS), `081109 20:36:15` (old MySQL): two-digit year, month, day. */
 function readShortCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (bytes[at + 6] !== 0x20 || at + 13 > end) return NONE
