@@ -778,6 +778,25 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'Trend Micro Vision One risk events',
+    formats: ['json-lines'],
+    line: json({
+      createTimeDT: '2021-06-07 02:00:24.914000',
+      eventTimeDT: '2021-06-06 15:57:%',
+      riskEventName: 'Risky access',
+      description: 'Access to www.evil-test.com detected',
+    }),
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'Onfido webhooks',
+    formats: ['json-lines'],
+    line: json({
+      payload: { action: 'completed', object: { id: '1', completed_at_iso8601: '2021-06-06T15:57:%Z' } },
+    }),
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Auth0',
     formats: ['json-lines'],
     line: json({

@@ -301,16 +301,21 @@ function weight(counted: PathCount, mostLines: number): number {
   return counted.rank + counted.path.length / 8 + (counted.lines * 20 < mostLines ? 20 : 0)
 }
 
+/** What the end of a name says about its time: `eventTimeDT`, `start_time_utc`, `completed_at_iso8601`. */
+const NOTATION = /(?<=..)(?:dt|utc|gmt|iso8601)$/
+
 /** Rank of a key by how specific its name is for an event time, 0 is best; undefined if it does not name a time. */
 export function timeRank(key: string, parent: string | undefined): number | undefined {
-  const name = normalise(key)
-  const rank = rankOf.get(name)
+  const fullName = normalise(key)
+  const name = fullName.replace(NOTATION, '')
+  const rank = rankOf.get(fullName) ?? rankOf.get(name)
   if (rank !== undefined) return rank >= FIRST_OF_THINGS && parent && things.test(parent) ? OTHER_TIME + 1 : rank
   // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
   if (name === 'date' || name === 'value' || name === 'seconds')
     return parent ? rankOf.get(normalise(parent)) : undefined
-  if (/update|expir|valid|modif|duration|timeout|uptime|compile|install|boot|birth|build/.test(name)) return undefined
-  if (/time|date(?!d)|stamp|(?:utc|detected|occurr?ed)$/.test(name)) return OTHER_TIME
+  if (/update|expir|valid|modif|duration|timeout|uptime|compile|install|boot|birth|build/.test(fullName))
+    return undefined
+  if (/time|date(?!d)|stamp|(?:utc|detected|occurr?ed)$/.test(fullName)) return OTHER_TIME
   // `analyzedAt`, `opened_at`, `alertCreated`.
   return /edat$|created$/.test(name) ? OTHER_TIME + 1 : undefined
 }
