@@ -778,6 +778,25 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'A service with channels for releases',
+    formats: ['json-lines'],
+    line: json({ time: '2021-06-06T15:57:%.123Z', channel: 'prod', client_ip: '192.0.2.1', action: 'allow' }),
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
+    product: 'Sophos Central alerts',
+    formats: ['json-lines'],
+    line: json({
+      category: 'pua',
+      severity: 'medium',
+      created_at: '2021-06-06T15:58:%.806Z',
+      when: '2021-06-06T15:57:%.867Z',
+      type: 'Event::Endpoint::CorePuaDetection',
+      data: { correlation_id: 'c-1', source_info: { ip: '192.0.2.1' } },
+    }),
+    at: '2021-06-06T15:57:00.867Z',
+  },
+  {
     product: 'Trend Micro Vision One risk events',
     formats: ['json-lines'],
     line: json({

@@ -15,7 +15,7 @@ export const gitlab = jsonFormat({
     (/"(?:controller|route|meta\.caller_id)":"/.test(line) &&
       /"(?:meta\.|correlation_id|params|remote_ip|method)/.test(line)) ||
     (/"author_id":/.test(line) && /"entity_(?:id|type)":/.test(line)) ||
-    (/"correlation_id":"/.test(line) && /"(?:method|severity)":"/.test(line)),
+    (/"correlation_id":"/.test(line) && /"(?:method|severity)":"[A-Z]+"/.test(line)),
   times: [['time'], ['created_at']],
   zoneOffsetMinutes: 0,
   event: {

@@ -6,9 +6,8 @@
 import { jsonFormat } from './json-format.ts'
 import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
 
-const shipped =
-  /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|channel|provider_guid|EventData)":/
-const identified = /"(?:EventID|EventId|eventID|event_id|Channel|channel|provider_name|providerName)":/
+const shipped = /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|provider_guid|EventData)":/
+const identified = /"(?:EventID|EventId|eventID|event_id|channel|provider_name|providerName)":/
 const named = /"(?:Provider|EventID|Channel)":/
 
 /** The notation of evtx_dump and similar tools. */
