@@ -22,17 +22,17 @@ const passedActions = [
 ]
 const blockedActions = ['Drop', 'Reject', 'Block', 'Prevent', 'Deny', 'Quarantine', 'Failed Log In']
 
+const record =
+  /\bCheckPoint \d+ - \[|\[action:"[^"]*";|\bproduct[:=]"?(?:VPN-1|Firewall|SmartDefense|Application Control|URL Filtering|Anti|Threat|SmartDashboard|Identity)|\bloguid[:=]"?\{0x|^\s*\d{1,2}[A-Z][a-z]{2}\d{4} +\d{1,2}:\d\d:\d\d (?:accept|drop|reject|monitor|ctl|encrypt|decrypt|authorize|block) |^\d+;\d{1,2}\w{3}\d{4};\s?\d{1,2}:\d\d:\d\d;|^"?num"?;"?date"?;"?time"?;/
+
 export const checkPoint = logFormat({
   id: 'check-point',
   title: 'Check Point',
   products: ['Check Point', 'Check Point Quantum', 'Check Point Smart-1'],
 
+  // The exporter's JSON has the usual keys, and belongs to the formats for JSON.
   detect: (head) =>
-    recognise(head, strength.product, 'Check Point records', (line) =>
-      /\bCheckPoint \d+ - \[|\[action:"[^"]*";|\bproduct[:=]"?(?:VPN-1|Firewall|SmartDefense|Application Control|URL Filtering|Anti|Threat|SmartDashboard|Identity)|\bloguid[:=]"?\{0x|^\s*\d{1,2}[A-Z][a-z]{2}\d{4} +\d{1,2}:\d\d:\d\d (?:accept|drop|reject|monitor|ctl|encrypt|decrypt|authorize|block) |^\d+;\d{1,2}\w{3}\d{4};\s?\d{1,2}:\d\d:\d\d;|^"?num"?;"?date"?;"?time"?;/.test(
-        line,
-      ),
-    ),
+    recognise(head, strength.product, 'Check Point records', (line) => !line.startsWith('{') && record.test(line)),
 
   clock: checkPointClock,
 

@@ -816,6 +816,19 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'Check Point as JSON',
+    formats: ['json-lines'],
+    line: json({
+      action: 'Drop',
+      loguid: '0x60bcf1b1,0x26,0x1,0x2',
+      time: '2021-06-06T15:57:%Z',
+      __policy_id_tag: 'product=VPN-1 & FireWall-1[db_tag={1};mgmt=fw]',
+      src: '192.0.2.1',
+      dst: '198.51.100.7',
+    }),
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Auth0',
     formats: ['json-lines'],
     line: json({
