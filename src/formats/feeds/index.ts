@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { FeedFormat } from '../feed-format.ts'
 import { adblock } from './adblock.ts'
 import { bindZones } from './bind-zones.ts'
+import { codeLists } from './code-lists.ts'
 import { delimited } from './delimited.ts'
 import { dnsmasq } from './dnsmasq.ts'
 import { firewallRules } from './firewall-rules.ts'
@@ -56,6 +57,7 @@ export const feedFormats = [
   json,
   delimited,
   textReport,
+  codeLists,
 ] as const
 
 type Format = (typeof feedFormats)[number]

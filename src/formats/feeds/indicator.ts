@@ -136,8 +136,7 @@ function readLooseIndicator(cell: string): Value | undefined {
 }
 
 /** A value behind its kind: `SHA256: …`, `Ip:192.0.2.1`. */
-const withKind =
-  /^(?:(?:md5|sha-?(?:1|256|512))\s{0,3}[:=]\s{0,3}([\da-f]{32,128})|(?:ip|range)\s{0,3}:\s{0,3}([\d./]{7,18}))$/i
+const withKind = /^(?:(?:md5|sha-?(?:1|256|512))\s{0,3}[:=]\s{0,3}([\da-f]{32,128})|(?:ip|range):([\d./]{7,18}))$/i
 
 /** Removes the zeros of `045.083.064.001`. If all four parts have three digits, none of them is octal. */
 export function withoutZeros(text: string): string {

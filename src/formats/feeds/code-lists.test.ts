@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+async function read(text: string) {
+  const { records, rejections, tally } = await readFeed(text)
+  return {
+    format: tally.readings[0]?.format,
+    values: records.map(({ value }) => value),
+    rejected: rejections.map(({ text }) => text),
+  }
+}
+
+const two = ['45.155.75.108', '91.92.38.55']
+
+it.each([
+  ['JavaScript, in one line', 'var bad = ["45.155.75.108","91.92.38.55"];\n'],
+  [
+    'JavaScript, as objects',
+    'export default [\n  { ip: "45.155.75.108", seen: "2026-01-02" },\n  { ip: "91.92.38.55" },\n];\n',
+  ],
+  ['JSONP', 'show([{"ip":"45.155.75.108"},{"ip":"91.92.38.55"}]);\n'],
+  ['Python', 'BAD = set([\n    "45.155.75.108",  # scanner\n    "91.92.38.55",\n])\n'],
+  ['PowerShell', '$bad = @(\n  "45.155.75.108",\n  "91.92.38.55"\n)\nBlock-All $bad\n'],
+  ['Lua', 'blocked = newDS()\nblocked:add{"45.155.75.108", "91.92.38.55"}\n'],
+  ['Terraform', 'resource "ip_set" "bad" {\n  addresses = [\n    "45.155.75.108/32",\n    "91.92.38.55/32",\n  ]\n}\n'],
+])('reads a list of %s', async (_, text) => {
+  expect((await read(text)).values).toEqual(two)
+})
+
+it('does not list what the name of a list calls harmless', async () => {
+  const text =
+    'module.exports = {\n  blocked: ["45.155.75.108", "91.92.38.55"],\n  whitelist: [\n    "good-host.com",\n  ],\n};\n'
+
+  expect(await read(text)).toEqual({ format: 'code-lists', values: two, rejected: ['good-host.com'] })
+})
+
+it('does not take a program that names some addresses for a list', async () => {
+  const text = [
+    'import requests',
+    'API = "https://api.good-host.com/v1"',
+    'def load(name):',
+    '    answer = requests.get(API, params={"name": name}, timeout=10)',
+    '    answer.raise_for_status()',
+    '    return answer.json()["items"]',
+    'print(load("https://www.good-host.com/a"))',
+  ].join('\n')
+
+  expect((await read(text)).format).toBeUndefined()
+})
+
+it.each([
+  'time="2026-01-02T10:00:00Z" level=error msg="Unsuccessful sign-in" remote_ip="45.155.75.108"',
+  "[2026-01-02 10:00:00] NOTICE[1638] chan.c: Registration from '45.155.75.108' failed for '91.92.38.55'",
+  'check("45.155.75.108", "91.92.38.55");',
+])('does not take lines of a log, or calls, for a list: %s', async (line) => {
+  expect((await read(`${line}\n${line}\n`)).format).not.toBe('code-lists')
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Value } from '../../domain/observables/read.ts'
+import { feedFormat } from '../feed-format.ts'
+import { isFileName } from './file-names.ts'
+import { namesHarmless } from './harmless.ts'
+import { headLines, share } from './head.ts'
+import { isCutOff, readIndicator } from './indicator.ts'
+import { type Rows, readEachLine } from './lines.ts'
+
+/**
+ * Lists in the source of a program or a configuration: arrays of JavaScript, Python, PowerShell, Lua or Terraform. Every
+ * quoted value is listed, unless the name of its list says that it is harmless.
+ */
+export const codeLists = feedFormat({
+  id: 'code-lists',
+  title: { de: 'Listen in Programmtext', en: 'Lists in source code' },
+  difficulty: 0.3,
+  usedFor: 'anything',
+  options: z.object({}),
+
+  detect(head) {
+    if (/^\s*[<{]/.test(head.text)) return undefined
+    const lines = headLines(head).all.filter((line) => /\w/.test(line) && !comment.test(line.trim()))
+    const sample = lines.slice(0, 500)
+    const isCall = sample.length === 1 && call.test(sample[0] as string)
+    if (!isCall && share(sample, (line) => line.length < longest && listLine.test(line.trim())) < 0.6) return undefined
+    const parser = new CodeParser()
+    let quoting = 0
+    let listing = 0
+    let found = 0
+    for (const line of sample) {
+      const { strings, values } = parser.line(line)
+      if (strings > 0) quoting++
+      if (values.length > 0) listing++
+      found += values.length
+    }
+    // Other code has most strings for other purposes.
+    if (found < 2 || listing < quoting * 0.5 || listing < sample.length * 0.4) return undefined
+    return { score: 0.51, reason: `${found} quoted indicators in lists of a program` }
+  },
+
+  read(input) {
+    const parser = new CodeParser()
+    return readEachLine(input, (line, number, rows) => addLine(parser, line, number, rows))
+  },
+})
+
+function addLine(parser: CodeParser, line: string, number: number, rows: Rows): void {
+  if (comment.test(line.trim())) return
+  const { values, cut } = parser.line(line)
+  if (cut) rows.reject(number, 'cut-off', line)
+  for (const { value, isHarmless } of values)
+    if (isHarmless) rows.reject(number, 'not-for-detection', value.value)
+    else rows.add(value)
+}
+
+const comment = /^(?:#(?!\[)|\/\/|\/\*|\*|--\s)/
+
+/** A line of a list: values, the start of the list (`= [`, `@(`, `name({`), or a field; lines of a log have more. */
+const listLine =
+  /^(?:["'`{}\])(,;]|\[(?:["'{[]|$)|(?:(?:export|const|var|let|local|my|return)\s|\$)?[\w.$"-]{1,80}(?:\s*(?::=|=|:)\s*(?:@|(?:new\s)?[\w.]{1,60})?[[({]|:?\w{0,60}\{)|export default\b|return\b|[\w$.-]{1,80}\s*[=:]\s*["'][^"']*["'][,;]?$)/
+/** JSONP */
+const call = /^[\w.]{1,80}\(\s*[[{]/
+
+/** Longer lines are read, but not used to recognise a list. */
+const longest = 100_000
+
+/** Strings, comments, names to which something is assigned, and brackets. */
+const token =
+  /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`\\]*)`|((?<=^|\s)(?:\/\/|#|--\s).*)|([A-Za-z_$][\w$-]{0,100})\s{0,3}(?::=|=(?!=)|:(?!:))|([[({])|([\])}])/g
+
+interface CodeLine {
+  /** Number of quoted texts that are not keys. */
+  readonly strings: number
+  readonly values: readonly { readonly value: Value; readonly isHarmless: boolean }[]
+  readonly cut: boolean
+}
+
+/** Reads lines of code one by one, because a list goes over many. */
+class CodeParser {
+  /** Whether each open bracket belongs to a harmless list. */
+  private frames: boolean[] = []
+  private name = ''
+
+  line(text: string): CodeLine {
+    const values: CodeLine['values'][number][] = []
+    let strings = 0
+    let cut = false
+    if (this.frames.length === 0) this.name = ''
+    for (const { index, 0: all, 1: double, 2: single, 3: back, 4: note, 5: name, 6: open, 7: close } of text.matchAll(
+      token,
+    )) {
+      const string = double ?? single ?? back
+      if (note !== undefined) break
+      if (name !== undefined) this.name = name
+      else if (open !== undefined) {
+        if (this.frames.length < 1000) this.frames.push(this.isHarmless())
+        this.name = ''
+      } else if (close !== undefined) this.frames.pop()
+      else if (string !== undefined) {
+        if (/^\s{0,3}(?::|=>)/.test(text.slice(index + all.length, index + all.length + 6))) {
+          this.name = string
+          continue
+        }
+        strings++
+        const value = readQuoted(string)
+        if (value) values.push({ value, isHarmless: this.isHarmless() })
+        else cut ||= /:\/\//.test(string) && isCutOff(string)
+      }
+    }
+    return { strings, values, cut }
+  }
+
+  private isHarmless(): boolean {
+    return (this.frames.at(-1) ?? false) || (this.name !== '' && namesHarmless(this.name))
+  }
+}
+
+function readQuoted(text: string): Value | undefined {
+  const found = readIndicator(text)
+  if (!found || !/^(?:ipv|domain$|onion$|url$|email$|md5$|sha)/.test(found.kind)) return undefined
+  return found.kind === 'domain' && isFileName(text) ? undefined : found
+}
