@@ -4,8 +4,8 @@ import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { AnalysisOrder } from '../src/server/reports/analysis-thread.ts'
 
 /**
- * An order of one report with the index of this path: of the default organisation, without prices, sources, looks and
- * warning lists. Any part can be set.
+ * Work for an analysis thread: one report of the default organisation, matched with the index in the file `path`,
+ * without prices, sources, looks and warning lists. `parts` replaces fields.
  */
 export function analysisOrder(
   path: string,

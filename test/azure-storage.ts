@@ -17,15 +17,15 @@ export interface AzureStorage {
   readonly connectionString: string
   /** The storage as the product sees it, through Microsoft's SDK. */
   readonly blobs: BlobStore
-  /** Runs before each request for a blob is answered; a status is answered instead. */
+  /** Runs before each request for a blob is handled. A status that it returns is the whole answer. */
   before: (verb: string, name: string) => Promise<number | undefined> | number | undefined
   stop(): Promise<void>
 }
 
 /**
- * Azure Blob Storage's protocol: our own storage, which was measured against Azurite (`local-blobs.test.ts`), behind the
- * addresses of an account, and with what accounts have beyond it: shared keys, containers, and listing them. Signatures
- * are not checked.
+ * A server that speaks Azure Blob Storage's protocol. Blobs are in our own storage, which was compared with Azurite
+ * (`local-blobs.test.ts`). This server adds what an account has besides: its addresses, shared keys, containers and
+ * listings of them. It does not check signatures.
  */
 export async function startAzureStorage(): Promise<AzureStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-azure-'))
@@ -33,7 +33,7 @@ export async function startAzureStorage(): Promise<AzureStorage> {
   const store = localBlobs({ folder, origin: 'http://localhost', key, clock: systemClock, maxBytes: 2 ** 31 })
   const storage: Pick<AzureStorage, 'before'> = { before: () => undefined }
   const routes = new Hono<{ Bindings: HttpBindings }>()
-  // Such as of a sender that was killed.
+  // For example, when a sender was killed during its request.
   routes.onError((_, c) => c.body(null, 500))
   routes.use(async (c, next) => {
     const isSigned = c.req.query('sig') !== undefined || c.req.header('authorization')?.startsWith('SharedKey winnow:')

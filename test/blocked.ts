@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many statements in the same database wait for a lock. */
+/** The number of statements in the same database that wait for a lock. */
 export async function blockedStatements(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

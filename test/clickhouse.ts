@@ -31,9 +31,9 @@ export const hasClickHouse = (() => {
 export interface ClickHouseServer {
   /** For `readClickHouseAddress`, with a database of that name. */
   address(database: string): string
-  /** Of its process. */
+  /** The id of its process. */
   pid(): number
-  /** Ends it as a loss of power would, but for what the system has yet to write. */
+  /** Kills it (SIGKILL). Unlike after a power failure, the system still writes its own cache to the disk. */
   kill(): Promise<void>
   /** Starts it again with the same data, at the same address. */
   startAgain(): Promise<void>
@@ -77,7 +77,7 @@ async function start(folder: string, http: number, tcp: number): Promise<ChildPr
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2000)
   })
-  // It says nothing when it listens.
+  // It prints nothing when it is ready.
   for (;;) {
     if (child.exitCode !== null) throw new Error(`ClickHouse ended at once: ${said}`)
     const isUp = await fetch(`http://127.0.0.1:${http}/ping`).then(

@@ -45,7 +45,7 @@ export const outputContext: OutputContext = {
   options: {},
 }
 
-/** What own lists with these names say. */
+/** A group's own lists: an allow list and a deny list with these names. */
 export function ownNamesOf(allow: readonly string[], deny: readonly string[] = []): OwnNames {
   const listOf = (effect: 'allow' | 'deny', names: readonly string[]): OwnList => ({
     ...{ id: effect, name: effect, effect, inherited: false },

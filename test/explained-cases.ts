@@ -8,18 +8,18 @@ import { verify } from '../src/engine/explain/model/verify.ts'
 import { madeFacts } from './explained.ts'
 import { baseFacts, type Some, truths } from './explained-truths.ts'
 
-/** A right paraphrase, `{x}` standing for a fact as in the template of its claim. */
+/** A correct paraphrase of a claim. `{x}` stands for a fact, as in the claim's template. */
 export interface Paraphrase {
   readonly claim: string
   readonly locale: Locale
   readonly text: string
-  /** Facts that its claim was made of, beside the base; without them the claim's own (`truths`). */
+  /** Facts that the claim is drafted from, besides the base facts; by default those of the claim in `truths`. */
   readonly facts?: Some
 }
 
 /**
- * Reads a file of paraphrases: a claim's id, then its paraphrases behind their language. Behind `facts` stand, as JSON, those of
- * all claims up to the next ones.
+ * Reads a file of paraphrases. A line has the id of a claim, or a language and a paraphrase of the claim above it, or
+ * `facts` and JSON: the facts of all paraphrases up to the next such line.
  */
 export function paraphrasesIn(name: string): readonly Paraphrase[] {
   let claim = ''
@@ -45,7 +45,7 @@ export interface Case {
   readonly text: string
 }
 
-/** It cites nothing that others do not cite, so no explanation has it beside them. */
+/** Claims that no explanation has beside others, because those cite the same facts. */
 const neverOffered = new Set(['report.next.complete'])
 
 /** Sets of right paraphrases in `explained-right` that the lists of words were made from. */
@@ -53,7 +53,7 @@ export const looked = ['tuned', 'second', 'third', 'fourth'] as const
 
 const paraphrases = Map.groupBy(looked.flatMap(paraphrasesIn), ({ claim, locale }) => `${claim} ${locale}`)
 
-/** What is drafted of facts, in each language: many paraphrases share it. */
+/** Drafts by their facts and language; many paraphrases share one. */
 const made = new WeakMap<Some, Map<string, { readonly facts: Facts; readonly draft: Draft }>>()
 
 function madeOf(more: Some, subject: Subject, locale: Locale) {

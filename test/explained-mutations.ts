@@ -1,16 +1,16 @@
 import type { Locale } from '../src/domain/text.ts'
 
-/** What a sentence must not say beyond its claim, by kind. The verifier does not know these lists. */
+/** Changes to a sentence after which it says more than its claim, by kind. The verifier does not know these lists. */
 export interface Strange {
-  /** Put in between two words. */
+  /** Inserted between two words. */
   readonly inserted: Readonly<Record<string, readonly string[]>>
-  /** Put before the full stop. */
+  /** Added before the full stop. */
   readonly added: Readonly<Record<string, readonly string[]>>
-  /** Words that take each other's place. */
+  /** Pairs of words; each replaces the other. */
   readonly swapped: Readonly<Record<string, readonly (readonly [string, string])[]>>
 }
 
-/** Words and clauses that turn a right paraphrase into another claim. */
+/** Words and clauses that change what a correct paraphrase claims. */
 export const strange: Readonly<Record<Locale, Strange>> = {
   de: {
     inserted: {

@@ -81,7 +81,7 @@ const some = (id: string, more: Some = {}): [Some, Some] => [
   { ...more, [id]: 0 },
 ]
 
-/** Facts, beside the base, by which each claim holds, and by which it does not. */
+/** For each claim, facts besides the base facts with which it holds, and with which it does not. */
 export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
   'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
   'report.headline.none': [{ 'report.recommended': 0 }, {}],

@@ -54,10 +54,10 @@ export function demoReport(): Report {
   }
 }
 
-/** What a fact may be in short: a number, a flag, a list of names, or its value. */
+/** Short forms of a fact: a number, a flag, a list of names, or the whole value. */
 export type Short = number | boolean | readonly string[] | FactValue
 
-/** Facts written by hand; ids say which sort a number is of. Names of lists become facts of sources. */
+/** Facts written by hand. The id decides what a number means; a list of names becomes facts about sources. */
 export function madeFacts(subject: Subject, short: Readonly<Record<FactId, Short>>): Facts {
   const all: Fact[] = []
   for (const [id, given] of Object.entries(short)) {

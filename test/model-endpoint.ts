@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an endpoint of chat completions was asked. */
+/** A request to an endpoint for chat completions. */
 export interface Asked {
   readonly path: string
   readonly authorization: string | undefined
@@ -15,7 +15,7 @@ export interface Asked {
   readonly claims: readonly { readonly id: string; readonly text: string }[]
 }
 
-/** Answers one question, as well or as badly as it likes. */
+/** Answers one request, correctly or not. */
 export type Behaviour = (asked: Asked, response: ServerResponse) => void
 
 /** An endpoint on loopback that behaves as the test wants. */
@@ -23,7 +23,7 @@ export async function startModelEndpoint() {
   const asked: Asked[] = []
   let behaviour: Behaviour = (_, response) => response.end()
   const server = createServer((request, response) => {
-    // A reader that leaves early is no fault of the test.
+    // The product may close the connection early.
     response.on('error', () => {})
     void read(request).then((text) => {
       const body = JSON.parse(text)

@@ -113,7 +113,7 @@ export async function freshDatabase(
     ...database,
     close: async () => {
       await database.close()
-      // It goes with the server otherwise.
+      // If this fails, the database is deleted together with the server.
       await asAdmin(server, `drop database ${name} with (force)`).catch((error) => console.warn(error))
     },
   }

@@ -33,7 +33,7 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
-/** Opens the page in the other language, by the menu of whoever is signed in. */
+/** Opens the page in the other language, with the user menu. */
 export async function switchLanguage(page: Page): Promise<void> {
   await page.getByTestId('account').click()
   await page.getByRole('menuitem', { name: /Deutsch|English/ }).click()

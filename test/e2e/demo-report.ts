@@ -24,7 +24,10 @@ export async function demoReport(request: APIRequestContext): Promise<DemoReport
   return made
 }
 
-/** Opens that report as the demo account, and has all on it that a reader who uses the page has. @returns its path */
+/**
+ * Opens that report as the demo account, with what the page loads only when somebody begins to use it.
+ * @returns its path
+ */
 export async function openDemoReport(page: Page, prefix: '' | '/en' = ''): Promise<string> {
   await takeSession(page.context())
   const { groupId, reportId } = await demoReport(page.request)
@@ -36,7 +39,10 @@ export async function openDemoReport(page: Page, prefix: '' | '/en' = ''): Promi
   return path
 }
 
-/** Until figures say how soon a source removes what it lists, its indicators age by their kind alone: more are delivered. */
+/**
+ * Waits until all demo sources have figures. Before, their indicators age by kind alone, not by how soon the source
+ * removes them, and more of them are delivered.
+ */
 export async function sourcesMeasured(request: APIRequestContext): Promise<void> {
   const address = `/api/web/feeds?groupID=${await groupOf(request)}`
   const unmeasured = async () => {

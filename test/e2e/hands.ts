@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export interface Hands {
   press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
-  /** An option of a list that opens. */
+  /** An option of a list that opens on demand. */
   choose(field: Locator, option: string): Promise<void>
   /** An item of a group with a single tab stop: tabs, tree items. */
   pick(one: Locator): Promise<void>

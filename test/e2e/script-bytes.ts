@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Of compressed JavaScript, in bytes, whatever the page. */
+/** Upper limit for the compressed JavaScript of any page, in bytes. */
 const mostScriptBytes = 200_000
 
-/** Waits until a page that was opened by its address is silent, untouched: it has loaded few bytes of compressed scripts. */
+/** Waits until the page's network is idle, and expects that it has loaded few bytes of scripts. Nobody has used it yet. */
 export async function expectSmallFirstLoad(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      // Of a file that the browser has kept, too.
+      // The size is known for files from the browser's cache, too.
       .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
   )
   expect(scripts.length, address).toBeGreaterThan(3)

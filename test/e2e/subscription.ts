@@ -43,7 +43,7 @@ export async function makeSubscription(
 
 let standing: string | undefined
 
-/** One like that, for tests that only look at it: the one of an earlier test of this worker where it is still there. */
+/** The same for tests that only read it: reuses the subscription of an earlier test of this worker if there is one. */
 export async function anySubscription(request: APIRequestContext, groupId: string): Promise<string> {
   const isThere = standing && (await request.get(`/api/web/subscriptions/${standing}?groupID=${groupId}`)).ok()
   if (!standing || !isThere) standing = await makeSubscription(request, groupId)

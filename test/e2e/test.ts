@@ -18,12 +18,12 @@ interface Kept {
 }
 
 /**
- * Playwright's `test`, but for its `context`, and with it `page`: the tests of a worker share one, so that a page finds the
- * scripts of the one before compiled. Each test begins without cookies, stored data, permissions, routes and other pages.
- * A test that needs more than that makes a context of its own, which is closed after it.
+ * Playwright's `test`, except that the tests of a worker share one `context`, so that the browser need not compile our
+ * scripts again for each test. Each test begins without cookies, stored data, permissions, routes and other pages. A test
+ * for which this is not enough makes a context of its own, which is closed after it.
  *
- * A test fails if its pages throw what nothing catches. React reports so, too, that the server's markup was not as the
- * browser's. A test that expects such an error removes it from `pageErrors`.
+ * A test fails if its pages throw an error that nothing catches. React also reports in this way that the markup of the
+ * server differs from that of the browser. A test that expects an error removes it from `pageErrors`.
  * docs/decisions/0324-browser-tests-share-a-context.md
  */
 export const test = base.extend<{ pageErrors: string[]; ownContexts: undefined }, { kept: Map<string, Kept> }>({
@@ -60,7 +60,7 @@ export const test = base.extend<{ pageErrors: string[]; ownContexts: undefined }
     if (typeof storageState === 'object') await one.context.addCookies(storageState.cookies)
     const keepError = (error: WebError) => pageErrors.push(`${error.page()?.url()}: ${String(error.error())}`)
     one.context.on('weberror', keepError)
-    // What is open afterwards stays until the next test, so that a failure has its picture.
+    // Pages stay open until the next test, so that Playwright can take a picture after a failure.
     await use(one.context)
     one.context.off('weberror', keepError)
   },
