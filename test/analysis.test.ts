@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, type Visitor } from './server.ts'
 import { isSoak } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
-// The whole way over HTTP with the real worker: upload, analysis in its thread, report, evidence.
+// Everything over HTTP with the real worker: upload, analysis in its thread, report, evidence.
 
 let app: TestApp
 let dora: Visitor
@@ -133,10 +133,10 @@ describe('bad input through the real upload', () => {
     : []
 
   const next = random(seed)
-  // Bombs are read up to the limit.
+  // Archive bombs take long, because the product reads them up to the limit. So a run takes few of them.
   const sent = found.filter((name) => isSoak || next() < (name.includes('bombs') ? 0.005 : 0.03))
 
-  // Without the corpora there is nothing to upload.
+  // Without the sample logs there is nothing to upload.
   it.skipIf(found.length === 0)(
     `each of ${sent.length} of ${found.length} files ends in a report or a clear refusal (SEED=${seed})`,
     async () => {

@@ -64,7 +64,7 @@ describe('a backup', () => {
       etag = answer.headers.get('etag')
       cursor = answer.headers.get('x-winnow-cursor') ?? ''
       await answer.arrayBuffer()
-      // Rows of two partitions.
+      // A partition holds the sightings of one day: the backup must have both.
       await place.pool.query(`select make_sighting_day(d) from unnest('{2026-01-01,2026-01-02}'::date[]) d`)
       await place.pool.query(`insert into sighting (series, day, kind, value, facts)
         values (1, '2026-01-01', 1, '50.20.3.4', '2'), (1, '2026-01-02', 1, '50.20.3.4', '3')`)

@@ -11,7 +11,7 @@ export interface Client {
   readonly secret?: string
 }
 
-/** How a misbehaving provider deviates. */
+/** Faults that a test gives the provider. */
 export interface Mischief {
   /** Changes the identity token's claims and header. */
   token?(claims: JWTPayload, header: Record<string, unknown>): void

@@ -107,7 +107,10 @@ async function killAndStart(): Promise<void> {
   child = start()
 }
 
-/** Lets the edge send all that it has, to a server that keeps it. What it cannot send in its last seconds the next one sends. */
+/**
+ * Lets the edge send everything to a server that keeps it. It is started and ended twice: the second one sends what the
+ * first could not send before its end.
+ */
 async function endCalmly(): Promise<void> {
   isCalm = true
   for (let last = 0; last < 2; last++) {
@@ -182,7 +185,7 @@ it.skipIf(!rsyslogBulk)(
       appendFileSync(logFile, text.join(''))
       written.push(...values)
     }
-    /** Lines that rsyslog has read: it may miss the end of a file that is renamed, and that is not held against the edge. */
+    /** Lines that rsyslog has read. It may miss the end of a file that is renamed, which is no fault of the edge. */
     const read = () =>
       new Set(
         readFileSync(readFile, 'utf8')
@@ -217,7 +220,7 @@ it.skipIf(!rsyslogBulk)(
           await shipper.stop()
           write()
           shipper = rsyslogBulk?.(shipping) as Shipper
-          // What is renamed while it is not open is not read by rsyslog.
+          // rsyslog does not read a file that is renamed while it is not open.
           await arrived()
         }
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readerCommand, readersFolder } from '../scripts/readers.mjs'
 import type { Certificate } from './certificates.ts'
 
-/** A shipper at work. */
+/** A shipper that runs. */
 export interface Shipper {
   /** Ends it; what it has not sent waits in its folder for the next start. */
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export interface Shipping {
   readonly tls?: { readonly authorityFile: string; readonly own: Certificate }
   /** Key of the sender, for HTTP. */
   readonly key?: string
-  /** Where rsyslog writes down what it has read, before it sends it. */
+  /** The file in which rsyslog records what it has read, before it sends that. */
   readonly readFile?: string
 }
 
@@ -58,7 +58,7 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
   return rsyslogArguments(folder)
 })
 
-/** rsyslog with `imfile` and `omelasticsearch`, which learns what was taken; undefined where it is not installed. */
+/** rsyslog with `imfile` and `omelasticsearch`, to which the receiver acknowledges lines; undefined where it is not installed. */
 export const rsyslogBulk = shipperOf('rsyslogd', ({ folder, logFile, port, tls, key, readFile }) => {
   const noted = readFile ? `action(type="omfile" file="${readFile}")` : ''
   const files = tls

@@ -17,7 +17,7 @@ import { watchedFrom } from './looks.ts'
 import { oneChunk } from './one-chunk.ts'
 import { random } from './random.ts'
 
-/** When reports of these tests are made. */
+/** The time at which these tests make reports. */
 export const now = Date.UTC(2026, 10, 20, 12)
 const day = 86_400_000
 

@@ -7,7 +7,10 @@ import { unpacked } from '../src/formats/sightings/packing.ts'
 import { readSegments } from '../src/formats/sightings/read.ts'
 import { oneChunk } from './one-chunk.ts'
 
-/** What the server does with a request: keeps it; keeps it and breaks off; only breaks off; or answers so. */
+/**
+ * What the server does with a request: keeps its segments; keeps them and closes the connection without an answer; only
+ * closes the connection; or answers with a status.
+ */
 export type Behaviour =
   | 'keep'
   | 'keep-silently'

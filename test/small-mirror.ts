@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Real histories of sources, where they are there. */
+/** Real histories of sources, if this machine has them. */
 export const realFeeds = fileURLToPath(new URL('../../shared/data/feeds', import.meta.url))
 
 interface Entry {
