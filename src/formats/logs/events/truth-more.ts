@@ -32,6 +32,15 @@ const defender = (table: string, properties: object) => json({ category: `Advanc
 
 /** Keys of products without a format of their own. */
 const productEvents: TruthTable = [
+  ['unknown inbound', json({ src: inbound, dst: inside })],
+  ['unknown outbound', json({ src: inside, dst: inbound })],
+  ['unknown internal', json({ srcip: inside, dstip: other })],
+  ['unknown inbound', json({ srcIp: inbound, dstIp: inside })],
+  ['unknown outbound', json({ source_ip: inside, destination_ip: inbound })],
+  ['unknown inbound', json({ sourceIp: inbound, destinationIp: inside })],
+  ['unknown outbound', json({ src_addr: inside, dst_addr: inbound })],
+  // Names of hosts say nothing of a direction.
+  ['unknown unknown', json({ src: 'host-1', dst: 'host-2' })],
   ['blocked unknown', json({ eventName: 'x', act: 'Quarantine' })],
   ['blocked unknown', json({ Action: 'Blocked', Name: 'x' })],
   [

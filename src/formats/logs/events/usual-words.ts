@@ -103,6 +103,18 @@ const productRules: readonly EventRule[] = [
   },
 ]
 
+/** Names of the addresses of both ends. */
+const endNames = [
+  ['src_ip', 'dest_ip'],
+  ['src_ip', 'dst_ip'],
+  ['src', 'dst'],
+  ['srcip', 'dstip'],
+  ['srcIp', 'dstIp'],
+  ['source_ip', 'destination_ip'],
+  ['sourceIp', 'destinationIp'],
+  ['src_addr', 'dst_addr'],
+] as const
+
 /** Rules for JSON events of any product: the most common keys. */
 export const jsonEventMapping: EventMapping = {
   sources: [
@@ -125,8 +137,10 @@ export const jsonEventMapping: EventMapping = {
     directionIn({ path: ['direction'] }),
     directionIn({ path: ['network', 'direction'] }),
     directionIn({ path: ['traffic_direction'] }),
-    { source: { path: ['src_ip'] }, destination: { path: ['dest_ip'] } },
-    { source: { path: ['src_ip'] }, destination: { path: ['dst_ip'] } },
+    ...endNames.map(([source, destination]) => ({
+      source: { path: [source] },
+      destination: { path: [destination] },
+    })),
     { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
     { source: { path: ['src_endpoint', 'ip'] }, destination: { path: ['dst_endpoint', 'ip'] } },
     { source: { path: ['src.ip.address'] }, destination: { path: ['dst.ip.address'] } },
