@@ -41,8 +41,3 @@ export function importanceOf({ importance }: Claim, facts: Known): number {
   const value = typeof importance === 'function' ? importance(facts) : importance
   return Math.max(0, Math.min(100, value))
 }
-
-/** The percentage of a part, 0 to 100; 0 if the whole is 0. */
-export function percentOf(part: number, whole: number): number {
-  return whole > 0 ? (part / whole) * 100 : 0
-}

@@ -1,4 +1,5 @@
 import { isLicensedId } from '../../domain/own-licence.ts'
+import { percentOf } from '../../domain/percent.ts'
 import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { isFeedCompare } from '../cost/cost.ts'
@@ -6,7 +7,6 @@ import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
-import { percentOf } from './claim.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
 type Collector = ReturnType<typeof collectFacts>

@@ -1,3 +1,4 @@
+import { percentOf } from '../../domain/percent.ts'
 import type { Report, ReportFeed, SuperfluousFeed } from '../../domain/report.ts'
 import { type CostedFeed, computeSavings, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
 import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
@@ -73,7 +74,7 @@ export function selectionEvaluator(report: Report) {
   const period = periodHours(report)
   const { suspicious, winnowPrices, cOrg } = report.summary
   const budget = cOrg.sourcesType.budget ?? null
-  const percent = (count: number) => (suspicious > 0 ? (count / suspicious) * 100 : 0)
+  const percent = (count: number) => percentOf(count, suspicious)
 
   return (selectedIds: Iterable<string>, options: SelectionOptions = {}): SelectionFigures => {
     const wanted = new Set<string>()

@@ -1,3 +1,4 @@
+import { percentOf } from '../../domain/percent.ts'
 import type { Report } from '../../domain/report.ts'
 
 /** Minimum share of the dead source's matches that a replacement must have, in percent. */
@@ -25,6 +26,6 @@ export function standInFor(
     for (const member of members) if (mayStandIn.has(member)) met.set(member, (met.get(member) ?? 0) + weight)
   }
   const [best] = [...met].sort(([a, x], [b, y]) => y - x || a - b)
-  const share = best && whole > 0 ? (best[1] / whole) * 100 : 0
+  const share = best ? percentOf(best[1], whole) : 0
   return best && share >= leastShare ? { ID: classes.IDs[best[0]] as string, share } : undefined
 }

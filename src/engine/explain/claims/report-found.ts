@@ -1,4 +1,5 @@
-import { type Claim, percentOf } from '../claim.ts'
+import { percentOf } from '../../../domain/percent.ts'
+import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')

@@ -1,5 +1,6 @@
+import { percentOf } from '../../../domain/percent.ts'
 import type { LocalizedText } from '../../../domain/text.ts'
-import { type Claim, percentOf } from '../claim.ts'
+import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
 

@@ -1,0 +1,7 @@
+/**
+ * The percentage of a part, 0 to 100; 0 if the whole is 0.
+ * @example percentOf(1, 4) // 25
+ */
+export function percentOf(part: number, whole: number): number {
+  return whole > 0 ? (part / whole) * 100 : 0
+}
