@@ -5,6 +5,7 @@ interface Loaded<Answer> {
   readonly answer: Answer | undefined
   /** Why the last load failed; undefined while one runs and after it has succeeded. */
   readonly failure: unknown
+  readonly isLoading: boolean
   /** Loads once more. */
   again(): void
 }
@@ -21,16 +22,22 @@ export function useLoaded<Answer>(
 ): Loaded<Answer> {
   const [answer, setAnswer] = useState<Answer>()
   const [failure, setFailure] = useState<unknown>()
+  const [isLoading, setLoading] = useState(true)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `load` asks for something else; another attempt asks again
   useEffect(() => {
     const stop = new AbortController()
     setFailure(undefined)
-    const ask = () =>
-      load({ signal: stop.signal }).then(
-        (next) => !stop.signal.aborted && setAnswer(() => next),
-        (error) => !stop.signal.aborted && setFailure(error),
-      )
+    setLoading(true)
+    const ask = async () => {
+      try {
+        const next = await load({ signal: stop.signal })
+        if (!stop.signal.aborted) setAnswer(() => next)
+      } catch (error) {
+        if (!stop.signal.aborted) setFailure(error)
+      }
+      if (!stop.signal.aborted) setLoading(false)
+    }
     if (answer === undefined || restMs === 0) {
       void ask()
       return () => stop.abort()
@@ -41,5 +48,5 @@ export function useLoaded<Answer>(
       stop.abort()
     }
   }, [key, attempt])
-  return { answer, failure, again: () => setAttempt((count) => count + 1) }
+  return { answer, failure, isLoading, again: () => setAttempt((count) => count + 1) }
 }

@@ -15,8 +15,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
+import { ListPanel } from './list-panel.tsx'
 import { ListTable } from './list-table.tsx'
-import { ListView } from './list-view.tsx'
 import type { Rows } from './use-rows.ts'
 
 const ListDialog = late(() => import('./list-dialog.tsx'))
@@ -82,7 +82,7 @@ export default function ListsTab({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <LoadFailure failure={failure} what={t('lists.failed')} onRetry={() => void load()} />
       {open && (
-        <ListView
+        <ListPanel
           key={open.id}
           groupId={groupId}
           list={open}

@@ -1,5 +1,3 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft'
-import ChevronRight from '@mui/icons-material/ChevronRight'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
@@ -22,6 +20,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { TablePager } from '../../ui/table-pager.tsx'
 import { type RowOrder, type Rows, rowsPerPage } from './use-rows.ts'
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
@@ -179,39 +178,8 @@ export function RowTable({
         </Table>
       </TableContainer>
       {total > rowsPerPage && (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            gap: 1,
-            px: 2,
-            py: 1,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Typography variant="body2" color="textSecondary" role="status">
-            {t('lists.rows.range', {
-              from: format.number(offset + 1),
-              to: format.number(offset + rows.length),
-              total: format.number(total),
-            })}
-          </Typography>
-          <IconButton
-            aria-label={t('lists.rows.previous')}
-            disabled={offset === 0}
-            onClick={() => onOffset(Math.max(0, offset - rowsPerPage))}
-          >
-            <ChevronLeft />
-          </IconButton>
-          <IconButton
-            aria-label={t('lists.rows.next')}
-            disabled={offset + rows.length >= total}
-            onClick={() => onOffset(offset + rowsPerPage)}
-          >
-            <ChevronRight />
-          </IconButton>
+        <Box sx={{ display: 'flex', px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <TablePager offset={offset} rows={rows.length} total={total} pageSize={rowsPerPage} onOffset={onOffset} />
         </Box>
       )}
     </Card>

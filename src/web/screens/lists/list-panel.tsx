@@ -39,7 +39,7 @@ const mostUndone = 20
 type Dialog = 'add' | 'edit' | 'delete' | ListRow
 
 /** A list with its entries and actions. */
-export function ListView({
+export function ListPanel({
   groupId,
   list,
   first,

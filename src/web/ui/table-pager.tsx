@@ -1,0 +1,51 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../i18n/use-texts.ts'
+
+/** Says which rows of a table are shown, and turns to the previous or next page. Nothing if one page has all rows. */
+export function TablePager({
+  offset,
+  rows,
+  total,
+  pageSize,
+  onOffset,
+}: {
+  /** Position of the first row shown, from 0. */
+  offset: number
+  /** Number of rows shown. */
+  rows: number
+  total: number
+  pageSize: number
+  onOffset: (offset: number) => void
+}) {
+  const { t, format } = useTexts()
+  if (total <= pageSize) return null
+  return (
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {t('page.range', {
+          from: format.number(offset + 1),
+          to: format.number(offset + rows),
+          total: format.number(total),
+        })}
+      </Typography>
+      <IconButton
+        aria-label={t('page.previous')}
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - pageSize))}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        aria-label={t('page.next')}
+        disabled={offset + rows >= total}
+        onClick={() => onOffset(offset + pageSize)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </Box>
+  )
+}
