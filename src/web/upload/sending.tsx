@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import type { UploadPrepared } from '../../contract/uploads.ts'
+import { percentOf } from '../../domain/percent.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { Steps } from '../ui/steps.tsx'
@@ -41,7 +42,7 @@ export default function Sending({
   const speed = speedOf(samples)
   const left = secondsLeft(samples, state.total)
   const { prepared } = state
-  const share = state.total > 0 ? (state.sent / state.total) * 100 : 0
+  const share = percentOf(state.sent, state.total)
   return (
     <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
       <LeaveQuestion />

@@ -1,4 +1,5 @@
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
+import { percentOf } from '../../../domain/percent.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 
 /** A point in percent of the chart's width and, from the bottom, its height. */
@@ -21,13 +22,12 @@ type ProvenPoint = ChartPoint & { readonly proven: number }
 /** Reports side by side, each centred in its share of the width. */
 export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
   return points.map(({ name, suspicious, covered, proven }, index) => {
-    const share = (count: number) => (suspicious > 0 ? (count / suspicious) * 100 : 0)
     return {
       log: logOf(name),
       size: sizeOf(suspicious),
       left: ((index + 0.5) / points.length) * 100,
-      expected: share(covered),
-      proven: proven === null ? null : share(proven),
+      expected: percentOf(covered, suspicious),
+      proven: proven === null ? null : percentOf(proven, suspicious),
       isSmall: isSmallSample(suspicious),
     }
   })

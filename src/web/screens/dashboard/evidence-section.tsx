@@ -8,11 +8,11 @@ import { problemText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import { may, useGroup } from '../session/use-group.ts'
-import { CameIn } from './came-in.tsx'
 import { DemoUnderWay, FirstSensor } from './first-sensor.tsx'
 import { GroupsBelow } from './groups-below.tsx'
-import { CoverageCurve, MetCard } from './met.tsx'
+import { CoverageCurve, MatchesCard } from './matches-card.tsx'
 import { NewestHits } from './newest-hits.tsx'
+import { SensorActivity } from './sensor-activity.tsx'
 import { SourceChanges, SourcesAtWork } from './sources-at-work.tsx'
 
 const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' } as const
@@ -54,8 +54,8 @@ export function EvidenceSection({
     <Box sx={column}>
       {maySeeSome && (
         <Box sx={pair}>
-          <CameIn groupId={groupId} sensors={sensors} />
-          <MetCard groupId={groupId} met={met} />
+          <SensorActivity groupId={groupId} sensors={sensors} />
+          <MatchesCard groupId={groupId} met={met} />
         </Box>
       )}
       {(met?.days.length || hunt) && (

@@ -24,7 +24,7 @@ import { CtiConfigStep } from './cti-config-step.tsx'
 import { faultText } from './fault-text.ts'
 import { FineTuningStep } from './fine-tuning-step.tsx'
 import { OrganizationFields } from './organization-step.tsx'
-import { SharedPart } from './shared-part.tsx'
+import { SharedSection } from './shared-section.tsx'
 import { useOrganisationForm } from './use-organisation-form.ts'
 import { loadOptions, type OrganisationOptions } from './wizard-data.ts'
 
@@ -81,7 +81,7 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {loaderData?.shared && group && (
-        <SharedPart
+        <SharedSection
           key={`shared ${group.id}`}
           groupId={group.id}
           shared={loaderData.shared}

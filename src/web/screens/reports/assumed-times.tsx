@@ -4,18 +4,18 @@ import type { AssumedTimes } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { offsetText } from '../../upload/zone-offsets.ts'
 
-/** Assumptions about the times in the log; matches that depend on an assumed year are not proven. */
+/** What the report assumes about the times in the log. Matches that depend on an assumed year are not proven. */
 export function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
   const { t } = useTexts()
-  const { year, zoneOffsetMinutes, zone: name } = assumed
-  const zone =
-    zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: name ?? offsetText(zoneOffsetMinutes) })
-  if (!year) return zone && <Alert severity="info">{zone}</Alert>
+  const { year, zoneOffsetMinutes, zone } = assumed
+  const zoneText =
+    zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: zone ?? offsetText(zoneOffsetMinutes) })
+  if (!year) return zoneText && <Alert severity="info">{zoneText}</Alert>
   const because = t(`times.because.${year.reason}`)
   return (
     <Alert severity="warning" data-testid="assumed-year">
       <AlertTitle>{t('report.assumedYear', { count: year.lines })}</AlertTitle>
-      {t('times.assume', { year: String(year.year), because })} {t('report.assumedYear.text')} {zone}
+      {t('times.assume', { year: String(year.year), because })} {t('report.assumedYear.text')} {zoneText}
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ export const classMarks = {
   benign: { Icon: CheckCircleOutlined, colour: 'success' },
 } as const satisfies Record<Verdict, object>
 
-/** Class of an observable by icon, colour and text. */
+/** The class of an observable by icon, colour and name. */
 export function ClassChip({ verdict }: { verdict: Verdict }) {
   const { t } = useTexts()
   const { Icon, colour } = classMarks[verdict]

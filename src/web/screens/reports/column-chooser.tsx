@@ -4,24 +4,24 @@ import Checkbox from '@mui/material/Checkbox'
 import { lazy, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
-import { type ColumnId, columnIds, defaultColumns } from './columns.tsx'
+import { type ColumnId, columnIds, defaultColumns } from './columns.ts'
 
 const ListItemText = lazy(() => import('@mui/material/ListItemText'))
 
-const key = 'report.columns'
+const storageKey = 'report.columns'
 
-/** The columns chosen by the reader, stored in the browser. */
+/** The columns that the user has chosen, stored in the browser. */
 export function useColumns(): [readonly ColumnId[], (shown: readonly ColumnId[]) => void] {
   const [shown, setShown] = useState<readonly ColumnId[]>(defaultColumns)
   useEffect(() => {
-    const stored = localStorage.getItem(key)?.split(',') ?? []
+    const stored = localStorage.getItem(storageKey)?.split(',') ?? []
     const known = columnIds.filter((id) => stored.includes(id))
     if (known.length > 0) setShown(known)
   }, [])
   return [
     shown,
     (next) => {
-      localStorage.setItem(key, next.join(','))
+      localStorage.setItem(storageKey, next.join(','))
       setShown(next)
     },
   ]
@@ -57,7 +57,7 @@ export function ColumnChooser({
               role="menuitemcheckbox"
               aria-checked={isShown}
               dense
-              onClick={() => onChange(columnIds.filter((other) => (other === id ? !isShown : shown.includes(other))))}
+              onClick={() => onChange(columnIds.filter((other) => shown.includes(other) !== (other === id)))}
             >
               <Checkbox size="small" checked={isShown} tabIndex={-1} disableRipple sx={{ p: 0, mr: 1.5 }} aria-hidden />
               <ListItemText>{t(`column.${id}`)}</ListItemText>

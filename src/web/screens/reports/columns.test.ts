@@ -4,7 +4,7 @@ import type { ReportFeed } from '../../../domain/report.ts'
 import { messagesOf } from '../../i18n/index.ts'
 import { parsed } from '../../i18n/translate.ts'
 import { language } from '../../i18n/use-texts.ts'
-import { columnIds, columns, deathText } from './columns.tsx'
+import { columnIds, sourceColumns } from './columns.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 const report = sampleReport('r')
@@ -15,15 +15,17 @@ const [known] = report.recommendedFeeds as [ReportFeed]
 it('shows no figures of a source without data', () => {
   const custom = { ...known, ID: 'custom.0', notCompared: true }
 
-  expect(columnIds.map((id) => columns[id].text(custom, selection, english))).toEqual(columnIds.map(() => '–'))
-  expect(columnIds.map((id) => columns[id].value(custom, selection))).toEqual(columnIds.map(() => null))
+  expect(columnIds.map((id) => sourceColumns[id].text(custom, selection, english))).toEqual(columnIds.map(() => '–'))
+  expect(columnIds.map((id) => sourceColumns[id].value(custom, selection))).toEqual(columnIds.map(() => null))
 })
 
 it('keeps the catalogue facts of a source without data', () => {
-  const unheld = { ...known, notCompared: true }
+  const withoutData = { ...known, notCompared: true }
 
-  expect(columns.price.text(unheld, selection, english)).toBe(columns.price.text(known, selection, english))
-  expect(columns.coverage.text(unheld, selection, english)).toBe('–')
+  expect(sourceColumns.price.text(withoutData, selection, english)).toBe(
+    sourceColumns.price.text(known, selection, english),
+  )
+  expect(sourceColumns.coverage.text(withoutData, selection, english)).toBe('–')
 })
 
 it('calculates percentages from the figures that it names', () => {
@@ -34,7 +36,7 @@ it('calculates percentages from the figures that it names', () => {
       winnowFilterRateOverall: { count: 20, pcnt: 25 },
       winnowFilterRateEffective: { count: 10, pcnt: 25 },
     }
-    const numbers = columns[id].numbers?.(feed, selection, english) ?? ''
+    const numbers = sourceColumns[id].numbers?.(feed, selection, english) ?? ''
     const [, part = '', whole = '', percent = ''] = /^([\d,.]+) ÷ ([\d,]+) × 100 = ([\d.]+)%$/.exec(numbers) ?? []
 
     expect(((Number(part) / Number(whole.replace(',', ''))) * 100).toFixed(1), id).toBe(percent)
@@ -48,30 +50,20 @@ it('gives no calculation of a filter rate that is cut to 100 %', () => {
     winnowFilterRateOverall: { count: 300, pcnt: 100 },
   }
 
-  expect(columns.filterOverall.text(feed, selection, english)).toBe('100.0%')
-  expect(columns.filterOverall.numbers?.(feed, selection, english)).toBeUndefined()
+  expect(sourceColumns.filterOverall.text(feed, selection, english)).toBe('100.0%')
+  expect(sourceColumns.filterOverall.numbers?.(feed, selection, english)).toBeUndefined()
 })
 
 it('shows counts where there are too few observables for percentages', () => {
   const few = { ...report, summary: { ...report.summary, suspicious: 12 } }
   const feed = { ...known, statistics: { ...known.statistics, coverage: 3.5 } }
 
-  expect(columns.coverage.text(feed, { ...selection, report: few } as ReportSelection, english)).toBe('3.5 of 12')
+  expect(sourceColumns.coverage.text(feed, { ...selection, report: few } as ReportSelection, english)).toBe('3.5 of 12')
 })
 
 it('links each count to the observables that it counts', () => {
-  expect(columns.verified.hits?.(known)).toEqual({ source: known.ID, states: ['verified'] })
-  expect(columns.coverage.hits?.(known)).toEqual({ source: known.ID, states: ['verified', 'unproven'] })
-  expect(columns.doubtful.hits?.(known)).toEqual({ source: known.ID, verdicts: ['doubtful'] })
-  expect(columns.price.hits).toBeUndefined()
-})
-
-it('states why a source is dead', () => {
-  const at = (feed: Partial<ReportFeed>) => deathText({ ...known, ...feed }, english)
-
-  expect(at({})).toBeUndefined()
-  expect(at({ dead: 'unwatched', newestLook: '2025-03-02T04:00:00.000Z' })).toBe('last collected on Mar 2, 2025')
-  expect(at({ dead: 'unwatched', newestLook: null })).toBe('never collected successfully')
-  expect(at({ dead: 'unchanged' })).toBe('unchanged for more than 90 days')
-  expect(at({ dead: 'empty' })).toBe('lists nothing any more')
+  expect(sourceColumns.verified.hits?.(known)).toEqual({ source: known.ID, states: ['verified'] })
+  expect(sourceColumns.coverage.hits?.(known)).toEqual({ source: known.ID, states: ['verified', 'unproven'] })
+  expect(sourceColumns.doubtful.hits?.(known)).toEqual({ source: known.ID, verdicts: ['doubtful'] })
+  expect(sourceColumns.price.hits).toBeUndefined()
 })

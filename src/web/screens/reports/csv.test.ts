@@ -29,7 +29,7 @@ it('quotes cells where needed, after protecting them', () => {
   expect(toCsv([['a,b', 'say "hi"', '=1,"2"', 'two\nlines']])).toBe(`"a,b","say ""hi""","'=1,""2""","two\nlines"\r\n`)
 })
 
-it('keeps numbers as numbers and leaves missing values empty', () => {
+it('keeps numbers, and leaves missing values empty', () => {
   expect(toCsv([[-1.5, 0, null, undefined, Number.NaN]])).toBe('-1.5,0,,,\r\n')
 })
 
@@ -43,7 +43,7 @@ const figuresOf = (IDs: string[], superfluous: SuperfluousFeed[] = []) => ({
   },
 })
 
-it('writes a row for every compared source, with one cell per head', () => {
+it('writes a row for every compared source, with a cell for each head', () => {
   const report = sampleReport('r')
 
   const rows = reportRows(report, figuresOf(['demo.phishnet']))
@@ -53,7 +53,7 @@ it('writes a row for every compared source, with one cell per head', () => {
   expect(rows.filter(([, , , selected]) => selected === 'yes').map(([id]) => id)).toEqual(['demo.phishnet'])
 })
 
-it('calls no source in use necessary if the report cannot tell', () => {
+it('calls a source in use neither superfluous nor needed if the report cannot tell', () => {
   const sample = sampleReport('r')
   const [a, b, c] = sample.comparedFeeds.map((feed) => ({ ...feed, id: feed.ID, superfluous: false }))
   if (!a || !b || !c) throw new Error('the sample has fewer than three sources')
@@ -88,7 +88,7 @@ it('leaves the figures of a source that could not be compared empty', () => {
   expect(filled(rows[2])).toContain('coverage')
 })
 
-it('says beside the selection what a source adds, what it stands in for, and what would be lost without it', () => {
+it('says, given the selection, what a source adds, what it could replace, and what would be lost without it', () => {
   const sample = sampleReport('r')
   const [a, b, c] = sample.comparedFeeds as [ComparedFeed, ComparedFeed, ComparedFeed]
   const dispensable = (feed: ComparedFeed, price: number | null): SuperfluousFeed => ({

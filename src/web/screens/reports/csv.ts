@@ -1,8 +1,10 @@
 import type { Cell } from '../../../domain/csv.ts'
+import { percentOf } from '../../../domain/percent.ts'
 import type { ComparedFeed, Report } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
-import { isDescribed } from './custom-feed.ts'
+import { blockedMatches } from './blocked-matches.ts'
+import { isDescribed } from './custom-source.ts'
 import { contributionsTo } from './use-selection.ts'
 
 type Figures = Pick<SelectionFigures, 'IDs' | 'superfluous'> & {
@@ -10,14 +12,15 @@ type Figures = Pick<SelectionFigures, 'IDs' | 'superfluous'> & {
 }
 
 /**
- * Every compared source of a report as a row; heads are the field names of the API. What a source adds, and whether it is
- * `superfluous`, is said beside the selection: with what would be lost without it (observables), the sources that cover
- * the rest, and fee and work that would end (EUR per year). Whether it is superfluous is unknown where the report cannot
- * tell, for the reason in `undecided`. `blocked` and `blockedPercent` are those of the whole log, also in the report of
- * what got through. Figures of a source that could not be compared are unknown and left empty.
+ * Every compared source of a report as a row; the heads are the field names of the API. What a source adds and whether it
+ * is superfluous depends on the selection. The row of a superfluous source has the observables that would be `lost`
+ * without it, the sources that cover the rest, and the fee and work that would end (EUR per year). If the report cannot
+ * tell whether a source is superfluous, the cell says `unknown`, with the reason in `undecided`. Figures of sources that
+ * could not be compared are empty.
+ * @param whole the report of the whole log, if `report` is of what got through: `blocked` is counted there
  */
 export function reportRows(report: Report, figures: Figures, whole = report): Cell[][] {
-  const columns = [...wordColumns(report, figures), ...figureColumns(report, figures, whole), ...endColumns]
+  const columns = [...factColumns(report, figures), ...figureColumns(report, figures, whole), ...endColumns]
   return [
     columns.map(([name]) => name),
     ...report.comparedFeeds.map((feed) => columns.map(([, cellOf]) => cellOf(feed))),
@@ -30,8 +33,8 @@ const yes = (is: boolean) => (is ? 'yes' : 'no')
 const idsOf = (feeds: readonly { readonly ID: string }[]) => new Set(feeds.map(({ ID }) => ID))
 const byId = <One extends { readonly ID: string }>(all: readonly One[]) => new Map(all.map((one) => [one.ID, one]))
 
-/** What a source is, and what the report and the selection say of it. */
-function wordColumns(report: Report, { IDs, superfluous, savings }: Figures): Column[] {
+/** Facts about a source, and its roles in the report and beside the selection. */
+function factColumns(report: Report, { IDs, superfluous, savings }: Figures): Column[] {
   const selected = new Set(IDs)
   const recommended = idsOf(report.recommendedFeeds)
   const inUse = byId(report.currentFeeds)
@@ -41,7 +44,7 @@ function wordColumns(report: Report, { IDs, superfluous, savings }: Figures): Co
     const current = inUse.get(ID)
     return current && (current.notCompared ? 'not-compared' : current.undecided)
   }
-  const ended = (term: Term, ID: string) =>
+  const endedEur = (term: Term, ID: string) =>
     dispensable.has(ID) ? term.bySource?.find((one) => one.ID === ID)?.eur : undefined
   return [
     ['ID', ({ ID }) => ID],
@@ -60,9 +63,9 @@ function wordColumns(report: Report, { IDs, superfluous, savings }: Figures): Co
           ?.coveredBy.map((one) => one.ID)
           .join(' '),
     ],
-    // A fee that is unknown counts as nothing in the sum, and is left empty here.
-    ['feeEnded', ({ ID }) => (dispensable.get(ID)?.price === null ? undefined : ended(savings.superfluousFees, ID))],
-    ['workEnded', ({ ID }) => ended(savings.superfluousSources, ID)],
+    // An unknown fee counts as 0 in the sum, but is empty here.
+    ['feeEnded', ({ ID }) => (dispensable.get(ID)?.price === null ? undefined : endedEur(savings.superfluousFees, ID))],
+    ['workEnded', ({ ID }) => endedEur(savings.superfluousSources, ID)],
     [
       'substituteOf',
       ({ ID }) =>
@@ -80,19 +83,14 @@ function wordColumns(report: Report, { IDs, superfluous, savings }: Figures): Co
   ]
 }
 
-/** What was counted of a source; empty if it could not be compared. */
+/** Figures of a source; empty if it could not be compared. */
 function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[] {
   const { suspicious } = report.summary
   const contributions = contributionsTo(report, new Set(IDs))
-  const inWhole = new Map(whole.comparedFeeds.map(({ ID, statistics }) => [ID, statistics]))
-  const blockedShare = (ID: string) => {
-    const { blocked, coverage_light: all = 0 } = inWhole.get(ID) ?? {}
-    return blocked === undefined ? undefined : all === 0 ? 0 : (blocked / all) * 100
-  }
   const columns: Column[] = [
     ['records', ({ statistics: s }) => s.records],
     ['coverage', ({ statistics: s }) => s.coverage],
-    ['coveragePercent', ({ statistics: s }) => (suspicious === 0 ? 0 : (s.coverage / suspicious) * 100)],
+    ['coveragePercent', ({ statistics: s }) => percentOf(s.coverage, suspicious)],
     ['coverageLow', ({ statistics: s }) => s.interval[0]],
     ['coverageHigh', ({ statistics: s }) => s.interval[1]],
     ['coverage_light', ({ statistics: s }) => s.coverage_light],
@@ -111,8 +109,8 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
     ['wide', ({ statistics: s }) => s.wide],
     ['byChance', ({ statistics: s }) => s.byChance],
     ['noMoreThanChance', ({ statistics: s }) => yes(s.noMoreThanChance)],
-    ['blocked', ({ ID }) => inWhole.get(ID)?.blocked],
-    ['blockedPercent', ({ ID }) => blockedShare(ID)],
+    ['blocked', ({ ID }) => blockedMatches(ID, whole)?.count],
+    ['blockedPercent', ({ ID }) => blockedMatches(ID, whole)?.percent],
     ['newestLook', ({ newestLook }) => newestLook],
     ['dead', ({ dead }) => dead],
     ['winnowFilterRateOverallCount', ({ winnowFilterRateOverall: rate }) => rate.count],

@@ -9,7 +9,7 @@ import type { ReportSelection } from './use-selection.ts'
 
 const sample = sampleReport('r')
 
-/** The curves with a selection at the first price of the front. */
+/** The rendered curves; the selection is the first point. */
 function shown(byPrice: readonly ParetoPoint[], suspicious = 300): string {
   const report: Report = {
     ...sample,

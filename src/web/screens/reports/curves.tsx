@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { percentOf } from '../../../domain/percent.ts'
 import type { ParetoPoint } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,12 +15,11 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   const { t, format } = language
   const { report, figures } = selection
   const { suspicious } = report.summary
-  const percentOf = (coverage: number) => (suspicious > 0 ? (coverage / suspicious) * 100 : 0)
 
-  const pointsOf = (front: readonly ParetoPoint[], xOf: (point: ParetoPoint) => number): Chosen[] =>
+  const pointsOf = (front: readonly ParetoPoint[], xOf: (point: ParetoPoint) => number): SelectionPoint[] =>
     front.map((point) => ({
       x: xOf(point),
-      y: percentOf(point.coverage),
+      y: percentOf(point.coverage, suspicious),
       key: point.IDs.join(',') || 'none',
       IDs: point.IDs,
       label: t('curves.point', {
@@ -38,11 +38,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   )
   const byPrice = pointsOf(report.pareto.byPrice, ({ price }) => price)
   const chosenKey = [...figures.IDs].sort().join(',') || 'none'
-  const choose = (point: CurvePoint) => {
-    const { IDs } = point as Chosen
-    selection.setOnlyFree(false)
-    selection.choose(IDs)
-  }
+  const choose = (point: CurvePoint) => selection.adopt((point as SelectionPoint).IDs)
   const describe = (points: readonly CurvePoint[]) =>
     t('curves.description', {
       count: points.length,
@@ -57,6 +53,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   const formatY = (y: number) =>
     isSmallSample(suspicious) ? format.expected((y / 100) * suspicious) : format.percent(y, 0)
   const least = byPrice[0]?.x
+  const isOnePrice = byPrice.every(({ x }) => x === least) && figures.totalPrice === (least ?? 0)
 
   return (
     <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 }, display: 'grid', gap: 3 }}>
@@ -87,7 +84,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
           chosenKey={chosenKey}
           onChoose={choose}
         />
-        {byPrice.every(({ x }) => x === least) && figures.totalPrice === (least ?? 0) ? (
+        {isOnePrice ? (
           <Box>
             <Typography variant="h4" component="h3">
               {t('curves.byPrice')}
@@ -124,11 +121,12 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   )
 }
 
-interface Chosen extends CurvePoint {
+/** A point of a curve, and the sources that it selects. */
+interface SelectionPoint extends CurvePoint {
   readonly IDs: readonly string[]
 }
 
-/** Zero sources cover nothing: adds this point if the front does not have it. */
-function withOrigin(points: readonly Chosen[], label: string): Chosen[] {
+/** Adds the point of no sources and no coverage, if the front does not begin with it. */
+function withOrigin(points: readonly SelectionPoint[], label: string): SelectionPoint[] {
   return points[0]?.x === 0 ? [...points] : [{ x: 0, y: 0, key: 'none', IDs: [], label }, ...points]
 }

@@ -5,20 +5,18 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { standInFor } from '../../../engine/report/stand-in.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { deathText } from './columns.tsx'
-import { feedsById, type ReportSelection } from './use-selection.ts'
+import { deathReason, replacementFor } from './dead-source.ts'
+import type { ReportSelection } from './use-selection.ts'
 
-/** Asks before a dead source is switched on: why it is not recommended, and which source could replace it. */
+/** Asks before a dead source is switched on. Says why it is not recommended, and which source could replace it. */
 export default function DeadSourceDialog({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
   const titleId = useId()
   const { report, asking, selected } = selection
   if (!asking) return null
-  const found = standInFor(report, asking.ID)
-  const instead = found && feedsById(report).get(found.ID)
+  const replacement = replacementFor(report, asking.ID)
   return (
     <Dialog open onClose={() => selection.answer()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
@@ -26,11 +24,11 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <DialogContentText>
-          {t('dead.ask.text', { reason: deathText(asking, language) ?? t('dead.chip') })}
+          {t('dead.ask.text', { reason: deathReason(asking, language) ?? t('dead.chip') })}
         </DialogContentText>
-        {found && instead && (
+        {replacement && (
           <DialogContentText>
-            {t('dead.ask.instead', { name: instead.name, share: format.percent(found.share, 0) })}
+            {t('dead.ask.instead', { name: replacement.name, share: format.percent(replacement.share, 0) })}
           </DialogContentText>
         )}
       </DialogContent>
@@ -41,9 +39,9 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
         <Button color="inherit" onClick={() => selection.answer(asking.ID)}>
           {t('dead.ask.anyway')}
         </Button>
-        {instead && !selected.has(instead.ID) && (
-          <Button variant="contained" onClick={() => selection.answer(instead.ID)}>
-            {t('dead.ask.choose', { name: instead.name })}
+        {replacement && !selected.has(replacement.ID) && (
+          <Button variant="contained" onClick={() => selection.answer(replacement.ID)}>
+            {t('dead.ask.choose', { name: replacement.name })}
           </Button>
         )}
       </DialogActions>

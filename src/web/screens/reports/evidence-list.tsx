@@ -5,38 +5,26 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { stateOf } from '../../../domain/hit.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
-import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useGrowingRows } from '../../ui/use-growing-rows.ts'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
-import { Hits } from './hits-address.ts'
+import { useHitsAddress } from './hits-address.ts'
 import { IndicatorLine } from './indicator-line.tsx'
 import { ListingBar } from './listing-bar.tsx'
 import { matchFacts } from './match-facts.ts'
 import { StateMark } from './state-mark.tsx'
+import { fetchHits, type Hit } from './use-hits.ts'
 
 const pageSize = 50
 
-type EvidencePage = Awaited<ReturnType<typeof fetchEvidence>>
-type EvidenceRow = EvidencePage['rows'][number]
-
-function fetchEvidence(
-  place: { groupId: string; reportId: string; sourceID: string; onlyPassed: boolean; offset: number },
-  signal?: AbortSignal,
-) {
-  const { groupId, reportId, sourceID, onlyPassed, offset } = place
-  const passed = onlyPassed && { passed: 'yes' as const }
-  const query = { groupID: groupId, sourceID, ...passed, offset, limit: pageSize }
-  return api('GET /api/web/uploads/files/results/{id}/evidence', { params: { id: reportId }, query }, { signal })
-}
-
-/** The observables behind the figures of one source, read in parts. */
+/** The observables behind the figures of one source. */
 export function EvidenceList({
   sourceID,
   reportId,
@@ -46,55 +34,37 @@ export function EvidenceList({
   sourceID: string
   reportId: string
   groupId: string
+  /** Only observables that got through. */
   onlyPassed: boolean
 }) {
   const language = useTexts()
   const { t, format } = language
-  const hits = use(Hits)
-  const [rows, setRows] = useState<readonly EvidenceRow[]>([])
-  const [total, setTotal] = useState<number>()
-  const [failure, setFailure] = useState<unknown>()
+  const hitsAddress = useHitsAddress()
+  const passedQuery = onlyPassed && { passed: 'yes' as const }
+  const { page, failure, readMore } = useGrowingRows<Hit>((offset, signal) =>
+    fetchHits({ groupId, reportId }, { sourceID, ...passedQuery, offset, limit: pageSize }, { signal }),
+  )
   const [isRaw, setRaw] = useState(false)
   const [message, setMessage] = useState<ToastMessage>()
-
-  const load = useCallback(
-    async (offset: number, signal?: AbortSignal) => {
-      setFailure(undefined)
-      try {
-        const page = await fetchEvidence({ groupId, reportId, sourceID, onlyPassed, offset }, signal)
-        setTotal(page.total)
-        setRows((before) => [...before.slice(0, offset), ...page.rows])
-      } catch (error) {
-        if (!signal?.aborted) setFailure(error)
-      }
-    },
-    [groupId, reportId, sourceID, onlyPassed],
-  )
-  useEffect(() => {
-    const stop = new AbortController()
-    void load(0, stop.signal)
-    return () => stop.abort()
-  }, [load])
-
   return (
     <Box component="section" aria-labelledby="evidence-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="h4" component="h3" id="evidence-title">
           {t('evidence.title')}
         </Typography>
-        {total !== undefined && (
+        {page && (
           <Typography variant="caption" color="textSecondary" role="status">
-            {t('evidence.count', { shown: format.number(rows.length), total: format.number(total) })}
+            {t('evidence.count', { shown: format.number(page.rows.length), total: format.number(page.total) })}
           </Typography>
         )}
       </Box>
       <Typography variant="body2" color="textSecondary">
         {t('evidence.text')}
       </Typography>
-      {total !== undefined && total > 0 && (
+      {page && page.total > 0 && (
         <Link
           component={RouterLink}
-          to={hits({ source: sourceID })}
+          to={hitsAddress({ source: sourceID })}
           variant="body2"
           sx={{ display: 'block', width: 'fit-content', minHeight: 24, fontWeight: 600, mt: 0.5 }}
         >
@@ -107,11 +77,11 @@ export function EvidenceList({
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ my: 0.5 }}
       />
-      <LoadFailure failure={failure} onRetry={() => void load(rows.length)} />
-      {total === undefined && failure === undefined && <LinearProgress aria-label={t('loading')} />}
-      {total === 0 && <Typography variant="body2">{t('evidence.empty')}</Typography>}
+      <LoadFailure failure={failure} onRetry={readMore} />
+      {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
+      {page?.total === 0 && <Typography variant="body2">{t('evidence.empty')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((row) => (
+        {page?.rows.map((row) => (
           <EvidenceItem
             key={`${row.kind} ${row.value}`}
             row={row}
@@ -130,8 +100,8 @@ export function EvidenceList({
           />
         ))}
       </Box>
-      {total !== undefined && rows.length < total && (
-        <Button sx={{ mt: 1 }} onClick={() => void load(rows.length)}>
+      {page && page.rows.length < page.total && (
+        <Button sx={{ mt: 1 }} onClick={readMore}>
           {t('evidence.more')}
         </Button>
       )}
@@ -147,7 +117,7 @@ function EvidenceItem({
   language,
   actions,
 }: {
-  row: EvidenceRow
+  row: Hit
   sourceID: string
   isRaw: boolean
   language: Language

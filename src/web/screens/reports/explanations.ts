@@ -11,8 +11,8 @@ import type { ReportSelection } from './use-selection.ts'
 export const workTerms = ['filter', ...effortKinds] as const satisfies readonly (keyof Savings)[]
 export const superfluousTerms = ['superfluousSources', 'superfluousFees'] as const satisfies readonly (keyof Savings)[]
 
-/** Explanations of the three coverage figures of a selection. `hits` links to the observables behind them. */
-export function coverageExplained({ figures, report }: ReportSelection, language: Language, hits?: HitsAddress) {
+/** Explains the three coverage figures of a selection, with links to the observables behind them. */
+export function coverageExplained({ figures, report }: ReportSelection, language: Language, hitsAddress: HitsAddress) {
   const { t, format } = language
   const { suspicious } = report.summary
   const total = format.exact(suspicious)
@@ -20,8 +20,10 @@ export function coverageExplained({ figures, report }: ReportSelection, language
     isSmallSample(suspicious)
       ? value(count)
       : `${format.exact(count)} ÷ ${total} × 100 = ${format.percent(percent, digits)}`
-  const rows = (wanted: Partial<HitView>) =>
-    hits && { to: hits({ covered: 'yes', ...wanted }), text: t('explain.rows') }
+  const rows = (wanted: Partial<HitView>) => ({
+    to: hitsAddress({ covered: 'yes', ...wanted }),
+    text: t('explain.rows'),
+  })
   const value = (count: number) => shareText(count, suspicious, language)
   return {
     expected: {
@@ -51,7 +53,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
   } satisfies Record<string, Explanation>
 }
 
-/** Explanation of the yearly cost of the selection, in total and per covered observable. */
+/** Explains the yearly cost of the selection, in total and per covered observable. */
 export function costExplained({ figures }: ReportSelection, { t, format }: Language) {
   const { net, savings, proven, coverage } = figures
   const sum = [
@@ -80,7 +82,7 @@ export function costExplained({ figures }: ReportSelection, { t, format }: Langu
   } satisfies Record<string, Explanation>
 }
 
-/** Explanation of one term of the savings with its inputs. */
+/** Explains one term of the savings with its inputs. */
 export function termExplained(
   name: Exclude<keyof Savings, 'work' | 'total'>,
   term: Term,
@@ -122,7 +124,7 @@ export function termExplained(
   }
 }
 
-/** Explanation of the estimated work, or of the total, as the sum of its known terms. */
+/** Explains the estimated work, or the total, as the sum of its known terms. */
 export function sumExplained(name: 'work' | 'total', savings: Savings, { t, format }: Language): Explanation {
   const terms = name === 'work' ? workTerms : [...workTerms, ...superfluousTerms]
   const known = terms.filter((term) => !savings[term].unknown)

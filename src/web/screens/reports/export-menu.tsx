@@ -8,18 +8,17 @@ import { printAll } from '../../ui/paper.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { reportRows } from './csv.ts'
-import type { ShownReport } from './report-view.tsx'
+import type { ShownReport } from './finished-report.tsx'
+import { recommendedIds } from './use-selection.ts'
 
-/** Export of the report as a file or print-out. */
+/** Copies the address of the report, saves it as a file, or prints it. */
 export function ExportMenu({ report: whole, shown }: { report: Report; shown: () => ShownReport | undefined }) {
   const { t } = useTexts()
-  const now = () => {
+  /** What is to be exported: what is shown, or the recommended selection before anything is. */
+  const content = () => {
     const { report, figures, onlyPassed } = shown() ?? {
       report: whole,
-      figures: evaluateSelection(
-        whole,
-        whole.recommendedFeeds.map(({ ID }) => ID),
-      ),
+      figures: evaluateSelection(whole, recommendedIds(whole)),
       onlyPassed: false,
     }
     const name = `winnow-${whole.createdAt.slice(0, 10)}-${whole.id.slice(0, 8)}${onlyPassed ? '-passed' : ''}`
@@ -32,7 +31,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
         <LazyMenuItem
           key="share"
           onClick={() => {
-            // The address contains selection, order and open parts; readers without permission do not see the report.
+            // The address holds the selection and the view. Who may not see the report does not see it by the address either.
             copy(location.href)
             close()
           }}
@@ -42,7 +41,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
         <LazyMenuItem
           key="csv"
           onClick={() => {
-            const { report, figures, name } = now()
+            const { report, figures, name } = content()
             saveCsv(`${name}.csv`, toCsv(reportRows(report, figures, whole)))
             close()
           }}
@@ -52,9 +51,9 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
         <LazyMenuItem
           key="json"
           onClick={() => {
-            const { report, figures, onlyPassed, name } = now()
-            const content = { ...report, selected: figures.IDs, figures, onlyPassed }
-            saveFile(`${name}.json`, 'application/json', JSON.stringify(content, undefined, 2))
+            const { report, figures, onlyPassed, name } = content()
+            const file = { ...report, selected: figures.IDs, figures, onlyPassed }
+            saveFile(`${name}.json`, 'application/json', JSON.stringify(file, undefined, 2))
             close()
           }}
         >
@@ -64,7 +63,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           key="print"
           onClick={() => {
             close()
-            // After the menu has disappeared from the page.
+            // Waits until the menu has disappeared from the page.
             setTimeout(() => void printAll(), 300)
           }}
         >

@@ -4,20 +4,22 @@ import { sourceVerdicts } from '../../../domain/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Counts } from '../feedback/verdict-counts.tsx'
 
-/** Feedback counts of the group by source id. */
+/** The group's feedback on sources: counts by source id. */
 export const SourceFeedback = createContext<ReadonlyMap<string, Counts>>(new Map())
 
-/** One line of feedback on a source; nothing without feedback. */
+/** The group's feedback on a source in one line; nothing without feedback. */
 export function FeedbackHint({ sourceID }: { sourceID: string }) {
   const { t, format } = useTexts()
   const counts = use(SourceFeedback).get(sourceID)
   if (!counts) return null
-  const verdicts = sourceVerdicts.flatMap((verdict) => {
-    const count = counts[verdict] ?? 0
-    return count > 0
-      ? [t('feedback.count', { verdict: t(`feedback.verdict.${verdict}`), count: format.number(count) })]
-      : []
-  })
+  const verdicts = sourceVerdicts
+    .filter((verdict) => (counts[verdict] ?? 0) > 0)
+    .map((verdict) =>
+      t('feedback.count', {
+        verdict: t(`feedback.verdict.${verdict}`),
+        count: format.number(counts[verdict] ?? 0),
+      }),
+    )
   return (
     <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
       {t('feedback.hint', { verdicts: verdicts.join(' · ') })}

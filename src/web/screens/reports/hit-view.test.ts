@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstHitView, type HitView, hitQuery, hitsAddress, readHitView, writeHitView } from './hit-view.ts'
+import { defaultHitView, type HitView, hitQuery, hitsAddress, readHitView, writeHitView } from './hit-view.ts'
 
 const views: Partial<HitView>[] = [
   {},
@@ -9,28 +9,28 @@ const views: Partial<HitView>[] = [
 ]
 
 it.each(views)('reads from an address what it wrote there: %j', (part) => {
-  const view = { ...firstHitView, ...part }
+  const view = { ...defaultHitView, ...part }
 
   expect(readHitView(new URLSearchParams(writeHitView(view)))).toEqual(view)
 })
 
 it('writes nothing for the default view', () => {
-  expect(writeHitView(firstHitView)).toEqual({})
+  expect(writeHitView(defaultHitView)).toEqual({})
   expect(hitsAddress({ sources: 'a' })).toBe('?sources=a&tab=hits')
 })
 
 it('ignores unknown parameters', () => {
   const address = 'class=nice&state=never&covered=maybe&sort=-size&page=-4'
 
-  expect(readHitView(new URLSearchParams(address))).toEqual({ ...firstHitView, verdicts: [], descending: true })
+  expect(readHitView(new URLSearchParams(address))).toEqual({ ...defaultHitView, verdicts: [], descending: true })
 })
 
-it('sends the selection only if it matters', () => {
+it('sends the selection only if the filter depends on it', () => {
   const selection = new Set(['a', 'b'])
 
-  expect(hitQuery(firstHitView, selection)).toEqual({ verdict: 'credible' })
-  expect(hitQuery(firstHitView, selection, true)).toEqual({ verdict: 'credible', passed: 'yes' })
-  expect(hitQuery({ ...firstHitView, verdicts: [], covered: 'yes' }, selection)).toEqual({
+  expect(hitQuery(defaultHitView, selection)).toEqual({ verdict: 'credible' })
+  expect(hitQuery(defaultHitView, selection, true)).toEqual({ verdict: 'credible', passed: 'yes' })
+  expect(hitQuery({ ...defaultHitView, verdicts: [], covered: 'yes' }, selection)).toEqual({
     verdict: 'any',
     covered: 'yes',
     selection: 'a,b',

@@ -1,9 +1,9 @@
 import { type HitOrder, type HitState, hitOrders, hitStates } from '../../../domain/hit.ts'
 import { type Verdict, verdicts } from '../../../domain/report.ts'
 
-/** Filter and order of hits, as in the address of the page. */
+/** Filter, order and page of hits, as in the address of the page. */
 export interface HitView {
-  /** Empty: all verdicts. */
+  /** Empty for all verdicts. */
   readonly verdicts: readonly Verdict[]
   readonly states: readonly HitState[]
   readonly source: string | undefined
@@ -19,8 +19,8 @@ export interface HitView {
 
 export const hitsPerPage = 50
 
-/** Default view: what the report's figures count. */
-export const firstHitView: HitView = {
+/** Shows what the report's figures count. */
+export const defaultHitView: HitView = {
   verdicts: ['credible'],
   states: [],
   source: undefined,
@@ -32,6 +32,10 @@ export const firstHitView: HitView = {
   descending: false,
   page: 0,
 }
+
+/** The parameters of the address. */
+export const hitParameters = ['class', 'state', 'of', 'kind', 'covered', 'wide', 'q', 'sort', 'page'] as const
+type HitParameter = (typeof hitParameters)[number]
 
 const known = <T extends string>(all: readonly T[], text: string | null): T[] =>
   all.filter((one) => text?.split(',').includes(one))
@@ -49,44 +53,46 @@ export function readHitView(params: URLSearchParams): HitView {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page') ?? 1)
   return {
-    verdicts: classes === null ? firstHitView.verdicts : known(verdicts, classes),
+    verdicts: classes === null ? defaultHitView.verdicts : known(verdicts, classes),
     states: known(hitStates, params.get('state')),
     source: params.get('of') ?? undefined,
     kind: params.get('kind') ?? undefined,
     covered: covered === 'yes' || covered === 'no' ? covered : undefined,
     wide: params.get('wide') === 'yes',
     search: params.get('q')?.slice(0, 200) ?? '',
-    order: hitOrders.find((one) => one === sort.replace(/^-/, '')) ?? firstHitView.order,
+    order: hitOrders.find((one) => one === sort.replace(/^-/, '')) ?? defaultHitView.order,
     descending: sort.startsWith('-'),
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
   }
 }
 
-/** Differences from the default view by their parameter names. */
-export function writeHitView(view: HitView): Record<string, string> {
-  const isFirstClass = view.verdicts.join() === firstHitView.verdicts.join()
+/** The parameters that differ from the default view. */
+export function writeHitView(view: HitView): Partial<Record<HitParameter, string>> {
+  const hasDefaultVerdicts = view.verdicts.join() === defaultHitView.verdicts.join()
   const sort = `${view.descending ? '-' : ''}${view.order}`
-  return Object.fromEntries(
-    Object.entries({
-      class: isFirstClass ? undefined : view.verdicts.join(',') || 'any',
-      state: view.states.join(',') || undefined,
-      of: view.source,
-      kind: view.kind,
-      covered: view.covered,
-      wide: view.wide ? 'yes' : undefined,
-      q: view.search.trim() || undefined,
-      sort: sort === firstHitView.order ? undefined : sort,
-      page: view.page > 0 ? String(view.page + 1) : undefined,
-    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+  const written: Record<HitParameter, string | undefined> = {
+    class: hasDefaultVerdicts ? undefined : view.verdicts.join(',') || 'any',
+    state: view.states.join(',') || undefined,
+    of: view.source,
+    kind: view.kind,
+    covered: view.covered,
+    wide: view.wide ? 'yes' : undefined,
+    q: view.search.trim() || undefined,
+    sort: sort === defaultHitView.order ? undefined : sort,
+    page: view.page > 0 ? String(view.page + 1) : undefined,
+  }
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
 }
 
-/** Address of a report's hits from the report's own page; keeps the selection. */
-export function hitsAddress(kept: Readonly<Record<string, string>>, wanted: Partial<HitView> = {}): string {
-  return `?${new URLSearchParams({ ...kept, tab: 'hits', ...writeHitView({ ...firstHitView, ...wanted }) })}`
+/**
+ * Address of a report's hits, relative to the report.
+ * @param selection parameters of the report's selection, which the address keeps
+ */
+export function hitsAddress(selection: Readonly<Record<string, string>>, wanted: Partial<HitView> = {}): string {
+  return `?${new URLSearchParams({ ...selection, tab: 'hits', ...writeHitView({ ...defaultHitView, ...wanted }) })}`
 }
 
-/** Converts the filter to the query of the call; `onlyPassed` leaves out what the log does not say passed. */
+/** The query of the call for a filter. `onlyPassed` leaves out observables that did not get through according to the log. */
 export function hitQuery(view: HitView, selection: ReadonlySet<string>, onlyPassed = false) {
   const search = view.search.trim()
   return {
@@ -101,7 +107,7 @@ export function hitQuery(view: HitView, selection: ReadonlySet<string>, onlyPass
   }
 }
 
-/** Sources whose matches determine the state of a hit: one source, the selection, or all. */
+/** Sources whose matches determine the state of a hit: the filtered one or the selection. Undefined for all. */
 export function scopeOf({ source, covered }: HitView, selection: ReadonlySet<string>): ReadonlySet<string> | undefined {
   if (source !== undefined) return new Set([source])
   return covered === 'yes' ? selection : undefined

@@ -1,8 +1,12 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 import { type HitView, hitsAddress } from './hit-view.ts'
 
-/** Address of the hits of the current report that a figure counts. */
+/** Returns the address of the current report's hits, narrowed to those that a figure counts. */
 export type HitsAddress = (wanted?: Partial<HitView>) => string
 
-/** Context of a report with its selection. */
-export const Hits = createContext<HitsAddress>((wanted) => hitsAddress({}, wanted))
+/** A report provides addresses that keep the selection of its sources. */
+export const HitsAddressContext = createContext<HitsAddress>((wanted) => hitsAddress({}, wanted))
+
+export function useHitsAddress(): HitsAddress {
+  return use(HitsAddressContext)
+}

@@ -28,38 +28,36 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { HitTable } from './hit-table.tsx'
 import {
   beginsDescending,
-  firstHitView,
+  defaultHitView,
   type HitView,
+  hitParameters,
   hitQuery,
   readHitView,
   scopeOf,
   writeHitView,
 } from './hit-view.ts'
 import { useHits } from './use-hits.ts'
-import { feedsById, type ReportSelection } from './use-selection.ts'
+import type { ReportSelection } from './use-selection.ts'
 
-/** Every matched observable: class, times, listing times by source, and coverage. */
+/** Every matched observable of a report: its class, when it was seen, who listed it when, and whether it is covered. */
 export default function HitsTab({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
   const { t } = useTexts()
-  const { report, counted, onlyPassed } = selection
+  const { report, counted, onlyPassed, nameOf } = selection
   const { search } = useLocation()
   const [view, setView] = useState(() => readHitView(new URLSearchParams(search)))
   const [message, setMessage] = useState<ToastMessage>()
-  // A link or "back" changes the view in the address.
+  // A link, or "back", changes the address.
   useEffect(() => setView(readHitView(new URLSearchParams(search))), [search])
-  const { found, failure, isLoading, retry } = useHits({ groupId, reportId: report.id }, view, counted, onlyPassed)
-  const feeds = feedsById(report)
-  const nameOf = (id: string) => feeds.get(id)?.name ?? id
+  const place = { groupId, reportId: report.id }
+  const { answer: found, failure, isLoading, again } = useHits(place, view, counted, onlyPassed)
 
   const change = (part: Partial<HitView>) => {
     const next = { ...view, page: 0, ...part }
     setView(next)
     const written = writeHitView(next)
-    for (const name of ['class', 'state', 'of', 'kind', 'covered', 'wide', 'q', 'sort', 'page']) {
-      setInAddress(name, written[name])
-    }
+    for (const name of hitParameters) setInAddress(name, written[name])
   }
-  const isFiltered = JSON.stringify(filterOf(view)) !== JSON.stringify(filterOf(firstHitView))
+  const isFiltered = JSON.stringify(filterOf(view)) !== JSON.stringify(filterOf(defaultHitView))
   const kinds = (Object.keys(report.summary.byKind) as KindId[]).sort()
   const sources = [...report.classes.IDs].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
   return (
@@ -90,7 +88,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
 
       <HitFilters view={view} onChange={change} kinds={kinds} sources={sources} nameOf={nameOf} />
 
-      <LoadFailure failure={failure} what={t('hits.failed')} onRetry={retry} />
+      <LoadFailure failure={failure} what={t('hits.failed')} onRetry={again} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
         <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
           {found ? t('hits.found', { count: found.total }) : failure === undefined ? t('loading') : ''}
@@ -99,7 +97,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
           <Button
             size="small"
             className="no-print"
-            onClick={() => change({ ...firstHitView, order: view.order, descending: view.descending })}
+            onClick={() => change({ ...defaultHitView, order: view.order, descending: view.descending })}
           >
             {t('hits.clear')}
           </Button>
@@ -116,7 +114,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
           />
         </Box>
       </Box>
-      {!found && failure === undefined && <Loading />}
+      {!found && failure === undefined && <TableSkeleton />}
       {found && found.total === 0 && (
         <EmptyState
           icon={<SearchOffOutlined />}
@@ -261,7 +259,7 @@ function HitFilters({
   )
 }
 
-/** The filter without order and page. */
+/** The view without order and page. */
 function filterOf({ order: _order, descending: _descending, page: _page, ...filter }: HitView) {
   return { ...filter, search: filter.search.trim() }
 }
@@ -277,7 +275,7 @@ function Labelled({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-/** A native select: the list is long, and users know it. */
+/** A native select, because the list of sources is long. */
 function Choice({
   label,
   value,
@@ -314,7 +312,7 @@ function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format
     <ExportMenuButton label={t('hits.export')} disabled={disabled}>
       {(close) =>
         (['csv', 'ndjson'] as const).map((as) => (
-          // Streamed, so that the browser does not hold the file in memory.
+          // A plain link, so that the browser saves the file while it arrives instead of holding it in memory.
           <LazyMenuItem key={as} component="a" href={addressOf(as)} download onClick={close}>
             {t(`hits.export.${as}`)}
           </LazyMenuItem>
@@ -324,7 +322,7 @@ function Export({ disabled, addressOf }: { disabled: boolean; addressOf: (format
   )
 }
 
-function Loading() {
+function TableSkeleton() {
   const { t } = useTexts()
   return (
     <Card role="status" aria-label={t('loading')} sx={{ p: 2, display: 'grid', gap: 1.5 }}>

@@ -8,7 +8,7 @@ import { textureOf } from './state-texture.ts'
 type Match = Evidence['matches'][number]
 type Seen = Pick<Evidence, 'firstSeen' | 'lastSeen'>
 
-/** Listing time of a match compared with the event and the nearest look. */
+/** When a source listed the indicator, compared with the event and the nearest look. */
 export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
   const language = useTexts()
   const bar = barOf(match, seen)
@@ -84,7 +84,7 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
                 width: `max(2px, ${bar.event[1] - bar.event[0]}%)`,
                 borderInline: '2px solid',
                 borderColor: 'text.primary',
-                // From the first to the last sighting; transparent.
+                // From the first to the last sighting. Transparent, so that the listing shows through.
                 background: 'color-mix(in srgb, var(--mui-palette-text-primary) 22%, transparent)',
               }}
             />
@@ -95,8 +95,9 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
   )
 }
 
-function barText({ listedFrom: from, listedUntil: until }: Match, seen: Seen, { t, format }: Language): string {
-  const date = (iso: string) => format.date(iso)
+function barText({ listedFrom: from, listedUntil: until }: Match, seen: Seen, language: Language): string {
+  const { t, format } = language
+  const { date } = format
   const listing =
     from && until
       ? t('hits.bar.fromUntil', { from: date(from), until: date(until) })
@@ -105,10 +106,10 @@ function barText({ listedFrom: from, listedUntil: until }: Match, seen: Seen, { 
         : until
           ? t('hits.bar.until', { until: date(until) })
           : t('hits.bar.unknown')
-  return t('hits.bar', { listing, event: seenText(seen, { t, format } as Language) })
+  return t('hits.bar', { listing, event: seenText(seen, language) })
 }
 
-/** Compact text for when an observable was seen. */
+/** When an observable was seen: a time, a day, or from day to day. */
 export function seenText({ firstSeen: first, lastSeen: last }: Seen, { t, format }: Language): string {
   if (first === null) return t('hits.noTime')
   if (last === null || last === first) return format.dateTime(first)

@@ -30,7 +30,7 @@ it('lets a listing without a known end continue beyond the edge', () => {
   expect(barOf(match({ listedUntil: null }), seen)?.listed[1]).toBe(100)
 })
 
-it('places the look that held it after an event before the listing, and otherwise before the event', () => {
+it('places the look after an event that comes before the listing, and otherwise before the event', () => {
   const before = barOf(match({ when: 'unproven', distanceHours: 48, listedUntil: null }), {
     firstSeen: '2026-10-30T00:00:00.000Z',
     lastSeen: null,
@@ -44,8 +44,8 @@ it('places the look that held it after an event before the listing, and otherwis
   expect(after?.look).toBeLessThan(after?.event?.[0] as number)
 })
 
-it('places the look that held it where it was, also after an event within the listing', () => {
-  // Nobody looked for weeks, and the look at the end of the gap was nearer.
+it('places the look at its own time, which may be after an event within the listing', () => {
+  // Nobody looked for weeks; the look at the end of that gap was nearer to the event.
   const bar = barOf(
     match({ when: 'unproven', distanceHours: 24, lookAt: '2026-11-04T00:00:00.000Z', listedUntil: null }),
     seen,
@@ -54,7 +54,7 @@ it('places the look that held it where it was, also after an event within the li
   expect(bar?.look).toBeGreaterThan(bar?.event?.[1] as number)
 })
 
-it('stays within its edges, and shows nothing without times', () => {
+it('stays within the line, and is undefined without times', () => {
   const bar = barOf(match({ when: 'unproven', distanceHours: 4000 }), seen)
   for (const place of [...(bar?.listed ?? []), ...(bar?.event ?? []), bar?.look ?? -1]) {
     expect(place).toBeGreaterThanOrEqual(0)

@@ -3,26 +3,26 @@ import type { Evidence } from '../../../domain/report.ts'
 type Match = Evidence['matches'][number]
 type Span = readonly [from: number, to: number]
 
-/** A match on a time line. Positions are percentages of the width of the line. */
+/** A match on a time line. All positions are percentages of its width. */
 export interface ListingTimes {
   readonly listed: Span
-  /** The start of the listing is unknown: its bar begins at the left edge. */
+  /** When the listing began is unknown: its bar begins at the left edge. */
   readonly isOpenBefore: boolean
   /** The listing has no known end: its bar ends at the right edge. */
   readonly isOpenAfter: boolean
   /** From the first to the last sighting; undefined if the log has no times. */
   readonly event: Span | undefined
-  /** For an unproven match, the look nearest to the event that found the indicator listed, if there is one. */
+  /** For an unproven match: the look nearest to the event among those that found the indicator listed. */
   readonly look: number | undefined
 }
 
 const hour = 3_600_000
-/** The line covers at least this time, so that a single moment has space around it. */
+/** The line covers at least this time, so that a single point in time has space around it. */
 const leastSpan = 48 * hour
 /** Space on each side, as a share of the time covered. */
 const margin = 0.08
 
-/** Undefined if neither the match nor the observable has times. */
+/** Places a match and its observable on a time line; undefined if neither has a time. */
 export function barOf(
   { listedFrom, listedUntil, distanceHours, lookAt, when }: Match,
   { firstSeen, lastSeen }: Pick<Evidence, 'firstSeen' | 'lastSeen'>,
@@ -32,7 +32,8 @@ export function barOf(
   const last = timeOf(lastSeen) ?? first
   let look: number | undefined
   if (when === 'unproven' && distanceHours !== null && distanceHours > 0 && first !== undefined && last !== undefined) {
-    // Older reports hold no look: if the listing starts after the event, the look was later; otherwise assume earlier.
+    // Older reports do not say when the look was. It was after the event if the listing began after it; otherwise assume
+    // that it was before.
     look =
       timeOf(lookAt ?? null) ??
       (from !== undefined && from > last ? last + distanceHours * hour : first - distanceHours * hour)

@@ -2,9 +2,9 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
-type Match = Pick<Evidence['matches'][number], Exclude<keyof Evidence['matches'][number], 'ID'>>
+type Match = Omit<Evidence['matches'][number], 'ID'>
 
-/** Facts about a match in a few words each. */
+/** Facts about a match, a few words each. */
 export function matchFacts(match: Match, { t, format }: Language): string[] {
   const { how, when, wide, probability, distanceHours, listedFrom, listedUntil, leadHours } = match
   const isLight = how === 'url-host' || how === 'host-url'
@@ -19,9 +19,10 @@ export function matchFacts(match: Match, { t, format }: Language): string[] {
       distanceHours !== null &&
       distanceHours > 0 &&
       t('evidence.distance', { duration: format.duration(distanceHours * 3600) }),
-  ].filter((fact) => fact !== false && fact !== null && fact !== undefined && fact !== '') as string[]
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
+/** The kind of the listed indicator, which may be another one than that of the observable. */
 function kindOf({ how, indicator }: Pick<Match, 'how' | 'indicator'>): string {
   if (how === 'cidr') return indicator.includes(':') ? 'ipv6-cidr' : 'ipv4-cidr'
   return how === 'host-url' ? 'url' : 'domain'

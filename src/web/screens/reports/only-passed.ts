@@ -1,12 +1,13 @@
 import { createContext, use } from 'react'
 
-/** Tells whether a report shows only what got through. */
+/** True if a report shows only what got through. */
 export const OnlyPassed = createContext(false)
 
-/** The part of a query that asks for what the report shows: everything, or what got through. */
-export function usePassedFilter(): { readonly passed?: 'yes' } {
-  return use(OnlyPassed) ? onlyPassedFilter : everything
-}
+// Constants, because effects that depend on the query run again when its identity changes.
+const passedQuery = { passed: 'yes' } as const
+const noQuery = {}
 
-const onlyPassedFilter = { passed: 'yes' } as const
-const everything = {}
+/** Query parameters that select what the report shows: all observables, or only those that got through. */
+export function usePassedQuery(): { readonly passed?: 'yes' } {
+  return use(OnlyPassed) ? passedQuery : noQuery
+}

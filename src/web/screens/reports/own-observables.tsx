@@ -1,35 +1,24 @@
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { defang } from '../../../domain/observables/defang.ts'
 import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useGrowingRows } from '../../ui/use-growing-rows.ts'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { IndicatorLine } from './indicator-line.tsx'
-import { usePassedFilter } from './only-passed.ts'
+import { usePassedQuery } from './only-passed.ts'
 
 const pageSize = 50
-type Page = Awaited<ReturnType<typeof fetchPage>>
 
-function fetchPage(
-  place: { groupId: string; reportId: string; outcome: OwnOutcome | undefined; passed?: 'yes'; offset: number },
-  signal: AbortSignal,
-) {
-  const { groupId, reportId, outcome, offset, passed } = place
-  const query = { groupID: groupId, offset, limit: pageSize, ...(outcome && { outcome }), ...(passed && { passed }) }
-  return api('GET /api/web/uploads/files/results/{id}/own-lists', { params: { id: reportId }, query }, { signal })
-}
-
-/** Observables of a report that are on own lists, by effect. */
+/** Observables of a report that are on the group's own lists, filtered by what the lists did. */
 export default function OwnObservables({
   report,
   own,
@@ -46,27 +35,16 @@ export default function OwnObservables({
   const [message, setMessage] = useState<ToastMessage>()
   const offered = ownOutcomes.filter((one) => own.outcomes[one] > 0)
   return (
-    <Drawer
-      anchor="right"
+    <SideDrawer
       open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': t('lists.report.title'),
-          sx: { width: { xs: '100%', sm: 560 }, maxWidth: '100%', p: { xs: 2, sm: 3 }, gap: 2 },
-        },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ flexGrow: 1 }}>
+      label={t('lists.report.title')}
+      head={
+        <Typography variant="h3" component="h2">
           {t('lists.report.title')}
         </Typography>
-        <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+      }
+      onClose={onClose}
+    >
       <Box role="group" aria-label={t('lists.effect')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {[undefined, ...offered].map((one) => (
           <Chip
@@ -89,7 +67,7 @@ export default function OwnObservables({
         onMessage={setMessage}
       />
       <Toast message={message} onClose={setMessage} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -107,36 +85,15 @@ function ObservableList({
   onMessage: (message: ToastMessage) => void
 }) {
   const { t, format } = useTexts()
-  const filter = usePassedFilter()
-  const [page, setPage] = useState<Page>()
-  const [failure, setFailure] = useState<unknown>()
-  const [asked, setAsked] = useState({ offset: 0 })
-  useEffect(() => {
-    const stop = new AbortController()
-    const load = async () => {
-      const { offset } = asked
-      try {
-        const found = await fetchPage({ groupId, reportId: report.id, outcome, offset, ...filter }, stop.signal)
-        setFailure(undefined)
-        setPage((before) => ({
-          total: found.total,
-          rows: [...(before?.rows.slice(0, offset) ?? []), ...found.rows],
-        }))
-      } catch (error) {
-        if (!stop.signal.aborted) setFailure(error)
-      }
-    }
-    void load()
-    return () => stop.abort()
-  }, [groupId, report.id, outcome, filter, asked])
+  const passedQuery = usePassedQuery()
+  const { page, failure, readMore } = useGrowingRows((offset, signal) => {
+    const query = { groupID: groupId, offset, limit: pageSize, ...(outcome && { outcome }), ...passedQuery }
+    return api('GET /api/web/uploads/files/results/{id}/own-lists', { params: { id: report.id }, query }, { signal })
+  })
   const nameOf = (id: string) => own.lists.find((list) => list.id === id)?.name ?? ''
   return (
     <>
-      <LoadFailure
-        failure={failure}
-        what={t('lists.report.failed')}
-        onRetry={() => setAsked({ offset: page?.rows.length ?? 0 })}
-      />
+      <LoadFailure failure={failure} what={t('lists.report.failed')} onRetry={readMore} />
       {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {page?.rows.map((row) => {
@@ -165,9 +122,7 @@ function ObservableList({
           )
         })}
       </Box>
-      {page && page.rows.length < page.total && (
-        <Button onClick={() => setAsked({ offset: page.rows.length })}>{t('lists.report.more')}</Button>
-      )}
+      {page && page.rows.length < page.total && <Button onClick={readMore}>{t('lists.report.more')}</Button>}
     </>
   )
 }

@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useForPaper } from '../../ui/paper.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-/** A report describes an organisation's own network: only for those who need it to act. */
+/** A report describes an organisation's own network: it is for those who need it to act. */
 const marking = 'TLP:AMBER'
 
-/** Head of a printed report: group, date and marking. The marking is repeated on every page. */
+/** Head of a printed report: the logo and the dates; and the marking, which every page repeats. */
 export function PaperHead({ createdAt }: { createdAt: string }) {
   const { t, format } = useTexts()
   const isForPaper = useForPaper()
@@ -18,7 +18,7 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
         <Typography variant="body2">
           {t('report.paper.made', {
             made: format.dateTime(createdAt),
-            // The server does not know the time of printing.
+            // Only the browser knows when it prints.
             now: isForPaper ? format.dateTime(new Date().toISOString()) : '–',
           })}
         </Typography>
@@ -26,7 +26,7 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
       <Typography
         component="p"
         sx={{
-          // Fixed elements are repeated on every page.
+          // Browsers repeat fixed elements on every page.
           position: 'fixed',
           bottom: 0,
           right: 0,
@@ -34,7 +34,7 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
           px: 1,
           fontSize: '8pt',
           fontWeight: 700,
-          // TLP 2.0: the label's colour on black.
+          // As TLP 2.0 prescribes for this label.
           color: '#ffc000',
           bgcolor: '#000',
           printColorAdjust: 'exact',

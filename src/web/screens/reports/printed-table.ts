@@ -1,4 +1,4 @@
-/** Styles of a wide table on paper: small text in narrow cells, all columns, no controls, and no row on two pages. */
+/** Styles of a wide table on paper: all columns in small type, no controls, and no row across two pages. */
 export const printedTable = {
   tableLayout: 'fixed',
   minWidth: 0,

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { effortKinds, type RateChanges, rates as specified } from '../../../engine/cost/rates.ts'
+import { rates as defaults, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useTypedRate } from './use-typed-rate.ts'
 
-/** Rates for the estimate of work. */
+/** Fields for the rates by which work is estimated. */
 export default function RateFields({
   rates,
   onChange,
@@ -18,17 +18,18 @@ export default function RateFields({
   const [resets, setResets] = useState(0)
   return (
     <>
+      {/* A reset renders new fields, which forget what was typed. */}
       <Box key={resets} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, pt: 1.5 }}>
         <RateField
           label={t('rates.eurPerHour')}
           value={rates.eurPerHour}
-          otherwise={specified.eurPerHour}
+          defaultRate={defaults.eurPerHour}
           onChange={(eurPerHour) => onChange({ ...rates, eurPerHour })}
         />
         <RateField
           label={t('rates.hoursPerFilteredRecord')}
           value={rates.hoursPerFilteredRecord}
-          otherwise={specified.hoursPerFilteredRecord}
+          defaultRate={defaults.hoursPerFilteredRecord}
           onChange={(hoursPerFilteredRecord) => onChange({ ...rates, hoursPerFilteredRecord })}
         />
         {effortKinds.map((kind) => (
@@ -36,7 +37,7 @@ export default function RateFields({
             key={kind}
             label={t(`rates.${kind}`)}
             value={rates.effort?.[kind]}
-            otherwise={specified.effort[kind]}
+            defaultRate={defaults.effort[kind]}
             onChange={(value) => onChange({ ...rates, effort: { ...rates.effort, [kind]: value } })}
           />
         ))}
@@ -59,24 +60,24 @@ export default function RateFields({
 function RateField({
   label,
   value,
-  otherwise,
+  defaultRate,
   onChange,
 }: {
   label: string
   value: number | undefined
-  otherwise: number
+  defaultRate: number
   onChange: (value: number | undefined) => void
 }) {
   const { t, format } = useTexts()
-  const { shown, isWrong, type, leave } = useTypedRate(value, otherwise, onChange)
+  const { shown, isWrong, type, leave } = useTypedRate(value, defaultRate, onChange)
   return (
     <TextField
       type="number"
       label={label}
       value={shown}
       error={isWrong}
-      helperText={isWrong && t('rates.wrong', { number: format.number(otherwise) })}
-      placeholder={String(otherwise)}
+      helperText={isWrong && t('rates.wrong', { number: format.number(defaultRate) })}
+      placeholder={String(defaultRate)}
       onChange={({ target }) => type(target.value, (target as HTMLInputElement).validity.badInput)}
       onBlur={leave}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}

@@ -9,7 +9,7 @@ import { Suspense, useRef } from 'react'
 import { Link as RouterLink, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
-import type { Report as FinishedReport } from '../../../domain/report.ts'
+import type { Report as ReportData } from '../../../domain/report.ts'
 import { ask, askMaybe, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
@@ -22,11 +22,11 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
-import { MadeAnew } from './made-anew.tsx'
+import { FinishedReport, HitsTab, type ShownReport } from './finished-report.tsx'
 import { PaperHead } from './paper-head.tsx'
-import { HitsTab, ReportView, type ShownReport } from './report-view.tsx'
+import { RefreshNotice } from './refresh-notice.tsx'
 
-/** For a report in progress; most opened reports are finished. */
+/** Loaded only for reports in progress, because most reports are finished when they are opened. */
 const WorkProgress = late(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
 
 export const handle: CodeHandle = {
@@ -41,17 +41,17 @@ export async function loader({ context, params: { groupId, reportId }, url }: Ro
   const found = all.find(({ taskID, id }) => taskID === reportId || id === reportId)
   const [item] = found ? await withFormatTitles(place, [found]) : []
   if (!item) throw notFound({ context, url })
-  // A standing report is read as it was while it is made anew.
-  const isAnew = item.standingDays !== null && (item.state === 'queued' || item.state === 'running')
-  if (item.state !== 'done' && !isAnew) return { groupId, item, report: undefined, feedback: [] }
+  // While a standing report is refreshed, its previous state is shown.
+  const isRefreshing = item.standingDays !== null && (item.state === 'queued' || item.state === 'running')
+  if (item.state !== 'done' && !isRefreshing) return { groupId, item, report: undefined, feedback: [] }
   const [reply, feedback] = await Promise.all([
-    (isAnew ? askMaybe : ask)(place, reportCalls.one, { params: { id: item.id }, query }),
+    (isRefreshing ? askMaybe : ask)(place, reportCalls.one, { params: { id: item.id }, query }),
     askMaybe(place, feedbackCalls.ofSources, { params: { id: groupId } }),
   ])
-  return { groupId, item, report: reply?.report as unknown as FinishedReport | undefined, feedback: feedback ?? [] }
+  return { groupId, item, report: reply?.report as unknown as ReportData | undefined, feedback: feedback ?? [] }
 }
 
-/** Changes of the view, such as a filter, do not reload the report. */
+/** Does not load the report again if only the view changes, for example a filter. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -111,16 +111,21 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
         {report && <ExportMenu report={report} shown={() => shown.current} />}
       </Box>
       {report && item.state !== 'done' && (
-        <MadeAnew taskId={item.taskID} groupId={groupId} asOf={report.createdAt} onDone={() => void revalidate()} />
+        <RefreshNotice
+          taskId={item.taskID}
+          groupId={groupId}
+          asOf={report.createdAt}
+          onDone={() => void revalidate()}
+        />
       )}
       {report ? (
         <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
-          <ReportView
+          <FinishedReport
             key={`${report.id} ${report.createdAt}`}
             report={report}
             groupId={groupId}
             taskId={item.taskID}
-            onSelection={(now) => {
+            onShown={(now) => {
               shown.current = now
             }}
           />

@@ -20,7 +20,7 @@ function nothing(excluded: ComparedFeed['excluded'], coverage: number): Report {
   }
 }
 
-it('advises a higher budget only where one would help', () => {
+it('advises a higher budget only if one would help', () => {
   expect(emptyText(nothing('budget', 30), english)).toMatch(/With a higher budget there would be a recommendation\.$/)
   for (const excluded of ['dead', 'flavour', 'threshold', 'licence'] as const) {
     expect(emptyText(nothing(excluded, 30), english)).not.toContain('budget')
@@ -29,13 +29,13 @@ it('advises a higher budget only where one would help', () => {
 })
 
 it.each(['commercial', 'flavour', 'industry', 'geography'] as const)(
-  'names conditions that exclude: %s',
+  'says that the conditions of the organisation exclude sources: %s',
   (excluded) => {
     expect(emptyText(nothing(excluded, 3), english)).toContain('Your conditions exclude sources')
   },
 )
 
-it('says what is missing without all superfluous sources together', () => {
+it('says what would be missing without all superfluous sources together', () => {
   const without = (...losses: number[]) => {
     const superfluousFeeds = losses.map(
       (lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 0 }) as SuperfluousFeed,
@@ -46,7 +46,7 @@ it('says what is missing without all superfluous sources together', () => {
   expect(without(0, 0)).toContain('nothing is missing without all of them')
 })
 
-it('says where a source that is superfluous beside the recommended ones is selected, or needed', () => {
+it('says that some of the sources that are superfluous beside the recommended ones are needed beside the selection', () => {
   const superfluousFeeds = ['a', 'b'].map((ID) => ({ ...source, ID, lost: 0 }) as unknown as SuperfluousFeed)
   const beside = (superfluous: SuperfluousFeed[]) =>
     roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous }, english)

@@ -5,7 +5,7 @@ import { mostLostWithoutSuperfluous } from '../../../engine/report/superfluous-l
 import type { Language } from '../../i18n/use-texts.ts'
 import type { SourceRole } from './roles.ts'
 
-/** What the sources of a role have in common beside a selection. */
+/** What the sources with a role have in common, given a selection. Without a role: how all sources are ordered. */
 export function roleText(
   role: SourceRole | undefined,
   report: Report,
@@ -18,7 +18,7 @@ export function roleText(
   return t('feeds.superfluous.text', { count: lost, lost: format.expected(lost) })
 }
 
-/** Says that nothing is recommended, and what keeps out sources that would add enough. */
+/** Says that no source is recommended, and what excludes those that would add enough. */
 export function emptyText(report: Report, { t }: Language): string {
   const reasons = obstaclesIn(report).map((obstacle) => t(`feeds.recommended.empty.${obstacle}`))
   return [t('feeds.recommended.empty'), ...reasons].join(' ')

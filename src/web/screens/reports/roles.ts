@@ -1,6 +1,6 @@
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 
-/** Role of a source in a report. */
+/** Roles that a source may have in a report. */
 export const sourceRoles = ['recommended', 'related', 'superfluous', 'current'] as const
 export type SourceRole = (typeof sourceRoles)[number]
 
@@ -28,8 +28,8 @@ export function sourceRows(report: Report): SourceRow[] {
   return [...rows.values()]
 }
 
-/** Rows of a role, or all, whose name or publisher contains every search word. */
-export function narrowed(rows: readonly SourceRow[], role: SourceRole | undefined, search: string): SourceRow[] {
+/** Rows with a role, or all if it is undefined, whose name, publisher or id contains every word of the search. */
+export function filteredRows(rows: readonly SourceRow[], role: SourceRole | undefined, search: string): SourceRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ feed, roles }) => {
     const text = `${feed.name} ${feed.maintainer} ${feed.ID}`.toLowerCase()

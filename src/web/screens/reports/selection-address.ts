@@ -1,21 +1,21 @@
 import { type EffortKind, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
 
-/** What a reader chose on a report, as its address keeps it: for a reload, and for whoever is sent the address. */
+/** What a user chose on a report, as the address keeps it for a reload and for others. */
 export interface SharedSelection {
-  /** Ids; undefined for the recommended ones. */
+  /** Ids; undefined for the recommended sources. */
   readonly sources: readonly string[] | undefined
   readonly onlyFree: boolean
-  /** Undefined for what the report's organisation has. */
+  /** Undefined for what the organisation says about itself. */
   readonly usesTip: boolean | undefined
   readonly onlyPassed: boolean
-  /** Rates that are not the usual ones. */
+  /** Only those that differ from the default. */
   readonly rates: RateChanges
 }
 
-/** The parameters of the address, also those that have no value at present. */
+/** All parameters of the address. */
 export const selectionParameters = ['sources', 'free', 'tip', 'passed', 'rates'] as const
 
-/** @returns the parameters with a value */
+/** The parameters that have a value. */
 export function writeSelection({ sources, onlyFree, usesTip, onlyPassed, rates }: SharedSelection) {
   const changed = writeRates(rates)
   return {

@@ -3,21 +3,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import FormControlLabel from '@mui/material/FormControlLabel'
+import FormControlLabel, { type FormControlLabelProps } from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import { costExplained, coverageExplained } from './explanations.ts'
-import { Hits } from './hits-address.ts'
+import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { shareText } from './share-text.ts'
-import type { ReportSelection } from './use-selection.ts'
+import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
-/** Coverage and cost of the current selection, with the switches to change it. */
+/** Coverage and cost of the current selection, and switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
   const language = useTexts()
   const { t, format } = language
@@ -26,7 +26,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const { kept } = figures.net
   const ended = figures.savings.superfluousFees.eur
   const unknownFees = figures.superfluous.filter(({ price }) => price === null).length
-  const { expected, proven, possible } = coverageExplained(selection, language, use(Hits))
+  const { expected, proven, possible } = coverageExplained(selection, language, useHitsAddress())
   return (
     <Card
       component="section"
@@ -163,19 +163,9 @@ function Switches({ selection }: { selection: ReportSelection }) {
   const { t } = useTexts()
   return (
     <Box className="no-print" sx={{ display: 'grid' }}>
-      <FormControlLabel
-        control={<Switch size="small" checked={selection.onlyFree} onChange={(_, on) => selection.setOnlyFree(on)} />}
-        label={t('selection.onlyFree')}
-        slotProps={{ typography: { variant: 'body2' } }}
-        sx={{ ml: -0.5, gap: 0.75, minHeight: 34 }}
-      />
+      <SmallSwitch label={t('selection.onlyFree')} checked={selection.onlyFree} onChange={selection.setOnlyFree} />
       <Tooltip describeChild title={t('selection.usesTip.text')} placement="left">
-        <FormControlLabel
-          control={<Switch size="small" checked={selection.usesTip} onChange={(_, on) => selection.setUsesTip(on)} />}
-          label={t('selection.usesTip')}
-          slotProps={{ typography: { variant: 'body2' } }}
-          sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
-        />
+        <SmallSwitch label={t('selection.usesTip')} checked={selection.usesTip} onChange={selection.setUsesTip} />
       </Tooltip>
       {modeOf(selection.report) === 'log' && <PassedSwitch selection={selection} />}
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
@@ -184,7 +174,7 @@ function Switches({ selection }: { selection: ReportSelection }) {
           variant="outlined"
           color="inherit"
           sx={{ borderColor: 'divider', flexGrow: 1 }}
-          onClick={() => selection.choose(selection.report.recommendedFeeds.map(({ ID }) => ID))}
+          onClick={() => selection.choose(recommendedIds(selection.report))}
         >
           {t('selection.all')}
         </Button>
@@ -202,18 +192,17 @@ function Switches({ selection }: { selection: ReportSelection }) {
   )
 }
 
-/** What got through, or everything; where the log does not know, it says so. */
+/** Switches between everything and what got through; says so if the log does not tell. */
 function PassedSwitch({ selection }: { selection: ReportSelection }) {
   const { t } = useTexts()
   const { events, hasPassed, onlyPassed } = selection
   return (
     <>
-      <FormControlLabel
-        control={<Switch size="small" checked={onlyPassed} onChange={(_, on) => selection.setOnlyPassed(on)} />}
-        disabled={!hasPassed}
+      <SmallSwitch
         label={t('selection.onlyPassed')}
-        slotProps={{ typography: { variant: 'body2' } }}
-        sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
+        checked={onlyPassed}
+        disabled={!hasPassed}
+        onChange={selection.setOnlyPassed}
       />
       <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, textWrap: 'pretty' }}>
         {events && hasPassed
@@ -225,6 +214,28 @@ function PassedSwitch({ selection }: { selection: ReportSelection }) {
           : t('selection.onlyPassed.unknown')}
       </Typography>
     </>
+  )
+}
+
+/** Takes further props, because a tooltip adds some to its child. */
+function SmallSwitch({
+  label,
+  checked,
+  onChange,
+  ...more
+}: Pick<FormControlLabelProps, 'disabled' | 'ref'> & {
+  label: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}) {
+  return (
+    <FormControlLabel
+      {...more}
+      control={<Switch size="small" checked={checked} onChange={(_, on) => onChange(on)} />}
+      label={label}
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ ml: -0.5, gap: 0.75, minHeight: 34, width: 'fit-content' }}
+    />
   )
 }
 

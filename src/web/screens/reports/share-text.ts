@@ -2,7 +2,7 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
-/** A part of the suspicious observables: a percentage, or "3 of 12" if there are too few. */
+/** A part of the suspicious observables as a percentage, or as "3 of 12" if there are too few for percentages. */
 export function shareText(count: number, suspicious: number, { t, format }: Language, digits?: number): string {
   return isSmallSample(suspicious)
     ? t('share.of', { count: format.expected(count), whole: format.number(suspicious) })

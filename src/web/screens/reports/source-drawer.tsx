@@ -1,24 +1,21 @@
-import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { use } from 'react'
 import type { ReportFeed } from '../../../domain/report.ts'
-import { standInFor } from '../../../engine/report/stand-in.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
-import { columnIds, columns, deathText } from './columns.tsx'
-import { isCustom } from './custom-feed.ts'
+import { columnIds, hitsOf, sourceColumns } from './columns.ts'
+import { isCustom } from './custom-source.ts'
+import { deadText } from './dead-source.ts'
 import { EvidenceList } from './evidence-list.tsx'
-import { Hits } from './hits-address.ts'
+import { useHitsAddress } from './hits-address.ts'
 import { SourceFacts } from './source-facts.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
-/** All figures of one source with their meaning, and the observables behind them. */
+/** All figures of one source with their formulas, facts about it, and the observables behind the figures. */
 export default function SourceDrawer({
   feed,
   selection,
@@ -31,58 +28,18 @@ export default function SourceDrawer({
   onClose: () => void
 }) {
   const language = useTexts()
-  const { t, format } = language
-  const standIn = feed?.dead ? standInFor(selection.report, feed.ID) : undefined
-  const name = standIn && selection.report.comparedFeeds.find(({ ID }) => ID === standIn.ID)?.name
-  const instead = standIn && name ? { name, share: format.percent(standIn.share, 0) } : undefined
+  const { t } = language
   return (
-    <Drawer
-      anchor="right"
+    <SideDrawer
       open={feed !== undefined}
+      label={feed && t('feeds.details', { name: feed.name })}
+      gap={3}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': feed ? t('feeds.details', { name: feed.name }) : undefined,
-          sx: { width: { xs: '100%', sm: 560 }, maxWidth: '100%', p: { xs: 2, sm: 3 }, gap: 3 },
-        },
-      }}
+      head={feed && <Head feed={feed} />}
     >
       {feed && (
         <>
-          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-              <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-                {feed.name}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
-              </Typography>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-                {!isCustom(feed) && (
-                  <Chip
-                    size="small"
-                    variant="outlined"
-                    color={feed.license.commercial ? 'brand' : 'default'}
-                    label={t(feed.license.commercial ? 'feeds.commercial' : 'feeds.free')}
-                  />
-                )}
-                {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t('dead.chip')} />}
-                {feed.kinds.map((kind) => (
-                  <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
-                ))}
-              </Box>
-            </Box>
-            <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
-              <CloseIcon />
-            </IconButton>
-          </Box>
-          {feed.dead && (
-            <Alert severity="warning">
-              {[deathText(feed, language), instead && t('dead.instead', instead)].filter(Boolean).join('; ')}
-            </Alert>
-          )}
+          {feed.dead && <Alert severity="warning">{deadText(feed, selection.report, language)}</Alert>}
           {feed.notCompared ? (
             <Alert severity="info">{t('feeds.notCompared.text')}</Alert>
           ) : (
@@ -90,29 +47,59 @@ export default function SourceDrawer({
           )}
           <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} groupId={groupId} />
           {!feed.notCompared && (
-            <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
-              <FeedbackPanel target={{ type: 'source', id: feed.ID }} groupId={groupId} headingLevel="h3" />
-            </Box>
-          )}
-          {!feed.notCompared && (
-            <EvidenceList
-              key={`evidence ${feed.ID}`}
-              sourceID={feed.ID}
-              reportId={selection.report.id}
-              onlyPassed={selection.onlyPassed}
-              groupId={groupId}
-            />
+            <>
+              <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
+                <FeedbackPanel target={{ type: 'source', id: feed.ID }} groupId={groupId} headingLevel="h3" />
+              </Box>
+              <EvidenceList
+                key={`evidence ${feed.ID} ${selection.onlyPassed}`}
+                sourceID={feed.ID}
+                reportId={selection.report.id}
+                onlyPassed={selection.onlyPassed}
+                groupId={groupId}
+              />
+            </>
           )}
         </>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
+/** Name and publisher of a source, and what it offers. */
+function Head({ feed }: { feed: ReportFeed }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {feed.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+        {!isCustom(feed) && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={feed.license.commercial ? 'brand' : 'default'}
+            label={t(feed.license.commercial ? 'feeds.commercial' : 'feeds.free')}
+          />
+        )}
+        {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t('dead.chip')} />}
+        {feed.kinds.map((kind) => (
+          <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** Every figure of a source with its formula. */
 function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
   const language = useTexts()
   const { t } = language
-  const hits = use(Hits)
+  const hitsAddress = useHitsAddress()
   return (
     <Box
       component="dl"
@@ -124,10 +111,10 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
       }}
     >
       {columnIds.map((id) => {
-        const column = columns[id]
+        const column = sourceColumns[id]
         const value = column.text(feed, selection, language)
         const note = (column.detail ?? column.note)?.(feed, selection, language)
-        const wanted = column.value(feed, selection) ? column.hits?.(feed) : undefined
+        const hits = hitsOf(column, feed, selection)
         return (
           <Box key={id} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" color="textSecondary">
@@ -140,7 +127,7 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
                   value,
                   formula: t(`column.${id}.text`),
                   numbers: column.numbers?.(feed, selection, language),
-                  rows: wanted && { to: hits(wanted), text: t('explain.rows') },
+                  rows: hits && { to: hitsAddress(hits), text: t('explain.rows') },
                 }}
               />
               {note && (

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api, CallFailed } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { ComplexityComponents, Fact, FactList, Outward } from '../sources/facts.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 
@@ -17,40 +17,32 @@ function fetchDetails(id: string, groupId: string, signal: AbortSignal) {
   return api('GET /api/web/feeds/details/{id}', { params: { id }, query: { groupID: groupId } }, { signal })
 }
 
+/** The details of a source; null if the catalogue does not have it. */
+async function loadDetails(id: string, groupId: string, signal: AbortSignal): Promise<Details | null> {
+  try {
+    const [details] = await fetchDetails(id, groupId, signal)
+    return details ?? null
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return null
+    throw error
+  }
+}
+
 /** Catalogue facts of a source and the state of its collection: description, terms, health, complexity. */
 export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: string }) {
-  const language = useTexts()
-  const { t } = language
-  /** Null: loaded, but there is none. */
-  const [details, setDetails] = useState<Details | null>()
-  const [failure, setFailure] = useState<unknown>()
-
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      setFailure(undefined)
-      try {
-        const [first] = await fetchDetails(sourceID, groupId, signal)
-        setDetails(first ?? null)
-      } catch (error) {
-        if (signal.aborted) return
-        if (error instanceof CallFailed && error.status === 404) setDetails(null)
-        else setFailure(error)
-      }
-    },
-    [sourceID, groupId],
-  )
-  useEffect(() => {
-    const stop = new AbortController()
-    void load(stop.signal)
-    return () => stop.abort()
-  }, [load])
+  const { t } = useTexts()
+  const {
+    answer: details,
+    failure,
+    again,
+  } = useLoaded(({ signal }) => loadDetails(sourceID, groupId, signal), JSON.stringify([sourceID, groupId]))
 
   return (
     <Box component="section" aria-labelledby="facts-title" sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
       <Typography variant="h4" component="h3" id="facts-title" sx={{ mb: 0.5 }}>
         {t('source.title')}
       </Typography>
-      <LoadFailure failure={failure} onRetry={() => void load(new AbortController().signal)} />
+      <LoadFailure failure={failure} onRetry={again} />
       {details === undefined && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       {details === null && (
         <Typography variant="body2" color="textSecondary">

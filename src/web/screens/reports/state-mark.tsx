@@ -4,7 +4,12 @@ import type { HitState } from '../../../domain/hit.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { textureOf } from './state-texture.ts'
 
-/** A state by texture and text, with its probability if it is not certain. */
+/** A sample of a state's texture, beside its name. */
+export function StateSwatch({ state }: { state: HitState }) {
+  return <Box aria-hidden sx={{ width: 12, height: 12, borderRadius: '3px', flexShrink: 0, ...textureOf(state) }} />
+}
+
+/** A state by texture and name; an unproven one with its probability, 0 to 1, if that is above 0. */
 export function StateMark({
   state,
   probability,
@@ -16,7 +21,7 @@ export function StateMark({
 }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
-      <Box aria-hidden sx={{ width: 12, height: 12, borderRadius: '3px', flexShrink: 0, ...textureOf(state) }} />
+      <StateSwatch state={state} />
       <span>
         {t(`when.${state}`)}
         {state === 'unproven' && probability > 0 && (

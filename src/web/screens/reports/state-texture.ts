@@ -1,6 +1,6 @@
 import type { HitState } from '../../../domain/hit.ts'
 
-export const stateColour: Record<HitState, string> = {
+const stateColour: Record<HitState, string> = {
   verified: 'var(--mui-palette-success-main)',
   unproven: 'var(--mui-palette-info-main)',
   late: 'var(--mui-palette-warning-main)',
@@ -8,7 +8,10 @@ export const stateColour: Record<HitState, string> = {
   light: 'var(--mui-palette-brand-main)',
 }
 
-/** Unwatched states are hatched, like all estimates. Also printed where backgrounds are not: it is all that tells them apart. */
+/**
+ * Fill of a state in bars and swatches. What is unproven is hatched, like all estimates. `printColorAdjust`, because browsers
+ * leave out backgrounds on paper, and nothing else tells the states apart.
+ */
 export function textureOf(state: HitState): object {
   const colour = stateColour[state]
   return state === 'unproven'

@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
 import { useOpenSource } from './use-open-source.ts'
-import { feedsById } from './use-selection.ts'
+import { sourcesById } from './use-selection.ts'
 
-const feeds = feedsById(sampleReport('r'))
-const [id = '', feed] = [...feeds][0] ?? []
+const sources = sourcesById(sampleReport('r'))
+const [id = '', feed] = [...sources][0] ?? []
 
 let address: URL
 beforeEach(() => {
@@ -18,14 +18,14 @@ beforeEach(() => {
   vi.stubGlobal('history', { state: null, replaceState: (_: unknown, _title: string, next: URL) => (address = next) })
 })
 
-it('opens the source in the address, and none that the report does not contain', async () => {
-  expect((await renderedHook(useOpenSource, { feeds, named: id, isHits: false })).now.open).toBe(feed)
-  expect((await renderedHook(useOpenSource, { feeds, named: 'gone', isHits: false })).now.open).toBeUndefined()
-  expect((await renderedHook(useOpenSource, { feeds, named: id, isHits: true })).now.open).toBeUndefined()
+it('opens the source in the address, but not if the report does not contain it or shows its hits', async () => {
+  expect((await renderedHook(useOpenSource, { sources, named: id, isHits: false })).now.open).toBe(feed)
+  expect((await renderedHook(useOpenSource, { sources, named: 'gone', isHits: false })).now.open).toBeUndefined()
+  expect((await renderedHook(useOpenSource, { sources, named: id, isHits: true })).now.open).toBeUndefined()
 })
 
 it('writes the open source into the address', async () => {
-  const source = await renderedHook(useOpenSource, { feeds, named: null, isHits: false })
+  const source = await renderedHook(useOpenSource, { sources, named: null, isHits: false })
   expect(source.now.wasOpen).toBe(false)
 
   await source.act(({ show }) => show(undefined))
@@ -36,10 +36,10 @@ it('writes the open source into the address', async () => {
 })
 
 it('closes when the hits are shown and stays closed, but mounted, afterwards', async () => {
-  const source = await renderedHook(useOpenSource, { feeds, named: id, isHits: false })
+  const source = await renderedHook(useOpenSource, { sources, named: id, isHits: false })
 
-  await source.render({ feeds, named: id, isHits: true })
-  await source.render({ feeds, named: id, isHits: false })
+  await source.render({ sources, named: id, isHits: true })
+  await source.render({ sources, named: id, isHits: false })
 
   expect(source.now).toMatchObject({ open: undefined, wasOpen: true })
 })

@@ -6,28 +6,28 @@ import { useEver } from '../../ui/use-ever.ts'
 /**
  * The source whose drawer is open, as in the address.
  * @param named id of a source in the address when the page opened
- * @param isHits the hits are shown instead of the report, without a drawer
+ * @param isHits the page shows the hits, without a drawer
  */
 export function useOpenSource({
-  feeds,
+  sources,
   named,
   isHits,
 }: {
-  feeds: ReadonlyMap<string, ReportFeed>
+  sources: ReadonlyMap<string, ReportFeed>
   named: string | null
   isHits: boolean
 }) {
   const [open, setOpen] = useState<ReportFeed>()
   const wasOpen = useEver(open !== undefined)
-  const show = (feed: ReportFeed | undefined) => {
-    setInAddress('source', feed?.ID)
-    setOpen(feed)
+  const show = (source: ReportFeed | undefined) => {
+    setInAddress('source', source?.ID)
+    setOpen(source)
   }
-  // The drawer is no part of the first picture, so it opens after it.
+  // The server renders no drawer, so it opens after hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const feed = named === null ? undefined : feeds.get(named)
-    if (feed && !isHits) show(feed)
+    const source = named === null ? undefined : sources.get(named)
+    if (source && !isHits) show(source)
   }, [])
   // A link from the drawer to the hits closes the drawer; it stays closed on "back".
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useOpenSource({
   }, [isHits])
   return {
     open,
-    /** A drawer has been open, so its component is mounted. */
+    /** A drawer has been open, so its component stays mounted. */
     wasOpen,
     show,
   }

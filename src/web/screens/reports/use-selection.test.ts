@@ -7,14 +7,14 @@ import { contributionsTo } from './use-selection.ts'
 const report = sampleReport('r')
 const recommended = report.recommendedFeeds.map(({ ID }) => ID)
 
-it("gives the recommended selection the coverage in the report's proof", () => {
+it("calculates for the recommended selection the coverage that the report's proof states", () => {
   const figures = evaluateSelection(report, recommended)
 
   expect(figures.coverage).toBe(report.proof.value)
   expect(figures).toMatchObject({ proven: report.summary.covered.proven, possible: report.summary.covered.possible })
 })
 
-it('gives for every source the effect of toggling it', () => {
+it('calculates for every source how much coverage toggling it changes', () => {
   const selected = new Set(recommended.slice(0, 3))
   const whole = coverageOf(report.classes, selected)
 

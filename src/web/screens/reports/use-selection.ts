@@ -9,23 +9,27 @@ import { type SelectionFigures, selectionEvaluator } from '../../../engine/repor
 import { setInAddress } from '../../ui/address-state.ts'
 import { readSelection, selectionParameters, writeSelection } from './selection-address.ts'
 
+/** A selection of a report's sources, what follows from it, and how to change it. */
 export interface ReportSelection {
-  /** The report of the whole log, or of what got through. */
+  /** The report of the whole log, or with `onlyPassed` that of what got through. */
   readonly report: Report
-  /** The report of the whole log. */
   readonly whole: Report
-  /** What the log says of its events, and whether there is a report of what got through. */
+  /** Every source of the report by id. */
+  readonly sources: ReadonlyMap<string, ReportFeed>
+  /** What the log says about its events. */
   readonly events: EventFigures | undefined
+  /** There is a report of what got through. */
   readonly hasPassed: boolean
   readonly onlyPassed: boolean
   readonly figures: SelectionFigures
-  /** Selected sources that count: only free ones if commercial ones are excluded. */
-  readonly counted: ReadonlySet<string>
+  /** Ids of the selected sources, including commercial ones that do not count at the moment. */
   readonly selected: ReadonlySet<string>
+  /** Ids of the selected sources that count: with `onlyFree`, only free ones. */
+  readonly counted: ReadonlySet<string>
   readonly isRecommended: boolean
-  /** True if the selection equals the best choice by proven coverage. */
+  /** The selection is the best one by proven coverage. */
   readonly isProvenChoice: boolean
-  /** Parameters of the address that describe the selection. */
+  /** The parameters of the address that describe the selection. */
   readonly address: Readonly<Record<string, string>>
   /** Selected sources that would deliver nothing useful now. */
   readonly dead: readonly ReportFeed[]
@@ -35,37 +39,44 @@ export interface ReportSelection {
   readonly usesTip: boolean
   readonly rates: RateChanges
   readonly hasDemoPrices: boolean
+  /** Name of a source; its id if the report does not contain it. */
+  nameOf(id: string): string
   /** Coverage that a source adds to the current selection, or that would be lost without it. */
   contribution(id: string): number
   /** Toggles a source; a dead source is switched on only by `answer`. */
   toggle(id: string): void
-  /** Answers the question about a dead source: switches it on, or cancels. */
+  /** Answers the question about a dead source: switches on this source, or none. */
   answer(id?: string): void
   choose(ids: Iterable<string>): void
+  /** Adopts a selection that the report offers: chooses its sources and lets commercial ones count. */
+  adopt(ids: Iterable<string>): void
   setOnlyFree(on: boolean): void
-  /** Switches between everything and what got through; a selection as recommended stays as recommended. */
+  /** Switches between everything and what got through. If the selection is the recommended one, it stays so. */
   setOnlyPassed(on: boolean): void
   setUsesTip(on: boolean): void
   setRates(rates: RateChanges): void
 }
 
-/** The selection of a report's sources with all resulting figures, exact and immediate. */
+/**
+ * The selection of a report's sources. It begins as the address says or as recommended, and every change is written into
+ * the address.
+ */
 export function useSelection(whole: Report): ReportSelection {
   const { search } = useLocation()
-  const shared = useMemo(() => readSelection(search), [search])
-  const [wantsPassed, setWantsPassed] = useState(shared.onlyPassed)
+  const [first] = useState(() => readSelection(search))
+  const [wantsPassed, setWantsPassed] = useState(first.onlyPassed)
   const onlyPassed = wantsPassed && whole.passed !== undefined
   const report = useMemo<Report>(() => (onlyPassed ? ofWhatPassed(whole) : whole), [whole, onlyPassed])
-  const recommended = useMemo(() => report.recommendedFeeds.map(({ ID }) => ID), [report])
-  const feeds = useMemo(() => feedsById(report), [report])
+  const recommended = useMemo(() => recommendedIds(report), [report])
+  const sources = useMemo(() => sourcesById(report), [report])
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
   const [selected, setSelected] = useState<ReadonlySet<string>>(
-    () => new Set(shared.sources?.filter((id) => feeds.has(id)) ?? recommended),
+    () => new Set(first.sources?.filter((id) => sources.has(id)) ?? recommended),
   )
-  const [onlyFree, setOnlyFree] = useState(shared.onlyFree)
+  const [onlyFree, setOnlyFree] = useState(first.onlyFree)
   const startsWithTip = hasTip(whole.summary.cOrg)
-  const [usesTip, setUsesTip] = useState(shared.usesTip ?? startsWithTip)
-  const [rates, setRates] = useState(shared.rates)
+  const [usesTip, setUsesTip] = useState(first.usesTip ?? startsWithTip)
+  const [rates, setRates] = useState(first.rates)
   const [asking, setAsking] = useState<ReportFeed>()
 
   const figures = useMemo(
@@ -105,21 +116,23 @@ export function useSelection(whole: Report): ReportSelection {
     events: whole.summary.events,
     hasPassed: whole.passed !== undefined,
     onlyPassed,
+    sources,
     figures,
-    counted,
     selected,
+    counted,
     isRecommended: isAsRecommended && !onlyFree,
     isProvenChoice: sameMembers(selected, report.proven.IDs) && !onlyFree,
     address,
-    dead: figures.IDs.flatMap((id) => feeds.get(id) ?? []).filter(({ dead }) => dead !== undefined),
+    dead: figures.IDs.flatMap((id) => sources.get(id) ?? []).filter(({ dead }) => dead !== undefined),
     asking,
     onlyFree,
     usesTip,
     rates,
-    hasDemoPrices: figures.IDs.some((id) => feeds.get(id)?.demoPrice),
+    hasDemoPrices: figures.IDs.some((id) => sources.get(id)?.demoPrice),
+    nameOf: (id) => sources.get(id)?.name ?? id,
     contribution: (id) => contributions.get(id) ?? 0,
     toggle: (id) => {
-      const feed = feeds.get(id)
+      const feed = sources.get(id)
       if (feed?.dead && !selected.has(id)) setAsking(feed)
       else switchTo(id, !selected.has(id))
     },
@@ -128,11 +141,15 @@ export function useSelection(whole: Report): ReportSelection {
       if (id !== undefined) switchTo(id, true)
     },
     choose: (ids) => setSelected(new Set(ids)),
+    adopt: (ids) => {
+      setOnlyFree(false)
+      setSelected(new Set(ids))
+    },
     setOnlyFree,
     setOnlyPassed: (on) => {
       setWantsPassed(on)
       const next = (on && whole.passed) || whole
-      if (isAsRecommended) setSelected(new Set(next.recommendedFeeds.map(({ ID }) => ID)))
+      if (isAsRecommended) setSelected(new Set(recommendedIds(next)))
     },
     setUsesTip,
     setRates,
@@ -143,7 +160,12 @@ function sameMembers(a: ReadonlySet<string>, b: readonly string[]): boolean {
   return a.size === b.length && b.every((id) => a.has(id))
 }
 
-export function feedsById(report: Report): Map<string, ReportFeed> {
+/** Ids of the sources that a report recommends. */
+export function recommendedIds(report: Pick<Report, 'recommendedFeeds'>): string[] {
+  return report.recommendedFeeds.map(({ ID }) => ID)
+}
+
+export function sourcesById(report: Report): ReadonlyMap<string, ReportFeed> {
   const lists: readonly (readonly ReportFeed[])[] = [
     report.comparedFeeds,
     report.currentFeeds,
@@ -153,7 +175,7 @@ export function feedsById(report: Report): Map<string, ReportFeed> {
   return new Map(lists.flat().map((feed) => [feed.ID, feed]))
 }
 
-/** For every source of the report, the difference that toggling it would make. */
+/** For every source of the report, how much coverage toggling it would add or remove. */
 export function contributionsTo(report: Report, selected: ReadonlySet<string>): Map<string, number> {
   const selection = createSelection(report.classes, selected)
   const coverage = selection.coverage
@@ -168,7 +190,7 @@ export function contributionsTo(report: Report, selected: ReadonlySet<string>): 
   )
 }
 
-/** Expected values are whole thousandths, and so are their differences. */
+/** Expected values are multiples of a thousandth, and so are their differences. */
 function inThousandths(value: number): number {
   return Math.round(value * 1000) / 1000
 }

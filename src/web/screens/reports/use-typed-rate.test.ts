@@ -17,7 +17,7 @@ async function field() {
   }
 }
 
-it('can be emptied and typed anew; the default counts while it is empty, and returns when the field is left', async () => {
+it('can be emptied and filled again; the default counts while it is empty, and appears when the user leaves it', async () => {
   const act = await field()
 
   expect(await act(({ type }) => type('6', false))).toMatchObject({ shown: '6', rate: 6 })
@@ -30,7 +30,7 @@ it('can be emptied and typed anew; the default counts while it is empty, and ret
 it.each([
   ['-5', false],
   ['', true],
-])('marks %j as wrong for as long as it stands there, and does not use it', async (text, isUnreadable) => {
+])('marks %j as wrong while it is in the field, and uses the default', async (text, isUnreadable) => {
   const act = await field()
   await act(({ type }) => type('7', false))
 

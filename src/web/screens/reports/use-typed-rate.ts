@@ -1,23 +1,23 @@
 import { useState } from 'react'
 
-/** What stands in a field for a rate. While it is empty or wrong, the default counts. */
+/** Text in the field of a rate. While it is empty or no rate, the default counts. */
 export function useTypedRate(
   value: number | undefined,
-  otherwise: number,
+  defaultRate: number,
   onChange: (value: number | undefined) => void,
 ) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly isWrong: boolean }>()
   return {
-    shown: typed?.text ?? String(value ?? otherwise),
+    shown: typed?.text ?? String(value ?? defaultRate),
     isWrong: typed?.isWrong ?? false,
-    /** `isUnreadable`: the browser shows what it cannot read as a number, and gives an empty text. */
+    /** @param isUnreadable the field shows something that the browser cannot read as a number: `text` is empty then */
     type(text: string, isUnreadable: boolean): void {
       const number = text.trim() === '' ? Number.NaN : Number(text)
       const isRight = number >= 0 && number < Number.POSITIVE_INFINITY
       setTyped({ text, isWrong: isUnreadable || (text.trim() !== '' && !isRight) })
       onChange(isRight ? number : undefined)
     },
-    /** Shows the rate that counts, unless what was typed is wrong. */
+    /** Shows the rate that counts; a wrong text stays. */
     leave(): void {
       if (!typed?.isWrong) setTyped(undefined)
     },

@@ -9,7 +9,7 @@ import RateFields from './rate-fields.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Estimated work with the selected sources without Winnow, with terms and assumptions. */
-export default function WorkPart({ selection }: { selection: ReportSelection }) {
+export default function WorkSection({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
   const { figures, report, rates, setRates } = selection

@@ -5,12 +5,12 @@ import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import type { Report } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
-import { ReportView } from './report-view.tsx'
+import { FinishedReport } from './finished-report.tsx'
 
 function shown(summary: Partial<Report['summary']>): string {
   const sample = sampleReport('r')
   const report = { ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } }
-  const view = <ReportView report={report} groupId="g" taskId="r" onSelection={() => undefined} />
+  const view = <FinishedReport report={report} groupId="g" taskId="r" onShown={() => undefined} />
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: view }])} />
@@ -18,7 +18,7 @@ function shown(summary: Partial<Report['summary']>): string {
   )
 }
 
-it('says that nothing suspicious was found only of a log in which there was something to compare', () => {
+it('says "nothing suspicious" only if the log contained something to compare', () => {
   const none = shown({ observables: 0, linesWithoutTime: 20, skippedLines: 3 })
 
   expect(none).toContain('Nothing to compare')

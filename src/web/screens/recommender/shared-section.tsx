@@ -13,7 +13,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { reportName } from '../report-list/report-name.ts'
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
-export function SharedPart({
+export function SharedSection({
   groupId,
   shared,
   sources,

@@ -3,29 +3,31 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { use } from 'react'
+import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
-import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
 import { ProofBar, ProofSwatch } from '../../ui/proof-bar.tsx'
 import { coverageExplained } from './explanations.ts'
-import { Hits } from './hits-address.ts'
+import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
 import { shareText } from './share-text.ts'
-import { feedsById, type ReportSelection } from './use-selection.ts'
+import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
-/** The result: expected and proven coverage, its basis, and the quality of the selection. */
-export function Verdict({ selection }: { selection: ReportSelection }) {
+/** The answer of a report: expected and proven coverage, what it rests on, and whether another selection is better. */
+export function Answer({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
-  const hits = use(Hits)
+  const hitsAddress = useHitsAddress()
   const { figures, report } = selection
   const { suspicious } = report.summary
-  const { proven, expected, possible } = coverageExplained(selection, language, hits)
+  const { proven, expected, possible } = coverageExplained(selection, language, hitsAddress)
+  // The figures of a small sample are counts already.
+  const countOf = (text: string) => (isSmallSample(suspicious) ? '' : text)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography
@@ -56,21 +58,13 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
               component="dl"
               sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 4 }, rowGap: 1 }}
             >
-              <Figure
-                parts={['proven']}
-                count={isSmallSample(suspicious) ? '' : format.number(figures.proven)}
-                explanation={proven}
-              />
+              <Figure parts={['proven']} count={countOf(format.number(figures.proven))} explanation={proven} />
               <Figure
                 parts={['proven', 'estimated']}
-                count={isSmallSample(suspicious) ? '' : format.expected(figures.coverage)}
+                count={countOf(format.expected(figures.coverage))}
                 explanation={expected}
               />
-              <Figure
-                parts={['possible']}
-                count={isSmallSample(suspicious) ? '' : format.number(figures.possible)}
-                explanation={possible}
-              />
+              <Figure parts={['possible']} count={countOf(format.number(figures.possible))} explanation={possible} />
             </Box>
           </Box>
           <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="rests">
@@ -84,14 +78,14 @@ export function Verdict({ selection }: { selection: ReportSelection }) {
           </Typography>
         </>
       )}
-      {selection.isRecommended ? <Optimal selection={selection} /> : <OwnChoice selection={selection} />}
+      {selection.isRecommended ? <Proof report={report} /> : <OwnChoice selection={selection} />}
       <CheaperChoice selection={selection} />
       {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
   )
 }
 
-/** One figure of the bar with its texture and count. */
+/** One figure of the bar with its textures and its count. */
 function Figure({
   parts,
   count,
@@ -123,7 +117,8 @@ function Figure({
   )
 }
 
-function Optimal({ selection: { report } }: { selection: ReportSelection }) {
+/** How good the recommendation is: no other selection is better, or by how much one could be. */
+function Proof({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { proof, summary } = report
   const isSmall = isSmallSample(summary.suspicious)
@@ -156,6 +151,7 @@ function Optimal({ selection: { report } }: { selection: ReportSelection }) {
   )
 }
 
+/** Says that the selection is not the recommended one, and leads back to that. */
 function OwnChoice({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t } = language
@@ -170,21 +166,14 @@ function OwnChoice({ selection }: { selection: ReportSelection }) {
           proven: shareText(covered.proven, suspicious, language),
         })}
       </Typography>
-      <Button
-        size="small"
-        className="no-print"
-        onClick={() => {
-          selection.setOnlyFree(false)
-          selection.choose(report.recommendedFeeds.map(({ ID }) => ID))
-        }}
-      >
+      <Button size="small" className="no-print" onClick={() => selection.adopt(recommendedIds(report))}>
         {t('report.toRecommended')}
       </Button>
     </Box>
   )
 }
 
-/** A selection that covers nearly as much for clearly less, if there is one. */
+/** Offers a selection that covers nearly as much for clearly less money, if there is one. */
 function CheaperChoice({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
@@ -199,7 +188,7 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
       title={t(`report.cheaper.${lost > 0 ? 'less' : lost < 0 ? 'more' : 'same'}`, { saved: format.euros(saved) })}
       text={t('report.cheaper.text', {
         count: IDs.length,
-        names: namesOf(IDs, selection, language),
+        names: format.list(IDs.map(selection.nameOf)),
         expected: share(coverage),
         here: share(figures.coverage),
         price: format.euros(price),
@@ -211,24 +200,24 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
   )
 }
 
-/** The best sources by proven coverage, if they differ from the recommended ones. */
+/** Offers the best selection by proven coverage. */
 function ProvenChoice({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
-  const { t } = language
+  const { t, format } = language
   const { report, figures } = selection
   const { IDs } = report.proven
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
   if (IDs.length === 0) return null
-  const provenly = evaluateSelection(report, IDs)
-  const [expected, hereExpected] = [share(provenly.coverage), share(figures.coverage)]
+  const best = evaluateSelection(report, IDs)
+  const [expected, hereExpected] = [share(best.coverage), share(figures.coverage)]
   return (
     <OtherChoice
       id="provenly-title"
       title={t('report.provenly.title')}
       text={t('report.provenly.text', {
         count: IDs.length,
-        names: namesOf(IDs, selection, language),
-        proven: share(provenly.proven),
+        names: format.list(IDs.map(selection.nameOf)),
+        proven: share(best.proven),
         here: share(figures.proven),
         expected,
         hereExpected,
@@ -240,12 +229,7 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
   )
 }
 
-function namesOf(IDs: readonly string[], { report }: ReportSelection, { format }: Language): string {
-  const feeds = feedsById(report)
-  return format.list(IDs.map((id) => feeds.get(id)?.name ?? id))
-}
-
-/** Another selection worth a look, and a button that chooses it. */
+/** Offers another selection, with a button that adopts it. */
 function OtherChoice({
   id,
   title,
@@ -290,10 +274,7 @@ function OtherChoice({
         variant="outlined"
         className="no-print"
         aria-describedby={id}
-        onClick={() => {
-          selection.setOnlyFree(false)
-          selection.choose(IDs)
-        }}
+        onClick={() => selection.adopt(IDs)}
       >
         {t('report.provenly.choose')}
       </Button>

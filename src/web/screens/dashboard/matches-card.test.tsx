@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { readSelection } from '../reports/selection-address.ts'
-import { CoverageCurve, MetCard } from './met.tsx'
+import { CoverageCurve, MatchesCard } from './matches-card.tsx'
 
 const day = {
   day: '2026-02-03',
@@ -22,7 +22,7 @@ it('what got through leads to exactly these hits', () => {
   const html = renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
-        <MetCard groupId="g" met={met as never} />
+        <MatchesCard groupId="g" met={met as never} />
       </MemoryRouter>
     </LanguageContext>,
   )
@@ -49,7 +49,7 @@ it('shows counts where the report of the day warns of percentages', () => {
     renderToStaticMarkup(
       <LanguageContext value={language('en', messages.en)}>
         <MemoryRouter>
-          <MetCard groupId="g" met={{ ...met, days } as never} />
+          <MatchesCard groupId="g" met={{ ...met, days } as never} />
           <CoverageCurve groupId="g" met={{ ...met, days } as never} />
         </MemoryRouter>
       </LanguageContext>,

@@ -9,7 +9,7 @@ import { EvidenceCard, Nothing } from './evidence-card.tsx'
 const figures = ['lines', 'kept', 'sensors'] as const
 
 /** What the sensors of a group sent, by day. */
-export function CameIn({ groupId, sensors }: { groupId: string; sensors: DashboardEvidence['sensors'] }) {
+export function SensorActivity({ groupId, sensors }: { groupId: string; sensors: DashboardEvidence['sensors'] }) {
   const { t, format, path } = useTexts()
   const [pointed, setPointed] = useState<number>()
   if (!sensors) {

@@ -15,7 +15,7 @@ import { EvidenceCard, Nothing } from './evidence-card.tsx'
 type Met = DashboardEvidence['met']
 
 /** What was met and what got through, by the newest standing report. */
-export function MetCard({ groupId, met }: { groupId: string; met: Met }) {
+export function MatchesCard({ groupId, met }: { groupId: string; met: Met }) {
   const language = useTexts()
   const { t, format, path } = language
   const title = t('morning.met')

@@ -20,8 +20,8 @@ const colour: Record<OwnOutcome, string> = {
   harmless: 'text.secondary',
 }
 
-/** Effect of own allow and deny lists; nothing if there were none. */
-export function OwnListsPart({ report, groupId }: { report: Report; groupId: string }) {
+/** What the group's own allow and deny lists did; nothing if there were none. */
+export default function OwnListsSection({ report, groupId }: { report: Report; groupId: string }) {
   const { t, format } = useTexts()
   const { ownLists } = report.summary
   const [isOpen, setOpen] = useState(false)

@@ -1,11 +1,14 @@
 import type { ReportFeed } from '../../../domain/report.ts'
 
-/** A custom source, without a catalogue entry. */
+/** Tells whether a source was added by its address: such a source has no catalogue entry. */
 export function isCustom({ ID }: ReportFeed): boolean {
   return /^(?:custom\.|https?:\/\/)/i.test(ID)
 }
 
-/** Tells whether price, complexity and licence are known: the catalogue has them also of a source that was not compared. */
+/**
+ * Tells whether price, complexity and licence of a source are known. The catalogue knows them even if the source was not
+ * compared.
+ */
 export function isDescribed(feed: ReportFeed): boolean {
   return !feed.notCompared || !isCustom(feed)
 }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { followProgress } from '../../live-progress.ts'
 
-/** Says that a standing report is being made anew while the older one is in view, and when that has ended. */
-export function MadeAnew({
+/** Says that a standing report is being refreshed while its previous state is shown. */
+export function RefreshNotice({
   taskId,
   groupId,
   asOf,
@@ -13,16 +13,17 @@ export function MadeAnew({
 }: {
   taskId: string
   groupId: string
+  /** Time of the state that is shown. */
   asOf: string
   onDone: () => void
 }) {
   const { t, format } = useTexts()
-  const finished = useEffectEvent(onDone)
+  const done = useEffectEvent(onDone)
   useEffect(() => {
     const stop = new AbortController()
     followProgress({ taskId, groupId }, () => {}, stop.signal)
-      .then(() => finished())
-      // The older one stays in view; the next visit shows what became of it.
+      .then(() => done())
+      // The previous state stays. The next visit shows how it ended.
       .catch(() => undefined)
     return () => stop.abort()
   }, [taskId, groupId])

@@ -1,17 +1,13 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { use } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { isLicensedId } from '../../../domain/own-licence.ts'
+import { percentOf } from '../../../domain/percent.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
-import { ProofBar } from '../../ui/proof-bar.tsx'
 import { priceText } from '../sources/price-text.ts'
-import { isDescribed } from './custom-feed.ts'
+import { blockedMatches } from './blocked-matches.ts'
+import { isDescribed } from './custom-source.ts'
+import { deathReason } from './dead-source.ts'
 import type { HitView } from './hit-view.ts'
-import { Hits } from './hits-address.ts'
 import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -20,11 +16,11 @@ export interface Column {
   /** Sort value; null sorts last. */
   value(feed: ReportFeed, selection: ReportSelection): number | null
   text(feed: ReportFeed, selection: ReportSelection, language: Language): string
-  /** A second, smaller line. */
+  /** Second line, in smaller type. */
   note?(feed: ReportFeed, selection: ReportSelection, language: Language): string
-  /** Replaces the note in the details, which have more room. */
+  /** Replaces the note in the drawer, which has more room. */
   detail?(feed: ReportFeed, selection: ReportSelection, language: Language): string
-  /** Selects the observables that it counts. */
+  /** Filter for the observables that the figure counts. */
   hits?(feed: ReportFeed): Partial<HitView>
   /** The formula with its inputs. */
   numbers?(feed: ReportFeed, selection: ReportSelection, language: Language): string | undefined
@@ -78,8 +74,8 @@ function licenceRisk({ name, commercial, commercialUse }: ReportFeed['license'])
   return name === 'unknown' ? 'unstated' : 'unclear'
 }
 
-/** A column that shows a dash if there is no value. */
-function whereKnown(column: Column): Column {
+/** The column with a dash and no value for sources whose figure is unknown. */
+function withDashes(column: Column): Column {
   const isKnown = (feed: ReportFeed) =>
     !feed.notCompared ||
     (isDescribed(feed) && (column.id === 'price' || column.id === 'complexity' || column.id === 'licence'))
@@ -114,42 +110,31 @@ const expectation = (id: ColumnId, of: Figure): Column => ({
   text: (feed, selection, { format }) => format.expected(of(feed, selection)),
 })
 
-/** Likewise, of matched observables in one state or class, to which it leads. */
+/** Column that counts matched observables in one state or class, and links to them. */
 const matchCount = (id: keyof ReportFeed['statistics'] & ColumnId, wanted: Partial<HitView>): Column => ({
   ...count(id, ({ statistics }) => Number(statistics[id])),
   hits: ({ ID }) => ({ source: ID, ...wanted }),
 })
 
-/** Likewise, with their share of all matches of the source. */
+/** Column that counts the matches in one class, with their share of all matches of the source. */
 const shareOfMatches = (id: 'benign' | 'doubtful'): Column => ({
   ...matchCount(id, { verdicts: [id] }),
   note: ({ statistics }, _, { format, t }) =>
     statistics[id] === 0
       ? ''
-      : t('column.shareOf', { share: format.percent(percent(statistics[id], statistics.matches)) }),
+      : t('column.shareOf', { share: format.percent(percentOf(statistics[id], statistics.matches)) }),
   numbers: ({ statistics }, _, language) =>
     shareFormula(
       language.format.number(statistics[id]),
       statistics.matches,
-      percent(statistics[id], statistics.matches),
+      percentOf(statistics[id], statistics.matches),
       language,
     ),
 })
 
-const percent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : 0)
-
-/** A share as its calculation; `part` is as text, because it may be a sum of probabilities. */
+/** The calculation of a share. `part` is a text, because sums of probabilities are written with more digits than counts. */
 const shareFormula = (part: string, whole: number, result: number, { format }: Language) =>
   `${part} ÷ ${format.number(whole)} × 100 = ${format.percent(result)}`
-
-/**
- * How many of a source's matches the firewall blocked anyway. Of the whole log, because where only what got through is
- * shown, nothing was blocked.
- */
-function blockedOf({ ID }: ReportFeed, { whole }: ReportSelection) {
-  const { blocked, coverage_light: all = 0 } = whole.comparedFeeds.find((feed) => feed.ID === ID)?.statistics ?? {}
-  return blocked === undefined ? undefined : { blocked, all, percent: percent(blocked, all) }
-}
 
 const statistics: Readonly<Record<ColumnId, Column>> = {
   coverage: {
@@ -166,7 +151,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     numbers: ({ statistics: { coverage } }, { report }, language) => {
       const { suspicious } = report.summary
       if (isSmallSample(suspicious)) return undefined
-      return shareFormula(language.format.exact(coverage), suspicious, percent(coverage, suspicious), language)
+      return shareFormula(language.format.exact(coverage), suspicious, percentOf(coverage, suspicious), language)
     },
   },
   verified: matchCount('verified', { states: ['verified'] }),
@@ -191,7 +176,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ newestLook }) => (newestLook === null ? null : Date.parse(newestLook)),
     text: ({ newestLook }, _, { format }) => (newestLook === null ? '–' : format.date(newestLook)),
     note: ({ dead }, _, { t }) => (dead ? t('dead.chip') : ''),
-    detail: (feed, _, language) => deathText(feed, language) ?? '',
+    detail: (feed, _, language) => deathReason(feed, language) ?? '',
   },
   health: {
     id: 'health',
@@ -210,18 +195,18 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   doubtful: shareOfMatches('doubtful'),
   blocked: {
     id: 'blocked',
-    value: (feed, selection) => blockedOf(feed, selection)?.percent ?? null,
-    text: (feed, selection, { format }) => {
-      const found = blockedOf(feed, selection)
-      return found ? format.percent(found.percent) : '–'
+    value: ({ ID }, { whole }) => blockedMatches(ID, whole)?.percent ?? null,
+    text: ({ ID }, { whole }, { format }) => {
+      const blocked = blockedMatches(ID, whole)
+      return blocked ? format.percent(blocked.percent) : '–'
     },
-    note: (feed, selection, { format }) => {
-      const found = blockedOf(feed, selection)
-      return found ? format.number(found.blocked) : ''
+    note: ({ ID }, { whole }, { format }) => {
+      const blocked = blockedMatches(ID, whole)
+      return blocked ? format.number(blocked.count) : ''
     },
-    numbers: (feed, selection, language) => {
-      const found = blockedOf(feed, selection)
-      return found && shareFormula(language.format.number(found.blocked), found.all, found.percent, language)
+    numbers: ({ ID }, { whole }, language) => {
+      const blocked = blockedMatches(ID, whole)
+      return blocked && shareFormula(language.format.number(blocked.count), blocked.all, blocked.percent, language)
     },
   },
   addresses: count('addresses', ({ statistics }) => statistics.addresses),
@@ -258,73 +243,18 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     id: 'price',
     value: ({ price }) => price,
     text: ({ ID, price }, _, language) => priceText(price, isLicensedId(ID), language),
-    // The price under an own licence is 0 where the source costs nothing more, and its fee where it is superfluous.
+    // With an own licence the price is 0, or the fee if the source is superfluous.
     note: ({ ID, price, demoPrice }, _, { t, format }) =>
       demoPrice ? t('feeds.demoPrice') : isLicensedId(ID) && price ? format.euros(price) : '',
   },
 }
 
-/** All statistics of a source: display, sorting and explanation. */
-export const columns = Object.fromEntries(columnIds.map((id) => [id, whereKnown(statistics[id])])) as Readonly<
+/** Every figure of a source: how it is shown, sorted and explained. */
+export const sourceColumns = Object.fromEntries(columnIds.map((id) => [id, withDashes(statistics[id])])) as Readonly<
   Record<ColumnId, Column>
 >
 
-/** Says why a source is dead; undefined if it is alive. */
-export function deathText({ dead, newestLook }: ReportFeed, { t, format }: Language): string | undefined {
-  if (dead !== 'unwatched') return dead && t(`dead.${dead}`)
-  return newestLook === null ? t('dead.never') : t('dead.unwatched', { date: format.date(newestLook) })
-}
-
-/** A figure in a cell: the value, a bar for expected values, the second line. */
-export function FigureCell({
-  column,
-  feed,
-  selection,
-  language,
-}: {
-  column: Column
-  feed: ReportFeed
-  selection: ReportSelection
-  language: Language
-}) {
-  const hits = use(Hits)
-  const note = column.note?.(feed, selection, language)
-  const text = column.text(feed, selection, language)
-  const wanted = column.value(feed, selection) ? column.hits?.(feed) : undefined
-  const { suspicious } = selection.report.summary
-  const weight = column.id === 'coverage' || column.id === 'verified' ? 620 : 450
-  return (
-    <>
-      {wanted ? (
-        <Link
-          component={RouterLink}
-          to={hits(wanted)}
-          color="inherit"
-          underline="hover"
-          aria-label={`${language.t(`column.${column.id}`)}: ${text}`}
-          sx={{ fontWeight: weight, whiteSpace: 'nowrap', display: 'inline-block', lineHeight: '24px' }}
-        >
-          {text}
-        </Link>
-      ) : (
-        <Box component="span" sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
-          {text}
-        </Box>
-      )}
-      {column.id === 'coverage' && !feed.notCompared && (
-        <Box sx={{ width: 74, maxWidth: '100%', ml: 'auto', mt: 0.5 }}>
-          <ProofBar
-            proven={percent(feed.statistics.verified, suspicious)}
-            expected={percent(feed.statistics.coverage, suspicious)}
-            height={6}
-          />
-        </Box>
-      )}
-      {note && column.id !== 'coverage' && (
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
-          {note}
-        </Typography>
-      )}
-    </>
-  )
+/** Filter for the observables that a figure counts; undefined if it counts none, or no observables. */
+export function hitsOf(column: Column, feed: ReportFeed, selection: ReportSelection): Partial<HitView> | undefined {
+  return column.value(feed, selection) ? column.hits?.(feed) : undefined
 }

@@ -2,28 +2,30 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { use } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
+import { percentOf } from '../../../domain/percent.ts'
 import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { InView } from '../../ui/in-view.tsx'
-import { Hits } from './hits-address.ts'
+import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
+import { StateSwatch } from './state-mark.tsx'
 import { textureOf } from './state-texture.ts'
 
-const ClassParts = late(() => import('./class-parts.tsx'))
+const ClassExamples = late(() => import('./class-examples.tsx'))
 
 /**
- * Suspicious observables in separate parts, with the classes next to them.
- * @param whole the report of the whole log, if `report` is of what got through: only that counted what the log holds
+ * Suspicious observables by state, examples of each class, and the kinds of observables in the log.
+ * @param whole the report of the whole log, if `report` is of what got through. The kinds are not shown then, because only
+ *   the whole log was counted by kind.
  */
-export function SuspiciousParts({ report, whole, groupId }: { report: Report; whole?: Report; groupId: string }) {
+export function SuspiciousSection({ report, whole, groupId }: { report: Report; whole?: Report; groupId: string }) {
   const { t, format } = useTexts()
-  const hits = use(Hits)
+  const hitsAddress = useHitsAddress()
   const { summary } = report
   const isLog = modeOf(report) === 'log'
   const kinds = Object.entries(summary.byKind).sort(([, a = 0], [, b = 0]) => b - a) as [KindId, number][]
@@ -57,9 +59,9 @@ export function SuspiciousParts({ report, whole, groupId }: { report: Report; wh
             }}
           >
             {hitStates
-              .filter((part) => summary[part] > 0)
-              .map((part) => (
-                <Box key={part} sx={{ flexGrow: summary[part], flexBasis: 4, ...textureOf(part) }} />
+              .filter((state) => summary[state] > 0)
+              .map((state) => (
+                <Box key={state} sx={{ flexGrow: summary[state], flexBasis: 4, ...textureOf(state) }} />
               ))}
           </Box>
           <Box
@@ -77,39 +79,36 @@ export function SuspiciousParts({ report, whole, groupId }: { report: Report; wh
               },
             }}
           >
-            {hitStates.map((part) => (
-              <Box component="li" key={part} sx={{ minWidth: 0 }}>
+            {hitStates.map((state) => (
+              <Box component="li" key={state} sx={{ minWidth: 0 }}>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                  <Box
-                    aria-hidden
-                    sx={{ width: 12, height: 12, borderRadius: '3px', flexShrink: 0, ...textureOf(part) }}
-                  />
+                  <StateSwatch state={state} />
                   <Typography variant="body2" sx={{ fontWeight: 620 }}>
-                    {t(`parts.${part}`)}
+                    {t(`parts.${state}`)}
                   </Typography>
                 </Box>
                 <Typography sx={figure}>
-                  {summary[part] > 0 ? (
+                  {summary[state] > 0 ? (
                     <Link
                       component={RouterLink}
-                      to={hits({ states: [part] })}
+                      to={hitsAddress({ states: [state] })}
                       color="inherit"
                       underline="hover"
-                      aria-label={t('class.show', { name: t(`parts.${part}`), count: format.number(summary[part]) })}
+                      aria-label={t('class.show', { name: t(`parts.${state}`), count: format.number(summary[state]) })}
                     >
-                      {format.number(summary[part])}
+                      {format.number(summary[state])}
                     </Link>
                   ) : (
                     format.number(0)
                   )}{' '}
                   {!isSmallSample(summary.suspicious) && (
                     <Typography component="span" variant="body2" color="textSecondary">
-                      {format.percent((summary[part] / summary.suspicious) * 100)}
+                      {format.percent(percentOf(summary[state], summary.suspicious))}
                     </Typography>
                   )}
                 </Typography>
                 <Typography variant="caption" color="textSecondary" sx={{ display: 'block', textWrap: 'pretty' }}>
-                  {t(`parts.${part}.text`)}
+                  {t(`parts.${state}.text`)}
                 </Typography>
               </Box>
             ))}
@@ -121,7 +120,7 @@ export function SuspiciousParts({ report, whole, groupId }: { report: Report; wh
           {t('class.title')}
         </Typography>
         <InView minHeight={260}>
-          <ClassParts report={report} groupId={groupId} />
+          <ClassExamples report={report} groupId={groupId} />
         </InView>
       </Box>
       {kinds.length > 0 && !whole && (

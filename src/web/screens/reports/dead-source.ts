@@ -1,0 +1,31 @@
+import type { Report, ReportFeed } from '../../../domain/report.ts'
+import { standInFor } from '../../../engine/report/stand-in.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+
+/** The source that could best replace a dead one; `share` of its matches, 0 to 100. Undefined if none could. */
+export function replacementFor(
+  report: Report,
+  deadId: string,
+): { readonly ID: string; readonly name: string; readonly share: number } | undefined {
+  const found = standInFor(report, deadId)
+  const source = report.comparedFeeds.find(({ ID }) => ID === found?.ID)
+  return found && source && { ...found, name: source.name }
+}
+
+/** Why a source is dead; undefined if it is alive. */
+export function deathReason({ dead, newestLook }: ReportFeed, { t, format }: Language): string | undefined {
+  if (dead !== 'unwatched') return dead && t(`dead.${dead}`)
+  return newestLook === null ? t('dead.never') : t('dead.unwatched', { date: format.date(newestLook) })
+}
+
+/** Why a source is dead, and which source could replace it. */
+export function deadText(feed: ReportFeed, report: Report, language: Language): string {
+  const { t, format } = language
+  const replacement = replacementFor(report, feed.ID)
+  return [
+    deathReason(feed, language),
+    replacement && t('dead.instead', { name: replacement.name, share: format.percent(replacement.share, 0) }),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

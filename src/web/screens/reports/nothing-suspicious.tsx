@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { Report } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { ExplainPart } from '../explain/explain-part.tsx'
+import { modeOf } from './mode.ts'
+import { ReportNotices } from './report-notices.tsx'
+import { SuspiciousSection } from './suspicious-section.tsx'
+
+const OwnListsSection = late(() => import('./own-lists-section.tsx'))
+
+/** A report in which nothing is suspicious: there is no selection to show. */
+export function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
+  const { t, path } = useTexts()
+  const { summary } = report
+  const mode = modeOf(report)
+  const title = mode === 'log' && summary.observables === 0 ? 'compared' : mode
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+        <Typography variant="h2">{t(`report.nothing.${title}`)}</Typography>
+        <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
+          {t(`report.nothing.${mode}.text`, {
+            sources: summary.sourcesCompared,
+            observables: summary.observables,
+          })}
+        </Typography>
+        <Button component={RouterLink} to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
+          {t('group.new')}
+        </Button>
+      </Card>
+      <ExplainPart about={{ groupId, report: taskId }} />
+      <ReportNotices report={report} />
+      {/* If nothing was compared, zeros would look like a result. */}
+      {summary.observables > 0 && (
+        <>
+          <SuspiciousSection report={report} groupId={groupId} />
+          {summary.ownLists && (
+            <Suspense>
+              <OwnListsSection report={report} groupId={groupId} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

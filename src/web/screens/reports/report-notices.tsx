@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { Report } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AssumedTimesNotice } from './assumed-times.tsx'
+import { modeOf } from './mode.ts'
+import type { ReportSelection } from './use-selection.ts'
+
+/** Says that all figures are about what got through, with a button that shows everything. Printed too. */
+export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
+  const { t } = useTexts()
+  return (
+    <Alert
+      severity="info"
+      data-testid="only-passed"
+      sx={{
+        mb: { xs: 3, md: 4 },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        // On phones the button stands below the text.
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 0 },
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' },
+      }}
+      action={
+        <Button size="small" color="inherit" className="no-print" onClick={() => selection.setOnlyPassed(false)}>
+          {t('report.onlyPassed.all')}
+        </Button>
+      }
+    >
+      {t('report.onlyPassed', { passed: selection.report.summary.suspicious, all: selection.whole.summary.suspicious })}
+    </Alert>
+  )
+}
+
+/** What to know before reading the figures: what the report is based on, which rules it follows, what could not be read. */
+export function ReportNotices({ report }: { report: Report }) {
+  const { t } = useTexts()
+  const { summary } = report
+  const mode = modeOf(report)
+  return (
+    <>
+      {mode === 'feedCompare' && <Alert severity="info">{t('report.mode.feedCompare.text')}</Alert>}
+      {mode === 'profile' && <Alert severity="info">{t('report.mode.profile.text')}</Alert>}
+      {summary.olderRules && <Alert severity="warning">{t('report.olderRules')}</Alert>}
+      {summary.ever && <Alert severity="warning">{t('report.ever')}</Alert>}
+      {summary.skippedLines > 0 && (
+        <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>
+      )}
+      {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} />}
+      {mode !== 'feedCompare' && summary.observables > 0 && summary.linesWithoutTime > 0 && (
+        <Alert severity="info">{t('report.untimed', { count: summary.linesWithoutTime })}</Alert>
+      )}
+    </>
+  )
+}

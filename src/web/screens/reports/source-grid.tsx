@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReportFeed } from '../../../domain/report.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
+import { type ColumnId, sourceColumns } from './columns.ts'
+import { FigureCell } from './figure-cell.tsx'
+import { printedTable } from './printed-table.ts'
+import { SourceCheckbox, SourceName } from './source-cells.tsx'
+import type { SourceOrder } from './source-order.ts'
+import type { ReportSelection } from './use-selection.ts'
+
+/** Number of columns that fit on a 1200 px screen. */
+const mostThatFit = 7
+
+export interface SourcesProps {
+  readonly feeds: readonly ReportFeed[]
+  readonly columns: readonly ColumnId[]
+  /** Id of the heading. */
+  readonly labelledBy: string
+  readonly selection: ReportSelection
+  readonly language: Language
+  readonly remarkOf: (feed: ReportFeed) => string
+  readonly onOpen: (feed: ReportFeed) => void
+}
+
+/** Sources as a table, a row each. Phones have cards instead. */
+export function SourceGrid({
+  feeds,
+  columns,
+  order,
+  onSort,
+  labelledBy,
+  selection,
+  language,
+  remarkOf,
+  onOpen,
+}: SourcesProps & { order: SourceOrder | undefined; onSort: (by: ColumnId) => void }) {
+  const { t } = language
+  const fits = columns.length <= mostThatFit
+  return (
+    <TableContainer
+      component={Card}
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+      role="group"
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        // The head stays in view: below the page's header if all columns fit, otherwise in a scroll area of the table.
+        maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
+        overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
+        ...(fits && { '& th': { top: { lg: 64 } } }),
+        '@media print': { display: 'block', overflow: 'visible', maxHeight: 'none', breakInside: 'auto' },
+      }}
+    >
+      <Table
+        aria-labelledby={labelledBy}
+        stickyHeader
+        sx={{
+          '& th, & td': { px: 1.125 },
+          '& th:last-of-type, & td:last-of-type': { pr: 2 },
+          '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
+          tableLayout: 'fixed',
+          // In rem, so that columns grow with the text.
+          minWidth: { sm: rem(296 + columns.length * 108), lg: rem(376 + columns.length * 108) },
+          '@media print': {
+            ...printedTable,
+            '& th': { fontSize: '6.5pt' },
+            '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: 'anywhere' },
+            '& .MuiCheckbox-root': { p: 0 },
+            '& td .MuiSvgIcon-root': { fontSize: '11pt' },
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" sx={{ width: rem(56), '@media print': { width: 28 } }}>
+              <Box component="span" sx={visuallyHidden}>
+                {t('selection.title')}
+              </Box>
+            </TableCell>
+            <TableCell sx={{ width: { sm: rem(240), lg: rem(320) }, '@media print': { width: '28%' } }}>
+              {t('column.source')}
+            </TableCell>
+            {columns.map((column) => (
+              <TableCell
+                key={column}
+                align="right"
+                sortDirection={order?.by === column ? (order.ascending ? 'asc' : 'desc') : false}
+              >
+                <Tooltip describeChild title={t(`column.${column}.text`)}>
+                  <TableSortLabel
+                    active={order?.by === column}
+                    direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
+                    onClick={() => onSort(column)}
+                    // The arrow stands in the padding, because the words need the whole width.
+                    sx={{
+                      position: 'relative',
+                      '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', mx: 0 },
+                    }}
+                  >
+                    {t(`column.${column}`)}
+                  </TableSortLabel>
+                </Tooltip>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {feeds.map((feed) => (
+            <TableRow key={feed.ID} hover selected={selection.counted.has(feed.ID)} data-feed={feed.ID}>
+              <TableCell padding="checkbox">
+                <SourceCheckbox feed={feed} selection={selection} />
+              </TableCell>
+              <TableCell>
+                <SourceName
+                  feed={feed}
+                  remark={remarkOf(feed)}
+                  selection={selection}
+                  language={language}
+                  onOpen={onOpen}
+                />
+              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  <FigureCell column={sourceColumns[column]} feed={feed} selection={selection} language={language} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

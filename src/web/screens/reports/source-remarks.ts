@@ -1,0 +1,69 @@
+import type { ReportFeed } from '../../../domain/report.ts'
+import type { Term } from '../../../engine/cost/cost.ts'
+import type { SelectionFigures } from '../../../engine/report/selection.ts'
+import type { Language } from '../../i18n/use-texts.ts'
+import type { ReportSelection } from './use-selection.ts'
+
+/** Number of sources named as covering what a superfluous one covers. */
+const mostNamed = 3
+
+/**
+ * Returns the remark below the name of a source: its roles in the report, why it is excluded, and what is lost and saved
+ * without it. Empty if there is nothing to say.
+ */
+export function sourceRemarks(
+  { report, figures, sources }: Pick<ReportSelection, 'report' | 'figures' | 'sources'>,
+  language: Language,
+): (feed: ReportFeed) => string {
+  const { t, format } = language
+  const nameOf = (id: string) => sources.get(id)?.name ?? id
+  const remarks = new Map<string, string[]>()
+  const add = ({ ID }: ReportFeed, ...texts: (string | false)[]) => {
+    remarks.set(ID, [...(remarks.get(ID) ?? []), ...texts.filter((text): text is string => typeof text === 'string')])
+  }
+  for (const feed of report.recommendedFeeds) add(feed, t('feeds.recommended'))
+  for (const feed of report.currentFeeds) {
+    add(
+      feed,
+      t('feeds.current'),
+      feed.notCompared === true && t('excluded.not-compared'),
+      feed.undecided !== undefined && t(`feeds.undecided.${feed.undecided}`),
+    )
+  }
+  for (const feed of report.relatedFeeds) {
+    const substitutes = feed.substitutes.map(({ of, share }) =>
+      t('feeds.substitutes', { share: format.percent(share, 0), name: nameOf(of) }),
+    )
+    add(feed, substitutes.join(', '))
+  }
+  for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
+  for (const feed of report.comparedFeeds) {
+    // Why a source is dead stands on a line of its own.
+    if (feed.excluded && feed.excluded !== 'dead') add(feed, t(`excluded.${feed.excluded}`))
+  }
+  return ({ ID }) => [...new Set(remarks.get(ID))].join('; ')
+}
+
+/** Remarks on a source in use that is superfluous beside the recommended ones. */
+function superfluousRemarks(
+  { ID }: ReportFeed,
+  figures: SelectionFigures,
+  nameOf: (id: string) => string,
+  { t, format }: Language,
+): (string | false)[] {
+  const superfluous = figures.superfluous.find((feed) => feed.ID === ID)
+  if (!superfluous) return [t(figures.IDs.includes(ID) ? 'feeds.superfluous.kept' : 'feeds.superfluous.needed')]
+  const { lost, coveredBy, price } = superfluous
+  const { superfluousFees, superfluousSources } = figures.savings
+  const saved = eurOf(superfluousFees, ID) + eurOf(superfluousSources, ID)
+  const covering = coveredBy.slice(0, mostNamed).map((one) => nameOf(one.ID))
+  return [
+    t('feeds.superfluous.chip'),
+    // The count only chooses singular or plural: 0.98 is written as 1.
+    t('feeds.lost', { count: Math.round(lost * 10) / 10 || lost, lost: format.expected(lost) }),
+    covering.length > 0 && t('feeds.coveredBy', { names: format.list(covering) }),
+    saved > 0 && t('feeds.saved', { fee: price === null ? 'unknown' : 'known', eur: format.euros(saved) }),
+  ]
+}
+
+const eurOf = (term: Term, id: string) => term.bySource?.find(({ ID }) => ID === id)?.eur ?? 0
