@@ -12,7 +12,7 @@ export function memoryOf(pid: number): { readonly now: number; readonly peak: nu
   return { now: kilobytes(status, 'VmRSS') / 1000, peak: kilobytes(status, 'VmHWM') / 1000 }
 }
 
-/** Memory of a process in MB without code and files, which other processes share; `shared`: with memory that it shares. */
+/** Memory of a process without code and files, in MB. `shared` includes memory that it shares with other processes. */
 export function privateMemoryOf(pid: number, { shared = false } = {}): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return ((kilobytes(status, 'RssAnon') + (shared ? kilobytes(status, 'RssShmem') : 0)) * 1024) / 1e6
@@ -58,8 +58,8 @@ export async function postgresPid(pool: Pick<pg.Pool, 'query'>): Promise<number>
 }
 
 /**
- * The fields of `/proc/PID/stat` from the third one, the state, so that the time in user mode is at 11; times in the system,
- * and both of ended children, follow. Nothing if the process has ended.
+ * The fields of `/proc/PID/stat` from the third one, the state. Clock ticks are at 11 (user mode) and 12 (system), those
+ * of ended children at 13 and 14. No fields if the process has ended.
  * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
 function statOf(pid: number | string): readonly string[] {

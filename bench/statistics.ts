@@ -1,7 +1,7 @@
-/** The value below which this share of the samples lies: 0.5 for the median, 0.99 for the 99th percentile, 1 for the largest. */
+/** The value below which this share of the samples lies: 0.5 is the median, 0.99 the 99th percentile, 1 the largest. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
 }
 
 /** The slope of the line through the points with the least squares of distances; 0 if all have the same x. */

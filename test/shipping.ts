@@ -58,7 +58,7 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
   return rsyslogArguments(folder)
 })
 
-/** rsyslog with `imfile` and `omelasticsearch`, to which the receiver acknowledges lines; undefined where it is not installed. */
+/** rsyslog with `imfile` and `omelasticsearch`, which learns what was received; undefined where it is not installed. */
 export const rsyslogBulk = shipperOf('rsyslogd', ({ folder, logFile, port, tls, key, readFile }) => {
   const noted = readFile ? `action(type="omfile" file="${readFile}")` : ''
   const files = tls

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** Upper limit for the compressed JavaScript of any page, in bytes. */
 const mostScriptBytes = 200_000
 
-/** Waits until the page's network is idle, and expects that it has loaded few bytes of scripts. Nobody has used it yet. */
+/** Waits until a page that nobody has used has an idle network, and expects that it has loaded few bytes of scripts. */
 export async function expectSmallFirstLoad(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const scripts = await page.evaluate(() =>
