@@ -55,3 +55,15 @@ it.each([
 ])('does not take lines of a log, or calls, for a list: %s', async (line) => {
   expect((await read(`${line}\n${line}\n`)).format).not.toBe('code-lists')
 })
+
+it('reads strings that contain signs of comments, and goes on behind a quote without an end', async () => {
+  const text = 'hosts = [\n  "a # b", "45.155.75.108",\n  it\'s, "91.92.38.55",\n]\n'
+
+  expect((await read(text)).values).toEqual(two)
+})
+
+it.each(['\\"', "\\'", '"\\"', 'a', '"a', "it's a "])('is read in time proportional to a line of %s', async (unit) => {
+  const text = `hosts = [\n  "45.155.75.108",\n  "91.92.38.55",\n]\n${unit.repeat(500_000)}\n`
+
+  expect((await read(text)).values.slice(0, 2)).toEqual(two)
+})

@@ -65,9 +65,9 @@ const call = /^[\w.]{1,80}\(\s*[[{]/
 /** Longer lines are read, but not used to recognise a list. */
 const longest = 100_000
 
-/** Strings, comments, names to which something is assigned, and brackets. */
+/** Quotes, comments, names to which something is assigned, and brackets. */
 const token =
-  /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`\\]*)`|((?<=^|\s)(?:\/\/|#|--\s).*)|([A-Za-z_$][\w$-]{0,100})\s{0,3}(?::=|=(?!=)|:(?!:))|([[({])|([\])}])/g
+  /(["'`])|((?<=^|\s)(?:\/\/|#|--\s).*)|(?<![\w$-])([A-Za-z_$][\w$-]{0,100})\s{0,3}(?::=|=(?!=)|:(?!:))|([[({])|([\])}])/g
 
 interface CodeLine {
   /** Number of quoted texts that are not keys. */
@@ -87,18 +87,23 @@ class CodeParser {
     let strings = 0
     let cut = false
     if (this.frames.length === 0) this.name = ''
-    for (const { index, 0: all, 1: double, 2: single, 3: back, 4: note, 5: name, 6: open, 7: close } of text.matchAll(
-      token,
-    )) {
-      const string = double ?? single ?? back
+    const endOf = stringEnds(text)
+    const tokens = new RegExp(token)
+    for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
+      const [, quote, note, name, open, close] = found
       if (note !== undefined) break
       if (name !== undefined) this.name = name
       else if (open !== undefined) {
         if (this.frames.length < 1000) this.frames.push(this.isHarmless())
         this.name = ''
       } else if (close !== undefined) this.frames.pop()
-      else if (string !== undefined) {
-        if (/^\s{0,3}(?::|=>)/.test(text.slice(index + all.length, index + all.length + 6))) {
+      else if (quote !== undefined) {
+        const start = tokens.lastIndex
+        const end = endOf(quote, start)
+        if (end === undefined) continue
+        tokens.lastIndex = end + 1
+        const string = text.slice(start, end)
+        if (/^\s{0,3}(?::|=>)/.test(text.slice(end + 1, end + 7))) {
           this.name = string
           continue
         }
@@ -113,6 +118,23 @@ class CodeParser {
 
   private isHarmless(): boolean {
     return (this.frames.at(-1) ?? false) || (this.name !== '' && namesHarmless(this.name))
+  }
+}
+
+/**
+ * Finds the quote that ends a string of a line. A quote that has no end is searched once in a line: the time stays
+ * proportional to its length, whatever it contains.
+ */
+function stringEnds(text: string): (quote: string, start: number) => number | undefined {
+  const endless = new Set<string>()
+  return (quote, start) => {
+    if (endless.has(quote)) return undefined
+    for (let at = start; at < text.length; at++) {
+      if (text[at] === quote) return at
+      if (text[at] === '\\') at++
+    }
+    endless.add(quote)
+    return undefined
   }
 }
 
