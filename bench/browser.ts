@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,11 +6,10 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findBrowser } from '../scripts/browser.mjs'
 import { readLog } from '../src/analysis/read-log.ts'
 import { bestScanner } from '../src/analysis/scanner.ts'
-import { databaseFolder } from '../test/database-folder.ts'
-import { freePort } from '../test/free-port.ts'
 import { demo } from '../test/server.ts'
 import { type Bench, type BenchContext, type Figure, figure, timed } from './bench.ts'
-import { startBuilt } from './product.ts'
+import { privateMemoryOf } from './processes.ts'
+import { withBuiltProduct } from './product.ts'
 import { writeManyValues, writeProxyLog } from './proxy-log.ts'
 
 const mebibyte = 1 << 20
@@ -34,36 +33,34 @@ export const browserBench: Bench = {
       context.say('left out: it needs Chromium, and Linux to measure memory')
       return []
     }
-    const folder = await databaseFolder('browser', context.scratch)
     const bytes = (context.size ?? usualSize) * mebibyte
-    const port = await freePort()
-    const server = await startBuilt(join(folder, 'data'), port)
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--renderer-process-limit=1', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    })
-    const told = (what: string, { wall, cpu, before, peak }: Measured) =>
-      context.say(
-        `Chromium ${browser.version()}, ${what}: ${wall.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU, memory ${before.toFixed(0)} to ${peak.toFixed(0)} MB`,
-      )
-    try {
+    return withBuiltProduct(context.scratch, {}, async ({ origin, folder, atEnd }) => {
+      const browser = await chromium.launch({
+        executablePath,
+        args: ['--renderer-process-limit=1', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      })
+      atEnd(() => browser.close())
+      const told = (what: string, { wall, cpu, before, peak }: Measured) =>
+        context.say(
+          `Chromium ${browser.version()}, ${what}: ${wall.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU, memory ${before.toFixed(0)} to ${peak.toFixed(0)} MB`,
+        )
       const whole = join(folder, 'access.log')
       await writeProxyLog(whole, bytes, seed)
-      const one = await inChromium(browser, port, [whole])
+      const one = await inChromium(browser, origin, [whole])
       told('one thread', one)
       const node: number[] = []
       for (let round = 0; round < context.rounds; round++) node.push(await inNode(whole))
       await rm(whole)
       const parts = Array.from({ length: manyFiles }, (_, n) => join(folder, `access-${n + 1}.log`))
       for (const [n, part] of parts.entries()) await writeProxyLog(part, bytes / manyFiles, seed, [n, manyFiles])
-      const four = await inChromium(browser, port, parts)
+      const four = await inChromium(browser, origin, parts)
       told(`${four.threads} threads`, four)
       for (const part of parts) await rm(part)
       const listed: Figure[] = []
       for (const count of [1, manyFiles]) {
         const logs = Array.from({ length: count }, (_, n) => join(folder, `many-${n + 1}.log`))
         for (const [n, log] of logs.entries()) await writeManyValues(log, manyValues, [n, count])
-        const measured = await inChromium(browser, port, logs, { isListedOnly: true })
+        const measured = await inChromium(browser, origin, logs, { isListedOnly: true })
         for (const log of logs) await rm(log)
         const { threads, peak, before } = measured
         told(`${manyValues} different values, only what a source may list, ${threads} threads`, measured)
@@ -79,11 +76,7 @@ export const browserBench: Bench = {
         )
       }
       return [...figures(context, bytes, one, node, four), ...listed]
-    } finally {
-      await browser.close()
-      await server.end()
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 }
 
@@ -148,12 +141,12 @@ interface Measured {
 /** Reads the files as the wizard does, one a thread, in a fresh page. */
 async function inChromium(
   browser: Browser,
-  port: number,
+  origin: string,
   files: readonly string[],
   { isListedOnly = false } = {},
 ): Promise<Measured> {
   const session = await browser.newBrowserCDPSession()
-  const context = await browser.newContext({ baseURL: `http://localhost:${port}`, locale: 'en-GB' })
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
   try {
     const page = await context.newPage()
     const emulation = await context.newCDPSession(page)
@@ -178,7 +171,7 @@ async function inChromium(
         isDone = true
       })
     while (!isDone) {
-      peak = Math.max(peak, memoryOf(before.pid))
+      peak = Math.max(peak, rendererMemory(before.pid))
       await wait(100)
     }
     await found
@@ -200,23 +193,19 @@ async function waitForIndex({ request }: Page): Promise<void> {
   while (!(await request.get(`/api/web/search/candidates?groupID=${first?.group.id}`)).ok()) await wait(500)
 }
 
+/** In MB; the renderer shares some memory with the browser. */
+const rendererMemory = (pid: number) => privateMemoryOf(pid, { shared: true })
+
 async function renderer(session: CDPSession): Promise<{ pid: number; cpu: number; memory: number }> {
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
     processInfo: { type: string; id: number; cpuTime: number }[]
   }
   const largest = processInfo
     .filter(({ type }) => type === 'renderer')
-    .map(({ id, cpuTime }) => ({ pid: id, cpu: cpuTime, memory: memoryOf(id) }))
+    .map(({ id, cpuTime }) => ({ pid: id, cpu: cpuTime, memory: rendererMemory(id) }))
     .sort((a, b) => b.cpu - a.cpu)[0]
   if (!largest) throw new Error('there is no renderer')
   return largest
-}
-
-/** Memory of a process that no file backs, MB: code and files are shared with others. */
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
-  return ((kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024) / 1e6
 }
 
 /** Seconds of CPU time. */

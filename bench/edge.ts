@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { startSightingsServer } from '../test/sightings-server.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
-import { memoryOf } from './processes.ts'
+import { memoryOf, processorOf } from './processes.ts'
 
 const program = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const moment = Date.UTC(2026, 10, 20)
@@ -107,11 +107,11 @@ async function measure(scratch: string, origin: string, send: Send, lines: reado
     await listening(ports.http)
     await sent(send, lines, warming, edge, ports)
     await idle(edge)
-    const before = processorOf(edge)
+    const before = processorOf(edge.pid as number)
     const bytes = await sent(send, lines, measured, edge, ports)
     await idle(edge)
     const memory = memoryOf(edge.pid as number).peak
-    return { speed: bytes / 1e6 / (processorOf(edge) - before), memory }
+    return { speed: bytes / 1e6 / (processorOf(edge.pid as number) - before), memory }
   } finally {
     socket?.destroy()
     socket = undefined
@@ -135,7 +135,7 @@ async function sent(send: Send, lines: readonly string[], megabytes: number, edg
 /** Waits until the process has done what it was given: its processor time stands still. */
 async function idle(edge: ChildProcess): Promise<void> {
   for (let still = 0, last = -1; still < 4; await wait(250)) {
-    const now = processorOf(edge)
+    const now = processorOf(edge.pid as number)
     still = now - last < 0.03 ? still + 1 : 0
     last = now
   }
@@ -152,13 +152,6 @@ async function listening(port: number): Promise<void> {
       return
     await wait(50)
   }
-}
-
-/** User and system time of a process, s. */
-function processorOf({ pid }: ChildProcess): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(ticks[11]) + Number(ticks[12])) / 100
 }
 
 /** On one core, where that can be said. */

@@ -6,7 +6,7 @@ import type { Prefilter } from '../src/engine/extract/prefilter.ts'
 import type { Scanner } from '../src/engine/extract/scanner.ts'
 import { scriptScanner } from '../src/engine/extract/script-scanner.ts'
 import { wasmScanner } from '../src/engine/extract/wasm-scanner.ts'
-import { type Bench, type BenchContext, type Figure, figure } from './bench.ts'
+import { type Bench, type BenchContext, cpuSeconds, type Figure, figure } from './bench.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { ripgrep } from './peers/peers.ts'
 
@@ -30,15 +30,15 @@ export async function benchExtract({ logFile, rounds, say }: BenchContext): Prom
   const slice = everyNth(log, Math.ceil(log.length / PEER_BYTES))
   const text = slice.toString('latin1')
   const ways: [what: string, bytes: number, run: () => number, note?: string][] = [
-    ['TypeScript: extract, deduplicate', log.length, () => cpu(() => extract(log, scriptScanner))],
-    ['wasm: extract, deduplicate', log.length, () => cpu(() => extract(log, wasm))],
-    ['wasm: with event time, 100 k indicators', log.length, () => cpu(() => extract(log, wasm, small))],
-    ['wasm: with event time, 10 M indicators', log.length, () => cpu(() => extract(log, wasm, large))],
+    ['TypeScript: extract, deduplicate', log.length, () => cpuSeconds(() => extract(log, scriptScanner))],
+    ['wasm: extract, deduplicate', log.length, () => cpuSeconds(() => extract(log, wasm))],
+    ['wasm: with event time, 100 k indicators', log.length, () => cpuSeconds(() => extract(log, wasm, small))],
+    ['wasm: with event time, 10 M indicators', log.length, () => cpuSeconds(() => extract(log, wasm, large))],
     ['ripgrep -o, eight expressions', log.length, () => ripgrep(logFile), '--no-unicode'],
     [
       'npm ioc-extractor',
       slice.length,
-      () => cpu(() => extractIOC(text)),
+      () => cpuSeconds(() => extractIOC(text)),
       `every ${Math.ceil(log.length / PEER_BYTES)}th line: ${slice.length} bytes`,
     ],
   ]
@@ -63,7 +63,7 @@ export async function benchExtract({ logFile, rounds, say }: BenchContext): Prom
   for (let round = 0; round < 3; round++) for (const [, line] of lines) extract(line, wasm)
   const hostile = lines.map(([name, line]) => ({
     name,
-    rate: line.length / 1e6 / Math.min(...Array.from({ length: 7 }).map(() => cpu(() => extract(line, wasm)))),
+    rate: line.length / 1e6 / Math.min(...Array.from({ length: 7 }).map(() => cpuSeconds(() => extract(line, wasm)))),
   }))
   const slowest = hostile.reduce((a, b) => (a.rate < b.rate ? a : b))
   return [
@@ -85,13 +85,6 @@ function extract(log: Uint8Array, scanner: Scanner, prefilter?: Prefilter): void
   const extractor = createExtractor(options)
   for (let i = 0; i < log.length; i += 1 << 20) extractor.push(log.subarray(i, i + (1 << 20)))
   extractor.finish()
-}
-
-function cpu(work: () => unknown): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
 }
 
 /** A simple clock: the first `2026-11-20T10:11:12` or `2026-11-20 10:11:12` in the first 100 bytes of a line. */

@@ -27,7 +27,7 @@ import { match } from '../src/engine/match/match.ts'
 import { demoSource, demoTimeline } from '../test/demo-timeline.ts'
 import { oneChunk } from '../test/one-chunk.ts'
 import { random } from '../test/random.ts'
-import { type Bench, type BenchContext, type Figure, figure } from './bench.ts'
+import { type Bench, type BenchContext, cpuSeconds, type Figure, figure } from './bench.ts'
 
 const day = 86_400_000
 const million = 1_000_000
@@ -106,10 +106,10 @@ function selecting({ rounds, say }: BenchContext): Figure[] {
       selection: everything,
       independence: independenceOf(sources, []),
     })
-    const before = process.cpuUsage()
-    for (const indicator of indicators) select(indicator)
-    const { user, system } = process.cpuUsage(before)
-    samples.push((million / (user + system)) * 1000)
+    const seconds = cpuSeconds(() => {
+      for (const indicator of indicators) select(indicator)
+    })
+    samples.push(million / 1000 / seconds)
     const { delivered, sources: told } = counts()
     const listings = told.reduce((sum, one) => sum + one.listings, 0)
     note = `${(listings / million).toFixed(1)} listings each, of 40 sources; ${((delivered / million) * 100).toFixed(0)} % delivered`

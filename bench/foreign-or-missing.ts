@@ -1,10 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { databaseFolder } from '../test/database-folder.ts'
-import { freePort } from '../test/free-port.ts'
 import { random } from '../test/random.ts'
 import { type Bench, figure } from './bench.ts'
-import { startBuilt } from './product.ts'
+import { withBuiltProduct } from './product.ts'
 import { rankSum } from './rank-sum.ts'
 import { type Member, twoTenants } from './two-tenants.ts'
 
@@ -31,45 +27,42 @@ export const foreignOrMissingBench: Bench = {
   name: 'foreign-or-missing',
   about: `refusals for what is another organisation's and for what is not there, ${tries} of each`,
   async run({ scratch, say }) {
-    const folder = await databaseFolder('foreign', scratch)
-    const port = await freePort()
-    const dataDir = join(folder, 'data')
-    const server = await startBuilt(dataDir, port, { CALLS_PER_MINUTE: '1000000', GROUP_CALLS_PER_MINUTE: '1000000' })
-    try {
-      const { a, b } = await twoTenants(dataDir, `http://localhost:${port}`)
-      const next = random(Date.now())
-      const figures = []
-      for (const [what, address] of Object.entries(await objects(a))) {
-        const ms = async (id: string) => {
-          const from = performance.now()
-          const { status } = await b.visitor.json('GET', address(id, b.groupId))
-          if (status !== 404) throw new Error(`${what}: ${status} instead of 404`)
-          return performance.now() - from
-        }
-        let deviations = Number.POSITIVE_INFINITY
-        let samples: { foreign: number[]; missing: number[] } = { foreign: [], missing: [] }
-        for (let attempt = 0; attempt < attempts && deviations > mostDeviations; attempt++) {
-          samples = { foreign: [], missing: [] }
-          while (samples.foreign.length < tries || samples.missing.length < tries) {
-            // In random order, so that load on the machine affects both.
-            const side = next() < 0.5 ? 'foreign' : 'missing'
-            if (samples[side].length === tries) continue
-            samples[side].push(await ms(side === 'foreign' ? '' : crypto.randomUUID()))
+    return withBuiltProduct(
+      scratch,
+      { CALLS_PER_MINUTE: '1000000', GROUP_CALLS_PER_MINUTE: '1000000' },
+      async ({ dataDir, origin }) => {
+        const { a, b } = await twoTenants(dataDir, origin)
+        const next = random(Date.now())
+        const figures = []
+        for (const [what, address] of Object.entries(await objects(a))) {
+          const ms = async (id: string) => {
+            const from = performance.now()
+            const { status } = await b.visitor.json('GET', address(id, b.groupId))
+            if (status !== 404) throw new Error(`${what}: ${status} instead of 404`)
+            return performance.now() - from
           }
-          deviations = Math.abs(rankSum(samples.foreign, samples.missing))
-          say(`${what}: ${deviations.toFixed(2)} standard deviations apart`)
+          let deviations = Number.POSITIVE_INFINITY
+          let samples: { foreign: number[]; missing: number[] } = { foreign: [], missing: [] }
+          for (let attempt = 0; attempt < attempts && deviations > mostDeviations; attempt++) {
+            samples = { foreign: [], missing: [] }
+            while (samples.foreign.length < tries || samples.missing.length < tries) {
+              // In random order, so that load on the machine affects both.
+              const side = next() < 0.5 ? 'foreign' : 'missing'
+              if (samples[side].length === tries) continue
+              samples[side].push(await ms(side === 'foreign' ? '' : crypto.randomUUID()))
+            }
+            deviations = Math.abs(rankSum(samples.foreign, samples.missing))
+            say(`${what}: ${deviations.toFixed(2)} standard deviations apart`)
+          }
+          if (deviations > mostDeviations) throw new Error(`the time of an answer tells a foreign ${what} from none`)
+          figures.push(
+            figure('foreign-or-missing', `${what} of others, refused`, 'ms', samples.foreign),
+            figure('foreign-or-missing', `no such ${what}, refused`, 'ms', samples.missing),
+            figure('foreign-or-missing', `${what}: apart`, 'σ', [deviations], `at most ${mostDeviations} is promised`),
+          )
         }
-        if (deviations > mostDeviations) throw new Error(`the time of an answer tells a foreign ${what} from none`)
-        figures.push(
-          figure('foreign-or-missing', `${what} of others, refused`, 'ms', samples.foreign),
-          figure('foreign-or-missing', `no such ${what}, refused`, 'ms', samples.missing),
-          figure('foreign-or-missing', `${what}: apart`, 'σ', [deviations], `at most ${mostDeviations} is promised`),
-        )
-      }
-      return figures
-    } finally {
-      await server.end()
-      await rm(folder, { recursive: true, force: true })
-    }
+        return figures
+      },
+    )
   },
 }

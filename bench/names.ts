@@ -5,7 +5,7 @@ import { blockNames, nameKey } from '../src/engine/search/names-layout.ts'
 import { type NamesReader, openNames } from '../src/engine/search/names-reader.ts'
 import { planBounds } from '../src/engine/search/plan.ts'
 import { random as seeded } from '../test/random.ts'
-import { type Bench, type Figure, figure, timed } from './bench.ts'
+import { type Bench, cpuSeconds, type Figure, figure, timed } from './bench.ts'
 
 const count = 2_000_000
 const words =
@@ -37,10 +37,7 @@ const options = { most: 100, work: Math.floor(planBounds.names / blockNames) }
 function ask(reader: NamesReader, text: string): number {
   const pattern = readNamePattern(text)
   if (typeof pattern === 'string') throw new Error(`${text} is no pattern`)
-  const start = process.cpuUsage()
-  reader.search(pattern, options)
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
+  return cpuSeconds(() => reader.search(pattern, options)) * 1000
 }
 
 /** Size and speed of the names section: common patterns, and the worst of 10,000 random ones. */

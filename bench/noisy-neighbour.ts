@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { seeded } from '../src/catalogue/demo/random.ts'
-import { databaseFolder } from '../test/database-folder.ts'
-import { freePort } from '../test/free-port.ts'
 import { cookieOf } from '../test/server.ts'
 import { type Bench, figure } from './bench.ts'
-import { startBuilt } from './product.ts'
+import { withBuiltProduct } from './product.ts'
+import { quantile } from './statistics.ts'
 import { type Member, twoTenants } from './two-tenants.ts'
 
 /** Requests per second of one person, within the rate limit. */
@@ -47,8 +44,8 @@ async function clicks(url: string, { visitor, groupId }: Member, seconds: number
     answers.push(click(quiet[n % quiet.length] as string))
     await wait((-Math.log(1 - random()) * 1000) / quietPerSecond)
   }
-  const taken = (await Promise.all(answers)).sort((a, b) => a - b)
-  return { p99: taken[Math.floor(0.99 * (taken.length - 1))] as number, count: taken.length, refused }
+  const taken = await Promise.all(answers)
+  return { p99: quantile(taken, 0.99), count: taken.length, refused }
 }
 
 /** How one organisation at its limits affects another one's response times. */
@@ -56,12 +53,7 @@ export const noisyNeighbourBench: Bench = {
   name: 'noisy-neighbour',
   about: 'answers for one organisation, alone and beside another that asks as much as it can',
   async run({ scratch, seconds = 120, say }) {
-    const folder = await databaseFolder('noisy', scratch)
-    const port = await freePort()
-    const dataDir = join(folder, 'data')
-    const server = await startBuilt(dataDir, port)
-    const url = `http://localhost:${port}`
-    try {
+    return withBuiltProduct(scratch, {}, async ({ dataDir, origin: url }) => {
       const { a, b } = await twoTenants(dataDir, url)
       const listed = await a.visitor.json('GET', inGroup('/api/web/feeds', a.groupId))
       const ids = (listed.body as { id: string }[]).slice(0, 20).map(({ id }) => id)
@@ -85,9 +77,6 @@ export const noisyNeighbourBench: Bench = {
         figure('noisy-neighbour', 'factor', '', [beside.p99 / Math.max(1, alone.p99)], 'at most 2 is promised'),
         figure('noisy-neighbour', 'refusals of the quiet one', '', [beside.refused]),
       ]
-    } finally {
-      await server.end()
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 }

@@ -63,8 +63,7 @@ async function withProduct<T>(scratch: string, start: Start, measure: (product: 
   }
 }
 
-/** Starts the product as `npm start` does, with its pages, limits and flags. */
-export async function startBuilt(dataDir: string, port: number, env: Readonly<Record<string, string>> = {}) {
+async function startBuilt(dataDir: string, port: number, env: Readonly<Record<string, string>>) {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: { start: string } }
   const child: ChildProcess = spawn(process.execPath, scripts.start.split(' ').slice(1), {
     cwd: root,

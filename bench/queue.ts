@@ -1,10 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseFolder } from '../test/database-folder.ts'
-import { freePort } from '../test/free-port.ts'
 import { type Bench, figure } from './bench.ts'
-import { startBuilt } from './product.ts'
+import { withBuiltProduct } from './product.ts'
 import { type Member, twoTenants } from './two-tenants.ts'
 
 const queued = 150
@@ -32,12 +28,8 @@ export const queueBench: Bench = {
   name: 'queue',
   about: `one organisation queues ${queued} reports, another asks for one`,
   async run({ scratch, rounds, say }) {
-    const folder = await databaseFolder('queue', scratch)
-    const port = await freePort()
-    const dataDir = join(folder, 'data')
-    const server = await startBuilt(dataDir, port)
-    try {
-      const { a, b } = await twoTenants(dataDir, `http://localhost:${port}`)
+    return withBuiltProduct(scratch, {}, async ({ dataDir, origin }) => {
+      const { a, b } = await twoTenants(dataDir, origin)
       await demoReport(b)
       const alone = []
       for (let n = 0; n < rounds; n++) alone.push(await demoReport(b))
@@ -75,9 +67,6 @@ export const queueBench: Bench = {
           beside.map(({ done }) => done),
         ),
       ]
-    } finally {
-      await server.end()
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 }

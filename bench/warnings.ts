@@ -5,7 +5,7 @@ import type { KindId } from '../src/domain/observables/index.ts'
 import { formatIpv4 } from '../src/domain/observables/ip.ts'
 import { compileWarningLists } from '../src/engine/warnings/compile.ts'
 import { random } from '../test/random.ts'
-import { type Bench, type Figure, figure } from './bench.ts'
+import { type Bench, cpuSeconds, type Figure, figure } from './bench.ts'
 
 const count = 500_000
 const published = fileURLToPath(new URL('../../shared/data/warninglists', import.meta.url))
@@ -57,11 +57,7 @@ function generated(): Partial<Record<KindId, string[]>> {
 }
 
 function repeated(times: number, work: () => void): number[] {
-  return Array.from({ length: times }, () => {
-    const before = process.cpuUsage()
-    work()
-    return secondsSince(before)
-  })
+  return Array.from({ length: times }, () => cpuSeconds(work))
 }
 
 function secondsSince(before: NodeJS.CpuUsage): number {
