@@ -9,14 +9,12 @@ import type { Mailer, MailState } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { setLockTimeout } from '../platform/db/lock-timeout.ts'
+import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 
 /** An invitation can be accepted for this time. */
 export const INVITATION_DAYS = 7
 /** An expired or accepted invitation stays in the list for this time. */
 const KEPT_DAYS = 90
-/** Lock time-out in ms of an acceptance: people who accept share connections with people of other organisations. */
-const MOST_WAIT_MS = 2000
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Mails per hour, so that nobody can send spam or fill a mailbox with the product. */
@@ -287,7 +285,7 @@ export function invitationStore({
      */
     accept: (who: Actor, token: string): Promise<string> =>
       onBehalfOf(who, async (trx) => {
-        await setLockTimeout(trx, MOST_WAIT_MS)
+        await setLockTimeout(trx, personalLockMs)
         const { rows } = await sql<Row & { groupId: string; acceptedBy: string | null }>`
           select i.id, i.group_id "groupId", i.role, i.expires_at "expiresAt", i.accepted_by "acceptedBy",
                  i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${stands} stands

@@ -7,12 +7,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { setLockTimeout } from '../platform/db/lock-timeout.ts'
+import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 const day = 86_400_000
-/** Lock time-out in ms of an end: people who end their own tokens share connections with people of other organisations. */
-const MOST_WAIT_MS = 2000
 /** How long an ended token stays in the lists. */
 const shownAfterEnd = 30 * day
 /** Number of characters of a token that remain visible. */
@@ -108,7 +106,7 @@ export function tokenStore(
   /** @returns whether the token was valid until now */
   const revoke = (who: Actor, which: ReturnType<typeof sql>): Promise<boolean> =>
     asUser(who, async (trx) => {
-      await setLockTimeout(trx, MOST_WAIT_MS)
+      await setLockTimeout(trx, personalLockMs)
       const { numAffectedRows } = await sql`
         update api_token t set revoked_at = ${now()} where ${which} and revoked_at is null`.execute(trx)
       return numAffectedRows === 1n

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Trx } from './db.ts'
 
+/**
+ * Lock time-out in ms of changes that name no group: the people who make them share connections with people of other
+ * organisations.
+ */
+export const personalLockMs = 2000
+
 /** Sets how long later statements of the transaction wait for a lock, in ms; 0 waits without limit. */
 export async function setLockTimeout(trx: Trx, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(trx)
