@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostOwnRanges } from '../domain/observables/most-own-ranges.ts'
 import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
 import { Binned, ById, Id, InGroup, OptionList, Organisation, OrganisationChanges, oneLine, Time } from './shapes.ts'
@@ -74,8 +75,6 @@ export const GroupProfile = z
   .meta({ id: 'GroupProfile' })
 export type GroupProfile = z.infer<typeof GroupProfile>
 
-/** Limit of own addresses of a group. */
-export const mostOwnRanges = 1000
 const OwnRanges = z.array(z.string().max(255)).max(mostOwnRanges)
 
 /** Everything that is deleted together with a group. */

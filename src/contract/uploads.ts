@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostOwnRanges } from '../domain/observables/most-own-ranges.ts'
 import { readOwnRange } from '../domain/observables/own-range.ts'
 import { isZoneName } from '../domain/zone.ts'
 import { calls } from './call.ts'
@@ -71,7 +72,7 @@ export const ReportRequest = z.object({
   /** True if the operator may receive the log's format and counts; never a line or value from it. */
   shareLogfilesConsent: z.boolean().default(false),
   /** The organisation's own addresses and domains: they do not count as observables. */
-  ownRanges: z.array(OwnRange).max(1000).default([]),
+  ownRanges: z.array(OwnRange).max(mostOwnRanges).default([]),
   /** Minutes east of UTC for times without a zone. */
   zoneOffsetMinutes: ZoneOffset.default(0),
   /** The browser's zone, for times without one if nobody chose an offset: its offset depends on the day. */

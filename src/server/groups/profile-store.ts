@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type GroupProfile, mostOwnRanges } from '../../contract/groups.ts'
+import type { GroupProfile } from '../../contract/groups.ts'
+import { mostOwnRanges } from '../../domain/observables/most-own-ranges.ts'
 import { defaultOrganisation, type Organisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
+import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mostOwnRanges, readOwnRanges } from './own-ranges.ts'
+import { readOwnRanges } from './own-ranges.ts'
 
 const mostNamed = 4
 

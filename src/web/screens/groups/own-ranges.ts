@@ -1,9 +1,6 @@
 import { innerName } from '../../../domain/observables/inner-name.ts'
 import { parseIpv4, parseIpv6 } from '../../../domain/observables/ip.ts'
 
-/** Limit of the calls. */
-export const mostOwnRanges = 1000
-
 export interface RangeFault {
   /** Counts from 1. */
   readonly line: number

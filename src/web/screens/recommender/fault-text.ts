@@ -1,5 +1,6 @@
+import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Language } from '../../i18n/use-texts.ts'
-import { mostOwnRanges, readOwnRanges } from '../groups/own-ranges.ts'
+import { readOwnRanges } from '../groups/own-ranges.ts'
 import type { RecommenderState, StepFault } from './state.ts'
 
 /** Text for what is missing in a step. */

@@ -1,9 +1,10 @@
 import type { ReportRequest } from '../../../contract/uploads.ts'
+import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
 import { isZoneName } from '../../../domain/zone.ts'
 import { fitting } from '../../draft.ts'
-import { mostOwnRanges, readOwnRanges } from '../groups/own-ranges.ts'
+import { readOwnRanges } from '../groups/own-ranges.ts'
 
 export const steps = ['organization', 'sourceComparison', 'ctiConfig', 'fineTuning'] as const
 export type StepId = (typeof steps)[number]

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { GroupProfile } from '../../../contract/groups.ts'
+import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import { api } from '../../api.ts'
 import { changesOf } from '../../draft.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { mostOwnRanges, readOwnRanges } from '../groups/own-ranges.ts'
+import { readOwnRanges } from '../groups/own-ranges.ts'
 import { defaultsOf, initialState, type RecommenderState, type StepId, stepFault } from './state.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
