@@ -7,7 +7,7 @@ import { scanCopiesBy } from '../rules/rewritten'
 import { scanSpan } from '../rules/span'
 import { addTopLevel as addName } from '../rules/suffix'
 import { ask as askTable, askedUntil, clearTable, hourRows, hourSize, idOf, identify as identifyRecords, openTable, rows, tableSize, tally as tallyRecords, valueBytes, values } from './table'
-import { begin as beginWindow, fillFollowers, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
+import { begin as beginWindow, fillTables, noteTopLevel, scanWindow, splitLines as splitWindow } from './window'
 
 export { askedUntil, hourRows, hourSize, idOf, rows, tableSize, valueBytes, values }
 
@@ -22,7 +22,7 @@ let questionsAt: i32 = 0
 /** Allocates and fills all tables; call once per instance. */
 export function open(): void {
   fillByteClasses()
-  fillFollowers()
+  fillTables()
   scanCopiesBy(scanSpan)
   lineEndsAt = <i32>heap.alloc(MAX_LINES << 2)
   lineTimesAt = <i32>heap.alloc(MAX_LINES << 3)

@@ -20,7 +20,7 @@ const P_TO_Z: i8 = 4
 const A_TO_F: i8 = 8
 const DOT_HYPHEN: i8 = 16
 const UNDERSCORE: i8 = 32
-const OPENER: i8 = -128 // [ {
+const OPENER: i8 = -128 // ( [ { and, besides, + x X
 
 const LOW = i8x16(
   DIGITS | P_TO_Z,
@@ -31,7 +31,7 @@ const LOW = i8x16(
   DIGITS | A_TO_O | P_TO_Z | A_TO_F,
   DIGITS | A_TO_O | P_TO_Z | A_TO_F,
   DIGITS | A_TO_O | P_TO_Z,
-  DIGITS | A_TO_O | P_TO_Z,
+  DIGITS | A_TO_O | P_TO_Z | OPENER,
   DIGITS | A_TO_O | P_TO_Z,
   A_TO_O | P_TO_Z,
   A_TO_O | OPENER,
@@ -43,7 +43,7 @@ const LOW = i8x16(
 const HIGH = i8x16(
   0,
   0,
-  DOT_HYPHEN,
+  DOT_HYPHEN | OPENER,
   DIGITS,
   A_TO_O | A_TO_F,
   P_TO_Z | UNDERSCORE | OPENER,
@@ -59,10 +59,28 @@ const HIGH = i8x16(
   0,
 )
 
+/**
+ * The vectors of the scan, in memory. V8 makes a constant vector anew at each use, with two to four instructions; what
+ * has been loaded once stays in a register or on the stack.
+ */
+const vectors: usize = memory.data(160)
+const AT_LOW: usize = 0
+const AT_HIGH: usize = 16
+const AT_HALF: usize = 32
+const AT_ALNUM: usize = 48
+const AT_HEX: usize = 64
+const AT_HOST: usize = 80
+const AT_DOT: usize = 96
+const AT_COLON: usize = 112
+const AT_FEED: usize = 128
+
 /** Bit of the last byte of a block, whose right neighbour is in the next block. */
 const LAST: u64 = 0x8000000000000000
 
+const LINE_FEED: u8 = 10
 const DOT: u8 = 46
+const COLON: u8 = 58
+const PLUS: u8 = 43
 const BACKSLASH: u8 = 92
 
 /**
@@ -73,8 +91,17 @@ const followers: usize = memory.data(256)
 /** 1 for an opening bracket, 2 for a closing one, 3 for a backslash. */
 const brackets: usize = memory.data(256)
 
-/** Fills the tables `followers` and `brackets`; call once. */
-export function fillFollowers(): void {
+/** Fills the tables; call once. */
+export function fillTables(): void {
+  v128.store(vectors + AT_LOW, LOW)
+  v128.store(vectors + AT_HIGH, HIGH)
+  v128.store(vectors + AT_HALF, i8x16.splat(15))
+  v128.store(vectors + AT_ALNUM, i8x16.splat(DIGITS | A_TO_O | P_TO_Z))
+  v128.store(vectors + AT_HEX, i8x16.splat(DIGITS | A_TO_F))
+  v128.store(vectors + AT_HOST, i8x16.splat(DOT_HYPHEN | UNDERSCORE))
+  v128.store(vectors + AT_DOT, i8x16.splat(DOT))
+  v128.store(vectors + AT_COLON, i8x16.splat(COLON))
+  v128.store(vectors + AT_FEED, i8x16.splat(LINE_FEED))
   const marks = './:@([{ 0123456789adpADP'
   for (let i: i32 = 0; i < marks.length; i++) store<u8>(followers + marks.charCodeAt(i), 1)
   for (let i: i32 = 0; i < 3; i++) {
@@ -103,10 +130,10 @@ export function begin(start: i32): void {
 
 // @ts-ignore
 @inline
-function classify(bytes: v128): v128 {
+function classify(bytes: v128, low: v128, high: v128, half: v128): v128 {
   return v128.and(
-    i8x16.swizzle(LOW, v128.and(bytes, i8x16.splat(15))),
-    i8x16.swizzle(HIGH, i8x16.shr_u(bytes, 4)),
+    i8x16.swizzle(low, v128.and(bytes, half)),
+    i8x16.swizzle(high, v128.and(i16x8.shr_u(bytes, 4), half)),
   )
 }
 
@@ -122,16 +149,16 @@ function signs(a: v128, b: v128, c: v128, d: v128): u64 {
   )
 }
 
-/** One bit a byte: whether it is in any of the classes. */
+/** One bit a byte: whether it is in any of the classes, of which `OPENER` is none. */
 // @ts-ignore
 @inline
 function members(a: v128, b: v128, c: v128, d: v128, classes: v128): u64 {
   const zero = i8x16.splat(0)
-  return ~signs(
-    i8x16.eq(v128.and(a, classes), zero),
-    i8x16.eq(v128.and(b, classes), zero),
-    i8x16.eq(v128.and(c, classes), zero),
-    i8x16.eq(v128.and(d, classes), zero),
+  return signs(
+    i8x16.gt_s(v128.and(a, classes), zero),
+    i8x16.gt_s(v128.and(b, classes), zero),
+    i8x16.gt_s(v128.and(c, classes), zero),
+    i8x16.gt_s(v128.and(d, classes), zero),
   )
 }
 
@@ -154,18 +181,24 @@ export function scanWindow(first: i32, last: i32): i32 {
   let skipped = skip
   /** 1 if the previous block ends with a dot, otherwise 0. */
   let dotBefore: u64 = load<u8>(first - 1) == DOT ? 1 : 0
+  const lows = v128.load(vectors, AT_LOW)
+  const highs = v128.load(vectors, AT_HIGH)
+  const half = v128.load(vectors, AT_HALF)
+  const alnumClasses = v128.load(vectors, AT_ALNUM)
+  const dots = v128.load(vectors, AT_DOT)
+  const colons = v128.load(vectors, AT_COLON)
   for (let p = first; p < last; p += 64) {
     const x0 = v128.load(p)
     const x1 = v128.load(p, 16)
     const x2 = v128.load(p, 32)
     const x3 = v128.load(p, 48)
-    const c0 = classify(x0)
-    const c1 = classify(x1)
-    const c2 = classify(x2)
-    const c3 = classify(x3)
-    const high = v128.any_true(v128.and(v128.or(v128.or(x0, x1), v128.or(x2, x3)), i8x16.splat(-128))) ? signs(x0, x1, x2, x3) : 0
-    const alnum = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_O | P_TO_Z)) | high
-    const dot = equal(x0, x1, x2, x3, i8x16.splat(46))
+    const c0 = classify(x0, lows, highs, half)
+    const c1 = classify(x1, lows, highs, half)
+    const c2 = classify(x2, lows, highs, half)
+    const c3 = classify(x3, lows, highs, half)
+    const high = i8x16.bitmask(v128.or(v128.or(x0, x1), v128.or(x2, x3))) != 0 ? signs(x0, x1, x2, x3) : 0
+    const alnum = members(c0, c1, c2, c3, alnumClasses) | high
+    const dot = equal(x0, x1, x2, x3, dots)
     const inside: u64 = last - p < 64 ? ((<u64>1) << (last - p)) - 1 : ~(<u64>0)
 
     // Start bits of runs of sixteen alphanumerics: a run of 32 has one in some block. Few blocks have such a long word.
@@ -175,7 +208,7 @@ export function scanWindow(first: i32, last: i32): i32 {
     word &= word >> 8
     let long: u64 = 0
     if (word != 0) {
-      const hex = members(c0, c1, c2, c3, i8x16.splat(DIGITS | A_TO_F))
+      const hex = members(c0, c1, c2, c3, v128.load(vectors, AT_HEX))
       long = hex & (hex >> 1)
       long &= long >> 2
       long &= long >> 4
@@ -191,22 +224,16 @@ export function scanWindow(first: i32, last: i32): i32 {
     const other = (dot & ~places) | dotBefore
 
     // Colons after four letters or digits; whether these are hexadecimal is checked later.
-    const colon = equal(x0, x1, x2, x3, i8x16.splat(58))
+    const colon = equal(x0, x1, x2, x3, colons)
     if (colon != 0) {
       const before = (alnum << 1) & (alnum << 2) & (alnum << 3) & (alnum << 4)
       places |= colon & (before | 15)
     }
 
     // Brackets before a byte that can start a mark, and backslashes before a dot or a bracket.
-    const paren = i8x16.splat(40)
-    const bracket = signs(
-      v128.or(c0, i8x16.eq(x0, paren)),
-      v128.or(c1, i8x16.eq(x1, paren)),
-      v128.or(c2, i8x16.eq(x2, paren)),
-      v128.or(c3, i8x16.eq(x3, paren)),
-    )
-    for (let left = bracket; left != 0; left &= left - 1) {
+    for (let left = signs(c0, c1, c2, c3) & ~alnum; left != 0; left &= left - 1) {
       const bit = <i32>ctz(left)
+      if (load<u8>(p + bit) == PLUS) continue
       if (canFollow(p + bit + 1)) places |= (<u64>1) << bit
       if (bit > 0 && load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
     }
@@ -232,7 +259,7 @@ export function scanWindow(first: i32, last: i32): i32 {
       skip = skipped
       return p
     }
-    const host = alnum | members(c0, c1, c2, c3, i8x16.splat(DOT_HYPHEN | UNDERSCORE))
+    const host = alnum | members(c0, c1, c2, c3, v128.load(vectors, AT_HOST))
     while ((places | long) != 0) {
       const bit = <i32>ctz(places | long)
       const place = p + bit
@@ -367,8 +394,9 @@ function judgeLongRun(place: i32): void {
  */
 export function splitLines(base: i32, start: i32, end: i32, out: i32, room: i32): i32 {
   let count: i32 = 0
+  const feed = v128.load(vectors, AT_FEED)
   for (let p = start; p < end; p += 64) {
-    let feeds = equal(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), i8x16.splat(10))
+    let feeds = equal(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), feed)
     if (end - p < 64) feeds &= ((<u64>1) << (end - p)) - 1
     while (feeds != 0) {
       store<i32>(out + (count << 2), p + <i32>ctz(feeds) - base)
