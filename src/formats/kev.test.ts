@@ -22,6 +22,6 @@ it.each([
   [catalogue([]), 'no list of vulnerabilities'],
   [catalogue([{ cveID: 5 }]), 'no list of vulnerabilities'],
   [catalogue([{ cveID: '__proto__' }]), 'none of its ids is a CVE'],
-])('%s is none', (text, fault) => {
+])('refuses %s, and says why', (text, fault) => {
   expect(readKev(text)).toEqual({ fault: expect.stringContaining(fault) })
 })

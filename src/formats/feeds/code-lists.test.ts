@@ -27,14 +27,14 @@ it.each([
   expect((await read(text)).values).toEqual(two)
 })
 
-it('does not list what the name of a list calls harmless', async () => {
+it('does not list the values of an array that is named as harmless', async () => {
   const text =
     'module.exports = {\n  blocked: ["45.155.75.108", "91.92.38.55"],\n  whitelist: [\n    "good-host.com",\n  ],\n};\n'
 
   expect(await read(text)).toEqual({ format: 'code-lists', values: two, rejected: ['good-host.com'] })
 })
 
-it('does not take a program that names some addresses for a list', async () => {
+it('does not read a program that contains a few addresses as a list', async () => {
   const text = [
     'import requests',
     'API = "https://api.good-host.com/v1"',
@@ -52,17 +52,17 @@ it.each([
   'time="2026-01-02T10:00:00Z" level=error msg="Unsuccessful sign-in" remote_ip="45.155.75.108"',
   "[2026-01-02 10:00:00] NOTICE[1638] chan.c: Registration from '45.155.75.108' failed for '91.92.38.55'",
   'check("45.155.75.108", "91.92.38.55");',
-])('does not take lines of a log, or calls, for a list: %s', async (line) => {
+])('does not read log lines or function calls as a list: %s', async (line) => {
   expect((await read(`${line}\n${line}\n`)).format).not.toBe('code-lists')
 })
 
-it('reads strings that contain signs of comments, and goes on behind a quote without an end', async () => {
+it('reads strings that contain comment signs, and continues after an unclosed quote', async () => {
   const text = 'hosts = [\n  "a # b", "45.155.75.108",\n  it\'s, "91.92.38.55",\n]\n'
 
   expect((await read(text)).values).toEqual(two)
 })
 
-it.each(['\\"', "\\'", '"\\"', 'a', '"a', "it's a "])('is read in time proportional to a line of %s', async (unit) => {
+it.each(['\\"', "\\'", '"\\"', 'a', '"a', "it's a "])('takes linear time to read a line of %s', async (unit) => {
   const text = `hosts = [\n  "45.155.75.108",\n  "91.92.38.55",\n]\n${unit.repeat(500_000)}\n`
 
   expect((await read(text)).values.slice(0, 2)).toEqual(two)

@@ -63,7 +63,7 @@ describe('URLs that their publisher truncated', () => {
     expect(found).toEqual({ values: [good], rejected: { 'cut-off': 2 }, format })
   })
 
-  it('do not include names before an ellipsis in a sentence', async () => {
+  it('do not include a name before an ellipsis in a sentence', async () => {
     const text = '# Indicators\n\nThey moved on to evil-test[.]com... and then to bad-test[.]net…\n'
 
     expect((await read(text)).values).toEqual(['evil-test.com', 'bad-test.net'])

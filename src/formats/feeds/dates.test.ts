@@ -40,7 +40,7 @@ describe('parseDate', () => {
     expect(ms === undefined ? undefined : new Date(ms).toISOString()).toBe(iso)
   })
 
-  it('reads the day first if told so', () => {
+  it('reads the day first on request', () => {
     expect(parseDate('03/04/2026', 'mdy')).toBe(Date.UTC(2026, 2, 4))
     expect(parseDate('03/04/2026', 'dmy')).toBe(Date.UTC(2026, 3, 3))
   })
@@ -62,7 +62,7 @@ describe('parseDate', () => {
     '1234567',
     'Mirai',
     'x'.repeat(9999),
-  ])('takes %s for no date', (text) => {
+  ])('reads no date from %s', (text) => {
     expect(parseDate(text)).toBeUndefined()
   })
 })

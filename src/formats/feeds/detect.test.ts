@@ -94,7 +94,7 @@ describe('a date', () => {
     ['updated_at', same(4, '2026-01-02T06:00:01Z')],
     ['export_date', ['2026-01-01', '2026-01-02']],
     ['generated at', ['2026-01-01 10:00:00', '2026-01-02 10:00:00']],
-  ])('under “%s” that is the file’s own says nothing of its indicators', (name, dates) => {
+  ])('under “%s” that belongs to the file is not used for its indicators', (name, dates) => {
     expect(firstSeenOf(name, dates)).toBeUndefined()
   })
 
@@ -105,7 +105,7 @@ describe('a date', () => {
     ['first_seen', same(5, '2026-01-02')],
     ['date_added', same(5, '2026-01-02')],
     ['last seen', same(5, '2026-01-02')],
-  ])('under “%s” that is the indicator’s counts', (name, dates) => {
+  ])('under “%s” that belongs to the indicator is used', (name, dates) => {
     expect(firstSeenOf(name, dates)).toBe(name)
   })
 
@@ -113,17 +113,17 @@ describe('a date', () => {
     Array.from({ length: 350 }, (_, i) => `0${1 + (i % 9)}/${second(i)}/2026`)
 
   it.each([
-    ['after the first rows', 'first_seen', [...numeric(() => '05'), '14/05/2026'], 'dmy'],
-    ['by the language of the header', 'Erstmals gesehen', numeric(() => '05'), 'dmy'],
-    ['as in America otherwise', 'first_seen', numeric(() => '05'), undefined],
-    ['of months first', 'Erstmals gesehen', numeric(() => '25'), undefined],
-  ])('has its order decided %s', (_, name, dates, order) => {
+    ['from a later row', 'first_seen', [...numeric(() => '05'), '14/05/2026'], 'dmy'],
+    ['from the language of the header', 'Erstmals gesehen', numeric(() => '05'), 'dmy'],
+    ['from American usage by default', 'first_seen', numeric(() => '05'), undefined],
+    ['from a second number above 12', 'Erstmals gesehen', numeric(() => '25'), undefined],
+  ])('gets its order of day and month %s', (_, name, dates, order) => {
     const { firstSeen, dateOrder } = (detect(rows(name, dates))?.options ?? {}) as Record<string, unknown>
 
     expect([firstSeen, dateOrder]).toEqual([name, order])
   })
 
-  it('that could be anything, because both orders occur in its column, is none', () => {
+  it('is not read if its column contains both orders of day and month', () => {
     expect(firstSeenOf('first_seen', ['03/14/2026', '14/03/2026', '04/05/2026'])).toBeUndefined()
   })
 
@@ -141,7 +141,7 @@ describe('a date', () => {
     expect(detect(`ip;${names}\n45.155.75.108;${cells}\n91.92.38.55;${cells}\n`)?.options).toMatchObject(wanted)
   })
 
-  it('of the registration of a name is not one of its listing', () => {
+  it('on which a domain was registered is not used as its first-seen date', () => {
     const record = (name: string) => ({ domain: name, whois: { created: '2020-01-02', expires: '2027-01-02' } })
 
     expect(detect(JSON.stringify([record('evil-test.com'), record('bad-test.net')]))?.options).toEqual({
@@ -170,24 +170,24 @@ it('never reads an imphash as a file hash', () => {
 
 describe('lists', () => {
   it.each([
-    ['one a line', '192.0.2.1\n198.51.100.7\n', 'plain-list'],
-    ['with a remark behind each', 'evil-test.com # domain - sample\nbad-test.net # domain - sample\n', 'plain-list'],
+    ['with one value per line', '192.0.2.1\n198.51.100.7\n', 'plain-list'],
+    ['with a comment after each value', 'evil-test.com # domain - sample\nbad-test.net # domain - sample\n', 'plain-list'],
     [
-      'with further cells behind a sharp',
+      'with further cells after a number sign',
       '192.0.2.1#4#2#Scanner#ZZ##0,0#3\n198.51.100.7#4#2#Scanner#ZZ##0,0#3\n',
       'plain-list',
     ],
     [
-      'of names before their kind',
+      'with the name before its kind',
       'PRIMARY evil-test.com blockeddomain.hosts\nPRIMARY bad-test.net blockeddomain.hosts\n',
       'delimited',
     ],
     [
-      'in one record a line',
+      'with one record per line',
       '{"cidr":"192.0.2.0/24","sblid":"SBL1"}\n{"cidr":"198.51.100.0/24","sblid":"SBL2"}\n',
       'json',
     ],
-  ])('%s are told', (_, text, format) => {
+  ])('%s are detected', (_, text, format) => {
     expect(detect(text)?.format).toBe(format)
   })
 })
@@ -196,7 +196,7 @@ describe('records of JSON', () => {
   it.each([
     ['an array of values', '["192.0.2.1","198.51.100.7"]', { records: '[]' }],
     [
-      'lists beside what is harmless',
+      'lists beside a list of harmless values',
       '{"version":2,"fuzzylist":["good-test.com"],"whitelist":["good-test.org"],"blacklist":["evil-test.com","bad-test.net"]}',
       { records: 'blacklist[]' },
     ],
@@ -206,7 +206,7 @@ describe('records of JSON', () => {
       { records: '*[]', value: 'ioc_value', type: 'ioc_type', score: 'confidence_level' },
     ],
     [
-      'one record a line',
+      'one record per line',
       '{"ip":"192.0.2.1","seen":"2026-01-02T00:00:00Z"}\n{"ip":"198.51.100.7","seen":"2026-01-02T00:00:00Z"}',
       { value: 'ip', firstSeen: 'seen' },
     ],
@@ -219,19 +219,19 @@ describe('records of JSON', () => {
   })
 })
 
-describe('nothing', () => {
+describe('no format', () => {
   it.each([
     ['prose', 'Dear reader,\n\nthis page has moved to a new address. Please update your bookmarks.\n'],
     ['a page that asks to sign in', '<!doctype html><html><body><form><input name="user"></form></body></html>'],
     [
-      'news about names',
+      'news about domains',
       '<?xml version="1.0"?><rss version="2.0"><channel><title>News</title><item><title>good-test.com has moved</title><link>https://news.example/1</link></item><item><title>good-test.org is faster now</title><link>https://news.example/2</link></item></channel></rss>',
     ],
     ['empty JSON', '{}'],
     ['an empty file', ''],
-    ['a list of harmless things', '{"whitelist":["good-test.com","good-test.org"]}'],
+    ['a list of harmless values', '{"whitelist":["good-test.com","good-test.org"]}'],
     ['bytes', '\u0000\u0001\u0002'.repeat(300)],
-  ])('is found in %s', (_, text) => {
+  ])('is detected in %s', (_, text) => {
     expect(detect(text)).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { detectFeed } from './detect.ts'
 import { makeHead } from './head.ts'
 import { feedFormatById } from './index.ts'
 
-/** What is read of a file in the format that is detected: values, and reasons of rejected rows in parentheses. */
+/** Reads a file in the detected format. Returns its values, and the reasons of rejected rows in parentheses. */
 async function read(text: string): Promise<readonly string[]> {
   const bytes = new TextEncoder().encode(text)
   const detected = detectFeed(makeHead(bytes, { whole: true }))
@@ -366,12 +366,12 @@ ALL: .evil-test.com
 ALL: PARANOID`,
       [...['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '2a01:1::/32', '(not-for-detection)'], 'evil-test.com'],
     ],
-  ])('of %s lists what it denies', async (_, text, wanted) => {
+  ])('of %s lists the addresses that it denies', async (_, text, wanted) => {
     expect(await read(`${text}\n`)).toEqual(wanted)
   })
 })
 
-describe('a rule with two ends', () => {
+describe('a rule with a source and a destination', () => {
   it.each([
     ['-A INPUT -s 50.20.1.1 -d 50.20.9.9 -j DROP', '50.20.1.1'],
     ['-A OUTPUT -s 50.20.9.9 -d 50.20.1.1 -j DROP', '50.20.1.1'],
@@ -380,28 +380,28 @@ describe('a rule with two ends', () => {
     ['-A FORWARD -s 50.20.1.1 -d 50.20.9.9 -j DROP', '(unsupported-pattern)'],
     ['-A INPUT ! -s 50.20.9.9 -j DROP', '(not-for-detection)'],
     ['-A INPUT -s 10.0.0.0/8 -j DROP', '(not-an-indicator)'],
-  ])('%s: %s', async (rule, wanted) => {
+  ])('%s lists %s', async (rule, wanted) => {
     expect(await read(`-A INPUT -s 50.20.7.7 -j DROP\n${rule}\n`)).toEqual(['50.20.7.7', wanted])
   })
 })
 
-it('goes on behind a list whose closing brace is missing', async () => {
+it('continues after a list without a closing brace', async () => {
   const text = 'elements = { 50.20.1.1,\nchain input {\nip saddr 50.20.1.9 accept\nip saddr 50.20.1.2 drop\n'
 
   expect(await read(text)).toEqual(['50.20.1.1', '(not-for-detection)', '50.20.1.2'])
 })
 
-it('keeps the members of a group behind a line that is none', async () => {
+it('keeps the members of a group after an invalid line', async () => {
   expect(await read('object-group network BAD\n host 50.20.1.1\n no line\n host 50.20.1.2\n')).toEqual([
     ...['50.20.1.1', '(not-an-indicator)', '50.20.1.2'],
   ])
 })
 
-it('reads an object that the end of the file leaves open', async () => {
+it('reads an object that is still open at the end of the file', async () => {
   expect(await read('config firewall address\nedit "one"\nset subnet 50.20.1.1/32\n')).toEqual(['50.20.1.1'])
 })
 
-it('lists nothing of a file that only lets pass', async () => {
+it('lists nothing from a file that only allows traffic', async () => {
   const rules = 'iptables -A INPUT -s 50.20.1.1 -j ACCEPT\niptables -A INPUT -s 50.20.1.2 -j ACCEPT\n'
 
   expect(await read(rules)).toEqual(['(not-for-detection)', '(not-for-detection)'])
@@ -416,11 +416,11 @@ describe('detection', () => {
     ['0.0.0.0 evil-test.com\n0.0.0.0 c2.bad-test.net\n', 'hosts'],
     ['drop ip 50.20.1.1 any -> any any (sid:1;)\ndrop ip 50.20.1.2 any -> any any (sid:2;)\n', 'ids-rules'],
     ['address: 50.20.1.1\nother:\n  - 50.20.1.2\n', 'yaml'],
-  ])('leaves %j to its format', (text, wanted) => {
+  ])('does not mistake %j for a firewall configuration', (text, wanted) => {
     expect(detected(text)).toBe(wanted)
   })
 
-  it('takes no configuration of a whole device', () => {
+  it('does not accept the configuration of a whole device', () => {
     const policies = Array.from({ length: 30 }, (_, i) => `edit ${i}\nset srcintf "a"\nset action accept\nnext\n`)
     const text = `config firewall policy\n${policies.join('')}end\nconfig firewall address\nedit "a"\nset subnet 50.20.1.1 255.255.255.255\nnext\nend\n`
 

@@ -8,7 +8,7 @@ import { feedSamples } from './samples.ts'
 for (const format of feedFormats) describeFeedFormat(format, feedSamples[format.id])
 
 describe('the registry', () => {
-  it('finds each format by its id, and ids are unique', () => {
+  it('finds each format by its unique id', () => {
     for (const format of feedFormats) expect(feedFormatById(format.id)).toBe(format)
     expect(new Set(feedFormats.map(({ id }) => id)).size).toBe(feedFormats.length)
     expect(feedFormatById('constructor')).toBeUndefined()
@@ -18,7 +18,7 @@ describe('the registry', () => {
 describe('a reading', () => {
   it('is checked against its format by the compiler and by the format', () => {
     const reading: FeedReading = { format: 'delimited', options: { value: 'ioc', header: 'row', delimiter: ';' } }
-    // @ts-expect-error a delimiter that there is none of
+    // @ts-expect-error an unknown delimiter
     const wrong: FeedReading = { format: 'delimited', options: { delimiter: '~' } }
     // @ts-expect-error options of another format
     const other: FeedReading = { format: 'hosts', options: { value: 3 } satisfies { value: number } }

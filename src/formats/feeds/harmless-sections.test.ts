@@ -60,7 +60,7 @@ it('rejects values whose comment calls them harmless', async () => {
   expect(await read(text)).toEqual({ found: ['45.155.75.108'], withheld: 2 })
 })
 
-it('rejects the values of such a section in a report', async () => {
+it('rejects the values below a heading for harmless values in a report', async () => {
   const text =
     'Threat report\n=============\n\nThe actor used the following servers.\n\nNetwork indicators:\n\n  - 45.155.75[.]108\n\n' +
     'False positives:\n\n  - pay-velmora[.]net\n\n## Hashes of the malware\n\n  - a1b2c3d4e5f60718293a4b5c6d7e8f90\n'
@@ -68,7 +68,7 @@ it('rejects the values of such a section in a report', async () => {
   expect(await read(text)).toEqual({ found: ['45.155.75.108', 'a1b2c3d4e5f60718293a4b5c6d7e8f90'], withheld: 1 })
 })
 
-it('finds no format for an allow list', async () => {
+it('detects no format in an allow list', async () => {
   expect(await read('# ALLOWLIST - trusted partners, do not block\n5.188.186.17\n80.94.223.70\n')).toEqual({
     found: [],
     withheld: 0,
@@ -85,14 +85,14 @@ it.each([
   '# Exceptions: none',
   '# Benign: 0, Malicious: 2',
   '# Whitelist = none',
-])('a comment with a statement is no heading: %s', async (comment) => {
+])('does not take a comment with a statement for a heading: %s', async (comment) => {
   expect(await read(`${comment}\n${values}`)).toEqual({ found: ['45.155.75.108', '91.92.38.55'], withheld: 0 })
 })
 
 it.each([
   'false_positive,ip,first_seen\nno,45.155.75.108,2025-01-01\nno,91.92.38.55,2025-01-01\n',
   'Trusted hosts;IP;First seen\n2;45.155.75.108;2025-01-01\n1;91.92.38.55;2025-01-01\n',
-])('the header of a table is no heading', async (table) => {
+])('does not take the header of a table for a heading', async (table) => {
   expect(await read(table)).toEqual({ found: ['45.155.75.108', '91.92.38.55'], withheld: 0 })
 })
 
@@ -106,28 +106,28 @@ describe('a section of harmless values ends', () => {
       'False positives:\n\n  - 5.188.186[.]17\n\nPayload delivery\n\n  - 45.155.75[.]108\n  - 91.92.38[.]55\n',
     ],
     [
-      'with a short heading of its style',
+      'with a short heading without a blank line',
       'C2 servers:\n45.155.75[.]108\nLegitimate services:\n5.188.186[.]17\nPayload delivery\n91.92.38[.]55\n',
     ],
   ])('%s', async (_, text) => {
     expect(await read(text)).toEqual({ found: ['45.155.75.108', '91.92.38.55'], withheld: 1 })
   })
 
-  it('in hosts files', async () => {
+  it('with a comment in a hosts file', async () => {
     const text =
       '# Exceptions\n127.0.0.1 localhost\n# Ads and trackers\n0.0.0.0 pay-velmora.net\n0.0.0.0 ads-tolvar.net\n'
 
     expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 0 })
   })
 
-  it('not with a comment that describes it', async () => {
+  it('but not with a comment that describes the section', async () => {
     expect(
       await read('# Blocklist\n45.155.75.108\n# Whitelist\n# Version: 3\n# not used by malware\n5.188.186.17\n'),
     ).toEqual({ found: ['45.155.75.108'], withheld: 1 })
   })
 })
 
-it('reads what follows a comment about an entry that is commented out', async () => {
+it('reads the entries after a comment about an entry that is commented out', async () => {
   for (const comments of ['# false positive\n# velmora.net', '# 0.0.0.0 velmora.net\n# false positive'])
     expect(await read(`0.0.0.0 pay-velmora.net\n${comments}\n0.0.0.0 ads-tolvar.net\n`)).toEqual({
       found: ['pay-velmora.net', 'ads-tolvar.net'],
@@ -135,14 +135,14 @@ it('reads what follows a comment about an entry that is commented out', async ()
     })
 })
 
-it('leaves to the rules of a filter list what they allow', async () => {
+it('rejects only the exception rules of a filter list, whatever its headings say', async () => {
   const text = '! Title: Scams\n! Allowlist\n@@||velmora.net^\n! Shops\n||pay-velmora.net^\n||ads-tolvar.net^\n'
 
   expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 1 })
 })
 
 it.each(['abused_legitimate_domains', 'domains_after_whitelisting', 'whitelist_filtered'])(
-  'reads lists of JSON whose name only speaks of what is harmless: %s',
+  'reads JSON lists whose name only mentions harmless values: %s',
   async (name) => {
     const text = JSON.stringify({ [name]: ['pay-velmora.net', 'ads-tolvar.net'] })
 

@@ -34,7 +34,7 @@ async function readAll(bytes: Buffer): Promise<void> {
   const detected = detectFeed(makeHead(bytes.subarray(0, 1 << 20), { whole: bytes.length <= 1 << 20 }))
   const detectedFormat = detected && feedFormatById(detected.format)
   if (detectedFormat) await outcomeOf(detectedFormat, bytes, detected.options)
-  // Large files are only read by the formats that they resemble, long ones by a part of them in each run.
+  // Large files are only read in the formats that they resemble, long ones in some of these formats in each run.
   const formats =
     bytes.length > 2 << 20
       ? partOf([json, delimited], 2)
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
     await expect(readAll(bytes())).resolves.toBeUndefined()
   })
 
-  it('of JSON are refused exactly if they are not JSON', async () => {
+  it('of JSON are refused if and only if they are invalid', async () => {
     const wrong: string[] = []
     for (const { name, bytes } of filesIn('json_nst/test_parsing')) {
       const text = name.slice(name.lastIndexOf('/') + 1)
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
     expect(wrong.filter((name) => !accepted.has(name))).toEqual([])
   })
 
-  it('of CSV give the cells that the standard defines', () => {
+  it('of CSV yield the cells that the standard defines', () => {
     // The corpus's expected result for the coordinates has a different telephone number from its input.
     const cases = filesIn('csv_spectrum/csvs').filter(({ name }) => !name.includes('location_coordinates'))
     let rows = 0
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
     expect(rows).toBeGreaterThan(10)
   })
 
-  it('of STIX patterns are distinguished from valid ones', () => {
+  it('with STIX patterns yield the valid patterns only', () => {
     const cases = JSON.parse(readFileSync(new URL('stix21_patterns/cases.json', corpora), 'utf8')) as {
       accept: string[]
       reject: string[]
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
 /** Accepted on purpose: consecutive documents. */
 const accepted = new Set(['n_structure_double_array.json', 'n_structure_object_with_trailing_garbage.json'])
 
-it('keys that target prototypes have no effect', async () => {
+it('keys such as `__proto__` do not change prototypes', async () => {
   const text = '[{"__proto__":{"ioc":"192.0.2.1"},"constructor":"x"},{"ioc":"192.0.2.2"}]'
   const found = await outcomeOf(json as unknown as FeedFormat, Buffer.from(text), { records: '[]', value: 'ioc' })
 
@@ -125,7 +125,7 @@ it('keys that target prototypes have no effect', async () => {
   expect(({} as { ioc?: string }).ioc).toBeUndefined()
 })
 
-it('a stray quote loses only its line, a quoted line break none', async () => {
+it('a stray quote loses only its own line, and a quoted line break loses nothing', async () => {
   const text = 'ip,note\n192.0.2.1,"first\nsecond"\n192.0.2.2,"stray\n192.0.2.3,x\n192.0.2.4,y\n'
   const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from(text), { header: 'row', value: 'ip' })
 
@@ -133,7 +133,7 @@ it('a stray quote loses only its line, a quoted line break none', async () => {
   expect(found.reasons).toEqual(['malformed'])
 })
 
-it('Windows-1252 loses no line', async () => {
+it('a file in Windows-1252 loses no line', async () => {
   const text = Buffer.from('ip;note\n192.0.2.1;caf\xe9\n192.0.2.2;plain\n', 'latin1')
   const given = { header: 'row', value: 'ip', delimiter: ';', tags: ['note'] }
   const found = await outcomeOf(delimited as unknown as FeedFormat, text, given)
@@ -141,7 +141,7 @@ it('Windows-1252 loses no line', async () => {
   expect(found.records.map((item) => (isRejection(item) ? [] : item.tags))).toEqual([['café'], ['plain']])
 })
 
-it('a missing column is named', async () => {
+it('the error message names a missing column', async () => {
   const found = await outcomeOf(delimited as unknown as FeedFormat, Buffer.from('a,b\n1,2\n'), {
     header: 'row',
     value: 'ioc',
@@ -157,7 +157,7 @@ it('a web page instead of a list is unreadable', async () => {
   }
 })
 
-it('an entity or a document type is refused', async () => {
+it('an XML file with an entity or a document type is refused', async () => {
   const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "192.0.2.1">]><ioc xmlns="openioc.org">&b;</ioc>'
 
   expect((await outcomeOf(feedFormatById('openioc') as FeedFormat, Buffer.from(bomb))).unreadable).toMatch(

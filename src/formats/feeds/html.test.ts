@@ -43,7 +43,7 @@ it('skips deleted text', async () => {
   expect((await read(list)).found).toEqual(['login-northwave.com'])
 })
 
-it('repeats the cells that cover several rows up to a bound', async () => {
+it('repeats cells that cover several rows up to a limit', async () => {
   const covering = `<td rowspan="1000">${'note '.repeat(5000)}</td><td rowspan="1000">Emotet</td>`
   const row = (cells: string) => `<tr>${cells}<td>45.155.75.108</td></tr>`
   const table = `<table><tr><th>Note</th><th>Family</th><th>IP</th></tr>${row(covering)}${row('').repeat(999)}</table>`

@@ -94,7 +94,7 @@ entityMappings:
 it.each([
   'bad-host-one.com:443\nbad-host-two.com:8080\n',
   '# Report\n\nThe group came back in spring and took three months.\n\n## Indicators\n\n- bad-host-one[.]com\n\n## Query\n\nDeviceNetworkEvents\n| where RemoteUrl has_any ("bad-host-one.com")\n',
-])('is not detected in lists and reports: %j', async (text) => {
+])('is not detected for lists and reports: %j', async (text) => {
   const { tally } = await readFeed(text)
 
   expect(tally.readings[0]?.format).not.toBe('hunting-queries')

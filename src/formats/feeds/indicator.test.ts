@@ -83,7 +83,7 @@ describe('truncated values', () => {
     },
   )
 
-  it('are not read under the name of their kind either', () => {
+  it('are not read either if the column names their kind', () => {
     expect(readIndicatorAs('url', 'http://evil-test.com/so-lo\u2026')).toBeUndefined()
     expect(parserOf('url')?.('evil-test.com/so-lo\u2026')).toBeUndefined()
     expect(readNamed('url', 'http://evil-test.com/so-lo...', readIndicator)).toEqual([])

@@ -8,11 +8,11 @@ import { feedFormats } from './index.ts'
 import { readImprint } from './published.ts'
 import { feedSamples } from './samples.ts'
 
-/** With this many characters, quadratic work takes minutes, while everything below takes seconds. */
+/** With this many characters, quadratic time means minutes, and linear time means seconds. */
 const length = rounds(60_000, 200_000)
 const limit = 20_000
 
-/** Starts of what formats search for; `␣` is a blank. */
+/** Beginnings of the patterns that formats search for; `␣` is a blank. */
 const beginnings = [
   'a A ab␣ a␣ 1 1. 0: [.] (.) \\. hxxp:// http:// ![ [a]( ](http:// ](http://a <!-- <!----> <a <td> <tr><td> <table> </',
   '&#1 &a; a; || ␣; ␣// ␣# :# @@ #@# ^$ /* */ ** ##␣ -␣a:␣ {a:␣ a, ", "," {"a": [[ "a":"b", =␣\' a␣=␣" \\" %41 .. .com',
@@ -22,8 +22,8 @@ const beginnings = [
 ].flatMap((line) => line.split(' ').map((text) => text.replaceAll('␣', ' ')))
 
 /**
- * What hostile texts repeat: every punctuation mark alone, with a blank and after a letter; blanks; those starts; line
- * ends.
+ * The units that hostile texts repeat: every punctuation mark alone, with a blank and after a letter; blanks; those
+ * beginnings; line ends.
  */
 const repeated = [
   ...[...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'].flatMap((mark) => [mark, `${mark} `, `a${mark}`]),
@@ -51,8 +51,8 @@ function* hostileTexts(seed: number, length: number): Generator<string> {
   }
 }
 
-describe(`texts that repeat one thing, also in long lines (SEED=${seed})`, { timeout: limit }, () => {
-  it.each(feedFormats.map(({ id }, at) => [id, at] as const))('are detected and read by %s', async (id, at) => {
+describe(`texts that repeat one unit, also in long lines (SEED=${seed})`, { timeout: limit }, () => {
+  it.each(feedFormats.map(({ id }, at) => [id, at] as const))('are detected and read in linear time by %s', async (id, at) => {
     const format = feedFormats[at] as unknown as FeedFormat
     const { sample, options, headerLines = 0, lines } = feedSamples[id]
     // Preceded by what identifies the format, so that a table has the expected columns.
@@ -69,7 +69,7 @@ describe(`texts that repeat one thing, also in long lines (SEED=${seed})`, { tim
     expect(read).toBe(2 * partOf(repeated, 2, at).length)
   })
 
-  it('are searched for imprints', () => {
+  it('are searched for a publication date in linear time', () => {
     const labels = ['', 'title', 'maintainer', 'source file date', 'updated']
     const lines = labels.flatMap((label) =>
       repeated.map((text) => `# ${label}${text.repeat(length / text.length)}\u2028x`),

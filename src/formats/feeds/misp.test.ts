@@ -26,8 +26,8 @@ it('reads the manifest of a feed', async () => {
 
 it.each([
   ['an event', (rows: string) => `{"Event":{"Attribute":[${rows}]}}`],
-  ['an answer', (rows: string) => `{"response":[{"Event":{"Attribute":[${rows}]}},{"Event":{"Attribute":[]}}]}`],
-  ['a search for attributes', (rows: string) => `{"response":{"Attribute":[${rows}]}}`],
+  ['a response', (rows: string) => `{"response":[{"Event":{"Attribute":[${rows}]}},{"Event":{"Attribute":[]}}]}`],
+  ['a response to a search for attributes', (rows: string) => `{"response":{"Attribute":[${rows}]}}`],
   ['a list of events', (rows: string) => `[{"Event":{"Attribute":[${rows}]}}]`],
   ['a bare event', (rows: string) => `{"Attribute":[${rows}]}`],
 ])('reads %s', async (_, wrap) => {
@@ -59,7 +59,7 @@ it('reads unflagged attributes only if nothing is flagged, and never reads refer
   expect((await outcomeOf(format, bytes(unflagged))).reasons).toEqual(['not-for-detection', 'not-for-detection'])
 })
 
-it('respects the flag if the file is longer than what is examined, because a flagged attribute may follow', () => {
+it('respects the flag if the file is longer than the examined part, because a flagged attribute may follow', () => {
   const start = `{"Event":{"Attribute":[${attribute('domain', 'evil-test.com', '"to_ids":false')},`
 
   expect(mispEvent.detect(makeHead(bytes(start), { whole: false }))).toMatchObject({ options: {} })
@@ -103,7 +103,7 @@ it.each([
   ['url', '192.0.2.1', { kind: 'ipv4', value: '192.0.2.1' }],
   ['uri', 'evil-test.com:8080', { kind: 'domain', value: 'evil-test.com' }],
   ['url', 'evil-test.com/a', { kind: 'url', value: 'http://evil-test.com/a' }],
-])('takes %s “%s” for what it is', async (type, value, wanted) => {
+])('reads the kind of a value in an attribute of type %s from the value “%s” itself', async (type, value, wanted) => {
   const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attribute(type, value)}]}}`))
 
   expect(found.records).toEqual([wanted])

@@ -15,7 +15,7 @@ describe('parserOf', () => {
     ['url', '192.0.2.1', 'ipv4'],
     ['url', 'evil-test.com:8080', 'domain'],
     ['email-src', 'a@evil-test.com', 'email'],
-  ])('reads under the name %s the cell %s as %s', (name, cell, kind) => {
+  ])('under the name %s, reads the cell %s as %s', (name, cell, kind) => {
     expect(parserOf(name)?.(cell)?.kind).toBe(kind)
   })
 
@@ -28,7 +28,7 @@ describe('parserOf', () => {
   })
 })
 
-describe('the name of an unsupported kind', () => {
+describe('under the name of an unsupported kind', () => {
   const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
   it.each([
     ['other', '192.0.2.1', 'ipv4'],
@@ -46,7 +46,7 @@ describe('the name of an unsupported kind', () => {
   })
 })
 
-it.each(['FileHash-IMPHASH', 'FileHash-PEHASH', 'imphash'])('takes a %s for no digest of a file', (name) => {
+it.each(['FileHash-IMPHASH', 'FileHash-PEHASH', 'imphash'])('does not read a %s as the digest of a file', (name) => {
   expect(isLookalike(name)).toBe(true)
   expect(readNamed(name, 'a1b2c3d4e5f60718293a4b5c6d7e8f90', readIndicator)).toEqual([])
 })

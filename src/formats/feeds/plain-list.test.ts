@@ -25,7 +25,7 @@ describe('a line with a URL', () => {
     'http://a-test.com/x | http://b-test.com/y,z | http://c-test.com/u?v',
     'hxxp://a-test[.]com/x hxxp[:]//b-test[.]com/y,z hxxp://c-test[.]com/u?v,',
     '"http://a-test.com/x","http://b-test.com/y,z","http://c-test.com/u?v"',
-  ])('lists all of several: %s', (line) => {
+  ])('lists every URL in it: %s', (line) => {
     expect(read(line)).toEqual(['url http://a-test.com/x', 'url http://b-test.com/y,z', 'url http://c-test.com/u?v'])
   })
 })
@@ -40,12 +40,12 @@ describe('a line with a regular expression', () => {
     '(\\.|^)good-test\\.biz$',
     '.*\\.good-test\\.net',
     '/^ads[0-9]+\\.good-test\\.net$/i',
-  ])('lists nothing, and says why: %s', (line) => {
+  ])('is rejected with a reason: %s', (line) => {
     expect(read(line)).toEqual([])
     expect(rejectionOf(line)).toBe('unsupported-pattern')
   })
 
-  it.each(['/bins/demo.arm7', '/wp-content/a+b/', '/index.php/(x)/', '/~user/'])('is none: %s', (line) => {
+  it.each(['/bins/demo.arm7', '/wp-content/a+b/', '/index.php/(x)/', '/~user/'])('is distinguished from a path: %s', (line) => {
     expect(read(line)).toEqual([`url-path ${line}`])
   })
 })
@@ -56,6 +56,6 @@ it.each([
   ['bad-host-one.com:c2 server', 'domain bad-host-one.com'],
   ['loader.exe a1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
   ['.dll: a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4', 'sha1 a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'],
-])('reads %s: the key of a list of Wazuh, or the digest of a file', (line, wanted) => {
+])('reads the key of a Wazuh list or the digest of a file from %s', (line, wanted) => {
   expect(read(line)).toEqual([wanted])
 })

@@ -22,7 +22,7 @@ it('reads values that stand alone on their line, with a remark', async () => {
   ).toEqual([['45.155.75.108', '91.92.38.55', 'panel.bad-host-one.com', 'panel.bad-host-two.com'], []])
 })
 
-it('reads the senders of mails, but not whom they imitate or whom to write to', async () => {
+it('reads senders of mails, but neither imitated senders nor contact addresses', async () => {
   expect(
     await read(
       'SENDERS OBSERVED',
@@ -35,7 +35,7 @@ it('reads the senders of mails, but not whom they imitate or whom to write to', 
   ).toEqual([['pay@bad-host-one.com'], []])
 })
 
-it('takes pages of analysis services and announced articles for references', async () => {
+it('treats pages of analysis services and cited articles as references', async () => {
   expect(
     await read(
       '# Indicators',
@@ -55,14 +55,14 @@ it('takes pages of analysis services and announced articles for references', asy
   ])
 })
 
-it('ends references that one line announces with their paragraph', async () => {
+it('ends a block of references at the end of its paragraph', async () => {
   expect(await read('Thanks to:', 'someblog.com', '', 'Hosts of the operators', 'c2.bad-host-one.com')).toEqual([
     ['c2.bad-host-one.com'],
     [],
   ])
 })
 
-it('reads a report that is almost only a list', async () => {
+it('reads a report that consists almost entirely of a list', async () => {
   const hashes = Array.from({ length: 200 }, (_, at) => at.toString(16).padStart(64, '7c'))
   const { records } = await readFeed(
     `# Samples of a miner\n\n${notes}\n\n## Hashes\n${hashes.map((hash) => `${hash} 2018-05-07`).join('\n')}\n`,
@@ -74,7 +74,7 @@ it('reads values in brackets', async () => {
   expect(await read('[45.155.75[.]108]', '[91.92.38.55]')).toEqual([['45.155.75.108'], []])
 })
 
-it('tells legitimate sites from those that imitate or are compromised', async () => {
+it('distinguishes legitimate sites from imitating and compromised ones', async () => {
   expect(
     await read(
       'The legitimate site shop-one[.]com was abused as a referrer.',
@@ -114,14 +114,14 @@ it('reads text that consists of tables', async () => {
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'bad-host-one.com'])
 })
 
-it('skips the rules of a single table', async () => {
+it('skips the separator row of a single table', async () => {
   const { records, tally } = await readFeed(
     '| IP | Seen | Note |\n|----|----|----|\n| 45.155.75.108 | 2026-01-02 | C2 |\n| 91.92.38.55 | 2026-01-03 | C2 |\n',
   )
   expect([records.map(({ value }) => value), tally.rejected]).toEqual([['45.155.75.108', '91.92.38.55'], {}])
 })
 
-it('reads lists below titles without a mark, as in the text of a PDF', async () => {
+it('reads lists below titles without markup, as in the text of a PDF', async () => {
   expect(
     await read(
       'It is sold on market-host.com for 200 dollars.',
@@ -149,14 +149,14 @@ it('reads cells of AsciiDoc and commands of LaTeX', async () => {
   ).toEqual([['bad-host-one.com', '45.155.75.108', 'bad-host-two.com', 'http://bad-host-two.com/a_b'], []])
 })
 
-it('rejects whom to write to among indicators', async () => {
+it('rejects contact addresses among indicators', async () => {
   expect(await read('## Indicators', 'pay@bad-host-one.com', 'Contact: me@author-host.com')).toEqual([
     ['pay@bad-host-one.com'],
     ['me@author-host.com'],
   ])
 })
 
-it('reads values that AsciiDoc takes as they are', async () => {
+it('reads values in literal text of AsciiDoc', async () => {
   expect(
     await read(
       '== Indicators',

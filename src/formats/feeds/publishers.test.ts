@@ -25,7 +25,7 @@ async function read(text: string) {
 }
 
 /** Files as documented by their publishers, shortened and with invented values. */
-describe('the listed values rather than their context', () => {
+describe('reads the listed values rather than their context', () => {
   it.each([
     [
       'URLhaus, recent URLs of the API: the URL, not its host',
@@ -69,7 +69,7 @@ describe('the listed values rather than their context', () => {
       ['ipv4-cidr 192.0.2.0/24', 'ipv4-cidr 198.51.100.16/28'],
     ],
     [
-      'fake domains, not the brands that they imitate',
+      'fake domains, not the imitated brands',
       'Brand domain,Fake domain,Registered\nbank-test.com,bank1-secure.net,2025-01-03\nshop-test.com,shop-login.top,2025-01-04\n',
       ['domain bank1-secure.net', 'domain shop-login.top'],
     ],
@@ -79,12 +79,12 @@ describe('the listed values rather than their context', () => {
       ['ipv4 45.155.75.108', 'ipv4 91.92.38.55'],
     ],
     [
-      'what is below titles and a line for Excel',
+      'the rows below titles and a line for Excel',
       'sep=;\nExport of the day;;;\n\nindicator;type;note;seen\n45.155.75.108;ip;a;2025-01-03\nevil-test.com;domain;b;2025-01-04\n',
       ['ipv4 45.155.75.108', 'domain evil-test.com'],
     ],
     [
-      'texts for Excel',
+      'cells as text formulas for Excel',
       `Indicator,Type\n"=""45.155.75.108""",ip\n="evil-test.com",domain\n'bad-test.net,domain\n`,
       ['ipv4 45.155.75.108', 'domain evil-test.com', 'domain bad-test.net'],
     ],
@@ -101,19 +101,19 @@ describe('the listed values rather than their context', () => {
       ],
     ],
     [
-      'each role in an attack',
+      'values of each role in an attack',
       'dropper_url,c2_ip\nhttp://evil-test.com/a,45.155.75.108\nhttp://bad-test.net/b,91.92.38.55\n',
       ['url http://evil-test.com/a', 'ipv4 45.155.75.108', 'url http://bad-test.net/b', 'ipv4 91.92.38.55'],
     ],
-    ['no fingerprints of SSH', `hassh,client\n${md5},libssh\n${md5.replace('a', 'b')},paramiko\n`, []],
+    ['no SSH fingerprints', `hassh,client\n${md5},libssh\n${md5.replace('a', 'b')},paramiko\n`, []],
     ['no allowed addresses', 'whitelisted_ip,comment\n45.155.75.108,partner\n91.92.38.55,supplier\n', []],
     [
-      'kinds by their words, though one is unknown',
+      'values with a column of kinds, although one kind is unknown',
       `IOC,IOC Type\n45.155.75.108,IP\n${md5},JA3\nsetup.py,Process Name\nevil-test.com,Domain\nSvc1.app,Service Name\nx,Gizmo\n`,
       ['ipv4 45.155.75.108', `ja3 ${md5}`, 'domain evil-test.com'],
     ],
     [
-      'networks with a mask beside them',
+      'networks with the mask in the next column',
       'network,netmask,comment\n45.155.75.0,255.255.255.0,spam\n91.92.36.0,255.255.252.0,spam\n',
       ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],
     ],
@@ -123,7 +123,7 @@ describe('the listed values rather than their context', () => {
       ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],
     ],
     [
-      'networks with the length of their prefix beside them',
+      'networks with the prefix length in the next column',
       'start_ip;prefix\n45.155.75.0;24\n91.92.36.0;22\n',
       ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],
     ],
@@ -158,7 +158,7 @@ describe('the listed values rather than their context', () => {
       ['domain evil-test.com', 'domain bad-test.net'],
     ],
     [
-      'a table with German headers and kinds',
+      'a table with headers and kinds in German',
       'Typ;Wert;Quelle\nDomäne;evil-test.com;intern\nIP-Adresse;192.0.2.1;intern\nPrüfsumme;a1b2c3d4e5f60718293a4b5c6d7e8f90;intern\n',
       ['domain evil-test.com', 'ipv4 192.0.2.1', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
     ],
@@ -182,7 +182,7 @@ describe('the listed values rather than their context', () => {
       [1, 2, 3].map((n) => `url https://evil-test${n}.com/login`),
     ],
     [
-      'Spamhaus DROP in JSON, with what it says of itself',
+      'Spamhaus DROP in JSON, with a record about the list itself',
       `${lines(3, (n) => `{"cidr":"203.0.113.${n * 16}/28","sblid":"SBL${n}","rir":"ripencc"}`)}\n{"type":"metadata","timestamp":1767312000,"size":3,"terms":"https://www.spamhaus.org/drop/terms/"}\n`,
       ['ipv4-cidr 203.0.113.0/28', 'ipv4-cidr 203.0.113.16/28', 'ipv4-cidr 203.0.113.32/28'],
     ],
@@ -192,7 +192,7 @@ describe('the listed values rather than their context', () => {
       ['asn AS64496', 'asn AS64497', 'asn AS64498'],
     ],
     [
-      'Bambenek: the address, not the page about it, whatever is told of it',
+      'Bambenek: the address, not the page about it, whatever the description says',
       '## Master Feed of known, active C&Cs IP\n## addresses\n192.0.2.1,IP used by sample C&C,2026-01-02 12:02,http://report.example.com/manual/a.txt\n192.0.2.2,IP used by another C&C,2026-01-02 12:03,http://report.example.com/manual/b.txt\n',
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
     ],
@@ -209,12 +209,12 @@ describe('the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
     ],
     [
-      'MISP in CSV: composite types are types, too',
+      'MISP in CSV: composite types too',
       `uuid,event_id,category,type,value,comment,to_ids,date\n1,1,Network activity,ip-dst|port,192.0.2.1|443,,1,20260102\n2,1,Network activity,domain|ip,evil-test.com|192.0.2.2,,1,20260102\n3,1,Payload delivery,filename|sha256,a.exe|${sha256},,1,20260102\n4,1,Network activity,url,bad-test.net,,1,20260102\n`,
       ['ipv4 192.0.2.1', 'domain evil-test.com', 'ipv4 192.0.2.2', `sha256 ${sha256}`, 'domain bad-test.net'],
     ],
     [
-      'ThreatConnect: the digests of a file are one file',
+      'ThreatConnect: one digest per file',
       JSON.stringify({
         status: 'Success',
         data: {
@@ -228,12 +228,12 @@ describe('the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'domain evil-test.com', `sha256 ${sha256}`],
     ],
     [
-      'CrowdSec: by scope, not by what is done',
+      'CrowdSec: by scope, not by action',
       '[{"duration":"3h59m40s","origin":"crowdsec","scenario":"example/ssh-bf","scope":"Ip","type":"ban","value":"192.0.2.1"},{"duration":"3h","origin":"CAPI","scenario":"example/ssh-bf","scope":"Range","type":"ban","value":"198.51.100.0/24"}]',
       ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
     ],
     [
-      'OpenCTI: a file is its digest',
+      'OpenCTI: the digest of a file',
       `"entity_type","observable_value","created_at"\n"IPv4-Addr","192.0.2.1","2026-01-02T10:00:00Z"\n"StixFile","${sha256}","2026-01-02T10:00:00Z"\n"Url","http://evil-test.com/a","2026-01-02T10:00:00Z"\n`,
       ['ipv4 192.0.2.1', `sha256 ${sha256}`, 'url http://evil-test.com/a'],
     ],
@@ -248,12 +248,12 @@ describe('the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2', 'ipv4 198.51.100.7', 'ipv4 203.0.113.9'],
     ],
     [
-      'news by RSS: what the title begins with, not the page of the report',
+      'news by RSS: the value at the start of the title, not the page of the report',
       '<?xml version="1.0"?><rss version="2.0"><channel><title>Sample</title><link>https://list.example/</link><item><title>192.0.2.1 | SSH</title><link>https://list.example/ip/192.0.2.1</link><description>Event: bad</description></item><item><title>evil-test.com (2026/01/02)</title><link>https://list.example/2</link></item><item><title>good-test.com has moved</title><link>https://list.example/3</link></item></channel></rss>',
       ['ipv4 192.0.2.1', 'domain evil-test.com'],
     ],
     [
-      'a script of nftables that also takes elements away: what it adds',
+      'a script of nftables that also removes elements: the added ones',
       'add element inet f bad { 100.20.30.1 }\ndelete element inet f bad { 100.20.30.9 }\nadd element inet f bad { 100.20.31.7 }\nadd rule inet f input ip saddr 100.20.31.8 accept\n',
       ['ipv4 100.20.30.1', 'ipv4 100.20.31.7'],
     ],
@@ -266,7 +266,7 @@ describe('the listed values rather than their context', () => {
     expect((await read(text)).found).toEqual(wanted)
   })
 
-  it('Tor’s exits: of each record only the addresses, and its other lines are not rejected', async () => {
+  it('Tor’s exits: only the addresses of each record, and its other lines are not rejected', async () => {
     const before = `ExitNode ${sha1.toUpperCase()}\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\n`
     const at = (address: string) => `ExitAddress ${address} 2026-01-02 02:00:00\n`
     const text = `${before}${at('192.0.2.1')}${at('192.0.2.2')}${before}${at('198.51.100.7')}`
@@ -281,7 +281,7 @@ describe('the listed values rather than their context', () => {
 describe('dates', () => {
   it.each([
     [
-      'the first sighting comes before when it was written down',
+      'of the first sighting are preferred to dates of publication',
       'date,ip,first_seen,last_updated,last_seen\n2026-01-05,192.0.2.1,2026-01-01,2026-01-06,2026-01-04\n2026-01-06,192.0.2.2,2026-01-02,2026-01-07,2026-01-05\n',
       ['2026-01-01', '2026-01-04'],
     ],
@@ -296,7 +296,7 @@ describe('dates', () => {
       ['2026-01-02', '2026-01-03'],
     ],
     [
-      'of the file are none',
+      'of the file are not used',
       'entity,type,date\n192.0.2.1,IPv4,2026-01-09\n192.0.2.2,IPv4,2026-01-09\n',
       [undefined, undefined],
     ],
@@ -305,7 +305,7 @@ describe('dates', () => {
   })
 })
 
-describe('the URL ends with its cell', () => {
+describe('a URL ends with its cell', () => {
   const many = (row: (n: number) => string) => `${lines(50, row)}\n`
   const wanted = Array.from({ length: 50 }, (_, n) => `url https://evil-test${n}.com/a`)
 
@@ -333,7 +333,7 @@ describe('the URL ends with its cell', () => {
     expect((await read(text)).found).toEqual(wanted)
   })
 
-  it('unless the rows are URLs that contain delimiters', async () => {
+  it('unless every row is a URL that contains delimiters', async () => {
     const paths = Array.from(
       { length: 50 },
       (_, n) => `https://evil-test${n}.com/a${',x'.repeat(n % 4)}${';y'.repeat(n % 3)}`,
@@ -355,13 +355,13 @@ it('a path alone in a filter list is a pattern', async () => {
 describe('rules that do not block', () => {
   it.each([
     [
-      'of dnsmasq are servers with an address, exceptions and sets',
+      'of dnsmasq are rejected: servers with an address, exceptions and sets',
       'address=/evil-test.com/0.0.0.0\naddress=/bad-test.net/\naddress=/null-test.com/#\nserver=/c2-test.com/\nlocal=/a-test.com/b-test.com/\nserver=/good-test.com/#\nserver=/corp-test.com/10.0.0.53\nlocal=/corp-test.net/10.0.0.53\nipset=/marked-test.com/vpn\nnftset=/marked-test.net/4#inet#fw4#vpn\nipset=/marked-test.com/\n',
       ['evil-test.com', 'bad-test.net', 'null-test.com', 'c2-test.com', 'a-test.com', 'b-test.com'],
       { 'not-for-detection': 6 },
     ],
     [
-      'of filter lists apply to some clients or questions, or rewrite the answer',
+      'of filter lists are rejected: rules for some clients or questions, and rules that rewrite the answer',
       '! Title: sample\n! Homepage: https://lists.example/\n||evil-test.com^\n||bad-test.net^$important\n||search-test.com^$dnsrewrite=safe.search-test.com\n||a-test.com^$client=192.0.2.1\n||b-test.com^$ctag=device_tv\n||c-test.com^$dnstype=AAAA\n',
       ['evil-test.com', 'bad-test.net'],
       { 'unsupported-pattern': 4 },
@@ -399,7 +399,7 @@ describe('a marking of the Traffic Light Protocol', () => {
     expect(await tags(JSON.stringify(records))).toEqual([['tlp:red'], ['tlp:amber'], ['tlp:green'], undefined])
   })
 
-  it('is not what a column of other classes says', async () => {
+  it('is not taken from a column with another classification', async () => {
     expect(await tags('ip,classification\n45.155.75.1,red\n45.155.75.2,secret\n')).not.toContainEqual(['tlp:red'])
   })
 })
@@ -412,11 +412,11 @@ it.each([
   ['very-high', 100, 90],
   ['élevée', 100, 75],
   ['85 %', 100, 85],
-])('a score of “%s” of at most %i is %s', (cell, max, score) => {
+])('a score of “%s” on a scale up to %i is %s', (cell, max, score) => {
   expect(readScore(cell, max)).toBe(score)
 })
 
-it('a column of confidence counts before one of severity', () => {
+it('a column of confidence is preferred to one of severity', () => {
   const table = 'ip,severity,confidence\n45.155.75.108,low,85\n91.92.38.55,low,40\n'
 
   expect(detectFeed(makeHead(new TextEncoder().encode(table), { whole: true }))?.options).toMatchObject({
@@ -428,7 +428,7 @@ describe('a table that states the kind of each row', () => {
   const table = (header: string, ...rows: string[]) =>
     `${header}\nDescription,See https://blog.some-vendor.com/posts/1,\n${rows.join('\n')}\n`
 
-  it('may list mostly values of kinds that are not supported', async () => {
+  it('may consist mostly of unsupported kinds', async () => {
     const { found, rejected } = await read(
       table(
         'Indicator,Data,Notes',
@@ -444,7 +444,7 @@ describe('a table that states the kind of each row', () => {
     expect(rejected).toEqual({ 'unknown-kind': 14 })
   })
 
-  it('may call a URL a path, and list one of a hidden service without its scheme', async () => {
+  it('may call a URL a path, and list the URL of a hidden service without its scheme', async () => {
     const onion = `${'a2b3c4d5e6f7g'.repeat(4)}abcd.onion`
     const { found } = await read(
       table(
@@ -458,7 +458,7 @@ describe('a table that states the kind of each row', () => {
   })
 })
 
-it('digests in notes about a value are listed, unless the note calls the file harmless', async () => {
+it('digests in the notes of a value are listed, unless the note calls the file harmless', async () => {
   const other = sha256.replace(/^./, 'e')
   const { found } = await read(
     `value,type,note
@@ -478,12 +478,12 @@ bad-host-two.com,domain,key ${md5}
   ])
 })
 
-it('signatures of ClamAV list digests', async () => {
+it('a signature of ClamAV lists its digest', async () => {
   const { found } = await read(`${md5}:1234:Win.Trojan.One-1\n${sha256}:*:Win.Trojan.Two-1:73\n`)
   expect(found).toEqual([`md5 ${md5}`, `sha256 ${sha256}`])
 })
 
-it('a sample of MISP in a table is its digest, and a name with any path the name', async () => {
+it('a MISP sample in a table is read as its digest, and a domain with the path `/*` as the domain', async () => {
   const { found } = await read(
     `type,value\nmalware-sample,a.exe|${md5}\ndomain,bad-host-one.com\ndomain,bad-host-two.com/*\n`,
   )
@@ -495,13 +495,13 @@ it('a score may have a blank before its percent sign', async () => {
   expect(records.map(({ score }) => score)).toEqual([80, 50])
 })
 
-it('sentences are no table', async () => {
+it('sentences are not read as a table', async () => {
   const text =
     '# blocklist\n\nBad hosts. See https://some-vendor.com/lists/issues for errors.\n\nUsage: curl https://some-vendor.com/lists/x.txt\n'
   expect((await readFeed(text)).records).toEqual([])
 })
 
-it('pages of analysis services are no indicators in a list', async () => {
+it('a list does not list pages of analysis services', async () => {
   const { found, rejected } = await read(
     `http://bad-host-one.com/a\nhttps://www.virustotal.com/gui/file/${sha256}/detection\nhttp://bad-host-two.com/b\n`,
   )
@@ -509,7 +509,7 @@ it('pages of analysis services are no indicators in a list', async () => {
   expect(rejected).toEqual({ 'not-for-detection': 1 })
 })
 
-it('reads fingerprints of certificates with colons', async () => {
+it('reads certificate fingerprints with colons', async () => {
   const print = sha1.replace(/..(?=.)/g, '$&:').toUpperCase()
   expect((await read(`date,sha1_fingerprint,name\n2025-01-02,${print},Loader\n`)).found).toEqual([`sha1 ${sha1}`])
 })
@@ -518,7 +518,7 @@ it.each([
   ['127', '127', undefined],
   ['950', '950', 95],
   ['40', '40', 40],
-])('a score has a scale above 100 only if the highest one is near a round one: %s', async (_, highest, score) => {
+])('scores have a scale above 100 only if the highest one is close to a round number: %s', async (_, highest, score) => {
   const { records } = await readFeed(`ip,score\n45.155.75.108,${highest}\n91.92.38.55,12\n`)
   expect(records[0]?.score).toBe(score)
 })

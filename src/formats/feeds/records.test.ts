@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
 import type { FeedReading } from './index.ts'
 
-/** `value tags` of what is read, and the texts of what is rejected as not for detection. */
+/** The read values, each followed by its tags, and the texts that are rejected as not for detection. */
 async function read(document: unknown, reading?: FeedReading) {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
   const { records, rejections, tally } = await readFeed(text, reading)
@@ -53,7 +53,7 @@ describe('all lists of a document', () => {
     )
   })
 
-  it('are read by their ids, where these are the values', async () => {
+  it('are read by their ids if the ids are the values', async () => {
     const { found } = await read([
       { type: 'file', id: sha256, attributes: { md5 } },
       { type: 'ip_address', id: '45.155.75.108', attributes: { network: '45.155.75.0/24' } },
@@ -63,7 +63,7 @@ describe('all lists of a document', () => {
     expect(found).toEqual([sha256, '45.155.75.108', 'pay-velmora.net'])
   })
 
-  it('are read beside the kind of a hash that only some records have', async () => {
+  it('are read even if only some records state the kind of a hash', async () => {
     const { found } = await read([
       { networkIPv4: '45.155.75.108', fileHashType: 'unknown' },
       { domainName: 'pay-velmora.net' },
@@ -73,7 +73,7 @@ describe('all lists of a document', () => {
     expect(found.sort()).toEqual(['45.155.75.108', sha256, 'pay-velmora.net'].sort())
   })
 
-  it('are not the names and domains of listed addresses', async () => {
+  it('do not include the host names and domains of listed addresses', async () => {
     const { found } = await read([
       { ip_str: '45.155.75.108', hostnames: ['a.good-host.com'], domains: ['good-host.com'] },
       { ip_str: '91.92.38.55', hostnames: [], domains: [] },
@@ -82,7 +82,7 @@ describe('all lists of a document', () => {
     expect(found).toEqual(['45.155.75.108', '91.92.38.55'])
   })
 
-  it('are read wherever they are among the indicators, but not targets', async () => {
+  it('are read at any depth below the indicators, but not below the targets', async () => {
     const { found } = await read({
       report: {
         iocs: { network: { domains: ['pay-velmora.net'], ips: ['45.155.75.108'] }, files: [{ name: 'a.exe', sha256 }] },
@@ -93,7 +93,7 @@ describe('all lists of a document', () => {
     expect(found.sort()).toEqual(['45.155.75.108', sha256, 'pay-velmora.net'].sort())
   })
 
-  it('are not what a listed address exploits', async () => {
+  it('do not include the vulnerabilities that a listed address exploits', async () => {
     const { found } = await read([
       { ip: '45.155.75.108', cve: ['CVE-2024-1111'] },
       { ip: '91.92.38.55', cve: [] },
@@ -113,7 +113,7 @@ describe('all lists of a document', () => {
   })
 })
 
-describe('lists of what is withdrawn or harmless', () => {
+describe('lists of withdrawn or harmless values', () => {
   it.each([
     ['entries', 'withdrawn'],
     ['added', 'removed'],
@@ -125,7 +125,7 @@ describe('lists of what is withdrawn or harmless', () => {
     ['iocs', 'delisted'],
     ['iocs', 'revoked-entries'],
     ['deny', 'allowed_hosts'],
-  ])('beside %s, %s is rejected however long it is', async (listed, harmless) => {
+  ])('beside the list %s, the list %s is rejected, however long it is', async (listed, harmless) => {
     const rows = ['5.188.186.17', '80.94.223.70', '194.26.112.161']
 
     const records = await read({
@@ -139,11 +139,11 @@ describe('lists of what is withdrawn or harmless', () => {
     expect(texts).toMatchObject({ found: ['45.155.75.108', '91.92.38.55'], withheld: rows })
   })
 
-  it.each(['untrusted', 'clean-mx', 'not_whitelisted', 'goodies'])('%s is none', async (name) => {
+  it.each(['untrusted', 'clean-mx', 'not_whitelisted', 'goodies'])('do not include the list %s', async (name) => {
     expect((await read({ [name]: ['45.155.75.108', '91.92.38.55'] })).found).toEqual(['45.155.75.108', '91.92.38.55'])
   })
 
-  it('a warning list of MISP is no feed', async () => {
+  it('MISP’s warning lists are not detected as feeds', async () => {
     const list = {
       name: 'Known resolvers',
       type: 'hostname',
@@ -157,7 +157,7 @@ describe('lists of what is withdrawn or harmless', () => {
 })
 
 describe('the publisher’s decision on a record', () => {
-  it('leaves out rules that allow', async () => {
+  it('rejects rules that allow', async () => {
     const rules = {
       'denied-remote-domains': ['login-northwave.com', 'cdn-pextora.top'],
       rules: [{ action: 'allow', 'remote-domains': ['pay-velmora.net'] }],
@@ -169,7 +169,7 @@ describe('the publisher’s decision on a record', () => {
     })
   })
 
-  it('leaves out what is classified as harmless', async () => {
+  it('rejects records that are classified as harmless', async () => {
     const records = ['malicious', 'whitelist', 'benign'].map((classification, n) => ({
       ip: `45.155.75.10${n}`,
       classification,
@@ -183,7 +183,7 @@ describe('the publisher’s decision on a record', () => {
 })
 
 describe('records that state their kind', () => {
-  it('are read from the place for it', async () => {
+  it('are read from the field for that kind', async () => {
     const virusTotal = {
       data: [
         { type: 'file', id: sha256, attributes: { sha256, reputation: -5 } },
@@ -211,7 +211,7 @@ describe('records that state their kind', () => {
   })
 })
 
-it('records of which only files state their kind are all read (Microsoft Graph)', async () => {
+it('all records are read even if only files state their kind (Microsoft Graph)', async () => {
   const none = { networkIPv4: null, domainName: null, fileHashType: null, fileHashValue: null, action: 'block' }
   const file = { ...none, fileHashType: 'sha256', fileHashValue: sha256 }
   const value = [file, { ...none, networkIPv4: '45.155.75.108' }, file, { ...none, domainName: 'pay-velmora.net' }]
@@ -241,7 +241,7 @@ describe('keys with dots', () => {
     ])
   })
 
-  it('are written with a backslash in a path', async () => {
+  it('are written with a backslash in the path of a reading', async () => {
     const reading: FeedReading = { format: 'json', options: { records: 'a\\.b[]', value: 'c\\.d' } }
 
     expect((await read({ 'a.b': [{ 'c.d': '45.155.75.108' }] }, reading)).found).toEqual(['45.155.75.108'])
@@ -272,7 +272,7 @@ describe('TLP', () => {
     expect(found).toEqual(['45.155.75.108 tlp:amber', '91.92.38.55', '5.188.186.17 tlp:red'])
   })
 
-  it('among tags that are objects or follow others is kept', async () => {
+  it('is kept if it is a tag in the form of an object, or follows other tags', async () => {
     const tags = [{ name: 'emotet' }, { name: 'tlp:red' }]
 
     expect(
@@ -293,7 +293,7 @@ describe('TLP', () => {
     ['TLP:AMBER\n\nIndicators of compromise\n\nThe actor used 45.155.75[.]108 for control.\n', 'tlp:amber'],
     ['# TLP:CLEAR\n45.155.75.108\n', undefined],
     ['# TLP:RED entries are left out\n45.155.75.108\n', undefined],
-  ])('at the start of a text applies to all of it: %j', async (text, tag) => {
+  ])('at the start of a text applies to the whole text: %j', async (text, tag) => {
     expect((await read(text)).found[0]).toBe(tag === undefined ? '45.155.75.108' : `45.155.75.108 ${tag}`)
   })
 })

@@ -4,7 +4,7 @@ import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
 import { rpz } from './rpz.ts'
 
-it('leaves out names that are answered as they are', async () => {
+it('rejects names that the policy lets through', async () => {
   const zone = `$TTL 300
 @ IN SOA ns.acme.com. h.acme.com. 1 2 3 4 5
 evil-northwave.com CNAME .
@@ -20,7 +20,7 @@ bad-pextora.top CNAME .
   expect(reasons).toEqual(['not-for-detection', 'not-for-detection', 'not-for-detection'])
 })
 
-it('is detected by few policy records, and what leads to a walled garden is listed', async () => {
+it('is detected by a few policy records, and lists names that lead to a walled garden', async () => {
   const { records, rejections, tally } = await readFeed(
     `$ORIGIN rpz.example.\n$TTL 60\n@ IN SOA ns. root. 1 2 3 4 5\n@ IN NS ns.\nevil-test.com IN CNAME .\nbad-test.net 300 IN CNAME garden.own-test.com.\ngood-test.com IN CNAME rpz-passthru.\n`,
   )

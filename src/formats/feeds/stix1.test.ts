@@ -17,7 +17,7 @@ const handling = (color: string) =>
 const indicator = (ip: string, after = '') =>
   `<stix:Indicator><cybox:Properties xsi:type="AddressObj:AddressObjectType"><AddressObj:Address_Value>${ip}</AddressObj:Address_Value></cybox:Properties>${after}</stix:Indicator>`
 
-it('marks all indicators by the header of the package, and one by its own marking', async () => {
+it('applies the marking of the package to all indicators, and an own marking to its indicator', async () => {
   const of = (header: string, ...indicators: string[]) =>
     `<stix:STIX_Package><stix:STIX_Header>${header}</stix:STIX_Header>${indicators.join('')}</stix:STIX_Package>`
 
@@ -31,7 +31,7 @@ it('marks all indicators by the header of the package, and one by its own markin
   ])
 })
 
-it('reads packages as JSON: what indicators list, but not what an incident only relates to', async () => {
+it('reads the values of indicators from packages in JSON, but not values that only relate to an incident', async () => {
   const observable = (properties: object) => ({ object: { properties } })
   const address = (ip: string, condition = 'Equals') =>
     observable({ address_value: { value: ip, condition }, category: 'ipv4-addr', 'xsi:type': 'AddressObjectType' })

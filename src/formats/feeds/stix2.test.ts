@@ -42,7 +42,7 @@ describe('the values of a pattern', () => {
     expect(values(pattern)).toEqual(wanted)
   })
 
-  it('is limited in depth and length', () => {
+  it('are read up to a limit of depth and length', () => {
     expect(readStixPattern(`${'('.repeat(5000)}[a:b = 'c']${')'.repeat(5000)}`)).toBeUndefined()
     expect(readStixPattern(`[a:b = '${'x'.repeat(200_000)}']`)).toBeUndefined()
   })
@@ -68,7 +68,7 @@ describe('a bundle', () => {
     ...more,
   })
 
-  it('marks its indicators by its own definitions, before and after them', async () => {
+  it('applies its marking definitions to indicators before and after them', async () => {
     const marked = indicator({ object_marking_refs: ['marking-definition--1'] })
     const tlp = {
       type: 'marking-definition',
@@ -98,7 +98,7 @@ describe('a bundle', () => {
     ])
   })
 
-  it('of observables alone is read as records, of sightings alone as nothing', () => {
+  it('is read as records if it contains observables only, and as STIX if it contains sightings', () => {
     const detect = (...objects: object[]) => {
       const text = JSON.stringify({ type: 'bundle', id: 'bundle--1', objects })
       return detectFeed(makeHead(new TextEncoder().encode(text), { whole: true }))?.format
@@ -130,7 +130,7 @@ describe('a TAXII envelope', () => {
     expect(page).toEqual({ more: true, next: 'abc' })
   })
 
-  it('yields all indicators without an id, wherever they stand', async () => {
+  it('yields all indicators without an id, at any position', async () => {
     const objects = ['pay-velmora.net', 'tolvar-login.com'].map((name, n) => ({
       type: 'indicator',
       modified: `2026-01-0${n + 1}T00:00:00Z`,
@@ -189,7 +189,7 @@ describe('a marking', () => {
   })
 })
 
-it('is detected by the id of a bundle, whose type may stand behind its objects', () => {
+it('is detected by the id of a bundle, because its type may follow its objects', () => {
   const notes = Array.from({ length: 900 }, () => ({ description: 'x'.repeat(250), type: 'course-of-action' }))
   const bundle = { id: 'bundle--3c59dc04-8f3b-4c50-9dd5-6a0f3c1f6d2e', objects: notes, type: 'bundle' }
   const head = makeHead(new TextEncoder().encode(JSON.stringify(bundle)), { whole: true })
@@ -197,7 +197,7 @@ it('is detected by the id of a bundle, whose type may stand behind its objects',
   expect(detectFeed(head)?.format).toBe('stix2')
 })
 
-it('reads objects from lines', async () => {
+it('reads one object per line', async () => {
   const indicator = (value: string) => ({
     type: 'indicator',
     id: `indicator--${value}`,

@@ -9,7 +9,7 @@ async function read(...lines: string[]) {
   return { format: tally.readings[0]?.format, values: records.map(({ value }) => value) }
 }
 
-it('reads all lists and tables of a document, also if one of them is most of it', async () => {
+it('reads all lists and tables of a document, even if one of them makes up most of it', async () => {
   const table = ['| File | SHA-256 |', '|---|---|', ...list(40, (at) => `| loader${at}.exe | ${digest(at)} |`)]
   const hosts = ['45.155.75.108', '91.92.38.55', 'bad-host-one.com']
 
@@ -19,7 +19,7 @@ it('reads all lists and tables of a document, also if one of them is most of it'
   expect(found.values).toEqual([...hosts, ...list(40, digest)])
 })
 
-it('reads both parts of a document of AsciiDoc whose first part is a long list', async () => {
+it('reads both parts of an AsciiDoc document whose first part is a long list', async () => {
   const hosts = list(30, (at) => `bad-host-${at + 10}.com`)
   const table = ['|===', '|SHA-256 |Remark', ...list(3, (at) => `|\`+${digest(at)}+\` |Seen in 2026`), '|===']
 
@@ -39,7 +39,7 @@ it('reads both parts of a document of AsciiDoc whose first part is a long list',
   expect(found.values).toEqual([...hosts, ...list(3, digest)])
 })
 
-it('leaves a table whose cells are sentences to delimited text', async () => {
+it('is not detected for a delimited table whose cells are sentences', async () => {
   const found = await read(
     'Type,Data,Note',
     'url,hxxps://bad-host-one[.]com/a.php,The loader gets its payload from here',
@@ -69,7 +69,7 @@ it.each([
   expect(found).toEqual({ format: 'text-report', values: ['bad-host-one.com'] })
 })
 
-it('reads notes in which lists stand between commands', async () => {
+it('reads notes with lists between commands', async () => {
   const hosts = list(6, (at) => `45.155.75.${at + 1}`)
   const found = await read(
     'loader | 2026',
@@ -85,7 +85,7 @@ it('reads notes in which lists stand between commands', async () => {
   expect(found).toEqual({ format: 'text-report', values: [digest(1), ...hosts] })
 })
 
-it('does not take an access log for a report', async () => {
+it('does not read an access log as a report', async () => {
   const found = await read(
     ...list(8, (at) => `45.155.75.${at + 1} - - [09/Jan/2026:10:00:0${at} +0000] "GET /a HTTP/1.1" 404 0 "-" "-"`),
   )

@@ -15,7 +15,7 @@ const csv = (name: string, cells: readonly string[]) =>
 const json = (name: string, cells: readonly unknown[]) =>
   JSON.stringify({ data: cells.map((cell, n) => ({ ip: ips[n], [name]: cell })) })
 
-describe('a row that its publisher takes back is not for detection', () => {
+describe('a row that its publisher withdraws is not for detection', () => {
   it.each([
     ['false_positive', ['no', 'yes', 'no']],
     ['Whitelisted', ['0', '1', '0']],
@@ -51,7 +51,7 @@ describe('a row that its publisher takes back is not for detection', () => {
     expect(await read(json(name, cells))).toEqual({ found: [ips[0], ips[2]], against: 1 })
   })
 
-  it('by words that come after the rows by which columns are detected', async () => {
+  it('even if the word comes after the rows that are used to detect columns', async () => {
     const rows = Array.from({ length: 400 }, (_, n) => `45.155.${n >> 8}.${n & 255},active`).join('\n')
 
     const { found, against } = await read(`ip,status\n${rows}\n91.92.38.55,whitelisted\n`)
@@ -60,7 +60,7 @@ describe('a row that its publisher takes back is not for detection', () => {
   })
 })
 
-it('a date of removal or expiry ends a listing, of both the earlier', async () => {
+it('a date of removal or expiry ends a listing; if there are both, the earlier one does', async () => {
   const { records } = await readFeed(
     `ip,expires,removed\n${ips[0]},2025-03-01,2025-02-01\n${ips[1]},2025-03-01,\n${ips[2]},,2025-02-01\n`,
   )
@@ -69,8 +69,8 @@ it('a date of removal or expiry ends a listing, of both the earlier', async () =
   expect(ends).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 1, 1)])
 })
 
-describe('a map of what to do with each value', () => {
-  it('lists what it refuses', async () => {
+describe('an access map of a mail server', () => {
+  it('lists the values that it refuses', async () => {
     const map = `# access
 bad-host-one.com   REJECT
 pay@bad-host-two.com\t550 not here
@@ -87,32 +87,32 @@ me@partner-host.com DUNNO
     })
   })
 
-  it('lists nothing if it lets everything in', async () => {
+  it('lists nothing if it accepts everything', async () => {
     expect(await read('partner-host.com OK\n91.92.38.55 OK\n')).toEqual({ found: [], against: 2 })
   })
 })
 
-describe('a column takes nothing back', () => {
+describe('a column withdraws nothing if it is about', () => {
   it.each([
-    ['of a host that does not answer', 'url_status', ['online', 'offline', 'offline']],
-    ['of a host that does not answer', 'status', ['online', 'offline', 'offline']],
-    ['of HTTP', 'status', ['200', '404', '0']],
-    ['of counts', 'false_positive', ['0', '1', '7']],
-    ['of engines', 'malicious', ['0', '1', '1']],
-    ['that nobody filled', 'verified', ['no', 'no', 'no']],
-    ['of a sandbox that found nothing', 'verdict', ['clean', 'undetected', 'unknown']],
-    ['of other words', 'action', ['login', 'allow', 'scan']],
-    ['that nobody filled', 'active', ['0', '0', '0']],
-    ['that nobody filled', 'enabled', ['false', 'false', 'false']],
-    ['of what a product did', 'action', ['quarantine', 'deleted', 'removed']],
-    ['of what a product did', 'status', ['blocked', 'deleted', 'active']],
-    ['of what a product did', 'disposition', ['Malicious', 'Removed', 'Malicious']],
-    ['of what a sensor let through', 'action', ['allowed', 'allowed', 'allowed']],
-    ['of what a sensor let through', 'action', ['accept', 'drop', 'accept']],
-    ['of what a router lets through', 'policy', ['accept', 'reject', 'accept']],
-    ['of what a product let through', 'status', ['blocked', 'allowed', 'blocked']],
-    ['of a host that does not answer', 'state', ['up', 'disabled', 'down']],
-    ['of a host that was taken down', 'status', ['online', 'removed', 'offline']],
+    ['a host that does not answer', 'url_status', ['online', 'offline', 'offline']],
+    ['a host that does not answer', 'status', ['online', 'offline', 'offline']],
+    ['HTTP', 'status', ['200', '404', '0']],
+    ['counts', 'false_positive', ['0', '1', '7']],
+    ['counts of engines', 'malicious', ['0', '1', '1']],
+    ['a fact that nobody filled in', 'verified', ['no', 'no', 'no']],
+    ['a sandbox that found nothing', 'verdict', ['clean', 'undetected', 'unknown']],
+    ['other actions', 'action', ['login', 'allow', 'scan']],
+    ['a fact that nobody filled in', 'active', ['0', '0', '0']],
+    ['a fact that nobody filled in', 'enabled', ['false', 'false', 'false']],
+    ['the reaction of a product', 'action', ['quarantine', 'deleted', 'removed']],
+    ['the reaction of a product', 'status', ['blocked', 'deleted', 'active']],
+    ['the reaction of a product', 'disposition', ['Malicious', 'Removed', 'Malicious']],
+    ['events that a sensor let through', 'action', ['allowed', 'allowed', 'allowed']],
+    ['events that a sensor let through', 'action', ['accept', 'drop', 'accept']],
+    ['events that a router let through', 'policy', ['accept', 'reject', 'accept']],
+    ['events that a product let through', 'status', ['blocked', 'allowed', 'blocked']],
+    ['a host that does not answer', 'state', ['up', 'disabled', 'down']],
+    ['a host that was taken down', 'status', ['online', 'removed', 'offline']],
   ])('%s: “%s”', async (_, name, cells) => {
     expect(await read(csv(name, cells))).toEqual({ found: ips.slice(0, 3), against: 0 })
   })
@@ -124,7 +124,7 @@ const digests = ['1', '2', '3'].map((end) =>
 const sites = ['velmora-pay.net', 'tolvar-login.com', 'ads-quintor.org']
 const urls = sites.map((name) => `http://${name}/gate`)
 
-describe('what is beside a column tells that it speaks of something else', () => {
+describe('other columns and values show that a column withdraws nothing', () => {
   it.each([
     ['a sensor', 'ip,action,count', ips, ['allow,12', 'block,2', 'allow,3']],
     ['a sensor', 'ip,port,action', ips, ['22,allow', '22,block', '22,allow']],
@@ -141,8 +141,8 @@ describe('what is beside a column tells that it speaks of something else', () =>
     ['names', 'domain,status', sites, ['ACTIVE', 'INACTIVE', 'INVALID']],
     ['names', 'domain,status', sites, ['active', 'deleted', 'active']],
     ['a registration', 'domain,registrar,status', sites, ['NameSilo,active', 'NameCheap,expired', 'NameSilo,active']],
-    ['an end', 'ip,expiration,is_active', ips, ['2025-07-02,0', ',1', '2025-07-02,0']],
-  ])('of %s: “%s”', async (_, header, values, cells) => {
+    ['a scheduled end', 'ip,expiration,is_active', ips, ['2025-07-02,0', ',1', '2025-07-02,0']],
+  ])('because it is about %s: “%s”', async (_, header, values, cells) => {
     const rows = cells.map((rest, n) => `${values[n]},${rest}`).join('\n')
 
     const { found, against } = await read(`${header}\n${rows}\n`)
@@ -150,14 +150,14 @@ describe('what is beside a column tells that it speaks of something else', () =>
     expect([found.length, against]).toEqual([3, 0])
   })
 
-  it('but a mark of false positives counts for all kinds', async () => {
+  it('unless the column marks false positives, which counts for all kinds', async () => {
     expect(await read(`url,status\n${urls[0]},active\n${urls[1]},false positive\n`)).toEqual({
       found: [urls[0]],
       against: 1,
     })
   })
 
-  it('also in records of JSON: a site that is no longer polled', async () => {
+  it('in JSON too: a site that is no longer polled', async () => {
     const locations = sites.map((fqdn, n) => ({ fqdn, available: n === 0, enabled: n === 0, lastscrape: '2025-01-01' }))
 
     expect(await read(JSON.stringify([{ name: 'quintor', locations }]))).toEqual({ found: sites, against: 0 })
@@ -177,6 +177,6 @@ it.each([
       { indicator: '91.92.38.55', type: 'ip', status: 'inactive' },
     ]),
   ],
-])('of a list of addresses and sites in %s, sites that are inactive stay listed', async (_, text) => {
+])('inactive sites stay listed in a list of addresses and sites in %s', async (_, text) => {
   expect(await read(text)).toEqual({ found: ['45.155.75.108', 'bad-host-one.com'], against: 1 })
 })

@@ -7,7 +7,7 @@ import { yaml } from './yaml.ts'
 const read = (text: string, options: object) =>
   outcomeOf(yaml as unknown as FeedFormat, new TextEncoder().encode(text), options)
 
-it('reads a long list under one key in portions', async () => {
+it('reads a long list under one key in batches', async () => {
   const text = `version: 2\niocs:\n${Array.from({ length: 30_000 }, (_, i) => `  - ip: 192.0.${i % 256}.${(i >> 8) % 256}`).join('\n')}\n`
 
   const found = await read(text, { records: 'iocs[]', value: 'ip' })
@@ -16,7 +16,7 @@ it('reads a long list under one key in portions', async () => {
   expect(found.rejected).toBe(0)
 })
 
-it('loses only a broken item', async () => {
+it('loses only the broken item', async () => {
   const found = await read('- ip: 192.0.2.1\n- ip: [192.0.2.2\n- ip: 192.0.2.3\n', { records: '[]', value: 'ip' })
 
   expect(found.records.map(({ value }) => value)).toEqual(['192.0.2.1', '192.0.2.3'])

@@ -12,8 +12,8 @@ const read = async (text: string) => {
 
 it.each([
   ['on a line of its own', `rule one\n{\n  meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
-  ['on the line of its rule', `rule one { meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
-  ['behind a comment', `rule one\n{\n  /* of 2026 */ meta:\n    /* seen */ hash = "${hash}"\n  condition: true\n}\n`],
+  ['on the first line of its rule', `rule one { meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
+  ['after a comment', `rule one\n{\n  /* of 2026 */ meta:\n    /* seen */ hash = "${hash}"\n  condition: true\n}\n`],
 ])('reads hashes of a section %s', async (_, text) => {
   expect(await read(text)).toEqual([`md5 ${hash}`])
 })
@@ -23,7 +23,7 @@ it('ends a section with the next rule', async () => {
   expect(await read(`${first}rule two {\n hash = "${hash}"\n condition: true }\n`)).toEqual([])
 })
 
-it('takes a report that also has a rule for a report', async () => {
+it('is not detected for a report that also contains a rule', async () => {
   const rule = 'rule one\n{\n  strings:\n    $a = "loader"\n  condition: $a\n}\n'
   const { tally, records } = await readFeed(
     `# Loader\n\nIts operators use these hosts.\n\n## Indicators\n\n- 45.155.75.108\n- panel.bad-host-one.com\n\n## Rule\n\n${rule}`,
@@ -32,7 +32,7 @@ it('takes a report that also has a rule for a report', async () => {
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'panel.bad-host-one.com'])
 })
 
-it('knows rules behind a comment and imports', async () => {
+it('is detected if rules follow a comment and imports', async () => {
   const { tally } = await readFeed(
     `/*\n * Rules of 2026, see below.\n */\nimport "pe"\n\nprivate rule one {\n  meta:\n    hash = "${hash}"\n  condition: true\n}\n`,
   )
