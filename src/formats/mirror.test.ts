@@ -27,7 +27,7 @@ async function manifest(files: unknown): Promise<void> {
 }
 
 describe('readMirror', () => {
-  it('orders the snapshots of a source, preferring its own date to the day of the copy, for any base of paths', async () => {
+  it('orders the snapshots of a source by its own dates, else by the day of the copy, for any base path', async () => {
     await manifest([
       {
         path: 'feeds/one/new.txt.gz',
@@ -71,7 +71,7 @@ describe('readMirror', () => {
   })
 
   describe('distinguishes the versions of a file from other files of its source', () => {
-    /** What is read at each time; `+` marks additions. */
+    /** The files that are read at each time; `+` marks additions. */
     const contents = async (...files: (readonly [day: number, source_path: string])[]) => {
       await manifest(
         files.map(([day, source_path]) => ({
@@ -94,7 +94,7 @@ describe('readMirror', () => {
       expect(await contents([1, 'a.txt'], [2, 'a.txt'], [3, 'a.txt.gz'])).toEqual(['a.txt', 'a.txt', 'a.txt.gz'])
     })
 
-    it('a file that is new to the source only adds', async () => {
+    it('a file that is new to the source only adds rows', async () => {
       expect(await contents([1, 'a.ioc'], [4, 'b.json'])).toEqual(['a.ioc', '+b.json'])
     })
 

@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(folder))(`the mirror of real feeds, half of its file
     expect(files).toBe(472)
   })
 
-  it('is readable to the last file', () => {
+  it('contains no unreadable file', () => {
     // Two rows, one of them with the delimiter in a name: too little to detect its columns.
     const known = /dataplane-sshpwauth/
     const unreadable = read.filter(({ path, tally }) => tally.problems.length > 0 && !known.test(path))
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(folder))(`the mirror of real feeds, half of its file
     expect(unreadable.map(({ path, tally }) => `${path}: ${tally.problems.join(' ')}`)).toEqual([])
   })
 
-  it('yields at least 99.5 % of the rows that the manifest counts, and reports what is missing', () => {
+  it('yields at least 99.5 % of the rows that the manifest counts, and reports the missing ones', () => {
     const rows = read.reduce((sum, file) => sum + file.rows, 0)
     // More rows in one file do not compensate for fewer in another.
     const found = read.reduce((sum, file) => sum + Math.min(file.rows, file.tally.read), 0)
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(folder))(`the mirror of real feeds, half of its file
     expect(found / rows).toBeGreaterThan(0.995)
   })
 
-  it('finds no indicator in files that list none', () => {
+  it('yields no indicator from files that list none', () => {
     const none = read.filter(({ path }) => listsNone.test(path))
 
     expect(none.length).toBeGreaterThan(4)

@@ -73,7 +73,7 @@ function tarFile(name: string, data: Buffer, type = '0', modified = 0): Buffer {
 
 describe('unpack', () => {
   it.each([
-    ['as it is', Buffer.from(text), undefined],
+    ['an unpacked file', Buffer.from(text), undefined],
     ['gzip', gzipSync(text), undefined],
     ['gzip in two members', Buffer.concat([gzipSync(text.slice(0, 5000)), gzipSync(text.slice(5000))]), undefined],
     ['Zstandard', zstdCompressSync(text), undefined],
@@ -154,7 +154,7 @@ describe('unpack', () => {
     ])
   })
 
-  it('skips members that nobody reads', async () => {
+  it('skips members whose content is not read', async () => {
     const archive = Buffer.concat([
       tarFile('a', Buffer.from('one')),
       tarFile('b', Buffer.from('two')),
@@ -230,14 +230,14 @@ describe('unpack', () => {
     ['a truncated second member', Buffer.concat([gzipSync('a'), gzipSync(text).subarray(0, 60)]), 'damaged'],
     ['a wrong checksum', Buffer.concat([gzipSync(text).subarray(0, -8), Buffer.alloc(8, 1)]), 'damaged'],
     ['a truncated Zstandard', zstdCompressSync(text).subarray(0, 30), 'damaged'],
-    ['rubbish behind a Zstandard frame', Buffer.concat([zstdCompressSync(text), Buffer.from('rubbish')]), 'damaged'],
+    ['rubbish after a Zstandard frame', Buffer.concat([zstdCompressSync(text), Buffer.from('rubbish')]), 'damaged'],
     ['an encrypted zip', zip([{ name: 'a', data: Buffer.from('x'), flags: 1 }]), 'encrypted'],
     ['a zip by LZMA', zip([{ name: 'a', data: Buffer.from('x'), method: 14 }]), 'unsupported'],
     ['a zip with its tail missing', zip([{ name: 'a', data: Buffer.from(text) }]).subarray(0, 80), 'damaged'],
     ['a zip without files', zip([]), 'unsupported'],
     ['a sparse file in a tar', tarFile('a', Buffer.from('x'), 'S'), 'unsupported'],
     [
-      'a sparse file by extended headers',
+      'a sparse file with extended headers',
       Buffer.concat([tarFile('x', Buffer.from('22 GNU.sparse.major=1\n'), 'x'), tarFile('a', Buffer.from('x'))]),
       'unsupported',
     ],
@@ -320,7 +320,7 @@ describe('a zip archive that comes as a stream and is too large for memory', () 
   })
 
   it.skipIf(!existsSync('/proc/self/fd')).each(['copied', 'read'])(
-    'leaves nothing on the disk where its thread is ended while it is %s',
+    'leaves nothing on the disk if its thread is terminated while the archive is %s',
     async (moment) => {
       const worker = new Worker(
         `const { parentPort, workerData: { module, archive, moment } } = require('node:worker_threads')

@@ -67,7 +67,7 @@ describe('detection', () => {
   it.each([
     ['pairs', 'Jun 6: a=1 b=2 c=3 d=4\n'],
     ['JSON', '{"a":1}\n'],
-  ])('takes text for plain text although a few of its lines are %s', (_, line) => {
+  ])('detects plain text even if one of its lines consists of %s', (_, line) => {
     expect(idOf(`something else entirely\n${line}`.repeat(1) + 'something else entirely\n'.repeat(5))).toBe(
       'plain-text',
     )
@@ -79,12 +79,12 @@ describe('detection', () => {
     '[true] on\n[false] off\n',
     '["auth"] failed\n["auth"] failed again\n',
     '[] nothing\n',
-  ])('takes text behind a bracketed word for no JSON: %j', (text) => {
+  ])('does not detect JSON if text follows the brackets: %j', (text) => {
     expect(idOf(text)).toBe('plain-text')
   })
 
   it.each(['[1387288694]\n', '[1, 2]\n', '["a"]', '[null,\n{"a":1}]', '[[1],[2]]', '[]'])(
-    'takes an array for JSON whatever it holds: %j',
+    'detects JSON in an array with any content: %j',
     (text) => {
       expect(startsLikeJson(headOf(utf8(text)))).toBe(true)
     },
@@ -110,7 +110,7 @@ describe('detection', () => {
       'a picture',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]),
     ],
-  ])('says of %s that it is no text log', (_, bytes) => {
+  ])('reports that %s is not a text log', (_, bytes) => {
     const detection = detectLog(headOf(bytes))
 
     expect(detection.format).toBeUndefined()
@@ -121,7 +121,7 @@ describe('detection', () => {
     expect(detectLog(headOf(new Uint8Array()))).toMatchObject({ format: undefined, reason: 'empty' })
   })
 
-  it('recognises unsupported formats and says what to do', () => {
+  it('recognises unsupported formats and says how to convert them', () => {
     const detection = detectLog(headOf(Uint8Array.from([0x0c, 0xa5, 2, 0, ...new Array(200).fill(0)])))
 
     expect(detection.format?.id).toBe('nfdump-packed')
@@ -172,7 +172,7 @@ describe('a list of indicators', () => {
     ],
     ['AdBlock', '||evil-test.com^\n||worse.evil-test.com^\n'],
     [
-      'a table under a commented header',
+      'a table with a commented header',
       '# blocklist export\n# id,dateadded,url,url_status,threat\n' +
         '"1","2021-06-06 15:57:37","http://evil-test.com/a","online","malware_download"\n' +
         '"2","2021-06-07 00:00:00","http://worse.evil-test.com/b","online","malware_download"\n',
@@ -268,23 +268,23 @@ describe('a list of indicators', () => {
       }),
     ],
     [
-      'JSON records a line',
+      'one JSON record per line',
       '{"url":"http://evil-test.com/a","date_added":"2021-06-06"}\n{"url":"http://worse.evil-test.com/b","date_added":"2021-06-07"}\n',
     ],
     [
-      'JSON records with the times of their entry',
+      'JSON records with the times of their creation',
       '{"domain":"evil-test.com","date_added":"2021-06-06T15:57:37Z","detected_at":"2021-06-06T15:57:37Z"}\n{"domain":"worse.evil-test.com","date_added":"2021-06-07T00:00:00Z","detected_at":"2021-06-07T00:00:00Z"}\n',
     ],
     [
-      'JSON records with a reporter and times of their entry',
+      'JSON records with a reporter and the times of their creation',
       '[{"url":"http://evil-test.com/a","username":"rep1","first_seen_at":"2021-06-06 15:57:37"},{"url":"http://worse.evil-test.com/b","username":"rep2","first_seen_at":"2021-06-07 00:00:00"}]',
     ],
     [
-      'JSON records with a user and dates of their entry',
+      'JSON records with a user and the dates of their creation',
       '[{"domain":"evil-test.com","user_name":"rep1","first_seen":"2021-06-06","created_at":"2021-06-06 15:57:37"},{"domain":"worse.evil-test.com","user_name":"rep1","first_seen":"2021-06-07","created_at":"2021-06-07 00:00:00"}]',
     ],
     [
-      'JSON records with an endpoint and dates of their entry',
+      'JSON records with an endpoint and the dates of their creation',
       '[{"md5":"44d88612fea8a8f36de82e1278abb02f","endpoint_id":"/v1","first_seen":"2021-06-06","created_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","endpoint_id":"/v1","first_seen":"2021-06-07","created_at":"2021-06-07T00:00:00Z"}]',
     ],
     [
@@ -388,14 +388,14 @@ describe('a list of indicators', () => {
       '[{"md5":"44d88612fea8a8f36de82e1278abb02f","username":"bob","detected_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","username":"eve","detected_at":"2021-06-06T15:57:38Z"}]',
     ],
     [
-      'requests, whose answers have dates of their own',
+      'requests with dates of the responses',
       JSON.stringify({
         attack: { clientIP: '100.20.30.40' },
         httpMessage: { host: 'evil-test.com', responseHeaders: { Expires: 'Sun, 06 Jun 2021 15:57:37 GMT' } },
       }),
     ],
     [
-      'changes of a list, whose kind is not that of who changed it',
+      'changes of a list, with the kind of the list and not of the user',
       '{"ActorIP":"100.20.30.40","NewValue":{"type":"IP","created_at":"2021-06-06T15:57:37Z"},"When":"2021-06-06T15:57:38Z"}',
     ],
     [
@@ -407,7 +407,7 @@ describe('a list of indicators', () => {
       '{"hostname":"pc","osversion":"10.0.22631","ipaddress":"100.20.30.40","firstseen":"2021-06-06T15:57:37Z"}',
     ],
     [
-      'what a machine looked up',
+      'lookups of a machine',
       '{"agent":{"hostname":"pc"},"@timestamp":"2021-06-06T15:57:37Z","ip_addresses":["100.20.30.40","100.20.30.41"]}',
     ],
     [
@@ -422,7 +422,7 @@ describe('a list of indicators', () => {
       }),
     ],
     [
-      'alerts with what they affect',
+      'alerts with the affected assets',
       JSON.stringify({
         createdDateTime: '2021-06-06T15:57:37Z',
         impactScope: { entities: [{ entityType: 'host', entityValue: { name: 'pc', ips: ['100.20.30.40'] } }] },
@@ -430,7 +430,7 @@ describe('a list of indicators', () => {
       }),
     ],
     [
-      'JSON after a dash',
+      'JSON events after a dash',
       `-: {"href": "https://evil-test.com/a", "reason": "${'made up '.repeat(30)}", "found": 1623024000}\n`,
     ],
     [
@@ -670,7 +670,7 @@ const hostile = [
   )
 
 describe.skipIf(hostile.length === 0)(`${hostile.length} hostile files`, () => {
-  it(`get an answer, with bounded output (SEED=${seed})`, async () => {
+  it(`get an answer with limited output (SEED=${seed})`, async () => {
     for (const path of partOf(hostile, 3)) {
       const bytes = unpacked(new URL(`corpora/${path}`, shared))
       const detection = detectLog(headOf(bytes))

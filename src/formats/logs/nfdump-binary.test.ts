@@ -56,7 +56,7 @@ describe('an nfdump file', () => {
     for (const size of [1, 13, 100]) expect(await linesOf(detection, bytes, size)).toEqual(lines)
   })
 
-  it('may be truncated anywhere', async () => {
+  it('may be truncated at any position', async () => {
     const bytes = sample()
     const detection = detectLog(headOf(bytes))
 

@@ -79,7 +79,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     expect(others.map(blocks)).toEqual([false, false, false, false])
   })
 
-  it('does not block names below that an allow list contains, except those that a deny list contains below them', () => {
+  it('does not block allowed names below a name, but blocks denied names below these', () => {
     const own = ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com'])
     const these = ['evil-test.com', 'bad.good.evil-test.com'].map((value) => ({ kind: 'domain', value }) as const)
     const { blocks } = read(names, these, { ...outputContext, own })
@@ -99,7 +99,7 @@ describe.skipIf(!ublock)('read by uBlock Origin', () => {
     }
   })
 
-  it('reads a different list as intended, so the engine really checks', () => {
+  it('shows faults and other rules of an invalid list, which proves that the engine checks lists', () => {
     const { faults, rules, others } = ublock?.('[Adblock Plus]\n||a.example^\n##.ad\na$$x##\n') ?? {}
     expect([faults?.length, rules, others]).toEqual([1, 1, 1])
   })

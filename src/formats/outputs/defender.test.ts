@@ -98,7 +98,7 @@ describe('an indicator of Defender', () => {
     expect(entriesFor(delivered('domain', 'evil-test.github.io'))).toHaveLength(1)
   })
 
-  it('blocks only what is both harmful and certain', () => {
+  it('blocks only if it is both harmful and certain', () => {
     const action = (risk: number, confidence: number) =>
       imported(delivered('ipv4', '192.0.2.1', { risk, confidence })).action
 

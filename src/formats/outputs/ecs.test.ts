@@ -153,7 +153,7 @@ const full = delivered('domain', 'evil-test.com', {
 })
 
 describe('a line for Elastic', () => {
-  it("contains everything that is known, under the integration's prefix and under ours", () => {
+  it("contains all known facts, under the integration's prefix and under ours", () => {
     const [line] = linesOf(full).map((text) => JSON.parse(text))
 
     expect(line.threat.indicator).toEqual({
@@ -299,7 +299,7 @@ describe('a line for Elastic', () => {
     })
   })
 
-  it('marks only threats that nobody inside contacts as inbound', () => {
+  it('marks only threats that internal hosts do not contact as inbound', () => {
     const inbound = (threats: DeliveredIndicator['threats']) =>
       JSON.parse(linesOf(delivered('ipv4', '192.0.2.1', { threats }))[0] as string).ticura.indicator.is_inbound
 
@@ -308,7 +308,7 @@ describe('a line for Elastic', () => {
     expect(inbound([])).toBe(false)
   })
 
-  it('changes the fingerprint exactly if the record differs, in any order of fields', () => {
+  it('changes its fingerprint if and only if the record differs, in any order of fields', () => {
     const fingerprint = (indicator: DeliveredIndicator) =>
       JSON.parse(linesOf(indicator)[0] as string).ticura.indicator.fingerprint
     const unchanged = fingerprint(full)
@@ -328,7 +328,7 @@ describe('a line for Elastic', () => {
     expect(new Set([unchanged, ...others]).size).toBe(changes.length + 1)
   })
 
-  it('is ingested once however often it is pulled, and again when it changes', () => {
+  it('is ingested once, however often it is pulled, and again when it changes', () => {
     const changed = { ...full, risk: 90, modified: full.modified + 1000 }
     const ids = [full, full, changed].map((one) => ingest(linesOf(one)[0] as string)?._id)
 

@@ -5,7 +5,7 @@ import { outputFormats } from './index.ts'
 
 const here = (file: string) => new URL(file, import.meta.url)
 
-it('tests every format with the common suite and a reader of its own', () => {
+it('every format is tested with the common suite and its own reader', () => {
   for (const { id } of outputFormats) {
     const file = here(
       `${id.toLowerCase().replaceAll('_', '-').replace('ecsv1', 'ecs').replace('stix21', 'stix')}.test.ts`,
@@ -15,7 +15,7 @@ it('tests every format with the common suite and a reader of its own', () => {
   }
 })
 
-it('has every format that a subscription can select; TAXII serves the objects of STIX', () => {
+it('the registry has every format that a subscription can select; TAXII serves the objects of STIX', () => {
   const known = outputFormats.map(({ id }): string => id)
   expect([...known, 'TAXII21'].sort()).toEqual([...targetFormatIds].sort())
 })

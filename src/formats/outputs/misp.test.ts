@@ -286,7 +286,7 @@ describe('an attribute', () => {
     expect(last_seen).toBe(first_seen)
   })
 
-  it('has a permanent uuid in its subscription, and another one in another subscription', () => {
+  it('keeps its uuid in its subscription, and has another one in another subscription', () => {
     const context = { ...outputContext, subscription: { id: '0d0c7f5e-7d0a-4c1b-9d57-0d3f3a1c9b12', name: 'Other' } }
     const parts = misp.parts(context).filter((part): part is OutputPart => !isSummary(part))
     const elsewhere = JSON.parse([...entriesOf(parts[shardOf(domain)] as OutputPart, [domain], context)][0] as string)
@@ -296,7 +296,7 @@ describe('an attribute', () => {
     expect(fileNames(context).filter((name) => ownFiles.includes(name))).toEqual(['hashes.csv', 'manifest.json'])
   })
 
-  it('is spread evenly', () => {
+  it('is assigned to the events evenly', () => {
     const counts = eventParts.map(() => 0)
     for (let i = 0; i < 6400; i++) {
       const shard = shardOf(delivered('domain', `n${i}.evil-test.com`))
@@ -327,7 +327,7 @@ describe('an attribute', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpora))('against what MISP publishes', () => {
+describe.skipIf(!existsSync(corpora))('the feed', () => {
   const json = (path: string) => JSON.parse(readFileSync(`${corpora}${path}`, 'utf8'))
 
   it("is valid by MISP's lax schema", () => {

@@ -8,6 +8,6 @@ it('follows the standard', () => {
   )
 })
 
-it('differs in our own namespace and is permanent', () => {
+it('is different in our own namespace, and permanent', () => {
   expect(nameUuid('stix identity winnow')).toBe('86a674a1-4574-5207-856c-3c44fa1010fe')
 })

@@ -64,7 +64,7 @@ conforms(rpz, {
   expected: ({ kind, value }) => (kind === 'domain' ? [value, `*.${value}`] : [value]),
 })
 
-it('blocks the names below a name, unless they belong to others', () => {
+it('blocks the names below a name, unless they belong to other parties', () => {
   const warned = delivered('domain', 'evil-test.com', { warnings: ['dynamic-dns'] })
 
   expect(entries([delivered('domain', 'evil-test.com')])).toEqual(['evil-test.com CNAME .', '*.evil-test.com CNAME .'])
@@ -83,7 +83,7 @@ it('does not block names below that an allow list contains', () => {
   ])
 })
 
-it('leaves room for the name of the zone', () => {
+it('leaves room for the zone’s own name in long names', () => {
   const long = (length: number) => `${'a.'.repeat((length - 4) / 2)}.com`.replace('..', '.').padStart(length, 'b')
 
   expect(zone.entries(delivered('domain', long(190)), outputContext)).toHaveLength(2)
@@ -100,7 +100,7 @@ it.each([
   expect(entries([delivered(kind, value)])).toEqual([`${owner} CNAME .`])
 })
 
-it('has a serial that increases exactly when something changed', () => {
+it('has a serial that increases if and only if something changed', () => {
   const at = (changedAt: number, release: number) => zone.head?.({ ...context, changedAt, release }).split(' ')[5]
 
   expect(Number(at(context.changedAt + 1000, 8))).toBe(Number(at(context.changedAt, 7)) + 1)
@@ -128,7 +128,7 @@ describe.skipIf(!checkzone)('read by named-checkzone', () => {
     expect(answer?.stdout.match(/\sIN\s/g)).toHaveLength(wanted.length + 2)
   })
 
-  it('is rejected if a value is written without escaping, so the program really checks', () => {
+  it('is rejected if a value is not escaped, which proves that the program checks it', () => {
     expect(check(`${file([])}a.com\n$INCLUDE /etc/passwd\nx CNAME .\n`)?.status).toBe(1)
     expect(check(`${file([delivered('domain', 'evil-test.com')])}evil-test.com A 192.0.2.1\n`)?.status).toBe(1)
   })
@@ -258,7 +258,7 @@ const unbound = findReader('unbound')
 const dnsmasq = findReader('dnsmasq')
 
 describe.skipIf(!unbound || !dig || !dnsmasq)('in a running Unbound', () => {
-  it('is loaded whatever characters the values contain, and blocks what is listed', async () => {
+  it('is loaded, whatever characters the values contain, and blocks the listed values', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-unbound-rpz-'))
     const [port, source] = [await freePort(), await freePort()]
     const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
@@ -326,7 +326,7 @@ const isTold = (program: ReturnType<typeof findReader>) => {
 const recursor = [findReader('pdns_recursor')].find(isTold)
 
 describe.skipIf(!recursor || !dig)('in a running PowerDNS Recursor', () => {
-  it('is loaded whatever characters the values contain, and blocks what is listed', async () => {
+  it('is loaded, whatever characters the values contain, and blocks the listed values', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-recursor-'))
     const port = await freePort()
     const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))

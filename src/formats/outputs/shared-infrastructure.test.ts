@@ -62,7 +62,7 @@ describe('shared infrastructure', () => {
     expect(written('DEFENDER', true, { options: { blockShared: true } })).toContain('"action":"Block"')
   })
 
-  it('is marked wherever it is delivered without request', () => {
+  it('is marked wherever it is delivered without being requested', () => {
     const alerting = (outputFormats as readonly OutputFormat[]).filter(({ use }) => use === 'alert')
     const unmarked = alerting.flatMap(({ id }) =>
       kindIds.flatMap((kind) => {
@@ -76,7 +76,7 @@ describe('shared infrastructure', () => {
     expect(unmarked.filter((one) => !one.endsWith('in hashes.csv of MISP'))).toEqual([])
   })
 
-  it('is left to the subscriber if a format contains only values', () => {
+  it('is delivered by formats without marks as the subscriber decides', () => {
     const bare = [
       'PLAIN',
       'PALO_ALTO_EDL',

@@ -63,7 +63,7 @@ it('matches a name and the names below it, but not a name that merely ends with 
   expect(['notevil-test.com', 'evil-test.com.good-test.com', 'good-test.com'].map(fires)).toEqual([false, false, false])
 })
 
-it('does not search all traffic for a path that is only a slash', () => {
+it('does not search all traffic for a path that consists of a slash only', () => {
   const rules = snort.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
   const [rule = ''] = entriesOf(rules, [delivered('url', 'http://evil-test.com/')], outputContext)
 

@@ -105,14 +105,14 @@ it.each([
   ],
   ['http://evil-test.com/%41%2f%25%00', ['http://evil-test.com/%41%2f%25%00', 'http://evil-test.com/A/%%%00'], []],
   ['http://evil-test.com/(a+)+$?x={1}|y', ['http://evil-test.com/(a+)+$?x={1}|y'], ['http://evil-test.com/aa', 'y']],
-])('%s matches itself alone', (value, hits, misses) => {
+])('%s matches only itself', (value, hits, misses) => {
   const [pattern = ''] = entriesOf('url.txt', 'url', value)
 
   for (const url of hits) expect(new RegExp(pattern).test(unescaped(url)), url).toBe(true)
   for (const url of misses) expect(new RegExp(pattern).test(unescaped(url)), url).toBe(false)
 })
 
-it('matches a path with any query, but no longer path', () => {
+it('matches a path with any query, but not a longer path', () => {
   const [pattern = ''] = entriesOf('url-path.txt', 'url-path', '/mirai.arm7')
 
   for (const path of ['/mirai.arm7', '/mirai.arm7?x']) expect(new RegExp(pattern).test(path), path).toBe(true)

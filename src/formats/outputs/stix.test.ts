@@ -172,7 +172,7 @@ describe('an object of STIX', () => {
     ])
   })
 
-  it('comes with its sources and findings, each once and related', () => {
+  it('comes with its sources and findings, each of them once and with a relationship', () => {
     const other = delivered('domain', 'worse-test.com', { enriched: { malware: ['Agent Tesla'] } })
     const objects = bundleOf(full, other)
     const named = (type: string) => objects.filter((object) => object.type === type).map(({ name }) => name)
@@ -201,7 +201,7 @@ describe('an object of STIX', () => {
     }
   })
 
-  it('has a permanent id in its subscription, and another one in another subscription', () => {
+  it('keeps its id in its subscription, and has another one in another subscription', () => {
     const changed = { ...full, risk: 3, modified: full.modified + 1, firstSeen: full.firstSeen - 5, tags: [] }
     const elsewhere = {
       ...outputContext,
@@ -236,7 +236,7 @@ describe('an object of STIX', () => {
     expect(indicatorsOf(whole.values()).map(({ revoked }) => revoked)).toEqual([true])
   })
 
-  it('has patterns exactly for the kinds that STIX has an observable for', () => {
+  it('has patterns for exactly the kinds that STIX has an observable for', () => {
     expect(kindIds.filter((kind) => !stixKinds.includes(kind))).toEqual(['jarm', 'cve', 'btc', 'url-path', 'ja3'])
   })
 
@@ -274,13 +274,13 @@ describe('the reader of this test', () => {
   })
 })
 
-describe.skipIf(!existsSync(corpora))('compared with what others publish', () => {
+describe.skipIf(!existsSync(corpora))('the output', () => {
   const kinds: Record<string, KindId> = { cidr: 'ipv4-cidr' }
   const patterns: { kind: string; value: string; pattern: string }[] = existsSync(corpora)
     ? golden('stix21_patterns').cases
     : []
 
-  it(`accepts the patterns of stix2 (${patterns.length})`, () => {
+  it(`has the patterns that stix2 writes (${patterns.length})`, () => {
     for (const { kind, value, pattern } of patterns) {
       expect(stixPattern(kinds[kind] ?? (kind as KindId), value)).toBe(pattern)
       expect(soughtBy(pattern)).toBe(value)

@@ -74,7 +74,7 @@ describe.skipIf(!program)('read by Suricata', () => {
     expect(verdict?.status).toBe(0)
   })
 
-  it('matches what is listed and nothing else', async () => {
+  it('matches the listed values and nothing else', async () => {
     const files = filesOf([
       delivered('domain', 'evil-test.com'),
       delivered('ipv4', '198.51.100.7'),

@@ -88,7 +88,7 @@ describe('numbers of rules', () => {
     expect(Math.max(...among)).toBeLessThan(2_080_000_000)
   })
 
-  it('are unique: of two indicators with the same hash the second moves', () => {
+  it('are unique: of two indicators with the same hash, the second one gets the next number', () => {
     const id = (end: string) => `fffffff0-0000-5000-9000-00000000000${end}`
     const indicators = ['a', 'b', 'c'].map((name, i) =>
       delivered('domain', `${name}.evil-test.com`, { id: id(`${i}`) }),
@@ -124,7 +124,7 @@ describe.skipIf(!program)('read by Suricata', () => {
     expect(verdict?.status).toBe(0)
   })
 
-  it('matches what is listed and nothing else', async () => {
+  it('matches the listed values and nothing else', async () => {
     const ja3 = createHash('md5').update('771,47,0,,').digest('hex')
     const { files } = filesOf([
       delivered('domain', 'evil-test.com'),

@@ -51,7 +51,7 @@ it(`isUnlikeOthers is true only for values that belong to no other kind (SEED=${
     shared.add(kinds.join(' '))
     for (const kind of kinds) expect([text, kind, isUnlikeOthers({ kind, value: text })]).toEqual([text, kind, false])
   }
-  // There are such texts.
+  // The property must have been tested with some texts.
   expect([...shared]).toEqual(expect.arrayContaining(['md5 ja3', 'onion domain', 'sha1 btc']))
   for (const value of ['evil-test.com', '1.2.3.4', 'http://evil-test.com/']) {
     const kind = readValue(value)?.kind as KindId

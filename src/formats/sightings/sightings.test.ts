@@ -159,7 +159,7 @@ describe('a sightings file', () => {
     expect(texts.toSorted(byBytes)).toEqual(texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
   })
 
-  it('is read back as it was written, from chunks of any size, plain and packed', async () => {
+  it('is read back unchanged, from chunks of any size, plain and packed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(segmentValues, { minLength: 1, maxLength: 4 }),
@@ -243,7 +243,7 @@ describe('a reader', () => {
     ['a changed value', (text: string) => text.replace('b.example', 'c.example'), 'damaged', 4],
     ['values out of order', (text: string) => text.replace('a.example', 'x.example'), 'unsorted', 4],
     ['a value twice', (text: string) => text.replace('b.example', 'a.example'), 'unsorted', 4],
-    ['a count that is none', (text: string) => text.replace('b.example\t2', 'b.example\t-2'), 'damaged', 4],
+    ['an invalid count', (text: string) => text.replace('b.example\t2', 'b.example\t-2'), 'damaged', 4],
     ['a newer version', (text: string) => text.replace('{"sightings":1', '{"sightings":2'), 'newer', 1],
     ['no sightings at all', () => 'hello\n', 'damaged', 1],
     ['a segment twice', (text: string) => text + text, 'unsorted', 5],
@@ -270,7 +270,7 @@ describe('a reader', () => {
     expect(atByte).toBe(text.indexOf('b.example'))
   })
 
-  it('refuses a packed file that is damaged or cut', async () => {
+  it('refuses a packed file that is damaged or truncated', async () => {
     const gz = gzipSync(await sample())
     const flipped = Buffer.from(gz)
     flipped[gz.length - 6] = (flipped[gz.length - 6] as number) ^ 1

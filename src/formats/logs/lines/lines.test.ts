@@ -49,7 +49,7 @@ describe('JSON events', () => {
     ])
   })
 
-  it('splits every array whose key says what was done, and keeps the key in each event', async () => {
+  it('splits every array whose key states an action, and keeps the key in each event', async () => {
     const text =
       '{"queryEndTime":"x","messagesDelivered":[],"messagesBlocked":[{"a":1},{"b":[{"c":2}]}],"clicksPermitted":[{"d":3}],"clicksBlocked":[]}'
 
@@ -159,7 +159,7 @@ describe('transactions of ModSecurity', () => {
 describe('the encoding', () => {
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-  it('is detected by mark or zero bytes', () => {
+  it('is detected by the byte order mark or by zero bytes', () => {
     expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le')
     expect(encodingOf(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('utf-16be')
     expect(encodingOf(Uint8Array.from(Array.from('a log line', (c) => [c.charCodeAt(0), 0]).flat()))).toBe('utf-16le')
@@ -175,7 +175,7 @@ describe('the encoding', () => {
     expect(encodingOf(utf8('日本語のログ 192.0.2.1\n'))).toBe('utf-8')
   })
 
-  it('is text with control characters as delimiters, and in a Cyrillic code page', () => {
+  it('is text despite control characters as delimiters or a Cyrillic code page', () => {
     expect(encodingOf(utf8('192.0.2.1\u0001GET\u0001/a\n192.0.2.2\u0001GET\u0001/b\n'))).toBe('utf-8')
     const cp1251 = Uint8Array.from('Îøèáêà âõîäà ñ àäðåñà 192.0.2.1\n', (c) => c.charCodeAt(0))
     expect(encodingOf(cp1251)).toBe('utf-8')

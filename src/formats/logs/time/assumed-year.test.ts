@@ -39,7 +39,7 @@ describe('whether lines name a year and a zone', () => {
     ['day first', '06 Jun 15:57:37.123 [1] INFO started', 'no year, no zone'],
     ['Apache', '192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 1', 'year, zone'],
     [
-      'key=value behind a header',
+      'key=value after a header',
       'Jun  6 15:57:37 fw date=2021-06-06 time=15:57:37 devname="f" type="traffic" srcip=192.0.2.1',
       'year, no zone',
     ],
@@ -49,7 +49,7 @@ describe('whether lines name a year and a zone', () => {
       'year, zone',
     ],
     [
-      'JSON behind a header',
+      'JSON after a header',
       'Jun  6 15:57:37 ids suricata: {"timestamp":"2021-06-06T15:57:37.1+0200","event_type":"dns"}',
       'year, zone',
     ],
@@ -60,7 +60,7 @@ describe('whether lines name a year and a zone', () => {
       'year, zone',
     ],
     [
-      'an epoch number behind a header',
+      'an epoch number after a header',
       'Jun  6 15:57:37 relay squid: 1623024000.123 5 192.0.2.1 TCP_MISS/200 1 GET http://a.example/ - DIRECT/192.0.2.2 text/html',
       'year, zone',
     ],
@@ -76,7 +76,7 @@ describe('the year of lines without one', () => {
   const june = ['Jun  6 15:57:37 h app: x', 'Jun  7 15:57:37 h app: x']
   const turn = ['Dec 30 23:59:59 h app: x', 'Dec 31 23:59:59 h app: x', 'Jan  1 00:00:01 h app: x']
 
-  it('is what other lines of the file state', () => {
+  it('is the one that other lines of the file state', () => {
     expect(proposed([...june, '2019-06-07T16:00:00Z h app: x'])).toBe('2019 lines likely')
   })
 
@@ -107,7 +107,7 @@ describe('the year of lines without one', () => {
     expect(proposed(turn, { members: [Date.parse('2019-01-01T00:00:00Z')] })).toBe('2018 members likely')
   })
 
-  it('is the latest in which the weekdays fit', () => {
+  it('is the latest one with matching weekdays', () => {
     // 6 June was a Sunday in 2021 and 2010.
     const weekday = ['Sun Jun  6 15:57:37 kernel: x', 'Mon Jun  7 15:57:37 kernel: x']
     expect(proposed(weekday)).toBe('2021 weekday likely')

@@ -61,7 +61,7 @@ describe('the clock of key=value lines', () => {
     expect(times.at(-1)).toBe('2021-06-06T15:57:37.000Z')
   })
 
-  it('does not end the search early when a line has a key that the head lacks', () => {
+  it('does not end the search early in a line with a key that the head lacks', () => {
     const head = headOf(new TextEncoder().encode(`${many(`date=2021-06-06 time=15:57:37${tail}`).join('\n')}\n`))
     const clock = keyValueClock(head, sampleContext, fortinet)
 
@@ -76,7 +76,7 @@ describe('the clock of key=value lines', () => {
     expect(new Set(timesIn(many(line)))).toEqual(new Set(['2021-06-06T13:57:37.123Z']))
   })
 
-  it('learns no key if the header has a time, and no duration', () => {
+  it('learns neither a key if the header has a time, nor a duration', () => {
     const header = `2021-06-06T15:57:37Z fw a: VNDRlogintime=1622900000${tail}`
 
     expect(new Set(timesIn(many(header)))).toEqual(new Set(['2021-06-06T15:57:37.000Z']))
@@ -93,7 +93,7 @@ describe('the clock of key=value lines', () => {
   })
 })
 
-it(`one pass finds the same times of Check Point as a separate search for each (SEED=${seed})`, () => {
+it(`one pass finds the same time keys of Check Point as a separate search for each (SEED=${seed})`, () => {
   const next = random(seed)
   const parts = [
     'time',

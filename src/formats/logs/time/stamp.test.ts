@@ -189,7 +189,7 @@ describe('a number since the epoch', () => {
   })
 })
 
-describe('a timestamp somewhere in a line', () => {
+describe('a timestamp within a line', () => {
   it.each([
     ['[2021-06-06 15:57:37,332] [INFO] login from 192.0.2.1', '2021-06-06T15:57:37.332Z'],
     ['WARN: [Jun  6 15:57:37.643] failed', '2026-06-06T15:57:37.643Z'],

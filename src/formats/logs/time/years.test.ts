@@ -16,8 +16,8 @@ function dated(head: string, others = ''): string {
 
 describe('the years of a log whose first line has a known year', () => {
   it.each([
-    ['goes on over the turn of the year', '12-30 12-31 01-01', '02-01 11-30', '2020 2020 2021 2021 2020'],
-    ['goes on beyond the head', '06-05', '12-31 01-01 05-01', '2020 2020 2021 2021'],
+    ['continues over the turn of the year', '12-30 12-31 01-01', '02-01 11-30', '2020 2020 2021 2021 2020'],
+    ['continues beyond the head', '06-05', '12-31 01-01 05-01', '2020 2020 2021 2021'],
     ['lasts the whole year', '01-01 01-02', '06-01 12-31', '2020 2020 2020 2020'],
     ['lasts the whole year within the head', '01-05 03-01 06-01 09-01 12-31', '', '2020 2020 2020 2020 2020'],
     ['is out of order by some days', '06-05 06-06', '06-01 05-10', '2020 2020 2020 2020'],
