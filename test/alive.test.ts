@@ -16,8 +16,8 @@ import { random } from './random.ts'
 import { seed } from './seed.ts'
 import { isSoak, turns } from './soak.ts'
 
-// A dead source is never recommended: for the whole mirror at ten dates, with logs made of everything that was ever
-// listed.
+// A dead source is never recommended: checked for the whole mirror at ten dates, with logs that contain everything
+// that was ever listed.
 
 const feeds = fileURLToPath(new URL('../../shared/data/feeds/', import.meta.url))
 const here = existsSync(feeds)
@@ -75,7 +75,7 @@ function* logOf(index: IndexReader, now: number): Generator<Sighting> {
   }
 }
 
-describe.skipIf(!here)('over the whole mirror, a dead source is never recommended', () => {
+describe.skipIf(!here)('a report on the whole mirror never recommends a dead source', () => {
   let folder: string
   let mirror: string
   beforeAll(() => {
@@ -90,7 +90,7 @@ describe.skipIf(!here)('over the whole mirror, a dead source is never recommende
    */
   const seen = new Map<string, { recommended: number; tempting: number }>()
 
-  it.runIf(turns(2)()).each(asked)(`asked on %s (SEED=${seed})`, async (date) => {
+  it.runIf(turns(2)()).each(asked)(`on %s (SEED=${seed})`, async (date) => {
     const now = Date.parse(`${date}T23:59:59Z`)
     const { index, sources, collected, snapshots } = await indexMirror(mirror, { now, judge: () => undefined })
     const bySource = Map.groupBy(snapshots, ({ source }) => source.id)
@@ -133,7 +133,7 @@ describe.skipIf(!here)('over the whole mirror, a dead source is never recommende
     seen.set(date, { recommended: report.recommendedFeeds.length, tempting: tempting.length })
   })
 
-  it.runIf(isSoak)('although dead ones cover as much at many of the dates', () => {
+  it.runIf(isSoak)('although dead sources cover as much on many of the dates', () => {
     const recommending = [...seen.values()].filter(({ recommended }) => recommended > 0)
 
     expect(recommending.length).toBeGreaterThanOrEqual(6)

@@ -91,7 +91,7 @@ it('a profile gives a report without an upload', async () => {
   expect(price).toBeLessThanOrEqual(50_000)
 })
 
-it('other requests are answered while a report is made', async () => {
+it('the product answers other requests while it makes a report', async () => {
   const log = Buffer.from(demoLog(Date.now()))
   const taskId = await files.begin('large.log', Buffer.concat([log, log]))
 
@@ -106,7 +106,7 @@ it('other requests are answered while a report is made', async () => {
   expect(answered).toBeGreaterThan(3)
 })
 
-it('a cancelled report makes way for the next one, even if it makes no progress', async () => {
+it('a cancelled report gives way to the next one, even if it makes no progress', async () => {
   const log = Buffer.from(demoLog(Date.now()))
   const taskId = await files.begin('long.log', Buffer.from('45.9.1.7 dense-name.com\n'.repeat(3_000_000)))
   const next = await files.begin('next.log', log)
@@ -133,7 +133,7 @@ describe('bad input through the real upload', () => {
     : []
 
   const next = random(seed)
-  // Archive bombs take long, because the product reads them up to the limit. So a run takes few of them.
+  // Archive bombs take long, because the product reads them up to the limit, so each run uploads few of them.
   const sent = found.filter((name) => isSoak || next() < (name.includes('bombs') ? 0.005 : 0.03))
 
   // Without the sample logs there is nothing to upload.
@@ -162,7 +162,7 @@ describe('bad input through the real upload', () => {
     ['generated/gz/empty.gz', 'upload.empty'],
     ['generated/zip/encrypted_flag.zip', 'upload.encrypted'],
     ['generated/zip/many_60000.zip', 'upload.too-many-members'],
-    // It is read up to the limit, which takes long.
+    // The product reads it up to the limit, which takes long.
     ...(isSoak ? [['generated/bombs/gz_1GiB_lines.gz', 'upload.expands-too-far'] satisfies [string, string]] : []),
     ['generated/lies/elf.log', 'upload.not-text'],
   ])('%s is refused as %s', async (name, code) => {

@@ -20,9 +20,9 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /**
- * The nouns of the server in their order: the files of each import only from earlier ones, type imports included. What
- * a noun needs of a later one is passed in by `nouns.ts`. The top-level files listed here are the basis of all nouns;
- * all others assemble the nouns.
+ * The nouns of the server in their order: the files of each import only from earlier ones, type imports included.
+ * `nouns.ts` passes in functions of later nouns. The top-level files listed here are the basis of all nouns; all others
+ * assemble the nouns.
  */
 const serverOrder = [
   'platform',
@@ -96,11 +96,11 @@ const imports = (file: string): string[] => (graph.get(file) ?? []).map(({ to })
 
 const roomOf = (file: string) => file.split('/')[0] as string
 
-it('has no rooms but the ten', () => {
+it('src has ten rooms and no others', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in mayImport))).toEqual([])
 })
 
-it('has the files that the documents name', () => {
+it('the documents name only existing files', () => {
   const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']
   const all = [
     ...files,
@@ -193,7 +193,7 @@ describe('import cycles', () => {
 describe('sizes', () => {
   const mostLines = 600
   const mostOfFunction = 120
-  /** Tables: one looks a row up in them, and nobody reads them from front to back. */
+  /** Tables: people look up single rows, and do not read them from start to end. */
   const tables: Readonly<Record<string, string>> = {
     'catalogue/sources/firehol.ts': 'the lists of one maintainer',
     'catalogue/warnings/crawlers.ts': 'published addresses of crawlers',
@@ -205,7 +205,7 @@ describe('sizes', () => {
   const isTable = (file: string) => Object.hasOwn(tables, file)
   const linesOf = (source: string) => source.split('\n').length - 1
 
-  it('no file is too long to be read at once, and no function', () => {
+  it('no file and no function exceeds its maximum length', () => {
     const tooLong = [...graph.keys()].flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8')
       const lines = linesOf(source)
@@ -220,13 +220,13 @@ describe('sizes', () => {
     expect(tooLong).toEqual([])
   })
 
-  it('only tables that are too long are named as such', () => {
+  it('every exempted table exceeds the maximum length', () => {
     const short = Object.keys(tables).filter((file) => linesOf(readFileSync(join(root, file), 'utf8')) <= mostLines)
 
     expect(short).toEqual([])
   })
 
-  it('a function is measured without the functions in it', () => {
+  it('the length of a function excludes the functions within it', () => {
     const source = 'function a() {\n  const b = () => {\n    c()\n    d()\n  }\n  b()\n}\nconst e = 1'
 
     expect(functionLengths('a.ts', source)).toEqual([
@@ -251,7 +251,7 @@ it('the engine and the domain are pure: no Node modules, no clock, no randomness
   expect(impure).toEqual([])
 })
 
-it('nobody imports a registry for convenience: an index holds a list and re-exports nothing', () => {
+it('an index file re-exports nothing', () => {
   const barrels = files.filter(
     (file) =>
       /(^|\/)index\.ts$/.test(file) && /export\s+(\*|\{[^}]*\})\s+from/.test(readFileSync(join(root, file), 'utf8')),
@@ -260,7 +260,7 @@ it('nobody imports a registry for convenience: an index holds a list and re-expo
   expect(barrels).toEqual([])
 })
 
-it('nothing is called utils, helpers, common or misc', () => {
+it('no file is called utils, helpers, common or misc', () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.tsx?|\/)/.test(file))).toEqual([])
 })
 

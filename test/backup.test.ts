@@ -12,7 +12,7 @@ import { type ProductProcess, startProduct } from './product-process.ts'
 import { signInAt, type Visitor } from './server.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
-// F-17 and F-18: a backup is made during changes and restored on an empty machine.
+// F-17 and F-18: a backup is made while data change, and is restored on an empty machine.
 
 let folder: string
 let port: number
@@ -55,7 +55,7 @@ const pull = (headers: Record<string, string> = {}, query = '') =>
   fetch(made.address('CSV') + query, { headers: { 'x-api-key': made.apiKey, ...headers } })
 
 describe('a backup', () => {
-  it('is a consistent snapshot, made while listings, reports and releases come', async () => {
+  it('is a consistent snapshot, even while listings, reports and releases are added', async () => {
     await withDatabase('old', async (place) => {
       await fillSource(place, 'test.backup', madeUpFeed(0, 6000))
       made = await subscribe(dora, place, { sources: ['test.backup'], formats: ['CSV', 'TAXII21', 'PLAIN'] })
@@ -108,7 +108,7 @@ describe('a backup', () => {
     await appendFile(at('damaged/tables/listing.copy.zst'), 'x')
     await rm(at('damaged/tables/report.copy.zst'))
     const { blobs } = await manifestOf('whole')
-    // Some are empty.
+    // Some files are empty.
     const { name } = blobs.find((blob: { file: { bytes: number } }) => blob.file.bytes > 0)
     const bytes = await readFile(at(`whole/blobs/${name}`))
     bytes[0] = (bytes[0] as number) ^ 1
@@ -126,15 +126,15 @@ describe('a backup', () => {
   })
 })
 
-describe('restored', () => {
-  it('nothing, without the secret or with a different one', async () => {
+describe('restoring', () => {
+  it('is refused without the secret or with a different one', async () => {
     const without = await operateHere({ DATA_DIR: at('other') }, 'restore', at('plain'))
     expect(without).toMatchObject({ code: 1, err: expect.stringContaining('made without the secret') })
     const wrong = await operateHere({ DATA_DIR: at('other'), SECRET: 'x'.repeat(40) }, 'restore', at('plain'))
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('not the one of the backup') })
   })
 
-  it("nothing, by a version that does not know the backup's migrations", async () => {
+  it("is refused by a version that does not know the backup's migrations", async () => {
     await cp(at('whole'), at('newer'), { recursive: true })
     const manifest = await manifestOf('newer')
     manifest.migrations.push({ name: '9999-of-next-year.sql', sha256: '0'.repeat(64) })
@@ -143,11 +143,11 @@ describe('restored', () => {
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('with that version, or with a newer') })
   })
 
-  it('on an empty machine, every row and file is as before', async () => {
+  it('on an empty machine recreates every row and file', async () => {
     await product?.end()
     product = undefined
     const { code, out, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
-    // Of all users, those of the database can enter the folder.
+    // The database's own user must be able to enter the folder.
     expect(existsSync(at('new/pg18/data'))).toBe(true)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Restored: ')
@@ -168,7 +168,7 @@ describe('restored', () => {
     }
   })
 
-  it('its keys give the same answers; readers with a cursor read everything once', async () => {
+  it('keeps keys valid, and readers with a cursor read everything once', async () => {
     product = await start('new')
     expect((await pull({ 'if-none-match': etag ?? '' })).status).toBe(304)
     const whole = await pull()
@@ -196,14 +196,14 @@ describe('restored', () => {
     expect((await next.text()).trim().split('\n').length).toBeLessThan(300)
   })
 
-  it('nobody is signed in any more, and everybody can sign in', async () => {
+  it('ends all sessions, and people can sign in again', async () => {
     expect((await dora.fetch('/api/web/groups')).status).toBe(401)
     const again = await signInAt(origin())
     const { body } = await again.json('GET', `/api/web/subscriptions?groupID=${made.groupId}`)
     expect(body).toMatchObject([{ id: made.id, delivery: { indicators: 6000 } }])
   })
 
-  it('nothing is overwritten', async () => {
+  it('overwrites nothing', async () => {
     const { code, err } = await operate({ DATA_DIR: at('new') }, 'restore', at('whole'))
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('not empty') })
   })

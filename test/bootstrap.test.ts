@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-// The installation, in a small clone whose only package lies beside it, so that no registry is asked.
+// Runs the installation in a small clone whose only package is a local folder, so that no registry is needed.
 
 let clone: string
 beforeAll(() => {
@@ -46,7 +46,7 @@ async function bootstrap(env = {}) {
   return { code, out, err }
 }
 
-it('installs what the build needs in production too, runs no script of a package, and takes over the lock of a dead process', async () => {
+it('installs build tools in production too, runs no package script, and takes over the lock of a dead process', async () => {
   const dead = spawn(process.execPath, ['-e', ''])
   await once(dead, 'exit')
   mkdirSync(join(clone, '.install-lock'))
@@ -60,7 +60,7 @@ it('installs what the build needs in production too, runs no script of a package
   expect(existsSync(join(clone, '.install-lock'))).toBe(false)
 })
 
-it('needs no lock where nothing is missing', async () => {
+it('needs no lock if nothing is missing', async () => {
   mkdirSync(join(clone, '.install-lock'))
   writeFileSync(join(clone, '.install-lock', String(process.pid)), '')
 
@@ -68,7 +68,7 @@ it('needs no lock where nothing is missing', async () => {
 })
 
 it.each(['start', 'dev', 'test', 'check', 'package'])(
-  'comes before npm run %s, which may be the first in a clone',
+  'runs before npm run %s, which may be the first command in a clone',
   (name) => {
     const { scripts } = JSON.parse(readFileSync(fileURLToPath(new URL('../package.json', import.meta.url)), 'utf8'))
 

@@ -12,11 +12,11 @@ export interface Certificate {
 
 /** An authority that signs certificates, in a folder. */
 export interface Authority extends Certificate {
-  /** @param days may be negative: the certificate has ended */
+  /** @param days negative for an expired certificate */
   sign(name: string, days?: number): Certificate
 }
 
-/** Whether this machine can make certificates. */
+/** Whether this machine can create certificates. */
 export const hasOpenssl = (() => {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' })

@@ -1,8 +1,8 @@
 import { clickHouseLibrary, installed } from './clickhouse.ts'
 
 /**
- * A ClickHouse server, until it is killed. Arguments: folder, HTTP port, native port. chDB's library holds the whole of
- * `clickhouse local`, which can listen; its Node.js interface does not offer that. The query that never ends keeps it up.
+ * Runs a ClickHouse server until it is killed. Arguments: folder, HTTP port, native port. chDB's library contains
+ * `clickhouse local`, which can listen; its Node.js interface does not offer that. An endless query keeps it running.
  */
 const [folder = '', http = '', tcp = '', config] = process.argv.slice(2)
 const { DataType, load, open } = installed('ffi-rs')

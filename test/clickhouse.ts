@@ -33,15 +33,15 @@ export interface ClickHouseServer {
   address(database: string): string
   /** The id of its process. */
   pid(): number
-  /** Kills it (SIGKILL). Unlike after a power failure, the system still writes its own cache to the disk. */
+  /** Kills it (SIGKILL). Unlike after a power failure, the system still writes its cache to the disk. */
   kill(): Promise<void>
   /** Starts it again with the same data, at the same address. */
   startAgain(): Promise<void>
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
-/** Starts a real ClickHouse in a folder of its own, on this machine only. */
+/** Starts a real ClickHouse in its own folder, reachable from this machine only. */
 export async function startClickHouse(): Promise<ClickHouseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-clickhouse-'))
   const [http, tcp] = [await freePort(), await freePort()]
@@ -77,7 +77,7 @@ async function start(folder: string, http: number, tcp: number): Promise<ChildPr
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2000)
   })
-  // It prints nothing when it is ready.
+  // The server does not print when it is ready.
   for (;;) {
     if (child.exitCode !== null) throw new Error(`ClickHouse ended at once: ${said}`)
     const isUp = await fetch(`http://127.0.0.1:${http}/ping`).then(

@@ -9,14 +9,14 @@ import { childEnvironment } from './child-environment.ts'
 
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 
-/** What a command has written, and its exit code. */
+/** The output of a command, and its exit code. */
 interface Said {
   readonly out: string
   readonly err: string
   readonly code: number | null
 }
 
-/** Runs the real command as a separate process, in the folder of this one. */
+/** Runs the real command in a separate process, with the working folder of this one. */
 export async function winnowProcess(args: readonly string[], input = '', env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, ...args], { env: { ...childEnvironment, ...env } })
   child.stdin.end(input)
@@ -24,7 +24,7 @@ export async function winnowProcess(args: readonly string[], input = '', env: Re
   return { out, err, code } as Said
 }
 
-/** The same in this process, which starts half a second sooner. */
+/** Runs a command in this process, which saves half a second. */
 export async function winnow(args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Said> {
   const said = { out: '', err: '' }
   const into = (where: 'out' | 'err') =>

@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'winnow-compiled-'))
 const cache = join(root, 'node_modules')
 afterEach(() => rmSync(cache, { recursive: true, force: true }))
 
-it('keeps compiled code in a folder of its owner alone', () => {
+it('stores compiled code in a folder that only its owner can access', () => {
   const folder = compiledCodeFolder(root)
 
   expect(folder).toBe(join(cache, '.cache/winnow/compiled'))
@@ -16,13 +16,13 @@ it('keeps compiled code in a folder of its owner alone', () => {
   expect(compiledCodeFolder(root)).toBe(folder)
 })
 
-it.each([0o770, 0o702])('keeps none where others may write (%o)', (mode) => {
+it.each([0o770, 0o702])('stores none if other users may write to the folder (%o)', (mode) => {
   chmodSync(compiledCodeFolder(root) as string, mode)
 
   expect(compiledCodeFolder(root)).toBeUndefined()
 })
 
-it('keeps none where no folder can be made', () => {
+it('stores none if the folder cannot be created', () => {
   mkdirSync(cache)
   writeFileSync(join(cache, '.cache'), '')
 

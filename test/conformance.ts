@@ -19,7 +19,7 @@ export async function conformanceTo(origin: string): Promise<Conformance> {
   addFormats(ajv)
   ajv.addSchema(document, 'openapi')
   const paths = Object.keys(document.paths)
-    // Fixed paths before those with parameters.
+    // Fixed paths come before paths with parameters.
     .sort((a, b) => a.split('{').length - b.split('{').length)
     .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
   const known = new Map<string, ValidateFunction>()

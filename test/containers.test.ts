@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { edgeCommand } from '../src/cli/commands/edge.ts'
 import { describeSettings, readConfig } from '../src/server/config.ts'
 
-// Tests the image and the composition without a container engine; docs/deployment.md says what was not run.
+// Tests the image and the composition without a container engine; docs/deployment.md lists what these tests leave out.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFile(join(root, name), 'utf8')
@@ -68,14 +68,14 @@ describe('the Dockerfile', () => {
 })
 
 describe('the composition', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parsed data without types
   let composed: any
   beforeAll(async () => {
     composed = parse(await read('deploy/compose.yaml'), { merge: true })
   })
   const roles = ['web', 'worker', 'fetcher']
 
-  it('sets known settings only, one role per service, and takes secrets from outside', () => {
+  it('sets only known settings, gives each service one role, and takes secrets from outside', () => {
     const known = new Set(describeSettings().map(({ name }) => name))
     for (const role of roles) {
       const { environment, read_only, cap_drop, security_opt } = composed.services[role]
@@ -101,7 +101,7 @@ describe('the composition', () => {
     for (const port of services.web.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   })
 
-  it('has a ClickHouse where the profile asks for one, which only the roles reach', () => {
+  it('has a ClickHouse with the profile for it, which only the roles can reach', () => {
     const { clickhouse, web } = composed.services
     expect(clickhouse).toMatchObject({ profiles: ['clickhouse'], networks: ['inside'] })
     expect(clickhouse.ports).toBeUndefined()
@@ -124,13 +124,13 @@ describe('the composition', () => {
 })
 
 describe('the composition of an edge', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parsed data without types
   let composed: any
   beforeAll(async () => {
     composed = parse(await read('deploy/edge.compose.yaml'), { merge: true })
   })
 
-  it.each(['edge', 'syslog'])('asks who sends, over TLS, unprivileged: %s', (name) => {
+  it.each(['edge', 'syslog'])('requires authentication over TLS, and runs unprivileged: %s', (name) => {
     const { command, ports, volumes, read_only, cap_drop, security_opt } = composed.services[name]
     const args = command.slice(command.indexOf('edge') + 1)
     expect(command.find((arg: string) => arg.endsWith('.ts'))).toBe('src/cli/main.ts')
@@ -148,7 +148,7 @@ describe('the composition of an edge', () => {
   })
 })
 
-it('the systemd unit of an edge calls it rightly, and lets it do nothing else', async () => {
+it('the systemd unit of an edge calls it with valid arguments, and restricts it otherwise', async () => {
   const unit = await read('deploy/systemd/winnow-edge.service')
   const [, args = ''] = /^ExecStart=\S+ edge (.+)$/m.exec(unit) ?? []
   expect(args.split(' ')).toEqual(['%S/winnow-edge', '--key-file', '%d/sensor.key', '$EDGE_ARGUMENTS'])
@@ -163,7 +163,7 @@ it('the systemd unit of an edge calls it rightly, and lets it do nothing else', 
   const analyse = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/systemd/winnow-edge.service')], {
     encoding: 'utf8',
   })
-  // The program need not be installed here; on other systems nobody can be asked.
+  // Ignores a missing `winnow-edge`; without systemd, the unit is not analysed.
   const said = analyse.error ? '' : `${analyse.stdout}${analyse.stderr}`
   const own = said.split('\n').filter((line) => line.includes('winnow-edge') && !/not executable/.test(line))
   expect(own).toEqual([])

@@ -40,7 +40,7 @@ export function readCsv(text: string, { newline = '\r\n' } = {}): string[][] {
   return records
 }
 
-/** The records as objects with the first one's names. */
+/** The records as objects, with the names in the first record as keys. */
 export function readCsvTable(text: string, options?: { newline?: string }): Record<string, string>[] {
   const [header, ...rows] = readCsv(text, options)
   if (!header) throw new Error('no header')

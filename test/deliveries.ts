@@ -32,7 +32,7 @@ export interface DeliveryApp {
   /** Sets the complete listings of a source. */
   list(sourceId: string, records: readonly FeedRecord[]): Promise<void>
   subscribe(candidate: object): Promise<MadeSubscription>
-  /** `meanwhile` runs between taking the release on and composing it. */
+  /** `meanwhile` runs after the release was taken over and before it is composed. */
   compose(
     subscriptionId: string,
     meanwhile?: () => Promise<unknown>,

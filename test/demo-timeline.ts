@@ -12,7 +12,7 @@ export function demoSource(id: string): (typeof demoSources)[number] {
   return source
 }
 
-/** What the sources of the demo listed until `now`, and what each of their snapshots changed. */
+/** The listings of the demo's sources until `now`, and the changes by each of their snapshots. */
 export async function demoTimeline(
   now: number,
 ): Promise<{ timeline: Timeline; outcomes: ReadonlyMap<string, readonly SnapshotOutcome[]> }> {

@@ -37,7 +37,7 @@ function isDescribed(lines: readonly string[], at: number): boolean {
   return /\*\/$/.test(lines[above] ?? '')
 }
 
-it('knows what a docstring is', () => {
+it('finds exports without a docstring', () => {
   expect(withoutDocstring('/** One. */\nexport const a = 1\nexport const b = 2\n\nexport const c = 3\n')).toEqual(['c'])
   expect(withoutDocstring('/** Of the file. */\nimport x\n\nexport function a() {}\n')).toEqual([])
   expect(withoutDocstring('/** Of the file. */\nimport x\n\nexport function a() {}\nexport class B {}\n')).toEqual([

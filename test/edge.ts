@@ -10,9 +10,9 @@ export const anyPort = { host: '127.0.0.1', port: 0 }
 /** An edge in this process, and a server that it sends to. */
 export interface TestEdge {
   readonly edge: Edge
-  /** For files of the test; deleted at the end. */
+  /** A folder for files of the test; it is deleted at the end. */
   readonly folder: string
-  /** Ends the edge when all is sent. @returns how often the server learned of each value */
+  /** Stops the edge after it has sent everything. @returns how often the server received each value */
   counts(): Promise<Record<string, number>>
   stop(): Promise<void>
 }

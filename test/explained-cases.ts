@@ -13,7 +13,7 @@ export interface Paraphrase {
   readonly claim: string
   readonly locale: Locale
   readonly text: string
-  /** Facts that the claim is drafted from, besides the base facts; by default those of the claim in `truths`. */
+  /** Facts from which the claim is drafted, besides the base facts; by default those of the claim in `truths`. */
   readonly facts?: Some
 }
 
@@ -41,19 +41,19 @@ export interface Case {
   readonly locale: Locale
   readonly claim: DraftClaim
   readonly draft: Draft
-  /** With handles, as a model writes it. */
+  /** With placeholders for the facts, as a model writes it. */
   readonly text: string
 }
 
-/** Claims that no explanation has beside others, because those cite the same facts. */
+/** Claims that no explanation contains together with others, because the others cite the same facts. */
 const neverOffered = new Set(['report.next.complete'])
 
-/** Sets of right paraphrases in `explained-right` that the lists of words were made from. */
+/** Sets of correct paraphrases in `explained-right` from which the lists of words were made. */
 export const looked = ['tuned', 'second', 'third', 'fourth'] as const
 
 const paraphrases = Map.groupBy(looked.flatMap(paraphrasesIn), ({ claim, locale }) => `${claim} ${locale}`)
 
-/** Drafts by their facts and language; many paraphrases share one. */
+/** Drafts by facts and language; many paraphrases share one. */
 const made = new WeakMap<Some, Map<string, { readonly facts: Facts; readonly draft: Draft }>>()
 
 function madeOf(more: Some, subject: Subject, locale: Locale) {
@@ -81,7 +81,7 @@ function draftedOf(claim: Claim, locale: Locale, more: Some) {
 
 const claims = (['report', 'indicator', 'post'] as const).flatMap((subject) => claimsOf[subject])
 
-/** Every claim in both languages, with its right wordings. */
+/** Every claim in both languages, with its correct paraphrases. */
 export const drafts = claims
   .filter(({ id }) => !neverOffered.has(id))
   .flatMap((claim) =>
@@ -96,7 +96,7 @@ export const drafts = claims
 export const isRefused = ({ claim, draft }: Pick<Case, 'claim' | 'draft'>, text: string) =>
   'refused' in verify(text, claim, draft)
 
-/** Paraphrases with the handles of drafts. */
+/** Paraphrases with the placeholders of drafts. */
 export const casesOf = (some: readonly Paraphrase[]): readonly Case[] =>
   some.map(({ claim: id, locale, text, facts }) => {
     const claim = claims.find((one) => one.id === id)

@@ -3,7 +3,7 @@ import { sortOf } from '../src/engine/explain/model/draft.ts'
 import type { Case } from './explained-cases.ts'
 import { strange } from './explained-mutations.ts'
 
-/** Pairs of words: putting one in the place of the other changes the meaning. */
+/** Pairs of words: replacing one by the other changes the meaning. */
 const opposites: Readonly<Record<Locale, readonly (readonly [string, string])[]>> = {
   de: [
     ['mindestens', 'höchstens'],
@@ -142,12 +142,12 @@ const foreign: Readonly<
   },
 }
 
-/** The places between words. */
+/** The positions between words. */
 const gaps = (text: string) => [...text.matchAll(/(?<=[\p{L}\]]) (?=[\p{L}[])/gu)].map(({ index }) => index)
 const putAt = (text: string, at: number, what: string) => `${text.slice(0, at)} ${what}${text.slice(at)}`
 const handlesIn = (text: string) => [...new Set(text.match(/f\d+(?=\])/g) ?? [])]
 
-/** Replaces a word wherever it stands alone; a capital letter at its beginning stays one. */
+/** Replaces a word wherever it is a whole word; an initial capital is kept. */
 function replaceWord(text: string, from: string, to: string): string {
   const word = new RegExp(`(?<![\\p{L}-])${from}(?![\\p{L}-])`, 'giu')
   return text.replace(word, (found) => (/^\p{Lu}/u.test(found) ? to.charAt(0).toUpperCase() + to.slice(1) : to))
@@ -158,7 +158,7 @@ export interface Mutant {
   readonly text: string
 }
 
-/** Changes of a right paraphrase after which it says something else. */
+/** Changes of a correct paraphrase that change its meaning. */
 export function* mutantsOf({ text, locale, claim, draft }: Case): Generator<Mutant> {
   const used = handlesIn(text)
   const all = [...draft.byHandle.keys()]
@@ -196,7 +196,7 @@ export function* mutantsOf({ text, locale, claim, draft }: Case): Generator<Muta
       .replace(/ (?=[.,;:])/g, '')
       .trim()
     yield { kind: 'polarity', text: dropped }
-    // A negation in another clause denies something else.
+    // A negation in another clause negates something else.
     const clauseOf = (of: string, at: number) => of.slice(0, at).match(/[,;:.]/g)?.length ?? 0
     for (const at of gaps(dropped)) {
       if (clauseOf(dropped, at) === clauseOf(text, found.index)) continue
@@ -216,7 +216,7 @@ export function* mutantsOf({ text, locale, claim, draft }: Case): Generator<Muta
   }
 }
 
-/** A right paraphrase with words that say something beside its claim. */
+/** A correct paraphrase with additional words that say more than its claim. */
 export function* strangeMutantsOf({ text, locale }: Case, next: () => number, share: number): Generator<Mutant> {
   const { inserted, added, swapped } = strange[locale]
   const places = gaps(text)

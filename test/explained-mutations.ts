@@ -1,6 +1,6 @@
 import type { Locale } from '../src/domain/text.ts'
 
-/** Changes to a sentence after which it says more than its claim, by kind. The verifier does not know these lists. */
+/** Changes that make a sentence say more than its claim, by kind. The verifier does not know these lists. */
 export interface Strange {
   /** Inserted between two words. */
   readonly inserted: Readonly<Record<string, readonly string[]>>
@@ -10,7 +10,7 @@ export interface Strange {
   readonly swapped: Readonly<Record<string, readonly (readonly [string, string])[]>>
 }
 
-/** Words and clauses that change what a correct paraphrase claims. */
+/** Words and clauses that change the meaning of a correct paraphrase. */
 export const strange: Readonly<Record<Locale, Strange>> = {
   de: {
     inserted: {

@@ -8,7 +8,7 @@ const day = 86_400_000
 const name = (text: string): FactValue => ({ sort: 'name', text })
 const at = (when: number): FactValue => ({ sort: 'instant', at: when })
 
-/** A report with a recommendation, and an indicator that nobody lists. */
+/** A report with a recommendation, and an indicator that no source lists. */
 export const baseFacts: Readonly<Record<Subject, Some>> = {
   report: {
     'report.kind': 0,
@@ -81,7 +81,7 @@ const some = (id: string, more: Some = {}): [Some, Some] => [
   { ...more, [id]: 0 },
 ]
 
-/** For each claim, facts besides the base facts with which it holds, and with which it does not. */
+/** For each claim, facts besides the base facts with which it is true, and with which it is false. */
 export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
   'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
   'report.headline.none': [{ 'report.recommended': 0 }, {}],

@@ -11,7 +11,7 @@ type Changes = Partial<Omit<ReportFeed, 'statistics'>> & { readonly statistics?:
 
 const [plain] = sampleReport('plain').recommendedFeeds as [ReportFeed]
 
-/** A source of a report, with few figures of its own. */
+/** A source of a report, with default figures. */
 export function sampleFeed(ID: string, { statistics, ...changes }: Changes = {}): ReportFeed {
   const none = { coverage: 0, added: 0, exclusive: 0, verified: 0, unproven: 0, medianLeadHours: null }
   return { ...plain, ID, name: ID, ...changes, statistics: { ...plain.statistics, ...none, ...statistics } }
@@ -57,7 +57,7 @@ export function demoReport(): Report {
 /** Short forms of a fact: a number, a flag, a list of names, or the whole value. */
 export type Short = number | boolean | readonly string[] | FactValue
 
-/** Facts written by hand. The id decides what a number means; a list of names becomes facts about sources. */
+/** Facts written by hand. The id decides the unit of a number; a list of names becomes facts about sources. */
 export function madeFacts(subject: Subject, short: Readonly<Record<FactId, Short>>): Facts {
   const all: Fact[] = []
   for (const [id, given] of Object.entries(short)) {
@@ -84,7 +84,7 @@ function shortValue(id: FactId, given: Exclude<Short, readonly string[]>): FactV
   return { sort: /Share$|\.share$/.test(id) ? 'share' : 'count', value: given }
 }
 
-/** A sentence as it is read. */
+/** A sentence as readers see it. */
 export function readAloud(sentence: Pick<Sentence, 'parts'> | undefined): string {
   return sentence?.parts.map(({ text }) => text).join('') ?? ''
 }

@@ -13,7 +13,7 @@ import { compiledLists } from '../src/server/sources/warning-lists.ts'
 import { listedSource } from './listed-source.ts'
 import { firstGroupOf, type Visitor } from './server.ts'
 
-/** The database and folder of a product in another process, whose sources and releases are made by this one. */
+/** The database and folder of a product in another process; this process fills its sources and composes releases. */
 export interface Place {
   readonly pool: pg.Pool
   readonly dataDir: string
@@ -67,7 +67,7 @@ export async function subscribe(
     name: 'Perimeter',
     sources: sources.map((id) => ({ id, filterFlags: [] })),
     enricher: [],
-    // The first format by key, the others by password.
+    // The first format is authenticated by key, the others by password.
     targetFormats: formats.map((id, n) => ({ id, authMethod: n === 0 ? 'apiKey' : 'basic' })),
   })
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -83,7 +83,7 @@ export async function subscribe(
   }
 }
 
-/** Compiled once for all releases, as in the process that composes them. */
+/** Compiled once for all releases, as in the composing process. */
 const compiled = compiledLists()
 
 /** Composes the next release. @returns its number of indicators */

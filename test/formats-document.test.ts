@@ -24,7 +24,7 @@ function kindsText(kinds: Iterable<KindId>): string {
   return all.length === kindIds.length ? 'all' : all.map(code).join(' ')
 }
 
-/** A name made from an id tells readers nothing, and there may be many of them. */
+/** Names made from ids mean nothing to readers, and there may be many of them. */
 const nameOf = ({ name }: { readonly name: string }) =>
   name.replace(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/, '<uuid>')
 
@@ -212,10 +212,10 @@ ${table(
 ${formats.map(section).join('\n\n')}
 `
 
-it('equals docs/formats.md, generated from the registry', async () => {
+it('docs/formats.md equals the document generated from the registry', async () => {
   await expect(document()).toMatchFileSnapshot('../docs/formats.md')
 })
 
-it('knows every format that a subscription may ask for', () => {
+it('the document has every format that a subscription can select', () => {
   expect(targetFormatIds.filter((id) => !outputFormatById[id])).toEqual(['TAXII21'])
 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const lowest = 20_000
 const count = 12_000
 
-/** A free TCP port of this machine that no outgoing connection will take. */
+/** A free TCP port of this machine that no outgoing connection will use. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * count)

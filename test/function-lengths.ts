@@ -9,7 +9,7 @@ export interface FunctionLength {
 /** The functions of a TypeScript source, including arrows and methods. `name` determines whether it may contain JSX. */
 export function functionLengths(name: string, source: string): FunctionLength[] {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  /** By bisection, because a file has thousands of nodes. */
+  /** Uses bisection, because a file has thousands of nodes. */
   const lineAt = (offset: number): number => {
     let [low, high] = [0, starts.length]
     while (high - low > 1) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 
 /**
- * The subset of Go's templates with Helm's functions that the repository's chart uses; throws for anything else. Not a
- * replacement for Helm: it shows that templates are consistent, and what they produce.
+ * The subset of Go's templates and Helm's functions that the repository's chart uses; throws for anything else. It does
+ * not replace Helm, but shows that the templates are consistent, and what they produce.
  */
 
 type Context = { readonly dot: unknown; readonly variables: ReadonlyMap<string, unknown> }
@@ -19,7 +19,7 @@ type Node =
       readonly otherwise: readonly Node[]
     }
 
-/** Text and actions in order, with the whitespace that `{{-` and `-}}` remove gone. */
+/** Text and actions in order, without the whitespace that `{{-` and `-}}` remove. */
 function* pieces(source: string): Generator<{ readonly text: string } | { readonly action: string }> {
   const action = /\{\{(-\s)?\s*(\/\*[\s\S]*?\*\/|(?:"(?:[^"\\]|\\.)*"|[^}"]|\}(?!\}))*?)\s*(\s-)?\}\}/g
   let at = 0

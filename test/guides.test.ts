@@ -30,7 +30,7 @@ const formats = [
 ]
 /** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
-/** What a system with Unbound has configured already. */
+/** The existing configuration of a system with Unbound. */
 const unboundHere = (folder: string) =>
   `server:\n  chroot: ""\n  username: ""\n  directory: "${folder}"\n  auto-trust-anchor-file: ""\n`
 const services = ['rndc', 'unbound-control', 'systemctl', 'suricata-update', 'suricatasc']
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ])
   made = await delivery.subscribe({
     sources: [{ id: source, filterFlags: [] }],
-    // The last one has a password, so that there is one.
+    // The last format has a password, so that a guide with a password can be tested.
     targetFormats: [...formats.map((id) => ({ id, authMethod: 'apiKey' })), { id: 'JSON', authMethod: 'basic' }],
   })
   await delivery.compose(made.id)
@@ -78,7 +78,7 @@ beforeEach(async () => {
 
 const below = (text: string) => text.replace(/(?<=^|[\s"'=])\/(?=(?:etc|var|opt|usr)\/)/gm, `${root}/`)
 
-/** A guide's snippet in parts: commands, and contents of files. */
+/** The parts of a guide's snippet: commands, and contents of files. */
 function snippetOf(id: string, format: string, key: KeyInHand = { method: 'apiKey', secret: made.apiKey }) {
   const guide = guides.find((one) => one.id === id)
   const place = { origin: delivery.app.origin, id: made.id, format: format as 'CSV', key }
@@ -98,7 +98,7 @@ async function run(command: string, args: readonly string[], program: string) {
   const [status] = await once(child, 'close')
   return { status, stdout, stderr }
 }
-/** Every line must succeed. */
+/** Runs a script that stops at the first line that fails. */
 const shell = (program: string) => run('bash', ['-e'], program)
 const done = { status: 0, stderr: '' }
 
@@ -166,7 +166,7 @@ describe.skipIf(!findNetworkReader('ipset', ['create', 'trial', 'hash:net', 'fam
 )
 
 it.each(['check-point', 'f5', 'sentinel', 'defender', 'elastic', 'qradar', 'misp', 'snort', 'zeek'])(
-  'the snippet for %s, whose product is not here, is good shell',
+  'the snippet for %s, whose product is not available here, is valid shell',
   async (id) => {
     const format = guides.find((guide) => guide.id === id)?.formats[0] ?? ''
     for (const key of [undefined, { method: 'basic', user: made.user, secret: made.password as string } as const])
@@ -179,7 +179,7 @@ describe.skipIf(!hasJq).each([
   ['sentinel', 'SENTINEL'],
   ['defender', 'DEFENDER'],
 ] as const)('the snippet for %s', (id, format) => {
-  /** A curl that answers as Microsoft does, with this exit code for a request; and time passes at once. */
+  /** A curl that answers like Microsoft's API and exits with this code for a request; sleeps take no time. */
   async function microsoft(status: number) {
     const lines = [
       'case "$*" in',
@@ -245,7 +245,7 @@ const squid = findReader('squid')
 it.skipIf(!squid)('the snippet for Squid fetches what its configuration denies', async () => {
   await folders('etc/squid')
   const { program, configuration } = snippetOf('squid', 'SQUID')
-  // There is no Squid to be reloaded.
+  // No Squid is running that could be reloaded.
   expect(await shell(program.replace('squid -k reconfigure', ''))).toMatchObject(done)
 
   const share = `${readersFolder}/usr/share/squid`

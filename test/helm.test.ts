@@ -11,12 +11,12 @@ import { describeSettings } from '../src/server/config.ts'
 import { winnow } from './command-line.ts'
 import { goTemplates, type Templates } from './go-template.ts'
 
-// Tests the chart without Helm; docs/deployment.md says what was not run.
+// Tests the chart without Helm; docs/deployment.md lists what these tests leave out.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'deploy/helm/winnow')
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+// biome-ignore lint/suspicious/noExplicitAny: tests read parsed data without types
 type Any = any
 let values: Any
 let chart: Any
@@ -135,9 +135,9 @@ describe('the chart', () => {
 
   it.each([
     ['an unknown value', { weB: {} }],
-    ['no fetchers beside the one', { fetcher: { replicas: 2 } }],
-    ['a secret where everybody reads', { settings: { SECRET: 'x' } }],
-    ['a password where everybody reads', { settings: { LISTINGS_URL: 'clickhouse://a:b@c' } }],
+    ['a second fetcher', { fetcher: { replicas: 2 } }],
+    ['a secret in plain settings', { settings: { SECRET: 'x' } }],
+    ['a password in plain settings', { settings: { LISTINGS_URL: 'clickhouse://a:b@c' } }],
     ['a setting that the chart sets', { settings: { ROLES: 'all' } }],
     ['a number as a setting', { settings: { TRIAL_DAYS: 14 } }],
     ['an origin with a path', { origin: 'https://winnow.example/app' }],
@@ -156,7 +156,7 @@ describe('the chart', () => {
   })
 })
 
-describe.each(variants)('its output, %s,', (_, given) => {
+describe.each(variants)('the output of the chart, %s,', (_, given) => {
   it('has known kinds with unique names', () => {
     const documents = rendered(given)
 
@@ -203,7 +203,7 @@ describe.each(variants)('its output, %s,', (_, given) => {
     }
   })
 
-  it('has each role once, with probes, and one fetcher', () => {
+  it('has each role once with probes, and one fetcher', () => {
     const documents = rendered(given)
     for (const role of ['web', 'worker', 'fetcher']) {
       const { spec } = find(documents, 'Deployment', `acme-${role}`)
@@ -244,7 +244,7 @@ describe.each(variants)('its output, %s,', (_, given) => {
   })
 })
 
-describe('its data', () => {
+describe('the data of the chart', () => {
   const dataOf = (given: Any) => {
     const documents = rendered(given)
     const found = pods(documents).flatMap(({ of, spec }) =>
@@ -257,7 +257,7 @@ describe('its data', () => {
   const backup = { enabled: true, existingClaim: 'backups' }
   const names = ['acme-backup', 'acme-fetcher', 'acme-web', 'acme-worker']
 
-  it('is one claim that all roles mount', () => {
+  it('are in one volume claim that all roles mount', () => {
     const { volumes, claims } = dataOf({ backup })
     expect(Object.keys(volumes).sort()).toEqual(names)
     for (const volume of Object.values(volumes)) {
@@ -266,7 +266,7 @@ describe('its data', () => {
     expect(claims).toEqual(['acme-data'])
   })
 
-  it('or a bounded folder in each pod, which does not start without a blob store', () => {
+  it('may be in a limited folder in each pod, which does not start without a blob store', () => {
     const { documents, volumes, claims } = dataOf({ backup, data: { perPod: true, size: '8Gi' } })
     expect(Object.keys(volumes).sort()).toEqual(names)
     for (const volume of Object.values(volumes))
@@ -281,7 +281,7 @@ describe('its data', () => {
   })
 })
 
-describe('its edge', () => {
+describe('the edge of the chart', () => {
   const edgeOf = (given: Any) => {
     const documents = rendered(given)
     const { spec } = find(documents, 'Deployment', 'acme-edge')
@@ -290,7 +290,7 @@ describe('its edge', () => {
   const parsed = ({ command, args }: Any) => command.concat(args).slice(command.indexOf('edge') + 1)
 
   it.each(variants.filter(([, given]) => given.edge))(
-    'is called rightly, asks for keys and has TLS, %s',
+    'is called with valid arguments, requires keys and uses TLS, %s',
     async (_, given) => {
       const { container, spec } = edgeOf(given)
       const folder = mkdtempSync(join(tmpdir(), 'winnow-helm-edge-'))
@@ -300,7 +300,7 @@ describe('its edge', () => {
       const args = parsed(container).map((arg: string) =>
         arg.replace('/etc/winnow', folder).replace(/^\/data$/, folder),
       )
-      // It gets as far as the keys, which are none: all that was said is understood, and no door is open.
+      // The edge stops at the invalid file of keys, so it has accepted all arguments and requires keys.
       const { err } = await winnow(['edge', ...args])
       expect(err).toContain('senders: line 1 must be')
       expect(
@@ -316,7 +316,7 @@ describe('its edge', () => {
     },
   )
 
-  it('has ports, services and policies for what it receives', () => {
+  it('has ports, services and policies for all its protocols', () => {
     const { documents, container, spec } = edgeOf(everything)
     const listening = container.args.flatMap((arg: string) => /^--(\S+)=0\.0\.0\.0:(\d+)$/.exec(arg)?.slice(1) ?? [])
     expect(container.ports.flatMap(({ name, containerPort }: Any) => [name, String(containerPort)]).sort()).toEqual(
@@ -339,13 +339,13 @@ describe('its edge', () => {
     for (const { from } of ingress) expect(from).toHaveLength(1)
   })
 
-  it('is there only where it is asked for', () => {
+  it('is not deployed by default', () => {
     expect(rendered().filter(({ metadata }) => metadata.name.endsWith('-edge'))).toEqual([])
   })
 })
 
-describe('its network', () => {
-  /** Everything that may be reached from pods with these labels: the union of all policies that select them. */
+describe('the network of the chart', () => {
+  /** All destinations that pods with these labels may reach: the union of all policies that select them. */
   const egress = (documents: Any[], component: string): Any[] =>
     documents.flatMap(({ kind, spec }) => {
       if (kind !== 'NetworkPolicy' || !spec.policyTypes.includes('Egress')) return []
@@ -354,12 +354,12 @@ describe('its network', () => {
     })
   const isOutside = ({ to }: Any) => (to ?? []).some((peer: Any) => /\/0$/.test(peer.ipBlock?.cidr ?? ''))
 
-  it('allows only the fetcher out, and not into private networks', () => {
+  it('allows outbound connections for the fetcher only, and none into private networks', () => {
     const documents = rendered(everything)
     for (const component of ['web', 'worker', 'backup', 'migration', 'test']) {
       const rules = egress(documents, component)
       expect(rules.filter(isOutside), component).toEqual([])
-      // Without peers, a rule allows everything on its ports.
+      // A rule without peers allows every destination on its ports.
       expect(
         rules.filter(({ to }) => to === undefined),
         component,
@@ -370,13 +370,13 @@ describe('its network', () => {
     for (const { ipBlock } of out.to) expect(ipBlock.except.length).toBeGreaterThan(2)
   })
 
-  it('reaches name servers and a database by default', () => {
+  it('allows connections to name servers and a database by default', () => {
     const rules = egress(rendered(), 'worker')
     expect(rules.map(({ ports }) => ports.map(({ port }: Any) => port))).toEqual([[53, 53], [5432]])
     expect(rules[0].to).toEqual(values.networkPolicy.dnsTo)
   })
 
-  it('reaches a ClickHouse where listings are in one', () => {
+  it('allows connections to a ClickHouse if it stores the listings', () => {
     for (const component of ['web', 'worker', 'fetcher', 'backup', 'migration']) {
       const rule = egress(rendered(everything), component).find(({ ports }) => ports?.[0].port === 8123)
       expect(rule, component).toEqual({

@@ -95,7 +95,7 @@ function figuresOf({ summary, recommendedFeeds, comparedFeeds, classes, pareto, 
   }
 }
 
-it('the home page shows the figures that the engine computes for the demo report (to update: vitest -u)', async () => {
+it('the home page shows the figures that the engine computes for the demo report (update: vitest -u)', async () => {
   const text = JSON.stringify(figuresOf(await demoReport()))
 
   await expect(`${text}\n`).toMatchFileSnapshot('../src/web/screens/home/demo-figures.json')

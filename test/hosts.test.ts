@@ -45,7 +45,7 @@ let publisher: Server
 let queue: Queue<typeof work>
 let published = '50.20.3.4\n'
 const hosts = new Map<string, Host>()
-/** A browser behind a load balancer that sends it to the one web host, then to the other. */
+/** A browser behind a load balancer that alternates between the two web hosts. */
 let dora: Visitor
 let onA: Visitor
 let onB: Visitor
@@ -86,7 +86,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** What all hosts share. */
+/** The settings that all hosts share. */
 const settingsFor = (connection: Connection) => ({
   SECRET: 'a secret that all hosts of this test share',
   DATABASE_URL: databaseUrl(connection),
@@ -94,8 +94,8 @@ const settingsFor = (connection: Connection) => ({
 })
 
 /**
- * Starts a host, the first time with nothing on its disk. The worker that is killed is a process of its own; in the
- * soak all hosts are.
+ * Starts a host, the first time with an empty disk. The worker that the test kills runs in a separate process; in the
+ * soak, all hosts do.
  */
 async function start(name: string, role: 'web' | 'worker' | 'fetcher', given?: number): Promise<void> {
   const port = given ?? (await freePort())
@@ -131,7 +131,7 @@ async function newestIndex(): Promise<{ file: string; count: number }> {
   return rows[0] ?? { file: '', count: 0 }
 }
 
-/** Has the source collected, and waits for it. */
+/** Requests the collection of the source, and waits for it. */
 async function collect(): Promise<void> {
   const snapshots = async () =>
     (
@@ -146,14 +146,14 @@ async function collect(): Promise<void> {
   await expect.poll(snapshots, { timeout: minutes }).toBe(before + 1)
 }
 
-/** Has the index built, and waits until it holds what was collected. */
+/** Requests a new index, and waits until it contains the collected listings. */
 async function indexed(): Promise<void> {
   await queue.add('build-index', {})
   const isNewest = `SELECT FROM listing_index i, listing_state s WHERE i.revision = s.revision`
   await expect.poll(async () => (await database.pool.query(isNewest)).rowCount, { timeout: minutes }).toBe(1)
 }
 
-/** Sources that listed an address of a log, as the report on the other web host says. */
+/** Uploads a log with an address. @returns the matching sources according to the report on the other web host */
 async function matched(address: string): Promise<string[]> {
   const at = new Date().toISOString()
   const log = `${at} sshd[1]: Failed password for root from ${address} port 22 ssh2\n`
@@ -173,7 +173,7 @@ async function isListed(visitor: Visitor, value: string): Promise<boolean> {
 }
 
 it(
-  'signs in over both web hosts, and reads on one what the worker made of an upload to the other',
+  'a user signs in over both web hosts, and reads on one host the report of an upload to the other',
   async () => {
     await collect()
     await indexed()
@@ -188,7 +188,7 @@ it(
 )
 
 it(
-  'has the index of the one worker on the other hosts, which did not build it',
+  'the other hosts get the index that one worker has built',
   async () => {
     const { file, count } = await newestIndex()
     await start('worker 2', 'worker')
@@ -200,14 +200,14 @@ it(
     }
     expect(await newestIndex()).toEqual({ file, count })
     expect(await readdir(hosts.get('fetcher')?.dataDir ?? '')).not.toContain('index')
-    // So that the next index is built by the one that is killed.
+    // Leaves the next index to the worker that will be killed.
     await hosts.get('worker 2')?.end()
   },
   minutes,
 )
 
 it(
-  'goes on with the other worker when one is killed while it uploads an index',
+  'the other worker takes over when one is killed while it uploads an index',
   async () => {
     const before = await newestIndex()
     const killed = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ it(
     await killed.promise
     expect((await newestIndex()).file).toBe(before.file)
     await start('worker 2', 'worker')
-    // The job of the dead one is repeated as soon as it is missed; this does not wait for that.
+    // The queue repeats the job of the dead worker later; the test does not wait for that.
     await indexed()
 
     expect(await matched('50.20.3.5')).toEqual([sourceId])
@@ -235,7 +235,7 @@ it(
 )
 
 it(
-  'delivers on both web hosts what the remaining worker composed',
+  'both web hosts deliver the release that the remaining worker composed',
   async () => {
     const made: FilledSubscription = await subscribe(onA, { origin }, { sources: [sourceId], formats: ['CSV'] })
     const pull = async ({ fetch }: Visitor) => {
@@ -252,7 +252,7 @@ it(
 )
 
 it(
-  'is backed up and restored without the index, which stays where it is',
+  'a backup and its restoration leave out the index, which stays where it is',
   async () => {
     const folder = join(root, 'backup')
     const settings = { ...settingsFor(database.connection), DATA_DIR: join(root, 'operator') }

@@ -11,7 +11,7 @@ export interface Client {
   readonly secret?: string
 }
 
-/** Faults that a test gives the provider. */
+/** Faults that a test can cause in the provider. */
 export interface Mischief {
   /** Changes the identity token's claims and header. */
   token?(claims: JWTPayload, header: Record<string, unknown>): void
@@ -35,8 +35,8 @@ const json = (response: ServerResponse, body: object, status = 200) => {
 }
 
 /**
- * An identity provider under the test's control: correct, with PKCE, rotation of refresh tokens and reuse detection,
- * until `mischief` says otherwise. It asks for no password: everybody signs in as `person`.
+ * An identity provider under the test's control. It is correct, with PKCE, rotation of refresh tokens and reuse
+ * detection, except for the faults in `mischief`. It asks for no password: everybody signs in as `person`.
  */
 export async function startIdentityProvider(client: Client, algorithm = 'RS256') {
   const server = createServer()
@@ -56,13 +56,13 @@ export async function startIdentityProvider(client: Client, algorithm = 'RS256')
   const provider = {
     issuer,
     client,
-    /** Who signs in next. */
+    /** The person who signs in next. */
     person: { sub: 'ann', name: 'Ann Example', email: 'ann@winnow.example' } as JWTPayload,
     mischief: {} as Mischief,
     tokenSeconds: 600,
     asked: { keys: 0, tokens: 0, discovery: 0 },
     publicKey: () => key.jwk,
-    /** The refresh token that was issued last. */
+    /** The newest refresh token. */
     lastRefreshToken: () => [...refreshTokens.keys()].at(-1) ?? '',
     async rotateKeys() {
       key = await keyPair()

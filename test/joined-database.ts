@@ -8,7 +8,7 @@ export interface JoinedDatabase {
   close(): Promise<void>
 }
 
-/** Connects to the database of a product in another process; starts the database if that product has ended. */
+/** Connects to the database of a product in another process; starts the database if that product has stopped. */
 export async function joinDatabase(dataDir: string, { poolSize = 4 } = {}): Promise<JoinedDatabase> {
   const log = createLog('silent')
   const { connection, stop } = await joinPostgres(dataDir, log)

@@ -6,14 +6,14 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { clickhouseListings, prepareClickHouse } from '../src/server/sources/clickhouse/listings.ts'
 import { snapshotCount, snapshotHead, snapshotRows, snapshotsStart } from './killed-snapshots.ts'
 
-/** A process to be killed: ingests snapshots of one source into ClickHouse, and reports each step. */
+/** A process for the test to kill: ingests snapshots of one source into ClickHouse, and reports each step. */
 export interface Order {
   readonly connection: Connection
   readonly address: string
   readonly source: number
 }
 
-/** A step that it reports; `stored` counts the snapshots that were acknowledged. */
+/** A reported step; `stored` is the number of acknowledged snapshots. */
 export type Reported = { readonly step: string; readonly stored?: number }
 
 process.once('message', async ({ connection, address, source }: Order) => {

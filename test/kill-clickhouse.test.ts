@@ -30,8 +30,8 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
   })
 
   /**
-   * Runs the child to its end, or has `kill` called `afterMs` after its `killAt`-th step.
-   * @returns how many steps it reported, and how many snapshots it acknowledged
+   * Runs the child to its end, or calls `kill` `afterMs` after its `killAt`-th step.
+   * @returns the numbers of reported steps and of acknowledged snapshots
    */
   async function run(
     source: number,
@@ -59,7 +59,7 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
     return { steps, acknowledged, isWhole: code === 0 }
   }
 
-  /** All that is known of a source, to a process that finishes what others left, or to one that only reads. */
+  /** All data of a source, as read by a process that finishes the work of killed ones, or by one that only reads. */
   async function state(source: number, finishes = true) {
     const clickhouse = openClickHouse(readClickHouseAddress(server.address('winnow')))
     try {
@@ -86,7 +86,7 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
   }
 
   it.runIf(turns(2, 1)())(
-    `lose nothing and duplicate nothing when a process or the server is killed (SEED=${seed}, ${times} rounds)`,
+    `are neither lost nor duplicated if a process or the server is killed (SEED=${seed}, ${times} rounds)`,
     async () => {
       const next = random(seed)
       const undisturbed = await insertSource(database.pool)

@@ -19,8 +19,8 @@ import { rounds, turns } from './soak.ts'
 // F-03: if the product is killed during a download, no reader gets an incomplete file that looks complete.
 
 /**
- * Far more than the socket buffers hold, also packed (10 MB), so that much is unsent when the process dies. Linux sends
- * what is in the sender's buffer, up to 4 MB, also after that, and the receiver's takes another one or two.
+ * Far more than the socket buffers hold, even compressed (10 MB), so that much is unsent when the process dies. Linux
+ * still sends the sender's buffer, up to 4 MB, and the receiver's buffer holds another one or two.
  */
 const indicators = 300_000
 const times = rounds(1, 20)
@@ -97,8 +97,8 @@ const ways: readonly [string, () => string, Record<string, string>][] = [
   ['what changed, written while it is sent', () => `${delivered.address('CSV')}?since=${cursor}`, {}],
 ]
 
-describe.runIf(turns(3)())(`killed with kill -9 during a download (SEED=${seed})`, () => {
-  it(`${ways.map(([name]) => name).join('; ')}: each reader notices the interruption, and gets the same file completely afterwards`, async () => {
+describe.runIf(turns(3)())(`if the product is killed during a download (SEED=${seed})`, () => {
+  it(`${ways.map(([name]) => name).join('; ')}: every reader notices the interruption, and gets the whole file afterwards`, async () => {
     const wholes: Awaited<ReturnType<typeof readToTheEnd>>[] = []
     for (const [name, of, headers] of ways) {
       const whole = await readToTheEnd(await opened(of(), headers))
@@ -107,7 +107,7 @@ describe.runIf(turns(3)())(`killed with kill -9 during a download (SEED=${seed})
       wholes.push(whole)
     }
 
-    // One crash interrupts them all: each start of the product takes seconds.
+    // One crash interrupts all downloads, because each start of the product takes seconds.
     const answers = await Promise.all(ways.map(([, of, headers]) => opened(of(), headers)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(ways.map(() => 200))
     await product.kill()
@@ -124,7 +124,7 @@ describe.runIf(turns(3)())(`killed with kill -9 during a download (SEED=${seed})
   })
 
   it(
-    `at random moments, ${times} ×, what a reader considers complete is complete`,
+    `at a random moment, ${times} ×, every download that a reader considers complete is complete`,
     async () => {
       const next = random(seed)
       const pages = `http://localhost:${port}/taxii2/feeds/collections/${paged.id}/objects/?limit=1000`

@@ -22,7 +22,7 @@ const times = rounds(1, 100)
 const next = random(seed)
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const senders = 3
-/** A hundred rounds take minutes, and longer beside others. */
+/** A hundred rounds take minutes, and longer beside other tests. */
 const hours = 7_200_000
 
 let folder: string
@@ -32,7 +32,7 @@ let child: ChildProcess
 let agent: Agent
 let tls: Shipping['tls']
 let key: string
-/** The server is down, forgets to answer, or asks to wait. */
+/** Usually the server works; sometimes it is down, does not answer, or asks the edge to wait. */
 const moods: readonly Behaviour[] = [
   ...Array<Behaviour>(15).fill('keep'),
   'break-off',
@@ -43,7 +43,7 @@ const moods: readonly Behaviour[] = [
 ]
 let isCalm: boolean
 
-/** The edge asks for TLS, a certificate and a key wherever this machine can make certificates. */
+/** Starts the edge, with TLS, client certificates and keys if this machine can create certificates. */
 function start(): ChildProcess {
   const file = (name: string) => join(folder, name)
   const args = [
@@ -58,7 +58,7 @@ function start(): ChildProcess {
   ]
   const files = ['--tls-cert', file('edge.crt'), '--tls-key', file('edge.key'), '--client-ca', file('authority.crt')]
   const receiver = tls ? ['--https', String(port), ...files] : ['--http', String(port)]
-  // Segments of three kilobytes, several times a second; a quota that is used up at times.
+  // Segments of three kilobytes, several times a second, and a quota that is sometimes used up.
   const sizes = ['--segment-size', '0.003', '--every', '0.01', '--quota', '0.000012']
   return spawn(process.execPath, [main, ...args, ...receiver, ...sizes], { env: childEnvironment, stdio: 'ignore' })
 }
@@ -108,8 +108,8 @@ async function killAndStart(): Promise<void> {
 }
 
 /**
- * Lets the edge send everything to a server that keeps it. It is started and ended twice: the second one sends what the
- * first could not send before its end.
+ * Lets the edge send everything to a server that keeps it. It is started and stopped twice: the second run sends what
+ * the first one could not send before it stopped.
  */
 async function endCalmly(): Promise<void> {
   isCalm = true
@@ -129,7 +129,7 @@ const sorted = (counts: ReadonlyMap<string, number>) =>
   Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 it(
-  `killed ${times} times, the edge loses and doubles no acknowledged line (seed ${seed})`,
+  `an edge that is killed ${times} times neither loses nor duplicates an acknowledged line (seed ${seed})`,
   async () => {
     const acknowledged = new Map<string, number>()
     let isOver = false
@@ -144,7 +144,7 @@ it(
         const body = values
           .map((value, i) => `2026-03-01T10:00:00Z id=${id}-${n}-${i} allow 10.0.0.5 -> ${value}:443\n`)
           .join('')
-        // A sender repeats what was not acknowledged, as shippers do.
+        // Like shippers, a sender repeats requests that were not acknowledged.
         for (let status = await send(body); status !== 200; status = await send(body)) {
           if (status === 503) toldToWait++
           await wait(10)
@@ -171,7 +171,7 @@ it(
 )
 
 it.skipIf(!rsyslogBulk)(
-  `with files rotated under rsyslog ${times} times, while edge and rsyslog end, no line is lost or doubled (seed ${seed})`,
+  `no line is lost or duplicated if files rotate ${times} times while edge and rsyslog stop (seed ${seed})`,
   async () => {
     const logFile = join(folder, 'app.log')
     const readFile = join(folder, 'read.log')
@@ -185,7 +185,7 @@ it.skipIf(!rsyslogBulk)(
       appendFileSync(logFile, text.join(''))
       written.push(...values)
     }
-    /** Lines that rsyslog has read. It may miss the end of a file that is renamed, which is no fault of the edge. */
+    /** Lines that rsyslog has read. It may miss the end of a renamed file, which is not a fault of the edge. */
     const read = () =>
       new Set(
         readFileSync(readFile, 'utf8')
@@ -214,13 +214,13 @@ it.skipIf(!rsyslogBulk)(
         write()
         renameSync(logFile, `${logFile}.${round}`)
         write()
-        // What rsyslog sent and had no answer to it sends anew after its start, in other batches: that would be another request.
+        // After a restart, rsyslog repeats unanswered lines in other batches, which would be different requests.
         await arrived()
         if (chance > 0.4) {
           await shipper.stop()
           write()
           shipper = rsyslogBulk?.(shipping) as Shipper
-          // rsyslog does not read a file that is renamed while it is not open.
+          // rsyslog does not read a file that was renamed before rsyslog opened it.
           await arrived()
         }
       }

@@ -4,7 +4,7 @@ import { writeIndex } from '../src/server/sources/index-file.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { snapshotCount, snapshotHead, snapshotRows, snapshotsStart } from './killed-snapshots.ts'
 
-/** A process to be killed: ingests three snapshots of one source, builds its index, and reports each step. */
+/** A process for the test to kill: ingests three snapshots of one source, builds its index, and reports each step. */
 export interface Order {
   readonly connection: Connection
   readonly source: number

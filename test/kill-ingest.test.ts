@@ -65,7 +65,7 @@ async function state(source: number, path: string) {
 }
 
 it.runIf(turns(2, 1)())(
-  `a process that is killed during an ingest loses nothing and duplicates nothing (SEED=${seed}, ${times} rounds)`,
+  `a process that is killed during an ingest neither loses nor duplicates data (SEED=${seed}, ${times} rounds)`,
   async () => {
     const next = random(seed)
     const undisturbed = await insertSource(database.pool)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   port = await freePort()
   product = await start()
   files = await uploading(await signInAt(`http://localhost:${port}`))
-  // The sources of the demo exist from now on.
+  // From here on, the sources of the demo exist.
   await files.demo()
 })
 afterAll(async () => {
@@ -42,7 +42,7 @@ async function result(taskId: string) {
 }
 
 it.runIf(turns(3, 1)())(
-  `killed at ${times} random moments of a report, the result is unchanged (seed ${seed})`,
+  `a report has the same result if the product is killed at ${times} random moments (seed ${seed})`,
   async () => {
     const next = random(seed)
     const started = performance.now()
@@ -54,7 +54,7 @@ it.runIf(turns(3, 1)())(
     for (let round = 0; round < times; round++) {
       const taskId = await files.begin(`killed-${round}.log.gz`, log)
       const moment = next() * span
-      // A random moment is the point of the test; nothing is awaited.
+      // The test needs a random moment, so it waits for no event.
       await new Promise((passed) => setTimeout(passed, moment))
       await product.kill()
       product = await start()

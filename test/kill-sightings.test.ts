@@ -55,7 +55,7 @@ const facts = {
   skippedLines: 0,
 }
 
-/** A segment with values that no other one has. */
+/** A segment whose values are in no other segment. */
 async function bodyOf(sensor: number, n: number): Promise<Buffer<ArrayBuffer>> {
   const hour = Math.floor(Date.now() / 3_600_000) * 3600
   const values = Array.from({ length: valuesEach }, (_, i): SightedValue => {
@@ -66,7 +66,7 @@ async function bodyOf(sensor: number, n: number): Promise<Buffer<ArrayBuffer>> {
 }
 
 it.runIf(isSoak)(
-  `server and database killed ${times} times, no acknowledged segment is lost, and none is kept twice (seed ${seed})`,
+  `if server and database are killed ${times} times, no acknowledged segment is lost or stored twice (seed ${seed})`,
   async () => {
     const next = random(seed)
     let isOver = false
@@ -82,7 +82,7 @@ it.runIf(isSoak)(
           }).catch(() => undefined)
           const text = await answer?.text().catch(() => undefined)
           if (answer?.status === 200 && text !== undefined) break
-          // A sensor that is told to wait, or hears nothing, sends the same again.
+          // A sensor sends the segment again if it is told to wait or gets no answer.
           if (answer) expect([401, 409, 413, 422]).not.toContain(answer.status)
           await wait(20)
         }

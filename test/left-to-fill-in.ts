@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All lines below a root that say FILL IN, as `file:line: text`. `npm run new` writes them where a person decides. */
+/** All lines below a root that say FILL IN, as `file:line: text`. `npm run new` writes them for people to complete. */
 export function leftToFillIn(root: string): string[] {
   return ['src', 'test/authorisation'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

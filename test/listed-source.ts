@@ -30,7 +30,7 @@ export async function enterSource(
   return id
 }
 
-/** A source of which only the number matters, which is returned. */
+/** Adds a source of which only the number matters. @returns the number */
 export async function insertSource(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ number: number }>(
     `INSERT INTO source (id, origin, definition) VALUES (gen_random_uuid()::text, 'ad-hoc', '{}') RETURNING number`,

@@ -52,7 +52,7 @@ const ends: (() => Promise<void>)[] = []
 type TestDatabase = Awaited<ReturnType<typeof freshDatabase>>
 type Product = Awaited<ReturnType<typeof start>>
 
-/** A product's sources, as after a start with this setting. */
+/** The sources of a product that is started with this setting. */
 async function start(database: TestDatabase, listingsUrl: ListingsUrl, mirrorDir: string | undefined) {
   const dataDir = join(folder, `data-${++products}`)
   const service = createSourceService({
@@ -78,7 +78,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Snapshots of three sources: with tags and dates; with returns and ends; with many. */
+/** Snapshots of three sources: with tags and dates, with values that end and return, and with many values. */
 function madeUpMirror(): string {
   const mirror = join(folder, 'mirror')
   mkdirSync(mirror)
@@ -118,7 +118,7 @@ function logOf(values: readonly Value[]): string {
     .join('')
 }
 
-/** All listings and what is known of sources and snapshots, as text. */
+/** All listings, and all facts about sources and snapshots, as text. */
 async function contents({ service, database: { pool } }: Product): Promise<string> {
   const values = new Map<string, Value>()
   const visited: unknown[] = []
@@ -146,7 +146,7 @@ async function contents({ service, database: { pool } }: Product): Promise<strin
   })
 }
 
-/** Every index has another name and time. */
+/** A report without the name and the time of its index, which always differ. */
 function withoutIndex(report: Report): unknown {
   return JSON.parse(JSON.stringify(report, (key, value) => (key === 'indexVersion' || key === 'createdAt' ? 0 : value)))
 }
@@ -157,7 +157,7 @@ async function all<One>(some: AsyncIterable<One>): Promise<One[]> {
   return found
 }
 
-/** What is made of the listings: figures, topics, and a report with its evidence. */
+/** Everything that is computed from the listings: figures, topics, and a report with its evidence. */
 async function results({ service, database: { pool } }: Product): Promise<string> {
   await service.index.build()
   await service.jobs['measure-sources']({}, run)
@@ -213,7 +213,7 @@ async function replayed(database: TestDatabase, listingsUrl: ListingsUrl, mirror
   return product
 }
 
-/** Snapshots that are held back: one with a few rows, one without any. @returns all that wait */
+/** Holds back two snapshots: one with a few rows and one without rows. @returns all snapshots that are held back */
 async function holdBack({ service }: Product) {
   const known = (await service.register.all()).filter(({ listed }) => listed > 0).sort((a, b) => b.listed - a.listed)
   const rows: FeedRecord[] = [
@@ -268,7 +268,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
   const turn = turns(2)
 
   it.runIf(turn())(
-    'gives the same intervals, figures, topics and report as PostgreSQL, to the byte',
+    'leads to the same intervals, figures, topics and report as PostgreSQL, to the byte',
     async () => {
       const products = [
         await replayed(await emptyDatabase(), undefined, mirror),
@@ -300,7 +300,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
   )
 
   it.runIf(turn())(
-    'moves listings there and back without losing one, also when it is cut short',
+    'moves listings to ClickHouse and back without loss, even if a move is interrupted',
     async () => {
       const database = await emptyDatabase()
       const { pool } = database
@@ -360,7 +360,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
       await take(now - day, '01', many)
       const { id: waiting } = await take(now, '02', many.slice(0, 2))
       expect(await refused(url('foreign'))).toMatch(/is not the one with the listings of this product/)
-      // Nothing of it was dropped.
+      // The refused start has not deleted anything.
       expect(await foreign.service.confirm(waiting)).toMatchObject({ status: 'applied', removed: 58 })
       expect(await refused(url('empty'))).toMatch(/is not the one with the listings of this product/)
       const after = await start(database, there, mirror)
@@ -380,7 +380,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
     testTimeout,
   )
 
-  it('says what is wrong at the start', async () => {
+  it('reports faults at the start', async () => {
     const database = await emptyDatabase()
     await expect(start(database, { ...url('x'), username: 'nobody' }, undefined)).rejects.toThrow(
       /^LISTINGS_URL: the ClickHouse at http:\/\/127\.0\.0\.1:\d+ does not answer us: nobody: Authentication failed/,

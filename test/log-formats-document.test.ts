@@ -51,7 +51,7 @@ function directionOf({ rules }: EventMapping): string {
   return [...said].join('<br>') || '–'
 }
 
-/** All but those that hold sightings: docs/sightings.md. */
+/** All formats except sightings, which are described in docs/sightings.md. */
 const formats = logFormats
   .filter(({ sightings }) => !sightings)
   .filter(({ id }) => supportedLogFormats().some((supported) => supported.id === id))
@@ -87,6 +87,6 @@ These say nothing of it, because they carry other programs' lines, or because wh
 ${silent.map(({ id }) => code(id)).join(', ')}.
 `
 
-it('equals docs/log-formats.md, generated from the registry', async () => {
+it('docs/log-formats.md equals the document generated from the registry', async () => {
   await expect(document()).toMatchFileSnapshot('../docs/log-formats.md')
 })

@@ -1,7 +1,7 @@
 import { day } from '../src/engine/listings/looks.ts'
 import type { IndexSource } from '../src/engine/match/index-builder.ts'
 
-/** Looks at equal intervals, including the first time, and the last one if it fits. */
+/** Looks at equal intervals, from the first time up to the last one at most. */
 export function looksEvery(distanceMs: number, first: number, last: number): number[] {
   return Array.from({ length: Math.floor((last - first) / distanceMs) + 1 }, (_, i) => first + i * distanceMs)
 }

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** The envelope's recipients, whatever the header says. */
+  /** The recipients in the envelope, which may differ from the header. */
   readonly recipients: readonly string[]
   /** The raw message. */
   readonly raw: string
@@ -16,7 +16,7 @@ export interface Refusal {
   readonly times: number
 }
 
-/** A real mail server on this machine. Stop it after the test. */
+/** Starts a real mail server on this machine. The test must stop it. */
 export async function startMailServer({
   user,
   password,
@@ -64,14 +64,14 @@ export async function startMailServer({
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : ''
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
-    /** Settings with which the product sends its mails here. */
+    /** Settings that make the product send its mails to this server. */
     settings: { SMTP_URL: `smtp://${login}127.0.0.1:${port}`, MAIL_FROM: 'Winnow <winnow@winnow.example>' },
     /** The next mail in the order of arrival; each is returned once. */
     next(): Promise<ReceivedMail> {
       const first = received.shift()
       return first ? Promise.resolve(first) : new Promise((done) => waiting.push(done))
     },
-    /** Mails that arrived and were not requested yet. */
+    /** Mails that arrived and were not read with `next` yet. */
     unread: (): readonly ReceivedMail[] => received,
     refuse({ code, times }: Refusal): void {
       refusals = { code, left: times }
@@ -83,7 +83,7 @@ export async function startMailServer({
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** The first of our own addresses in a mail's text. */
+/** The first address of the product in a mail's text. */
 export function linkIn(mail: ReceivedMail): string {
   const found = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
   if (!found) throw new Error(`no link in "${mail.subject}"`)

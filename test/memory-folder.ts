@@ -5,19 +5,19 @@ import { isRunning } from './processes.ts'
 const MEMORY = '/dev/shm'
 /** The type of a file system in memory: `TMPFS_MAGIC`, statfs(2). */
 const TMPFS = 0x01021994
-/** A whole run keeps less than 2 GB at a time. */
+/** A whole run needs less than 2 GB at any time. */
 const LEAST_BYTES = 8 * 2 ** 30
 
 /**
- * Lets this process and those it starts keep temporary files in memory, where Linux has room for them: tests create and
- * remove hundreds of thousands of files. Does nothing where `TMPDIR` is set, on other systems, and in the soak, whose
+ * Makes this process and its children keep temporary files in memory if Linux has room for them, because tests create
+ * and remove hundreds of thousands of files. Does nothing if `TMPDIR` is set, on other systems, and in the soak, whose
  * files are larger.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || process.env.SOAK || !hasRoom()) return
   removeAbandoned()
   const folder = mkdtempSync(join(MEMORY, `winnow-${process.pid}-`))
-  // PostgreSQL runs as another user where root runs the tests.
+  // If root runs the tests, PostgreSQL runs as another user.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import type { Store } from '../src/web/upload/resume.ts'
 
-/** The browser's storage, in memory. */
+/** A substitute for the browser's storage, in memory. */
 export function memoryStore(): Store {
   const items = new Map<string, string>()
   return {

@@ -6,12 +6,12 @@ interface MirrorFile {
   readonly source_id: string
 }
 
-/** Half of all rows of the real mirror, all of one month of 2014: `mirror.test.ts` reads them. */
+/** Has half of all rows of the real mirror, all from one month of 2014; `mirror.test.ts` reads it. */
 const largestSource = 'mlsec-public_inbound'
 
 /**
- * Copies the mirror in `feeds` into `folder`, without the largest source: of the others, those of this part.
- * @returns its path
+ * Copies this part of the sources of the mirror in `feeds` into `folder`, without the largest source.
+ * @returns the path of the copy
  */
 export function mirrorWithoutLargest(
   feeds: string,
@@ -22,9 +22,9 @@ export function mirrorWithoutLargest(
 }
 
 /**
- * Copies the mirror in `feeds` into `folder`: the named sources and a part of the others, and of the largest source only
- * this part of its snapshots.
- * @returns its path
+ * Copies the mirror in `feeds` into `folder`: the named sources, a part of the others, and only this part of the
+ * snapshots of the largest source.
+ * @returns the path of the copy
  */
 export function mirrorWithParts(
   feeds: string,

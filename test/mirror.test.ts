@@ -32,7 +32,7 @@ const here = existsSync(data)
 const manifest = (kind: string) => (here ? JSON.parse(readFileSync(`${data}${kind}/MANIFEST.json`, 'utf8')).files : [])
 const feeds: readonly object[] = manifest('feeds')
 const logs: readonly { id: string; path: string; format: string }[] = manifest('logs')
-/** Files without a date have their modification time. */
+/** Files without a date get their modification time. */
 const now = Date.now()
 const watchedDaily = 'mlsec-public_outbound'
 
@@ -47,7 +47,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
   beforeAll(async () => {
     warnings = await openWarnings(`${data}warninglists`)
     folder = await mkdtemp(join(tmpdir(), 'winnow-mirror-'))
-    // Each run reads a quarter of the sources, and of the largest one a tenth: it has half of all rows.
+    // Each run reads a quarter of the sources, but only a tenth of the largest one, which has half of all rows.
     const feeds = mirrorWithParts(`${data}feeds`, folder, {
       always: [watchedDaily],
       sources: (others) => partOf(others, 4),
@@ -60,7 +60,7 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
   }, 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('every source loads, and at least 97 % of the rows in the manifest are read', () => {
+  it('every source is read, with at least 97 % of the rows in the manifest', () => {
     const { files } = JSON.parse(readFileSync(join(folder, 'feeds/MANIFEST.json'), 'utf8'))
     const counted = files.reduce((sum: number, { rows }: { rows?: number }) => sum + (rows ?? 0), 0)
     const read = mirror.snapshots.reduce((sum, { tally }) => sum + tally.read, 0)
@@ -145,18 +145,18 @@ describe.skipIf(!here)(`${feeds.length} real snapshots and ${logs.length} real l
     expect([late > 1000, expired > 1000, unproven]).toEqual([true, true, 0])
   })
 
-  it('the filter of candidates takes less than two and a half bytes for each indicator', () => {
+  it('the candidate filter takes less than two and a half bytes per indicator', () => {
     console.log(`${filterBytes} bytes for ${mirror.index.indicators} indicators, ${filter.entries} entries`)
 
     expect(filterBytes / filter.entries).toBeLessThan(2.5)
     expect(filterBytes / mirror.index.indicators).toBeLessThan(2.5)
   })
 
-  it(`every log gives a report, and the filter of candidates misses nothing of it; each run reads a fifth of them (SEED=${seed})`, async () => {
+  it(`every log results in a report, and the candidate filter contains its matches; a run reads a fifth (SEED=${seed})`, async () => {
     for (const { path, format } of partOf(logs, 5)) {
       const report = await analyseLog(path).catch((error: Error) => error)
       if (report instanceof Error && format === 'nfdump-binary') {
-        // Some of nfdump's binary layouts are only recognised; the message says what to do.
+        // Some of nfdump's binary layouts are recognised but not read; the message says how to convert them.
         expect(report.message).toContain('nfdump')
         continue
       }

@@ -18,7 +18,7 @@ export interface Asked {
 /** Answers one request, correctly or not. */
 export type Behaviour = (asked: Asked, response: ServerResponse) => void
 
-/** An endpoint on loopback that behaves as the test wants. */
+/** Starts an endpoint on loopback with the behaviour that the test sets. */
 export async function startModelEndpoint() {
   const asked: Asked[] = []
   let behaviour: Behaviour = (_, response) => response.end()
@@ -61,7 +61,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Sends a text as server-sent events, some characters each, and ends. */
+/** Sends a text as server-sent events of some characters each, and ends. */
 export function streamed(response: ServerResponse, text: string, size = 20): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (let at = 0; at < text.length; at += size) response.write(eventOf(text.slice(at, at + size)))

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Parses an address or a CIDR range like packet filters do. @throws for anything else, and for host bits that are set
+ * Parses an address or a CIDR range as packet filters do. @throws for anything else, and if host bits are set
  */
 export function readNetwork(text: string): string {
   const [address, prefix, ...more] = text.split('/') as [string, string?, ...string[]]
@@ -24,7 +24,7 @@ export function addressBytes(address: string): Buffer {
   return Buffer.from(groups.join(''), 'hex')
 }
 
-/** Parses a DNS name like a resolver, allowing underscores. @throws for anything else */
+/** Parses a DNS name as resolvers do, allowing underscores. @throws for anything else */
 export function readName(text: string): string {
   const labels = text.split('.')
   const isName =

@@ -1,6 +1,6 @@
 /**
- * Settings without effective rate limits, because tests send more requests than people; tests of the limits set their
- * own.
+ * Settings with rate limits that are too high to matter, because tests send more requests than people. Tests of the
+ * limits set their own.
  */
 export const noRateLimits = {
   CALLS_PER_MINUTE: '1000000',

@@ -15,7 +15,7 @@ import { freshDatabase } from './postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Patterns of secrets that issuers made recognisable. */
+/** Patterns of secrets that issuers have made recognisable. */
 const forms: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/,
   'a key of AWS': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -59,7 +59,7 @@ it.each<[string, string]>([
   ['a key of AWS', `AKIA${'A1'.repeat(8)}`],
   ['a token of GitHub', `ghp_${'a1'.repeat(18)}`],
   ['a signed token', `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(30)}`],
-])('%s would be found', (what, text) => {
+])('the search would find %s', (what, text) => {
   expect(forms[what]?.test(`const key = '${text}'`)).toBe(true)
 })
 
@@ -71,7 +71,7 @@ it('no secret setting has a default', () => {
   for (const { name } of secrets) expect(JSON.stringify(readConfig({ [name]: '' })), name).toBe(config)
 })
 
-it('the first account’s password is generated at the first start, shown once, and unique', async () => {
+it('the first account’s password is unique, generated at the first start and shown once', async () => {
   const shown: (string | undefined)[] = []
   for (let installation = 0; installation < 2; installation++) {
     const database = await freshDatabase()

@@ -10,12 +10,12 @@ import { type Printed, recordingTerminal } from './recording-terminal.ts'
 
 const program = fileURLToPath(new URL('../src/server/operate.ts', import.meta.url))
 
-/** What a command printed, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface Ran extends Printed {
   readonly code: number
 }
 
-/** Runs a command like an operator: in a separate process that knows only these settings. */
+/** Runs a command as an operator does: in a separate process that gets only these settings. */
 export function operate(settings: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
   const env = { ...childEnvironment, ...settings }
   return new Promise((done) => {
@@ -25,7 +25,7 @@ export function operate(settings: Readonly<Record<string, string>>, ...args: rea
   })
 }
 
-/** The same in this process, which starts half a second sooner. */
+/** Runs a command in this process, which saves half a second. */
 export async function operateHere(
   settings: Readonly<Record<string, string>>,
   ...words: readonly string[]

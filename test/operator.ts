@@ -14,14 +14,14 @@ export interface TestOperator {
   /** Runs a command in this process. */
   run(...words: string[]): Promise<Ran>
   /** Runs a command with `--json`. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parsed data without types
   json(...words: string[]): Promise<any>
   close(): Promise<void>
 }
 
 /**
- * An operator called "tester" on the database of a running product. Questions are answered with `agree`; without it,
- * nobody can be asked.
+ * An operator called "tester" on the database of a running product. `agree` answers questions; without it, commands
+ * cannot ask.
  */
 export function operatorAt(
   { database, clock }: { readonly database: Database; readonly clock: Clock },

@@ -33,7 +33,7 @@ export interface ReceivedPoint {
   readonly counts: readonly number[]
 }
 
-/** A collector: receives traces and metrics by OTLP over HTTP in protobuf. */
+/** A collector that receives traces and metrics by OTLP over HTTP in protobuf. */
 export interface OtlpReceiver {
   readonly address: string
   readonly spans: ReceivedSpan[]
@@ -41,13 +41,13 @@ export interface OtlpReceiver {
   /** All bodies received. */
   readonly raw: Buffer[]
   readonly headers: Record<string, unknown>[]
-  /** The first span that matches, received already or in the future. */
+  /** The first matching span, whether it was received already or arrives later. */
   span(is: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>
   metric(is: (metric: ReceivedMetric) => boolean): Promise<ReceivedMetric>
   stop(): Promise<void>
 }
 
-/** @param answer the status for each request, or no answer at all */
+/** @param answer returns the status for a request; without a status, the request gets no answer */
 export async function otlpReceiver(answer: () => number | 'nothing' = () => 200, port = 0): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const metrics: ReceivedMetric[] = []

@@ -3,11 +3,12 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-// What code finds by its own path must be in the package, too: docs/decisions/0280-package.md. `npm run test:package` runs it.
+// Files that code finds relative to its own path must be in the package: docs/decisions/0280-package.md.
+// `npm run test:package` runs the package.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Paths from the root that the code of the command line and the server builds from its own. */
+/** Paths, relative to the root, of files that command line and server find relative to their own path. */
 function foundByPath(): string[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
@@ -23,12 +24,12 @@ function foundByPath(): string[] {
   )
 }
 
-it('every file that code finds by its own path is one that the package has', () => {
+it('the package has every file that code finds relative to its own path', () => {
   const found = foundByPath()
   const started = found.filter((path) => /\.child\.ts$|-thread\.ts$/.test(path))
 
   expect(started.length).toBeGreaterThan(4)
-  // scripts/package.mjs copies migrations and scanner; dist/ is as deep as src/, beside package.json and build/.
+  // scripts/package.mjs copies migrations and scanner. Like src/, dist/ is beside package.json and build/.
   expect([...new Set(found)].filter((path) => !started.includes(path)).sort()).toEqual([
     'build',
     'package.json',

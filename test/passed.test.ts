@@ -32,7 +32,7 @@ const now = Math.floor(Date.now() / 1000) * 1000
 const folder = mkdtempSync(join(tmpdir(), 'winnow-passed-'))
 const mirror = join(folder, 'mirror')
 
-/** Host, and what squid did with its requests, with the days before now. `late` is listed since six days ago. */
+/** Host, Squid's action, and days before now of each request. `late` has been listed for six days. */
 const requests = [
   ['both', 'TCP_MISS/200', 9],
   ['both', 'TCP_DENIED/403', 8],
@@ -90,7 +90,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The server's calls about reports; what they need for others is left out. */
+/** The server's calls about reports, without the dependencies of other calls. */
 function handlersOf(of: Database) {
   const reports = reportStore(of, { now: () => Date.now() })
   const explainer = { offered: async () => undefined }
@@ -101,7 +101,7 @@ function handlersOf(of: Database) {
   }
 }
 
-/** What the worker does with an upload, with the index that the command line makes of the mirror. */
+/** Makes a report as the worker does from an upload, with the index that the command line makes from the mirror. */
 async function reportOnServer(): Promise<Report> {
   const { bytes, sources, collected } = await indexMirror(mirror, { now, judge: () => undefined })
   const path = join(folder, 'index')
@@ -136,7 +136,7 @@ async function reportOnServer(): Promise<Report> {
   return (await calls.one({ params: { id: taskId }, query: { groupID } } as never, { user } as never)).report as Report
 }
 
-/** The name of a source of the mirror, whatever its id is there. */
+/** The name of a source of the mirror; its id differs between server and command line. */
 const nameOf = (id: string) => /(?:^|[.:])(wide|narrow)$/.exec(id)?.[1]
 
 async function fromCommandLine(...options: string[]) {
@@ -153,7 +153,7 @@ async function fromCommandLine(...options: string[]) {
 
 const everything = { permissions: new Set(permissionIds) }
 
-/** Asks a call as the gate would, with a query that its contract reads. */
+/** The arguments of a call as the gate passes them, with a query that was parsed by the contract. */
 function asking(query: Readonly<Record<string, string>>, call: { readonly query: { parse(value: unknown): unknown } }) {
   const input = { params: { id: report.id }, query: call.query.parse({ groupID, ...query }) } as never
   return [input, { user, group: everything, locale: 'en' } as never] as const
@@ -198,7 +198,7 @@ const rowsOf = (rows: readonly Evidence[]) =>
     matches: matches.map(({ ID, when, probability }) => [nameOf(ID), when, probability]),
   }))
 
-describe('what got through of a log', () => {
+describe('the part of a log that passed', () => {
   it('has the same figures on the command line, in the API and on the screens', async () => {
     const [cli, cliWhole] = [await fromCommandLine('--passed'), await fromCommandLine()]
 
@@ -206,7 +206,7 @@ describe('what got through of a log', () => {
     expect(figuresOf(cliWhole.report)).toEqual(figuresOf(report))
     expect(figuresOf(cli.report)).toEqual(figuresOf(report.passed as ReportFigures))
     expect(figuresOf(cliWhole.report.passed as ReportFigures)).toEqual(figuresOf(cli.report))
-    // The screens compute from the same report.
+    // The screens compute their figures from the same report.
     const shown = ofWhatPassed(report)
     const recommended = shown.recommendedFeeds.map(({ ID }) => ID)
     const { coverage, proven, possible } = evaluateSelection(shown, recommended)
@@ -214,7 +214,7 @@ describe('what got through of a log', () => {
     expect(figuresOf(shown)).toMatchObject({ summary: { suspicious: 3, verified: 2, late: 1 }, recommended: ['wide'] })
   })
 
-  it('has the same evidence, with the states of what passed', async () => {
+  it('has the same evidence, with the states at the times that passed', async () => {
     const { evidence } = await fromCommandLine('--passed')
     const { rows } = await evidenceBy({ passed: 'yes' })
 
@@ -233,7 +233,7 @@ describe('what got through of a log', () => {
     expect((await evidenceBy({ state: 'late' })).total).toBe(0)
   })
 
-  it('is in the files of both, with the share that is blocked anyway', async () => {
+  it('is in the exported files of both, with the share that is blocked anyway', async () => {
     const csv = await exported('csv')
     const [head = '', ...rows] = csv.replace('\ufeff', '').trim().split('\r\n')
     const column = hitHead.indexOf('passed')
@@ -250,7 +250,7 @@ describe('what got through of a log', () => {
     expect(['blocked', 'blockedPercent'].map((name) => cell('wide', name))).toEqual([1, 20])
   })
 
-  it('is explained by its own figures', async () => {
+  it('is explained with its own figures', async () => {
     const explained = async (query: Readonly<Record<string, string>>) =>
       Explanation.parse(await calls.explanation(...asking(query, contract.explanations.report)))
     const [whole, passed] = [await explained({}), await explained({ passed: 'yes' })]
@@ -264,7 +264,7 @@ describe('what got through of a log', () => {
     expect(claims(passed)).not.toContain('report.found.counted')
   })
 
-  it('is refused where the log does not say', async () => {
+  it('is refused if the log does not state actions', async () => {
     writeFileSync(join(folder, 'plain.log'), `${new Date(now - day).toISOString()} saw both.evil-test.com\n`)
 
     const args = ['analyse', join(folder, 'plain.log'), '--feeds', mirror, '--passed']

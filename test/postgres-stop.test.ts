@@ -20,11 +20,11 @@ import { random } from './random.ts'
 import { seed } from './seed.ts'
 import { rounds, turns } from './soak.ts'
 
-// However the database ends, the next start works.
+// The database starts again, whatever way it ended.
 
 const log = createLog('silent')
 
-/** A folder of its own for each test: they wait for long, and wait at the same time. */
+/** Gives each test its own folder, because these tests wait long and therefore run concurrently. */
 const onOwnFolder = (work: (folder: string) => Promise<void>) => async () => {
   const folder = await databaseFolder('winnow-postgres-stop')
   try {
@@ -53,7 +53,7 @@ async function dataFolderOf({ connection }: EmbeddedPostgres): Promise<string> {
 const times = rounds(1, 30)
 
 describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () => {
-  it('keeps its data in /var/lib where its own user cannot enter the data folder, and goes on where it was before', async () => {
+  it('keeps its data in /var/lib if its own user cannot enter the data folder, or stays at an earlier place', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-closed-'))
     const called = `winnow-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
     const [lasting, former] = [join('/var/lib', called), join('/var/tmp', called)]
@@ -62,7 +62,7 @@ describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () 
       expect(await dataFolderOf(first)).toBe(join(lasting, 'pg18/data'))
       await first.stop()
 
-      // As an earlier version left it.
+      // Where an earlier version kept the data.
       execFileSync('mv', [lasting, former])
       const next = await startPostgres(folder, log)
       expect(await dataFolderOf(next)).toBe(join(former, 'pg18/data'))
@@ -77,7 +77,7 @@ describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () 
 describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQL', () => {
   const turn = turns(3)
   it.runIf(turn())(
-    'is killed if it does not end when it is asked, and starts again',
+    'is killed if it does not stop on request, and starts again',
     onOwnFolder(async (folder) => {
       const stuck = await startPostgres(folder, log)
       const pid = await postmasterOf(folder)
@@ -105,20 +105,20 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
       const next = await startProduct(data, port, { work: 'real' })
 
       expect(isRunning(pid)).toBe(false)
-      // No request for health: on a busy machine its database may answer later than that allows.
+      // No health check: on a busy machine, the database may answer after its time limit.
       expect(await answer(await joinPostgres(data, log))).toBe(42)
       await next.end()
     }),
   )
 
   it.runIf(turn())(
-    'is stopped at the next start if a killed product was just starting it',
+    'is stopped at the next start if the product was killed while starting it',
     onOwnFolder(async (folder) => {
       const data = join(folder, 'data')
       const product = await startProduct(data, await freePort(), { work: 'real' })
       const [pid, home] = [await postmasterOf(data), join(data, 'pg18')]
       await product.kill()
-      // Like a server that has not written its process id when the next start looks for one.
+      // Simulates a server that has not yet written its process id when the next start looks for it.
       const [file, later] = [join(home, 'data/postmaster.pid'), join(home, 'later')]
       await rename(file, later)
       const looked = watch(home).on('change', (_, name) => {
@@ -135,7 +135,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
   )
 
   it.runIf(turn())(
-    'is stopped with a product that is stopped while it starts',
+    'is stopped with a product that is stopped during its start',
     onOwnFolder(async (folder) => {
       const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
       const env = { ...childEnvironment, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal' }
@@ -152,7 +152,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
   )
 
   it.runIf(turn())(
-    `starts again if it is stopped while it recovers from a backend that was killed, ${times} times (SEED=${seed})`,
+    `starts again if it is stopped during the recovery from a killed backend, ${times} times (SEED=${seed})`,
     onOwnFolder(async (folder) => {
       const next = random(seed)
       for (let round = 0; round < times; round++) {
@@ -162,7 +162,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
         await client.connect()
         const { rows } = await client.query('select pg_backend_pid() as pid')
         process.kill(rows[0].pid, 'SIGKILL')
-        // A random moment is the point of the test; nothing is awaited.
+        // The test needs a random moment, so it waits for no event.
         await new Promise((passed) => setTimeout(passed, 300 * next()))
 
         await server.stop()

@@ -21,14 +21,14 @@ declare module 'vitest' {
 
 /** An empty database with this version's schema. */
 const EMPTY = 'winnow'
-/** The same after a first start of the product: with queues, and the demo sources' history. */
+/** A database after the product's first start, with queues and the demo sources' history. */
 const STARTED = 'started'
-/** Longer than any statement here takes on a busy machine, and shorter than a hook may: a hang says where it hangs. */
+/** Longer than any statement takes on a busy machine, but shorter than a hook may take: errors name what hangs. */
 const PATIENCE_MS = 60_000
 
 /**
- * Vitest's global setup: one real PostgreSQL for the whole run, in a temporary folder. It starts when the first test
- * asks for it, so that pure tests cost nothing.
+ * Vitest's global setup: one real PostgreSQL for the whole run, in a temporary folder. It starts when a test first
+ * needs it, so runs without such tests do not wait for it.
  */
 export default async function setup(project: TestProject) {
   const folder = await databaseFolder('winnow-test')
@@ -76,8 +76,8 @@ async function start(folder: string) {
 }
 
 /**
- * Trades durability for speed, and leaves out what pays only in a database that lasts. Tests that kill the product use a
- * server of their own.
+ * Trades durability for speed, and disables features that only help long-lived databases. Tests that kill the product
+ * use their own server.
  */
 async function hurry(server: Connection): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
@@ -99,8 +99,8 @@ async function ask(door: 'postgresDoor' | 'startedDoor'): Promise<Connection> {
 }
 
 /**
- * A database for one test file with this version's schema: empty, or as after the product's first start. Close it in
- * `afterAll`.
+ * A database for one test file with this version's schema, empty or as after the product's first start. The test must
+ * close it in `afterAll`.
  */
 export async function freshDatabase(
   after: 'nothing' | 'first start' = 'nothing',
@@ -129,7 +129,7 @@ async function asAdmin(server: Connection, statement: string): Promise<void> {
   await client.connect()
   try {
     await client.query(`set statement_timeout = ${PATIENCE_MS}`)
-    // Only copies of a template wait for each other: a drop may have to wait for every backend of the server.
+    // Serialises copies of a template only, because a drop may have to wait for every backend of the server.
     if (statement.startsWith('create database')) await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } catch (error) {
@@ -139,7 +139,7 @@ async function asAdmin(server: Connection, statement: string): Promise<void> {
   }
 }
 
-/** What the server's backends do and wait for, a line each. */
+/** The state of the server's backends and what they wait for, one line each. */
 async function activity(client: pg.Client): Promise<string> {
   const { rows } = await client
     .query(

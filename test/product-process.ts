@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('./run-app.ts', import.meta.url))
 /** The product in a child process (`run-app.ts`), with its own PostgreSQL under `dataDir`, for tests that kill it. */
 export interface ProductProcess {
   readonly child: ChildProcess
-  /** Everything that it has printed. */
+  /** Everything that the product has printed. */
   output(): string
   /** SIGKILL, like the kernel or a power failure. */
   kill(): Promise<void>
@@ -18,7 +18,7 @@ export interface ProductProcess {
   end(): Promise<void>
 }
 
-/** @param work the product's own jobs (`real`), or one that counts bytes slowly enough to be killed meanwhile */
+/** @param work the product's own jobs (`real`), or a job that counts bytes slowly enough to be killed meanwhile */
 export async function startProduct(
   dataDir: string,
   port: number,

@@ -10,7 +10,7 @@ import { grouped } from '../src/server/options/format-groups.ts'
 import { pricingHandlers } from '../src/server/pricing/api.ts'
 import { cases } from './authorisation/cases.ts'
 
-// Runs in a copy of the repository and says what its registries know: see recipes.test.ts.
+// Runs in a copy of the repository and prints the content of its registries: see recipes.test.ts.
 
 const { log, feed, address } = JSON.parse(process.argv[2] ?? '{}')
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leftToFillIn } from './left-to-fill-in.ts'
 import { isSoak } from './soak.ts'
 
-// The recipes of CONTRIBUTING.md, followed in a copy of the repository: a made-up plug of each kind.
+// Follows the recipes of CONTRIBUTING.md in a copy of the repository, with an invented plug of each kind.
 
 const root = join(import.meta.dirname, '..')
 const copied = ['src', 'test', 'scripts', 'docs', 'bench', '.gitignore', 'package.json', 'biome.json', 'tsconfig.json']
 const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'react-router.config.ts']
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'recipes.config.ts']
 
-/** A firewall called Acme Wall, the list of those who make it, and a call. */
+/** Samples of an invented firewall Acme Wall, and of a list by its maker. */
 const log = '2021-06-06T15:57:37Z ACMEWALL drop 192.0.2.1 198.51.100.7\n2021-06-06T15:57:38Z ACMEWALL pass 192.0.2.2\n'
 const feed = 'acme list 1\nban 192.0.2.1\nban 198.51.100.7\n'
 const address = 'https://lists.acme.example/ssh.txt'
@@ -23,7 +23,7 @@ const address = 'https://lists.acme.example/ssh.txt'
 interface Recipe {
   readonly kind: 'log' | 'feed' | 'output' | 'source' | 'call'
   readonly name: string
-  /** What a person would write for each FILL IN, in order; an empty text drops the line. */
+  /** The text that replaces each FILL IN, in order; an empty text deletes the line. */
   readonly fill: Readonly<Record<string, readonly (readonly [before: string | RegExp, after: string])[]>>
 }
 
@@ -133,7 +133,7 @@ beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'winnow-recipes-'))
   for (const entry of [...copied, ...configs]) cpSync(join(root, entry), join(copy, entry), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
-  // Without a database, which none of these needs.
+  // Without a database, because none of these tests needs one.
   writeFileSync(join(copy, 'recipes.config.ts'), 'export default {}\n')
   for (const recipe of recipes) {
     const before = filesOf(copy)
@@ -150,12 +150,12 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-describe.each(recipes)('the recipe: $kind $name', ({ kind, name }) => {
-  it('takes the files that CONTRIBUTING.md names, and no other', () => {
+describe.each(recipes)('the recipe $kind $name', ({ kind, name }) => {
+  it('needs exactly the files that CONTRIBUTING.md names', () => {
     expect(changes.get(kind)).toEqual(filesNamed(kind, name))
   })
 
-  it('begins with a skeleton that fails, naming what is to be filled in', () => {
+  it('begins with a skeleton whose failing test names the places to fill in', () => {
     const places = left.get(kind) ?? []
     for (const file of Object.keys(recipes.find((one) => one.kind === kind)?.fill ?? {}))
       expect(
@@ -165,11 +165,11 @@ describe.each(recipes)('the recipe: $kind $name', ({ kind, name }) => {
   })
 })
 
-it('leaves nothing to be filled in at the end', () => {
+it('followed recipes leave no place to fill in', () => {
   expect(leftToFillIn(copy)).toEqual([])
 })
 
-it('makes plugs that everything knows that must', async () => {
+it('new plugs are known to every registry that needs them', async () => {
   const { code, said } = await run('test/recipes.child.ts', JSON.stringify({ log, feed, address }))
 
   expect(code, said).toBe(0)
@@ -187,7 +187,7 @@ it('makes plugs that everything knows that must', async () => {
   expect(readFileSync(join(copy, 'docs/formats.md'), 'utf8')).toContain('### ACME_WALL')
 })
 
-it('makes plugs that keep what all of their kind promise', async () => {
+it('new plugs pass the common tests of their kind', async () => {
   const tests = ['src/formats/logs/formats', 'src/formats/feeds/formats', 'src/formats/outputs/acme-wall']
   const { code, said } = await run(...vitest, '-t', 'acme.(wall|list)', ...tests)
 
@@ -202,7 +202,7 @@ it.each([
   'call pricing.read',
   'log Acme Wall',
   'log in',
-])('does not make %s, which exists or is no name', async (asked) => {
+])('npm run new refuses %s, which exists or is not a valid name', async (asked) => {
   const before = filesOf(copy)
 
   const { code, said } = await run('scripts/new.mjs', ...asked.split(' '))
@@ -212,7 +212,7 @@ it.each([
   expect(changed(before, filesOf(copy))).toEqual([])
 })
 
-it.runIf(isSoak)('makes plugs that compile and keep the rules of style', async () => {
+it.runIf(isSoak)('new plugs compile and pass the linter', async () => {
   for (const command of [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],

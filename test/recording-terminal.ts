@@ -5,7 +5,7 @@ export interface Printed {
   readonly err: string
 }
 
-/** A terminal that keeps what a command prints. Without `agree` nobody answers questions. */
+/** A terminal that keeps the output of a command. Without `agree`, commands cannot ask questions. */
 export function recordingTerminal(agree?: Terminal['agree']): { terminal: Terminal; printed: Printed } {
   const printed = { out: '', err: '' }
   const terminal: Terminal = {

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chart = 'deploy/helm/winnow/Chart.yaml'
 
-/** A folder with the changelog, version 1.2.3 and our chart, and the script in it. */
+/** A folder with a changelog, version 1.2.3, our chart and the release script. */
 async function project(changelog: string) {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ async function project(changelog: string) {
 const before =
   '# Changes\n\n## Not released yet\n\n- It reads more.\n- It says more.\n\n## 1.2.2 (2026-01-02)\n\n- Mended.\n'
 
-it('a release takes what is not released yet, and leaves an empty section above', async () => {
+it('a release takes the section of unreleased changes, and leaves an empty one above', async () => {
   const { release, read } = await project(before)
 
   expect(release('check').status).toBe(0)
@@ -40,7 +40,7 @@ it('a release takes what is not released yet, and leaves an empty section above'
   expect(release('check')).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing under') })
 })
 
-it('the notes of a release are its section and no other', async () => {
+it('the notes of a release contain its own section only', async () => {
   const { release } = await project(before)
 
   expect(release('notes', '1.2.2').stdout).toBe('- Mended.\n')
@@ -49,6 +49,6 @@ it('the notes of a release are its section and no other', async () => {
   expect(release('notes', '1.2.3').stdout).toBe('- It reads more.\n- It says more.\n')
 })
 
-it('our changelog has a section for what is not released yet', async () => {
+it('our changelog has a section for unreleased changes', async () => {
   expect(await readFile(join(root, 'CHANGELOG.md'), 'utf8')).toMatch(/^## Not released yet$/m)
 })

@@ -14,7 +14,7 @@ import { partNamed } from '../src/server/deliveries/wanted-outputs.ts'
 import { suffixes } from '../src/server/deliveries/write-body.ts'
 import { isWritten, type PreviousPart, type WrittenPart } from '../src/server/deliveries/write-part.ts'
 
-/** A file of a release: the release that changed it last, and its content. */
+/** A file of a release, with the release that changed it last and its content. */
 export interface ReleasedFile {
   /** Its name; a device's `ip-2.txt` continues `ip.txt`. */
   readonly name: string

@@ -1,18 +1,18 @@
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A hook in a component that renders nothing, so that it needs no DOM. */
+/** A hook in a component that renders nothing, and therefore needs no DOM. */
 export interface RenderedHook<Input, Output> {
   /** The result of the latest render. */
   readonly now: Output
-  /** Runs what an event handler would do, and waits for the renders and effects that follow. */
+  /** Runs an action like an event handler, and waits for the resulting renders and effects. */
   act(work: (now: Output) => unknown): Promise<void>
   /** Renders again with other arguments. */
   render(input: Input): Promise<void>
   unmount(): Promise<void>
 }
 
-/** Renders a hook with React's own client, effects included. `around` puts it into the contexts that it reads. */
+/** Renders a hook with React's own client, including effects. `around` wraps it in the contexts that it reads. */
 export async function renderedHook<Input, Output>(
   hook: (input: Input) => Output,
   input: NoInfer<Input>,
@@ -38,7 +38,7 @@ export async function renderedHook<Input, Output>(
   }
 }
 
-/** The little of an element that React touches if nothing is rendered into it. */
+/** The few properties of an element that React uses if it renders nothing into it. */
 function container(): Element {
   const ignore = () => {}
   const listens = { addEventListener: ignore, removeEventListener: ignore }

@@ -15,7 +15,7 @@ export const demo = { email: 'demo@winnow.example', password: 'a password for te
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parsed data without types
   readonly body: any
 }
 
@@ -40,8 +40,8 @@ export interface TestApp {
 }
 
 /**
- * The product in this process, on its own database and folder, without pages. Its database is as after a first start,
- * unless the test has its own workers: then it is empty.
+ * The product in this process, with its own database and folder, without pages. The database is as after a first start,
+ * or empty if the test has its own workers.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
@@ -95,7 +95,7 @@ export async function startTestApp(
   }
 }
 
-/** @param localAddress where it is asked instead; a function chooses for each request, like a load balancer */
+/** @param localAddress the actual address of the product; a function chooses one per request, like a load balancer */
 export function createVisitor(
   origin: string,
   conformance: Conformance,
@@ -111,7 +111,7 @@ export function createVisitor(
       }
       if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
       const wanted = new URL(path, origin)
-      // As a proxy would do.
+      // Like a proxy.
       const local = typeof localAddress === 'string' ? localAddress : localAddress()
       const url = wanted.origin === origin ? new URL(wanted.pathname + wanted.search, local) : wanted
       const answer = await fetch(url, { redirect: 'manual', ...init, headers })

@@ -21,12 +21,12 @@ interface Request {
 export interface Case {
   /** Where the call names the group. */
   readonly group: 'path' | 'query' | 'header' | 'none'
-  /** A permission that is needed beside the call's own one. */
+  /** A permission that is needed in addition to the call's own one. */
   readonly alsoNeeds?: PermissionId
   readonly object?: ObjectKind
   /** Another kind of object, whose id must not be accepted for this kind. */
   readonly otherKind?: ObjectKind
-  /** The object is a sub-reference: naming a foreign one is 404, and so is a missing one. */
+  /** The object is referenced in the request; a foreign or a missing one is answered with 404. */
   request(named: Named): Request | Promise<Request>
   /** Statuses of success; default 2xx. Refusals because of a state (nothing to undo, already used) count as allowed. */
   readonly allowed?: readonly number[]
@@ -96,7 +96,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'groups.move': {
     group: 'path',
-    // Moving a group to its present parent is allowed for whoever may create groups there.
+    // A group may be moved to its present parent by those who may create groups there.
     request: (named) => ({ ...inPath(named), body: { parent: own(named).groups.root } }),
     allowed: [200, 404, 403],
     gateOnly: 'the target is above, where only people of the group above may create',
@@ -188,7 +188,7 @@ export const cases: Readonly<Record<string, Case>> = {
       params: { id: object },
       body: { blob: object, uuid: object, name: 'x.log', container: 'uploads' },
     }),
-    // There is no blob, which only an authorised caller can learn.
+    // There is no blob; only an authorised caller can learn that.
     allowed: [404],
   },
 
@@ -244,7 +244,7 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'path',
     object: 'source',
     otherKind: 'report',
-    // Nothing is fetched in tests: an authorised caller gets that answer.
+    // Fetching is off in tests: an authorised caller is told so.
     request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
     allowed: [204, 409],
   },
@@ -254,7 +254,7 @@ export const cases: Readonly<Record<string, Case>> = {
     otherKind: 'report',
     request: ({ group, object }) => ({ params: { id: group, sourceId: object } }),
   },
-  // No index is built here, which only an authorised caller can learn: search.test.ts asks with one.
+  // No index is built here; only an authorised caller can learn that. search.test.ts tests the call with an index.
   'search.understand': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: { text: '*login*' } }),
@@ -310,7 +310,7 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'query',
     object: 'dark-web-post',
     otherKind: 'report',
-    // The posts of the group's own source are by an actor of that name.
+    // The actor of the posts in the group's own source has this name.
     request: ({ group, object }) => ({ query: { groupID: group, key: object } }),
   },
   'darkWeb.mentioning': {
@@ -328,7 +328,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'darkWeb.saveSearch': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: { name: 'ours', query: 'nordwerk' } }),
-    // So many may be kept.
+    // Their number is limited.
     allowed: [201, 409],
   },
   'darkWeb.patchSearch': {
@@ -361,7 +361,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'explanations.model': { group: 'path', request: inPath },
   'explanations.saveModel': {
     group: 'path',
-    // A model of its own each time, so that each change is one.
+    // Another model each time, so that each request changes something.
     request: (named) => ({
       ...inPath(named),
       body: {
@@ -384,7 +384,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'tokens.createOwn': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: { name: 'x', scopes: ['search:read'] } }),
-    // Nobody gives a token what they may not do themselves.
+    // A token cannot have more permissions than its creator.
     allowed: [201, 403],
   },
   'tokens.revokeOwn': {
@@ -464,7 +464,7 @@ export const cases: Readonly<Record<string, Case>> = {
     object: 'feedback',
     otherKind: 'report',
     request: (named) => ({ params: { id: named.group, feedbackId: named.object } }),
-    // Only its author may.
+    // Only its author may do this.
     allowed: [204, 404],
   },
 
@@ -476,7 +476,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'subscriptions.preview': {
     group: 'query',
     request: (named) => ({ query: inQuery(named), body: {} }),
-    // No preview is computed here: without a source there is nothing to wait for.
+    // Without a source, no preview is computed.
     allowed: [422],
   },
   'subscriptions.create': {
@@ -530,7 +530,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'licences.create': {
     group: 'path',
     request: (named) => ({ ...inPath(named), body: { sourceID: 'kaspersky.data-feeds', consent: true } }),
-    // The second time, it exists already.
+    // At the second request, it exists already.
     allowed: [201, 409],
   },
   'licences.patch': {
@@ -608,7 +608,7 @@ export const cases: Readonly<Record<string, Case>> = {
     group: 'path',
     object: 'hunt-hit',
     otherKind: 'sensor',
-    // A reason of its own each time, so that each judgement is a change.
+    // Another reason each time, so that each request changes something.
     request: ({ group, object }) => ({
       params: { id: group, hitId: object },
       body: { state: 'confirmed', reason: crypto.randomUUID() },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Trx } from '../../src/server/platform/db/db.ts'
 import { freshDatabase } from '../postgres.ts'
 
-// Which functions an injected statement with a user's role could call.
+// The functions that an injected statement with a user's role could call.
 
 let database: Database
 let me: string
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a person', () => {
-  it("may call what policies and calls need, and no other function with its owner's rights", async () => {
+  it("may call the functions that policies and calls need, and no other function that runs with its owner's rights", async () => {
     const { rows } = await sql<{ name: string }>`
       select p.proname name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
@@ -51,11 +51,11 @@ describe('a person', () => {
 
   it.each<[string, (trx: Trx) => Promise<unknown>]>([
     [
-      'at once',
+      'directly',
       (trx: Trx) => sql`select write_audit('group', ${theirs}, 'group.purged', null, null, null)`.execute(trx),
     ],
     [
-      'by a trigger on a table of their own',
+      'through a trigger on an own table',
       async (trx: Trx) => {
         await sql`create temporary table note (group_id uuid, id text)`.execute(trx)
         await sql`create trigger audited after insert on note
@@ -63,7 +63,7 @@ describe('a person', () => {
         await sql`insert into note values (${theirs}, 'made up')`.execute(trx)
       },
     ],
-  ])('writes nothing into the audit log %s', async (_, forge) => {
+  ])('cannot write into the audit log %s', async (_, forge) => {
     const entries = () =>
       sql<{ value: number }>`select count(*) value from audit_entry where subject = ${theirs}`.execute(database.db)
     const before = (await entries()).rows
@@ -72,7 +72,7 @@ describe('a person', () => {
     expect((await entries()).rows).toEqual(before)
   })
 
-  it("learns nothing of other people's permissions elsewhere, or of an audit log that they may not read", async () => {
+  it("learns nothing about other people's permissions elsewhere, or about an audit log that they may not read", async () => {
     await sql`update audit_entry set actor_name = 'somebody else' where subject in (${theirs}, ${mine})`.execute(
       database.db,
     )
@@ -87,7 +87,7 @@ describe('a person', () => {
     expect(rows[0]?.value).toBe(1)
   })
 
-  it('gains no group through a temporary table with the name of a real one', async () => {
+  it('gains no access to a group through a temporary table with the name of a real one', async () => {
     const groups = await asMe(async (trx) => {
       await sql`create temporary table membership (group_id uuid, user_id uuid, role text)`.execute(trx)
       await sql`grant select on pg_temp.membership to public`.execute(trx)

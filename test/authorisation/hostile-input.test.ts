@@ -92,9 +92,9 @@ const headersFor = ({ group }: Case): Record<string, string> =>
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
-describe(`every field of every call accepts what would end a string (SEED=${seed})`, () => {
+describe(`every field of every call treats hostile input as a value (SEED=${seed})`, () => {
   const next = random(seed)
-  // These end the caller's session, or stream for ever.
+  // Except calls that end the caller's session, or stream without end.
   const asked = everyCall.filter(([name]) => !/^session\.end|^session\.renew|reports\.progress/.test(name))
   it.each(asked)('%s', async (name, call) => {
     const how = cases[name] as Case
@@ -125,7 +125,7 @@ describe(`every field of every call accepts what would end a string (SEED=${seed
       for (const payload of some) {
         const shown = typeof payload === 'string' ? payload : JSON.stringify(payload)
         const sent = withAt(plain, place, payload) as typeof plain
-        // Only the fields of the case, and the tested one.
+        // Sends only the fields of the case and the tested one.
         const query = Object.entries(sent.query).filter(([, value]) => value !== '')
         const search = new URLSearchParams(query as [string, string][])
         const body = sent.body && withoutEmpty(sent.body, plain.body, place)
@@ -148,7 +148,7 @@ describe(`every field of every call accepts what would end a string (SEED=${seed
     expect(wrong).toEqual([])
   })
 
-  it('and nothing was deleted, and no statement sleeps', async () => {
+  it('no table was deleted, and no statement sleeps', async () => {
     const { rows } = await sql<{ tables: number; asleep: number }>`
       select (select count(*) from information_schema.tables where table_name in ('report', 'app_group')) tables,
              (select count(*) from pg_stat_activity where query ilike '%pg_sleep%' and pid <> pg_backend_pid()
@@ -164,9 +164,9 @@ function withoutEmpty(body: unknown, plain: unknown, [, tried]: Path): unknown {
   return Object.fromEntries(Object.entries(body).filter(([key]) => !isEmpty(key)))
 }
 
-describe('expensive requests are refused or limited (L-04)', () => {
+describe('an expensive request is refused or limited (L-04)', () => {
   const paged = everyCall.filter(([, { query }]) => shapeOf(query).some((key) => key === 'limit' || key === 'offset'))
-  it.each(paged)('%s: pages of any size and offset', async (name, call) => {
+  it.each(paged)('%s with pages of any size and offset', async (name, call) => {
     const how = cases[name] as Case
     const object = how.object ? await world.make(how.object, world.place) : ''
     const { params = {}, query = {} } = await how.request({ group: world.place, object, world })
@@ -187,7 +187,7 @@ describe('expensive requests are refused or limited (L-04)', () => {
   const lists = everyCall.filter(
     ([name, { body }]) => name && shapeOf(body).some((key) => /^(?:ids|taskIDs|sources)$/.test(key)),
   )
-  it.each(lists)('%s: ten thousand ids at once', async (name, call) => {
+  it.each(lists)('%s with ten thousand ids', async (name, call) => {
     const how = cases[name] as Case
     const object = how.object ? await world.make(how.object, world.place) : ''
     const { params = {}, query = {}, body = {} } = await how.request({ group: world.place, object, world })
@@ -215,7 +215,7 @@ describe('expensive requests are refused or limited (L-04)', () => {
 
 it('no statement is built from text, except for names in the code itself', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  /** The allowed ones, with what they insert. */
+  /** Allowed exceptions, with the text that they insert. */
   const known: Readonly<Record<string, string>> = {
     'src/server/lists/store.ts': 'a column and a direction, out of two lists',
     'src/server/reports/evidence.ts': 'a column and a direction, out of two lists',

@@ -53,7 +53,7 @@ async function targetsFor(how: Case): Promise<Targets> {
 }
 
 const [, ...notOwn] = objectTargets
-/** The objects beside the group's own about which a caller asks; of callers who see none of them, one in each run. */
+/** Objects other than the group's own that a caller requests; for callers who see none of them, one per run. */
 const someOther = (actor: ActorName, group: GroupTarget): readonly ObjectTarget[] =>
   group !== 'own' ? ['foreign'] : seesObjects.has(actor) ? notOwn : partOf(notOwn, notOwn.length)
 const seesObjects: ReadonlySet<ActorName> = new Set(['reader', 'full', 'parent'])
@@ -68,7 +68,7 @@ function cellsOf(call: Call, how: Case): Cell[] {
   const cells = actorNames
     .flatMap((actor) =>
       groups.flatMap((group) =>
-        // The object makes a difference only for callers who may act in the group: else two of them suffice.
+        // The object matters only for callers who may act in the group; for others, two objects suffice.
         objects
           .filter((object) => object === undefined || object === 'own' || someOther(actor, group).includes(object))
           .map((object): Cell => ({ actor, group, ...(object && { object }) })),
@@ -82,7 +82,7 @@ function cellsOf(call: Call, how: Case): Cell[] {
   return [...cells.filter(({ group }) => group === 'own'), ...elsewhere]
 }
 
-it('has a case for every call of the contract, and none for another', () => {
+it('the cases cover every call of the contract, and no other call', () => {
   expect(everyCall.map(([name]) => name).filter((name) => !cases[name])).toEqual([])
   expect(Object.keys(cases).filter((name) => !everyCall.some(([known]) => known === name))).toEqual([])
 })
@@ -128,7 +128,7 @@ describe(`every call, every caller, every target (SEED=${seed})`, () => {
   })
 
   it.each(everyCall.filter(([name]) => caseOf(name).alsoNeeds))(
-    '%s is refused without the other permission that it needs',
+    '%s is refused without the additional permission that it needs',
     async (name, call) => {
       const how = caseOf(name)
       await world.withhold(how.alsoNeeds ?? '')
@@ -145,7 +145,7 @@ describe(`every call, every caller, every target (SEED=${seed})`, () => {
     expect(tally.cells).toBeGreaterThan(1000)
   })
 
-  it('would have seen a change', async () => {
+  it('would have noticed a change', async () => {
     expect(await world.changes()).toMatch(/^app_group \d+$/m)
   })
 })
@@ -193,7 +193,7 @@ const named: Readonly<Record<string, string>> = {
 const matrixFile = new URL('../../../shared/checks/authz_matrix.json', import.meta.url)
 
 describe.skipIf(!existsSync(matrixFile))('the customer’s matrix', () => {
-  it(`holds for every call; each run asks a third of it (SEED=${seed})`, async () => {
+  it(`holds for every call; each run tests a third of it (SEED=${seed})`, async () => {
     const matrix = JSON.parse(readFileSync(matrixFile, 'utf8')) as {
       cells: {
         call: string
@@ -214,7 +214,7 @@ describe.skipIf(!existsSync(matrixFile))('the customer’s matrix', () => {
       const call = everyCall.find(([known]) => known === name)?.[1]
       const how = name ? cases[name] : undefined
       const group = (cell.group ?? 'own') as Cell['group']
-      // A group in the path can be neither missing nor repeated; repeated sign-ins are not meant.
+      // A group in the path can be neither missing nor repeated; "twice" does not mean a repeated sign-in.
       const applies = call && how && !(how.group === 'path' && (group === 'absent' || group === 'twice'))
       if (!applies || (how.group === 'header' && group === 'twice') || call.needs === 'PUBLIC') {
         skipped.set(cell.call, (skipped.get(cell.call) ?? 0) + 1)

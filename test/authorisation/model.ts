@@ -26,7 +26,7 @@ export class Model {
       readonly kind: ObjectKind
       readonly group: string
       alive: boolean
-      /** Of a report in the bin: it never had a result, and has none when it is restored. */
+      /** The state in which a report has no result; it has none after it was restored from the bin either. */
       readonly without?: 'failed' | 'uploading'
     }
   >()

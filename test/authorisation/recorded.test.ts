@@ -60,14 +60,14 @@ async function newest() {
   return rows[0]?.n ?? 0
 }
 
-describe('leaves an audit log entry that says who, what, from where and under which trace id', () => {
+describe('the change has an audit log entry with user, values, client address and trace id', () => {
   it.each(changing)('%s', async (name, call) => {
     const how = cases[name] as Case
     const object = how.object ? await world.make(how.object, world.place) : ''
     const special = await otherwise[name]?.()
     const { params = {}, query = {}, body, form } = await how.request({ group: world.place, object, world })
     const path = pathOf(call, params)
-    // An object that is gone cannot be removed twice.
+    // A removed object cannot be removed again.
     if (name === 'groups.removeLogo') await put('groups.saveLogo')
     if (name === 'feedback.remove')
       await sql`update feedback set author = ${world.actors.full.userId}`.execute(world.app.database.db)
@@ -95,7 +95,7 @@ describe('leaves an audit log entry that says who, what, from where and under wh
     }
   })
 
-  it('has a reason for every exempted call', () => {
+  it('every exempted call exists in the contract', () => {
     const known = everyCall.map(([name]) => name)
 
     expect(Object.keys(exempt).filter((name) => !known.includes(name))).toEqual([])
@@ -108,7 +108,7 @@ async function put(name: string) {
   await world.ask('full', { method: 'PUT', path: `/api/web/groups/${params.id}/logo`, ...(form && { form: form() }) })
 }
 
-it('a chain of all changes is intact', async () => {
+it('the chain of all changes is intact', async () => {
   const { text } = await world.ask('parent', { method: 'GET', path: `/api/web/groups/${world.place}/audit?limit=500` })
 
   expect(JSON.parse(text).chain).toMatchObject({ intact: true, faultAt: null })

@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 
 const reading = everyCall.filter(([, call]) => call.method === 'GET')
 
-describe('another company never receives a byte of this one', () => {
+describe('a company never receives a byte of another one from', () => {
   it.each(reading)('%s', async (name, call) => {
     const how = cases[name] as Case
     const { params = {}, query = {} } = await how.request({
@@ -36,7 +36,7 @@ describe('another company never receives a byte of this one', () => {
       let text = [...answer.headers].join('\n')
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         text += new TextDecoder().decode(part.value)
-        // A stream does not end; its beginning is enough.
+        // A stream does not end, so only its beginning is compared.
         if (call.replyType === 'event-stream') break
       }
       await reader?.cancel()

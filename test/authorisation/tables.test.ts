@@ -5,9 +5,9 @@ import type { Trx } from '../../src/server/platform/db/db.ts'
 import { makeTenant, type Person, type Tenant } from '../tenants.ts'
 import { makeWorld, objectKinds, type World } from './world.ts'
 
-// What an injected statement with a person's role could read and change, table by table as PostgreSQL's catalogue names them.
+// What an injected statement with a person's role could read and change, for every table in PostgreSQL's catalogue.
 
-/** Tables without row-level security, and why. People read of them at most what is the same for everybody. */
+/** Tables without row-level security, and why. People can read only rows that are the same for everybody. */
 const unguarded: Readonly<Record<string, string>> = {
   account: 'of the embedded provider; no right for people',
   attempt: 'wrong passwords and keys, by hashes; no right for people',
@@ -40,7 +40,7 @@ const unguarded: Readonly<Record<string, string>> = {
 /** Tables with policies whose rows are the same for all who may see any. */
 const common: Readonly<Record<string, string>> = { dark_web_actor: 'what shared sources say of actors' }
 
-/** Whose the rows of a table are that has no column `group_id`; `$` stands for the groups of an organisation. */
+/** Conditions for an organisation's rows in tables without a column `group_id`; `$` stands for its groups. */
 const whose: Readonly<Record<string, string>> = {
   app_group: 'id = any($)',
   app_user: 'id in (select user_id from membership where group_id = any($))',
@@ -62,7 +62,7 @@ const whose: Readonly<Record<string, string>> = {
   webhook_message: 'webhook_id in (select id from webhook where group_id = any($))',
 }
 
-/** Rows of tables that no object of the world has; `$g` is the group, `$u` a member, `$name` an object of the group. */
+/** Rows that no object of the world creates; `$g` is the group, `$u` a member, `$name` an object of the group. */
 const further: Readonly<Record<string, string>> = {
   dark_web_key: `(source, group_id, first_three, digest, created_by)
     select number, $g, 'abc', sha256(uuid_send(gen_random_uuid())), $u from dark_web_source where id = $dark-web-source`,
@@ -104,7 +104,7 @@ const further: Readonly<Record<string, string>> = {
 interface Table {
   readonly name: string
   readonly isGuarded: boolean
-  /** Columns that people may read, write in new rows, and change; and whether they may delete. */
+  /** Columns that people may read, insert and update; `mayDelete` tells whether they may delete rows. */
   readonly read: readonly string[]
   readonly insert: readonly string[]
   readonly update: readonly string[]
@@ -115,7 +115,7 @@ let world: World
 /** The administrator of an organisation with nothing in it. */
 let stranger: Person
 let tables: readonly Table[]
-/** Tables of which people may use rows of their own groups. */
+/** Tables in which people may use rows of their own groups. */
 let open: readonly Table[]
 
 beforeAll(async () => {
@@ -140,12 +140,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-describe('of the tables of the database', () => {
-  it('each has row-level security, or needs none', () => {
+describe('in the database', () => {
+  it('each table has row-level security, or a reason why it needs none', () => {
     expect(tables.filter(({ isGuarded }) => !isGuarded).map(({ name }) => name)).toEqual(Object.keys(unguarded))
   })
 
-  it('people change none of those that are the same for all', () => {
+  it('people cannot change tables that are the same for everybody', () => {
     const written = tables.filter(({ name, insert, update, mayDelete }) => {
       return (name in unguarded || name in common) && (insert.length + update.length > 0 || mayDelete)
     })
@@ -153,7 +153,7 @@ describe('of the tables of the database', () => {
     expect(written.map(({ name }) => name)).toEqual([])
   })
 
-  it.each(['own', 'foreign'] as const)('each that people use has rows of the %s company here', async (tenant) => {
+  it.each(['own', 'foreign'] as const)('each table that people use contains rows of the %s company in this test', async (tenant) => {
     const empty: string[] = []
     for (const table of open) if ((await rowsOf(table, world[tenant])).length === 0) empty.push(table.name)
 
@@ -188,7 +188,7 @@ describe('an injected statement', () => {
         ...(mayDelete ? [`delete from "${name}"`] : []),
       ]
       for (const statement of statements) {
-        // What is the stranger's own may be refused for other reasons.
+        // Changes of the stranger's own rows may be refused for other reasons.
         await world.app.database.asUser(stranger, (trx) => sql.raw(statement).execute(trx)).catch(() => {})
       }
     }
@@ -210,12 +210,12 @@ describe('an injected statement', () => {
     expect(Object.entries(answers).filter(([, code]) => code !== insufficientPrivilege)).toEqual([])
   })
 
-  it("adds no key of one's own for a source of another company", async () => {
+  it('adds no own key for a source of another company', async () => {
     const { database } = world.app
     const { id } = world.own.people.leftAdmin
     const make = (place: string) =>
       database.asUser({ id }, async (trx) => {
-        // A person reads no number of a foreign source, but can guess it.
+        // A person cannot read the number of a foreign source, but can guess it.
         const source = sql`(select number from dark_web_source where group_id = ${place} limit 1)`
         const { rows } = await asService(trx, () => sql<{ source: number }>`select ${source} as source`.execute(trx))
         await sql`insert into dark_web_key (source, group_id, first_three, digest, created_by)
@@ -250,7 +250,7 @@ function isOf({ name }: Table, { groups }: Tenant): string {
   return (whose[name] ?? 'group_id = any($)').replaceAll('$', `'{${Object.values(groups).join()}}'::uuid[]`)
 }
 
-/** What people may read of a row, as one text. */
+/** The readable columns of a row as one text. */
 function textOf({ read }: Table): string {
   return `array[${read.map((column) => `t."${column}"::text`).join(', ')}]::text[]::text`
 }
@@ -260,7 +260,7 @@ async function readable(table: Table, trx: Trx): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-/** The same of all rows of a company. */
+/** All rows of a company, as far as people may read them, each as one text. */
 async function rowsOf(table: Table, tenant: Tenant): Promise<string[]> {
   const { rows } = await sql
     .raw<{ row: string }>(`select ${textOf(table)} as row from "${table.name}" t where ${isOf(table, tenant)}`)
@@ -268,7 +268,7 @@ async function rowsOf(table: Table, tenant: Tenant): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Which versions of rows of other companies there are than the stranger's, by table. */
+/** Versions of the rows of all companies except the stranger's, by table. */
 async function versions(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of open) {
@@ -285,7 +285,7 @@ async function versions(): Promise<Record<string, string[]>> {
 
 const insufficientPrivilege = '42501'
 
-/** @returns the code of the refusal of a new row */
+/** Adds a row. @returns the code with which the database refuses it */
 function adding({ name, insert }: Table, who: Person, row: object | undefined): Promise<string> {
   const columns = sql.raw(insert.map((column) => `"${column}"`).join(', '))
   return world.app.database

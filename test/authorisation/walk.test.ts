@@ -34,8 +34,7 @@ const leftOut = new Set([
 const walked = everyCall
   .map(([name, call]) => ({ name, call, how: cases[name] as Case }))
   .filter(({ name, call, how }) => how.group !== 'none' && call.needs !== 'PUBLIC' && !leftOut.has(name))
-/** Kinds that share one table. */
-/** Kinds whose ids are not UUIDs, so that they are invalid where one is expected. */
+/** Kinds whose ids are not UUIDs, so that they are invalid where a UUID is expected. */
 const otherIds: ReadonlySet<ObjectKind> = new Set(['source', 'dark-web-post', 'dark-web-source'])
 const tasks: ReadonlySet<ObjectKind> = new Set(['report', 'share', 'uploading', 'failed'])
 /** Calls after which their object is gone. */
@@ -51,7 +50,7 @@ const removing: ReadonlySet<string> = new Set([
   'watches.remove',
   'tokens.revokeOfGroup',
 ])
-/** Calls that say why there is no report. */
+/** Calls that give the reason why there is no report. */
 const readsReport: ReadonlySet<string> = new Set(['reports.one', 'explanations.report', 'explanations.reportByModel'])
 /** The caller was authorised, even if a state prevented the change. */
 const letIn = (status: number, how?: Case) =>
@@ -73,7 +72,7 @@ interface Question {
   effect?(answer: { status: number; text: string }): void
 }
 
-it(`${steps} random calls in five companies are answered as the rules say (SEED=${seed})`, async () => {
+it(`${steps} random calls in five companies are answered according to the rules (SEED=${seed})`, async () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const chance = (p: number) => next() < p
@@ -83,7 +82,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
   const model = new Model()
   const people: Person[] = []
   const tokens = new Map<string, string>()
-  /** The subscription of a key or webhook, or the list of a row, until that is deleted by itself. */
+  /** The subscription of a key or webhook, or the list of a row, until the part itself is deleted. */
   const partOf = new Map<string, string>()
 
   for (const name of ['Ash', 'Birch', 'Cedar', 'Date', 'Elm']) {
@@ -100,7 +99,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     for (const group of model.groups.keys()) await addObject(kind, group)
   }
 
-  /** Reads the initial world; from here on the model follows the events without reading. */
+  /** Reads the initial groups; afterwards the model follows from the events alone. */
   async function readGroups() {
     const { rows } = await sql<{ id: string; parent: string | null }>`
       select id, parent from app_group where deleted_at is null and id in (
@@ -140,7 +139,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
   }
 
   const allGroups = () => [...model.groups.keys()]
-  /** Usually one that the user is in. */
+  /** A group, usually one of the user's. */
   function someGroup(user: Person): string {
     const known = allGroups()
     const own = chance(0.7) ? known.filter((id) => model.permissions(user.id, id)) : []
@@ -169,7 +168,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const refused = gate(user, group, call.needs) ?? (how.alsoNeeds && gate(user, group, how.alsoNeeds))
     const known = model.objects.get(object)
     const fits = !how.object || (known?.kind === how.object && known.group === group && known.alive)
-    // A report in another state is still a report.
+    // A report in another state is also found.
     const isOther =
       how.object && known && known.group === group && known.alive && tasks.has(how.object) && tasks.has(known.kind)
     const isUuid = how.object && !otherIds.has(how.object) && how.object !== 'licence'
@@ -194,7 +193,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
             : [missing],
       effect({ status }) {
         if (status < 200 || status >= 300) return
-        // Hits go with the sightings that they are of.
+        // Hits are deleted with their sightings.
         if (name === 'sensors.forgetAll') {
           for (const one of model.objects.values()) {
             if (one.kind === 'hunt-hit' && one.group === group) one.alive = false
@@ -301,7 +300,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     const within = (id: string) =>
       [...(model.roles.get(id) ?? [])].every((permission) => held.has(permission) || !model.granted(group, permission))
     const above = had !== undefined && (!within(had) || (role !== undefined && !within(role)))
-    // Whether somebody remains who can administrate a root is a state, so 409 counts as authorised.
+    // A refusal because nobody else can administrate a root depends on state, so 409 counts as authorised.
     const may: (number | 'in')[] = refused ? [refused] : had === undefined ? [404] : above ? [403] : ['in']
     return {
       name: role ? 'groups.changeRole' : 'groups.removeMember',
@@ -316,7 +315,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     }
   }
 
-  /** Whether it was done: the database refuses to remove a company's last administrator. */
+  /** Makes a change. Returns false if the database refused to remove a company's last administrator. */
   async function leavesSomebody(change: () => Promise<unknown>): Promise<boolean> {
     try {
       await change()
@@ -327,7 +326,7 @@ it(`${steps} random calls in five companies are answered as the rules say (SEED=
     }
   }
 
-  /** Direct changes in the database: rights come and go during the walk. */
+  /** Changes permissions directly in the database during the walk. */
   async function outside() {
     const groups = allGroups().filter((id) => model.isThere(id))
     const { id: user } = pick(people)

@@ -81,7 +81,7 @@ export interface World {
   listOf(row: string): Promise<string>
   /** The subscription of a key or a webhook. */
   subscriptionOf(one: string): Promise<string>
-  /** How many rows of which tables have been added, changed or removed until now. */
+  /** The number of rows that have been added, changed or removed so far, by table. */
   changes(): Promise<string>
   ask(
     actor: ActorName,
@@ -90,12 +90,12 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** In every text of the own company, and in none of the other one. */
+/** Occurs in every text of the own company, and in none of the other one. */
 const ownMark = 'Own secret'
 /** Also the names and addresses of its groups and people. */
 export const ownMarks = /own[ -]secret|\bown (left|right|below|admin)|own\.\w+@people/i
 
-/** Jobs do not run, so that only calls change anything. `access` replaces the authorisation. */
+/** Jobs do not run, so that only calls change the data. `access` replaces the authorisation. */
 export async function makeWorld(access?: Access): Promise<World> {
   const still = Object.fromEntries(Object.keys(work).map((name) => [name, async () => {}]))
   const app = await startTestApp({}, { workers: () => still as never, ...(access && { access }) })
@@ -399,11 +399,11 @@ export async function makeWorld(access?: Access): Promise<World> {
         method,
         redirect: 'manual',
         headers: {
-          // To pack and unpack thousands of answers takes a tenth of the time.
+          // Compressing thousands of answers would take a tenth of the test's time.
           'accept-encoding': 'identity',
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          // A script of another site could not set this header.
+          // A script of another site cannot set this header.
           'sec-fetch-site': 'same-origin',
           ...headers,
         },
@@ -424,7 +424,7 @@ async function readStart(answer: Response): Promise<string> {
   return new TextDecoder().decode(first?.value)
 }
 
-/** Tables that calls change beside their purpose, such as the session's last use. */
+/** Tables that calls change as a side effect, such as the session's last use. */
 const passing = [
   'session',
   'session_token',
@@ -437,7 +437,7 @@ const passing = [
   'delivery_preview',
 ]
 
-/** From now on the database counts the rows that change, by table: to read all tables after each call takes longer. */
+/** Makes the database count changed rows by table, because reading all tables after each call would take longer. */
 async function countChanges({ database: { db } }: TestApp): Promise<void> {
   await sql`create table changed_row (name text)`.execute(db)
   await sql`

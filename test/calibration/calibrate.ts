@@ -8,7 +8,7 @@ import { type CutHistories, type CutName, cut, type Question, questions } from '
 import type { Histories } from './histories.ts'
 import { poolOf } from './pools.ts'
 
-/** What the cut histories say about a question; `proven` if the source was watched at the event. */
+/** The answer of the cut histories to a question; `proven` if the source was watched at the event. */
 export interface Answer extends Question {
   readonly probability: number
   readonly proven: boolean
@@ -22,7 +22,7 @@ export interface Calibration {
   readonly persistence: Persistence
   /** Answers with a match: the cut history contains the indicator at some time. */
   readonly answers: readonly Answer[]
-  /** Listed at the event, but in none of the remaining looks, so that no index can know it. */
+  /** Listed at the event, but in none of the remaining looks, so that no index can contain it. */
   readonly unseen: readonly Question[]
 }
 

@@ -12,7 +12,7 @@ const seed = 7
 /** Each archive uses priors that were measured without it. A decile with fewer matches than this is not judged. */
 const enough = 200
 
-/** What `bench/calibration.ts` prints in full. */
+// `bench/calibration.ts` prints these results in full.
 describe.skipIf(!historiesAt(folder))('sources with a known past, 8 checks (skipped without ../shared)', () => {
   const histories = historiesAt(folder) ? readHistories(folder) : undefined
   const known = histories as NonNullable<typeof histories>
@@ -25,7 +25,7 @@ describe.skipIf(!historiesAt(folder))('sources with a known past, 8 checks (skip
   const last = histories ? cutTo('last') : []
   const all = cuts.flatMap(({ calibrations }) => calibrations)
 
-  it('are those of the manifest', () => {
+  it('have enough sources and matches', () => {
     expect(known.sources.length).toBeGreaterThanOrEqual(131)
     expect(total(all).matches).toBeGreaterThan(10_000)
   })
@@ -36,7 +36,7 @@ describe.skipIf(!historiesAt(folder))('sources with a known past, 8 checks (skip
     expect(Math.abs(expected / truth - 1)).toBeLessThan(0.1)
   })
 
-  it('cut to the last look only, it is within 25 %', () => {
+  it('cut to the last look only: the expected number is within 25 %', () => {
     const { expected, truth } = total(last)
 
     expect(Math.abs(expected / truth - 1)).toBeLessThan(0.25)

@@ -30,7 +30,7 @@ interface Observable {
 
 const day = 86_400_000
 const windowDays = [3, 7, 14, 30, 90, 1000] as const
-/** A case with less to cover is not judged. */
+/** Cases with fewer observables to cover are not judged. */
 const leastToCover = 20
 
 /**
@@ -187,8 +187,8 @@ type Levels = readonly { readonly weight: number; readonly sources: readonly num
 const levelsOf = (sources: readonly number[]): Levels => (sources.length > 0 ? [{ weight: 1, sources }] : [])
 
 /**
- * Splits an observable into one element for each step of probability, because it is covered as likely as its likeliest
- * chosen source says.
+ * Splits an observable into one element for each step of probability: the chosen source with the highest probability
+ * decides how likely an observable is covered.
  */
 export function splitLevels(thousandths: ReadonlyMap<number, number>): Levels {
   const falling = [...thousandths].sort(([, p], [, q]) => q - p)

@@ -14,7 +14,7 @@ export const cuts = {
 } as const
 export type CutName = keyof typeof cuts
 
-/** What an index would know with only some of the looks; the source's tolerance stays. */
+/** The content of an index with only some of the looks; the source's tolerance stays. */
 export interface CutHistories {
   readonly watches: readonly Watch[]
   readonly scan: (visit: (entry: EntryCursor) => void) => void
@@ -56,7 +56,7 @@ export function cut(histories: Histories, name: CutName, isIn: (source: number) 
       flags: (i: number) => flags[i] as number,
       value: () => '',
     }
-    // An index returns its entries in the order of their fingerprints, which is as good as shuffled.
+    // An index returns its entries in the order of their fingerprints, which is practically random.
     for (let turn = 0, v = 0; turn < values; turn++, v = (v + stride) % values) {
       let n = 0
       let lastEnd = -1
