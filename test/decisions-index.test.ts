@@ -30,7 +30,7 @@ it('links only to existing pages', () => {
   expect(links.filter((file) => !pages.includes(file))).toEqual([])
 })
 
-it('names the successor of every page that says it is superseded', () => {
+it('names the successor of every superseded page', () => {
   const missing = pages.flatMap((file) => {
     const [, successor] = /^Superseded (?:in part )?by (\d{4})/m.exec(read(file)) ?? []
     const status =

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rankSum } from '../bench/rank-sum.ts'
 import { random } from './random.ts'
 
-it('samples of the same distribution are close, even with ties', () => {
+it('the statistic is small for samples of the same distribution, even with ties', () => {
   const next = random(240)
   const sample = () => Array.from({ length: 200 }, () => Math.floor(next() * 20))
 
@@ -10,7 +10,7 @@ it('samples of the same distribution are close, even with ties', () => {
   expect(rankSum([1, 1, 1], [1, 1, 1])).toBe(0)
 })
 
-it('a small shift of all values is detected', () => {
+it('the statistic shows a small shift of all values', () => {
   const next = random(241)
   const sample = (more: number) => Array.from({ length: 200 }, () => next() + more)
 

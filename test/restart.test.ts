@@ -78,10 +78,10 @@ async function everyProcessOf(parent: number): Promise<number[]> {
   return [parent, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
-describe('killed and started again', () => {
+describe('a product that is killed and started again', () => {
   const turn = turns(2)
-  // Blocks are kept, too: see the renewal below.
-  it.runIf(turn())('keeps everything acknowledged: session, blob, queued work', async () => {
+  // Blocks are kept too, which the test of the renewal below checks.
+  it.runIf(turn())('keeps everything that it has acknowledged: session, blob, queued work', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -99,7 +99,7 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', evidence)).body.total).toBe(5000)
   })
 
-  it.runIf(turn())('during a job, makes the report as if nothing had happened', async () => {
+  it.runIf(turn())('makes a report as if nothing had happened, even if it was killed during the job', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -117,7 +117,7 @@ describe('killed and started again', () => {
     expect(body.report.summary.bytes).toBe(2 * half.length)
   })
 
-  const title = `amid the renewal of a session, ${crashes} ×: nobody is signed out, an upload keeps its blocks and goes on (seed ${seed})`
+  const title = `keeps sessions and uploaded blocks, even if it was killed during a renewal, ${crashes} times (seed ${seed})`
   it.runIf(turn())(title, { timeout: (2 + crashes) * 60_000 }, async () => {
     const next = random(seed)
     const prepared = await prepare()
@@ -152,7 +152,7 @@ describe('killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
-  it.runIf(turn())('restarts its database under load, with everything acknowledged', async () => {
+  it.runIf(turn())('restarts its killed database under load, and keeps everything that it has acknowledged', async () => {
     const lists = `/api/web/groups/${groupID}/lists`
     const made = await dora.json('POST', lists, { name: 'Made before the crash', effect: 'allow' })
     expect(made.status).toBe(201)
@@ -173,14 +173,14 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', lists)).body.map(({ id }: { id: string }) => id)).toContain(made.body.id)
   })
 
-  it.runIf(turn() && process.platform === 'linux')('blocks only what needs the database while that hangs', async () => {
+  it.runIf(turn() && process.platform === 'linux')('blocks only requests that need the database while the database hangs', async () => {
     const pids = await everyProcessOf(await postmaster())
     const tell = (signal: NodeJS.Signals) => pids.filter(isRunning).forEach((pid) => void process.kill(pid, signal))
     tell('SIGSTOP')
     onTestFinished(() => tell('SIGCONT'))
     const asked = Array.from({ length: 50 }, () => dora.json('GET', '/api/web/groups'))
 
-    // The process itself keeps answering, and names the cause.
+    // The process itself still answers, and names the cause.
     expect((await dora.fetch('/healthz')).status).toBe(503)
     expect((await dora.json('GET', '/api/status')).status).toBe(200)
     if (isSoak) {
@@ -195,7 +195,7 @@ describe('killed and started again', () => {
     for (let status = 0; status !== 200; ) status = (await dora.json('GET', '/api/web/groups')).status
   })
 
-  it('is refused beside a living process on the same folder', async () => {
+  it('does not start on the folder of a running process', async () => {
     const other = spawn(process.execPath, [fileURLToPath(new URL('./run-app.ts', import.meta.url))], {
       env: { ...childEnvironment, PORT: '0', DATA_DIR: join(folder, 'data') },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -211,7 +211,7 @@ describe('killed and started again', () => {
     expect((await dora.json('GET', '/api/web/groups')).status).toBe(200)
   })
 
-  it('ends on SIGTERM even if somebody watches a report', async () => {
+  it('stops on SIGTERM even if somebody watches a report', async () => {
     const prepared = await prepare()
     const stream = await dora.fetch(`${results}/${prepared.TaskID}/progress?groupID=${groupID}`)
     const reader = (stream.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()

@@ -9,9 +9,9 @@ import { idleWorkers } from './idle-workers.ts'
 import { sampleEvidence, sampleReport } from './sample-report.ts'
 
 /**
- * The product in a child process, for tests that kill it: with its own PostgreSQL and without pages. Prints its address
- * when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the argument
- * `real` it is the product's own. With LOOPBACK_FETCH it fetches from this machine, and from nowhere else.
+ * Runs the product in a child process, for tests that kill it, with its own PostgreSQL and without pages. Prints its
+ * address when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the
+ * argument `real`, it is the product's own. With LOOPBACK_FETCH, the product fetches from this machine only.
  */
 const config = readConfig(process.env)
 const app = await startApp(config, {

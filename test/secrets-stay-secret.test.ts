@@ -12,12 +12,12 @@ import { operate } from './operate.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { demo, signInAt } from './server.ts'
 
-// K-01, K-07: secrets that were used are searched for in every byte that the product left anywhere.
+// K-01, K-07: searches for the used secrets in everything that the product has written.
 
 const metricsToken = 'a token for figures that nobody guesses'
 const master = `a secret of the whole installation ${crypto.randomUUID()}`
 const licenceSecret = `licence-${crypto.randomUUID()}`
-/** Must be found, which proves that the search works. */
+/** A text that must be found, which proves that the search works. */
 const harmless = `harmless-${crypto.randomUUID()}`
 
 let folder: string
@@ -102,11 +102,11 @@ beforeAll(async () => {
   const entry = { sourceID, address: 'https://feeds.example/licensed.txt', credential }
   await change('POST', licences, { ...entry, consent: true, licenseDetails: harmless })
   await change('PATCH', licences, { ...entry, credential: { ...credential, kind: 'basic', name: 'us' } })
-  // Nothing is fetched here; the refusal must not contain the credential.
+  // Fetching is off, and the refusal must not contain the credential.
   await dora.json('POST', `${licences}/check`, entry)
   await dora.json('POST', licences, { ...entry, credential: { ...credential, name: 'Host' } })
 
-  // Pulls are recorded within a second; stopping writes everything that is in memory.
+  // Pulls are recorded within a second; stopping the product writes those that are still in memory.
   await product.end()
   await database.close()
 }, 180_000)

@@ -4,7 +4,7 @@ import { readLog } from '../src/analysis/read-log.ts'
 import { type Segment, writeSegments } from '../src/formats/sightings/write.ts'
 import { oneChunk } from './one-chunk.ts'
 
-/** What a sensor sends of a log. @param now ms since epoch */
+/** The segment that a sensor sends for a log. @param now ms since epoch */
 export async function segmentOf(log: string, id: string, now: number): Promise<Segment> {
   let made: Segment | undefined
   await readLog([{ name: 'a.log', content: oneChunk(log) }], {
@@ -19,5 +19,5 @@ export async function segmentOf(log: string, id: string, now: number): Promise<S
   return made
 }
 
-/** A file of sightings, not packed. */
+/** An uncompressed file of sightings. */
 export const sightingsFile = (...segments: readonly Segment[]): Promise<Buffer> => buffer(writeSegments(segments))

@@ -15,7 +15,7 @@ import { logFileOf, sightingsOf } from './sightings-report.ts'
 import { isSoak, partOf } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
-// The report that the server makes of the sightings of a log is the one that it makes of the log.
+// The server makes the same report from the sightings of a log as from the log.
 
 const data = fileURLToPath(new URL('../../shared/data', import.meta.url))
 const manifest = join(data, 'logs/MANIFEST.json')
@@ -26,7 +26,7 @@ const chosen = partOf(
   all.filter(({ bytes }) => isSoak || bytes < 1_000_000),
   15,
 ).map(({ path }) => join(data, path))
-/** When the sources were read. */
+/** The times of the looks at the sources. */
 const looks = [2016, 2019, 2021, 2022, 2024, 2026].map((year) => Date.UTC(year, 3))
 
 describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, () => {
@@ -37,7 +37,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
   let ask: (path: string) => Promise<string>
 
   const logOf = (path: string): LogFile => logFileOf(basename(path), readFileSync(path))
-  /** What the server takes for no log has no sightings. */
+  /** Undefined for files that the server does not accept as logs. */
   const read = (path: string) =>
     readLog([logOf(path)], { now: app.clock.now(), keepAll: true, zone: 0, isZoneAssumed: true }).catch(() => undefined)
 
@@ -58,7 +58,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
     }
     await list(seen)
     const visitor = await app.signIn()
-    // Values without a time are as of now, and both reports say how far that is from a listing.
+    // Values without a time count as seen now, and both reports state the distance from a listing.
     app.clock.stop()
     uploads = await uploading(visitor)
     inGroup = `groupID=${await firstGroupOf(visitor)}`
@@ -70,7 +70,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
   }, 600_000)
   afterAll(() => app.stop())
 
-  /** Four sources that list parts of what was seen, now and then. */
+  /** Adds four sources that list parts of the sightings at some of the looks. */
   async function list(seen: readonly Sighting[]): Promise<void> {
     const next = random(seed)
     for (const share of [0.4, 0.3, 0.2, 0.1]) {
@@ -89,7 +89,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
     await parts.sources.index.build()
   }
 
-  /** The report and its evidence, without what differs between two reports of the same. */
+  /** The report and its evidence, without the parts that differ between two reports on the same data. */
   async function reportOf(name: string, bytes: Uint8Array): Promise<{ report: unknown; evidence: string }> {
     const { state, taskID, problem } = await uploads.upload(name, bytes)
     expect({ state, problem }).toEqual({ state: 'done', problem: null })

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { readerCommand, readersFolder } from '../scripts/readers.mjs'
 import type { Certificate } from './certificates.ts'
 
-/** A shipper that runs. */
+/** A running shipper. */
 export interface Shipper {
-  /** Ends it; what it has not sent waits in its folder for the next start. */
+  /** Stops it; unsent lines wait in its folder for the next start. */
   stop(): Promise<void>
 }
 
-/** What a shipper follows, and where it sends to. */
+/** The file that a shipper follows, and the destination. */
 export interface Shipping {
-  /** For its configuration and what it keeps. The same for each start. */
+  /** Folder of its configuration and state, the same for each start. */
   readonly folder: string
   readonly logFile: string
   readonly port: number
@@ -21,7 +21,7 @@ export interface Shipping {
   readonly tls?: { readonly authorityFile: string; readonly own: Certificate }
   /** Key of the sender, for HTTP. */
   readonly key?: string
-  /** The file in which rsyslog records what it has read, before it sends that. */
+  /** The file in which rsyslog records the lines that it has read, before it sends them. */
   readonly readFile?: string
 }
 
@@ -36,7 +36,7 @@ function folderOf(...patterns: readonly RegExp[]): string {
   return folder
 }
 
-/** rsyslog with `imfile` and `omfwd`, as in docs/edge.md; undefined where it is not installed. */
+/** rsyslog with `imfile` and `omfwd`, as in docs/edge.md; undefined if it is not installed. */
 export const rsyslog = shipperOf('rsyslogd', ({ folder, logFile, port, tls }) => {
   const driver = tls
     ? `StreamDriver="ossl" StreamDriverMode="1" StreamDriverAuthMode="x509/name" StreamDriverPermittedPeers="localhost"`
@@ -58,7 +58,7 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
   return rsyslogArguments(folder)
 })
 
-/** rsyslog with `imfile` and `omelasticsearch`, which learns what was received; undefined where it is not installed. */
+/** rsyslog with `imfile` and `omelasticsearch`, which gets acknowledgements; undefined if it is not installed. */
 export const rsyslogBulk = shipperOf('rsyslogd', ({ folder, logFile, port, tls, key, readFile }) => {
   const noted = readFile ? `action(type="omfile" file="${readFile}")` : ''
   const files = tls
@@ -90,7 +90,7 @@ const rsyslogArguments = (folder: string) => [
   folderOf(/-linux-gnu/, /^rsyslog$/),
 ]
 
-/** syslog-ng with `file` and `syslog`, as in docs/edge.md; undefined where it is not installed. */
+/** syslog-ng with `file` and `syslog`, as in docs/edge.md; undefined if it is not installed. */
 export const syslogNg = shipperOf('syslog-ng', ({ folder, logFile, port, tls }) => {
   const transport = tls
     ? `transport("tls") tls(ca-file("${tls.authorityFile}") cert-file("${tls.own.certFile}") key-file("${tls.own.keyFile}"))`

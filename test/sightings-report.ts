@@ -23,7 +23,7 @@ const day = 86_400_000
 
 export const logFileOf = (name: string, bytes: Uint8Array): LogFile => ({ name, content: oneChunk(bytes) })
 
-/** The sightings of logs as a packed file, with a segment for each file that they contain. */
+/** The sightings of logs as a compressed file, with a segment for each file in them. */
 export async function sightingsOf(
   files: readonly LogFile[],
   options: Partial<Pick<ReadLogOptions, 'now' | 'ownRanges'>> = {},
@@ -41,7 +41,7 @@ export async function sightingsOf(
   return buffer(packed(writeSegments(segments)))
 }
 
-/** Four sources that list parts of what was seen, since some time around the events; some as ranges or parents. */
+/** An index of four sources that list parts of the sightings around the events, some as ranges or parent names. */
 export function indexOf(seen: readonly Sighting[], seed: number): IndexReader {
   const next = random(seed)
   const ids = ['a', 'b', 'c', 'd']

@@ -8,8 +8,8 @@ import { readSegments } from '../src/formats/sightings/read.ts'
 import { oneChunk } from './one-chunk.ts'
 
 /**
- * What the server does with a request: keeps its segments; keeps them and closes the connection without an answer; only
- * closes the connection; or answers with a status.
+ * The reaction to a request: keeps its segments; keeps them and closes the connection without an answer; only closes
+ * the connection; or answers with a status.
  */
 export type Behaviour =
   | 'keep'
@@ -17,7 +17,7 @@ export type Behaviour =
   | 'break-off'
   | { readonly status: number; readonly retryAfter?: number }
 
-/** Takes sightings as a Winnow server does, in memory, and keeps each segment once. */
+/** Receives sightings like a Winnow server, and keeps each segment once, in memory. */
 export async function startSightingsServer(behave: (request: number) => Behaviour = () => 'keep') {
   const segments = new Map<
     string,
@@ -79,7 +79,7 @@ export async function startSightingsServer(behave: (request: number) => Behaviou
     get key() {
       return key
     },
-    /** How often each value was seen, over all segments. */
+    /** The number of sightings of each value in all segments. */
     counts(): Record<string, number> {
       const all = new Map<string, number>()
       for (const { values } of segments.values()) {

@@ -10,19 +10,19 @@ import { seed } from './seed.ts'
 import { indexOf, logFileOf, now, reportOf, sightingsOf } from './sightings-report.ts'
 import { isSoak, partOf } from './soak.ts'
 
-// The report made from the sightings of a log is the report made from the log.
+// The report from the sightings of a log equals the report from the log.
 
 const day = 86_400_000
 const logs = fileURLToPath(new URL('../../shared/data/logs', import.meta.url))
 
-/** Where a log tells only directions, nothing remains of its events, and nobody is told that none was blocked. */
+/** Removes directions; of a log that states directions only, the figures of events and blocks too. */
 function withoutDirections(value: ReturnType<typeof reportOf>) {
   const saysActions = value.report.passed !== undefined
   const dropped = saysActions ? /^(?:inbound|outbound|internal)$/ : /^(?:events|blocked)$/
   return JSON.parse(JSON.stringify(value, (key, one) => (dropped.test(key) ? undefined : one)))
 }
 
-/** Compares the two reports; returns how many observables the sources met, and how many of them passed. */
+/** Compares the two reports. @returns the number of matched observables, and how many of them passed */
 async function compare(files: () => readonly LogFile[], seed: number): Promise<{ met: number; passed: number }> {
   const whole = await readLog(files(), { now, keepAll: true })
   const seen = [...whole.extraction.all()]
@@ -44,7 +44,7 @@ async function compare(files: () => readonly LogFile[], seed: number): Promise<{
     expect(ofSightings.leftOut).toBe(0)
     const expected = reportOf(ofLog, index, lists)
     expect(reportOf(withOwn, index, lists)).toEqual(expected)
-    // Directions follow from the own addresses, and are known only when the log is read.
+    // Own addresses decide directions, which are known only while the log is read.
     const found = reportOf(ofSightings, index, lists)
     if (ownRanges.length === 0) expect(found).toEqual(expected)
     else expect(withoutDirections(found)).toEqual(withoutDirections(expected))
@@ -54,8 +54,8 @@ async function compare(files: () => readonly LogFile[], seed: number): Promise<{
   return { met, passed }
 }
 
-describe(`the report from sightings (SEED=${seed})`, () => {
-  it('is that of the log, for a third of the formats', async () => {
+describe(`the report from sightings equals the report from (SEED=${seed})`, () => {
+  it('their log, for a third of the formats', async () => {
     let [met, passed] = [0, 0]
     for (const [i, [id, { log }]] of partOf(Object.entries(samples), 3).entries()) {
       if (id === 'winnow-sightings') continue
@@ -75,7 +75,7 @@ describe(`the report from sightings (SEED=${seed})`, () => {
     if (isSoak) expect(passed).toBeGreaterThan(5)
   })
 
-  it('is that of several logs, lists and repeated lines', async () => {
+  it('several logs, lists and repeated lines', async () => {
     const line = (at: number, value: string) => `${new Date(now - at).toISOString()} fw denied ${value} \n`
     const log = Array.from({ length: 500 }, (_, i) => line(i * 1_234_567, `100.20.${i % 7}.${i % 31}`)).join('')
     const old = Array.from(
@@ -94,7 +94,7 @@ describe(`the report from sightings (SEED=${seed})`, () => {
     expect((await compare(() => files().slice(2), 9)).met).toBeGreaterThan(10)
   })
 
-  it('is that of a log that says what was let through', async () => {
+  it('a log that states which events passed', async () => {
     const next = random(3)
     const log = Array.from({ length: 2000 }, () => {
       const time = ((now - Math.floor(next() * 20 * day)) / 1000).toFixed(3)
@@ -111,7 +111,7 @@ describe(`the report from sightings (SEED=${seed})`, () => {
 
   const manifest = join(logs, 'MANIFEST.json')
   it.skipIf(!existsSync(manifest))(
-    'is that of the real logs; the soak holds that all of them are a hundred times as large',
+    'real logs, which the soak requires to be a hundred times as large as their sightings',
     async () => {
       const all = (JSON.parse(readFileSync(manifest, 'utf8')).files as { path: string; bytes: number }[]).filter(
         ({ bytes }) => isSoak || bytes < 2_000_000,

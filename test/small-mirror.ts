@@ -11,7 +11,7 @@ interface Entry {
   readonly packed_bytes: number
 }
 
-/** A mirror in `folder` of the sources with the longest histories of small files. */
+/** Creates a mirror in `folder` with the sources that have the longest histories of small files. */
 export function smallMirror(folder: string): string {
   const { files } = JSON.parse(readFileSync(join(realFeeds, 'MANIFEST.json'), 'utf8')) as { files: Entry[] }
   const bySource = Map.groupBy(files, (entry) => entry.source_id)

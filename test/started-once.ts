@@ -11,7 +11,7 @@ import { databaseFolder } from './database-folder.ts'
 
 /**
  * Brings a database to the state after the product's first start and first jobs, without accounts and secrets: queues,
- * sources, marks, the demo sources' history. This takes seconds, so that tests share it.
+ * sources, marks, the demo sources' history. This takes seconds, so tests share the result.
  */
 export async function startedOnce(connection: Connection): Promise<void> {
   const log = createLog('warn')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-// What is installed was reviewed: `npm ci` follows the lock file exactly.
+// Only reviewed packages are installed, because `npm ci` follows the lock file exactly.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const json = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
@@ -26,7 +26,7 @@ const { '': top, ...rest } = lock.packages as Record<string, Locked & Record<str
 const packages = Object.entries(rest)
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? ''
 
-/** Whether an address is a registry's: the tarball of this name and version, by https, on any host. */
+/** Whether an address is that of a registry: the tarball of this name and version, by https, on any host. */
 function isOfRegistry(address: string, path: string, version: string): boolean {
   const { protocol, username, search, hash, pathname } = new URL(address)
   const name = nameOf(path)
@@ -37,7 +37,7 @@ function isOfRegistry(address: string, path: string, version: string): boolean {
   )
 }
 
-/** Faults of a package's entry. */
+/** The faults in the entry of a package. */
 function faultsOf([path, entry]: readonly [string, Locked]): string[] {
   const { version = '', resolved, integrity = '', link, name, hasInstallScript } = entry
   const found = [
@@ -77,7 +77,7 @@ describe('the lock file', () => {
     ['comes from elsewhere', { ...good, resolved: 'https://registry.example/a/-/a-1.2.4.tgz' }],
     ['is b under another name', { ...good, name: 'b' }],
     ['runs a script', { ...good, hasInstallScript: true }],
-  ])('one that %s is told', (fault, entry) => {
+  ])('would be refused with an entry that %s', (fault, entry) => {
     expect(faultsOf(['node_modules/a', { ...good, resolved: 'https://registry.example/a/-/a-1.2.3.tgz' }])).toEqual([])
     expect(faultsOf(['node_modules/a', entry])).toEqual([expect.stringContaining(`node_modules/a ${fault}`)])
   })
@@ -108,7 +108,7 @@ it('the bill of materials lists every runtime package with version, licence and 
   expect([bomFormat, specVersion]).toEqual(['CycloneDX', '1.5'])
   expect(metadata.component).toMatchObject({ name: 'winnow', version: own.version, type: 'application' })
   const named = new Set(components.map((one: { purl: string }) => decodeURIComponent(one.purl)))
-  // The icons are not installed where the product runs, for the build contains those that it shows.
+  // The icons are not installed with the product, because the build contains those that it shows.
   const running = packages.filter(([path, { dev }]) => !dev || path === 'node_modules/@mui/icons-material')
   const missing = running.filter(([path, { version }]) => !named.has(`pkg:npm/${nameOf(path)}@${version}`))
   expect(missing.map(([path]) => path)).toEqual([])

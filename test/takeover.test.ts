@@ -15,7 +15,7 @@ const isThere = (program: string) => spawnSync(program, ['--version']).status ==
 
 /** The script on a subscription's page, with test folders in place of the system's. */
 describe.skipIf(!named || !dig || !readerCommand('rndc') || !isThere('curl'))(
-  'a BIND connected as its guide says',
+  'a BIND that is connected by its guide',
   () => {
     let delivery: DeliveryApp
     let source: string
@@ -76,7 +76,7 @@ zone "." { type primary; file "root.zone"; };
       return text.replaceAll('/var/lib/winnow', `${folder}/lib`).replaceAll('/var/cache/bind', `${folder}/bind`)
     }
 
-    /** Puts a program on the script's path; each call is recorded. */
+    /** Puts a program on the script's path, and records each call. */
     async function program(name: string, more = ''): Promise<void> {
       const command = (readerCommand(name) ?? []).map((word) => `'${word}'`).join(' ')
       const file = join(folder, 'bin', name)
@@ -88,7 +88,7 @@ zone "." { type primary; file "root.zone"; };
     async function run() {
       await rm(join(folder, 'calls'), { force: true })
       const env = { PATH: `${folder}/bin:${process.env.PATH}` }
-      // Asynchronously, because the product runs in this process.
+      // Asynchronous, because the product runs in this process.
       const { status, said } = await new Promise<{ status: number; said: string }>((done) => {
         const child = execFile('sh', [join(folder, 'script')], { env, timeout: 30_000 }, (_, stdout, stderr) =>
           done({ status: child.exitCode ?? -1, said: stdout + stderr }),
@@ -105,7 +105,7 @@ zone "." { type primary; file "root.zone"; };
       expect.poll(() => answers(names)).toEqual(wanted)
     const all = { status: 0, said: '', calls: ['named-checkzone', 'rndc'] }
 
-    it('blocks what is listed, and reloads nothing while nothing changed', async () => {
+    it('blocks the listed names, and reloads nothing while nothing changes', async () => {
       expect(ask('evil-test.com')).toBe('NOERROR')
       expect(await run()).toEqual(all)
       await answering(['evil', 'benign'], ['NXDOMAIN', 'NOERROR'])

@@ -14,7 +14,7 @@ import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { demo, signInAt, type Visitor } from './server.ts'
 
-// The product in a child process with a collector, and what the collector receives.
+// Runs the product in a child process, and checks what its collector receives.
 
 const collectorKey = `collector-${crypto.randomUUID()}`
 const typed = `typed-${crypto.randomUUID()}`
@@ -123,7 +123,7 @@ it('a release is part of the request’s trace, with the steps of its child proc
   })
 })
 
-it('a report is traced stage by stage', async () => {
+it('the stages of a report are spans of its trace', async () => {
   const begun = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${made.groupId}`)
   const shown = begun.headers.get('x-trace-id')?.replaceAll('-', '')
   const done = await collector.span((one) => one.name === 'process analyse-upload')
@@ -160,7 +160,7 @@ it('the metrics equal those of /metrics', async () => {
   })
 })
 
-it('the collector gets its key, and nothing about people and readers', async () => {
+it('the collector gets its own key, but nothing about people and readers', async () => {
   const feed = await fetch(`${made.address('CSV')}?q=${typed}`, { headers: { 'x-api-key': made.apiKey } })
   await feed.text()
   const wrong = await fetch(`${origin}/v1/feeds/signed/${typed}`, { headers: { authorization: `Bearer ${typed}` } })
@@ -177,7 +177,7 @@ it('the collector gets its key, and nothing about people and readers', async () 
   expect(product.output()).not.toContain(collectorKey)
 })
 
-it('a failing collector costs one log line each for traces and metrics, and no answer', async () => {
+it('a failing collector causes one log line each for traces and metrics, and no failed answer', async () => {
   says = () => 500
   const heard = collector.raw.length
   const ask = async () => (await dora.json('GET', '/api/web/groups')).status
@@ -206,7 +206,7 @@ it('a failing collector costs one log line each for traces and metrics, and no a
   ])
 })
 
-it('without a collector nothing of the SDK is loaded', async () => {
+it('without a collector, no part of the SDK is loaded', async () => {
   const platform = new URL('../src/server/', import.meta.url)
   const program = `
     import { registerHooks } from 'node:module'

@@ -31,10 +31,10 @@ import { random } from './random.ts'
 import { seed } from './seed.ts'
 import { isSoak, partOf, turns } from './soak.ts'
 
-// A trial of what a report recommends, on the day of the mirror.
+// A trial of the recommended sources, as of a day of the mirror.
 
 const data = fileURLToPath(new URL('../../shared/data/', import.meta.url))
-/** A real log; further matches are generated from what the mirror lists on the day, in about this many lines. */
+/** A real log. The test adds about `madeLines` lines that match the listings of the day. */
 const realLog = `${data}logs/suricata-eve/ctu-2021-06-06.json.gz`
 const madeLines = 400
 const log = createLog('silent')
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
   beforeAll(async () => {
     delivery = await startDeliveryApp()
     folder = await mkdtemp(join(tmpdir(), 'winnow-trials-'))
-    // Each run knows a quarter of the sources.
+    // Each run uses a quarter of the sources.
     feeds = mirrorWithoutLargest(`${data}feeds`, folder, (sources) => partOf(sources, 4))
     warnings = await openWarnings(`${data}warninglists`)
   })
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
     return report.recommendedFeeds.map(({ ID }) => ID)
   }
 
-  /** A log of the day with random indicators of the mirror's active sources. @returns its path */
+  /** Writes a log of the day with random indicators of the mirror's active sources. @returns its path */
   async function madeLog({ index }: MirrorIndex, now: number, next: () => number): Promise<string> {
     const found: string[] = []
     const share = (4 * madeLines) / index.intervals
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
     return path
   }
 
-  /** Adds a source with its last snapshot before this time. @returns its id here */
+  /** Adds a source with its last snapshot before this time. @returns its id in this product */
   async function enter(id: string, now: number): Promise<string> {
     const key = `${id} ${now}`
     const before = entered.get(key)
@@ -129,10 +129,10 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
     return own
   }
 
-  /** The first is the log's own day. Each run uses one of them. */
+  /** The first one is the day of the real log. Each run uses one of the days. */
   const days = ['2021-06-08', '2024-01-25', '2026-08-23'].filter((_, i) => isSoak || i === seed % 3)
   it.runIf(turns(3, 2)()).each(days)(
-    `of %s delivers what was previewed, and never nothing (SEED=${seed})`,
+    `of %s delivers the previewed indicators, and at least one (SEED=${seed})`,
     async (date) => {
       const now = Date.parse(date)
       const mirror = await indexMirror(feeds, { now, judge: warnings.judge })

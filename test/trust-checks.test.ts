@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-// Verifies that the tests named in docs/trust-checks.md exist.
+// Checks that the tests in docs/trust-checks.md exist.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const text = readFileSync(join(root, 'docs/trust-checks.md'), 'utf8')
 const rows = text.split('\n').filter((line) => /^\| [A-Z]-\d\d \|/.test(line))
 const idOf = (row: string) => row.slice(2, 6)
 
-it('names existing files', () => {
+it('the document names existing files', () => {
   const named = [...new Set([...text.matchAll(/`((?:src|test|bench)\/[^`]+)`/g)].map(([, path = '']) => path))]
 
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   expect(named.length).toBeGreaterThan(60)
 })
 
-it('has every check once, in order, with a test or the reason why there is none', () => {
+it('the document has every check once, in order, with a test or the reason why there is none', () => {
   const counts = { A: 12, Z: 12, K: 8, U: 21, S: 10, W: 12, L: 7, I: 12, F: 20, D: 12, P: 8 }
   const wanted = Object.entries(counts).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, n) => `${letter}-${String(n + 1).padStart(2, '0')}`),
@@ -27,7 +27,7 @@ it('has every check once, in order, with a test or the reason why there is none'
   expect(rows.filter((row) => !/\.(?:test|spec)\.tsx?`|\(bench\)|None: /.test(row)).map(idOf)).toEqual([])
 })
 
-it('marks as tests of the soak only those that do more in it', () => {
+it('the document marks only tests that do more in the soak with (soak)', () => {
   const soaked = [...text.matchAll(/`([^`]+)` \(soak\)/g)].map(([, path = '']) => path)
   const doesMore = (path: string) => readFileSync(join(root, path), 'utf8').includes("/soak.ts'")
 

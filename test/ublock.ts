@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readersFolder } from './readers.ts'
 
-/** What uBlock Origin makes of a filter list. */
+/** A filter list as compiled by uBlock Origin. */
 export interface Blocked {
   /** Lines that are neither rules nor comments, and rules that it cannot compile. */
   readonly faults: readonly string[]
   /** Number of network rules; all other rules (cosmetic, scripts) are counted as other. */
   readonly rules: number
   readonly others: number
-  /** Whether it blocks a page's request to the address. */
+  /** Whether it blocks a request from a page to the address. */
   blocks(url: string): boolean
 }
 

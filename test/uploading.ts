@@ -11,9 +11,9 @@ export interface Uploading {
   readonly groupID: string
   /** @returns the last progress: done or failed; a refused announcement counts as failed */
   upload(name: string, content: Uint8Array): Promise<Progress>
-  /** The same up to the point where the job is queued. @returns the task */
+  /** Uploads a file until its job is queued. @returns the task */
   begin(name: string, content: Uint8Array): Promise<string>
-  /** Asks for the demo's report, and waits for it. @returns the task */
+  /** Requests the demo's report, and waits for it. @returns the task */
   demo(): Promise<string>
   /** Waits for a report. @returns the last progress */
   ended(taskId: string): Promise<Progress>

@@ -9,8 +9,8 @@ import { databaseFolder } from './database-folder.ts'
 import { freshDatabase } from './postgres.ts'
 import { isSoak } from './soak.ts'
 
-// S-08: where only the fetcher may connect to the outside (deploy/), the web and worker roles have no way out. Here
-// they run in an isolated network namespace, with the database behind a Unix socket and without a fetcher.
+// S-08: in the deployments of deploy/, only the fetcher may connect to the outside. Here, web and worker run in an
+// isolated network namespace, with the database behind a Unix socket and without a fetcher.
 
 // Root needs no user namespace, and would lose access to the socket in it.
 const inNoNetwork = [process.getuid?.() === 0 ? '-n' : '-rn', 'sh', '-ec', 'ip link set lo up; exec "$@"', 'sh']

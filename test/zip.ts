@@ -10,7 +10,7 @@ export interface ZippedFile {
   readonly date?: number
 }
 
-/** A zip archive built by hand, so that parts can be wrong on purpose. */
+/** A hand-built zip archive, so that parts can be wrong on purpose. */
 export function zip(entries: readonly ZippedFile[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
