@@ -13,9 +13,9 @@ import { expect, test } from './test.ts'
 import { goWithin, settled } from './within.ts'
 
 /**
- * Twelve looks: two languages, two themes, three widths. `npm run soak` looks at each state of each screen in six of them,
- * so chosen that any two of language, theme and width meet: what breaks by two of them together is found, in half the
- * time. Each other run looks at half of the states, each in one of the six; the seed tells which.
+ * There are twelve looks: two languages, two themes, three widths. `npm run soak` checks each state of each screen in
+ * six of them, which contain every pair of language, theme and width. So it finds faults that depend on two of these in
+ * half the time. Every other run checks half of the states, each in one of the six looks that the seed selects.
  */
 const looks = {
   de: [
@@ -30,19 +30,19 @@ const looks = {
   ],
 } as const satisfies Record<Locale, readonly (readonly ['dark' | 'light', number])[]>
 
-/** Counts the states, in both languages alike. */
+/** Counts the states in each language. */
 const state = { de: seed, en: seed }
 
 type Looks = readonly (readonly ['dark' | 'light', number])[]
 
-/** In which looks of this language the next state is looked at; in none where it is the turn of the other language or run. */
+/** The looks in which the next state is checked in this language; none if this run or language skips the state. */
 function nextLooks(locale: Locale): Looks {
   const number = state[locale]++ % 12
   return isSoak ? looks[locale] : looks[locale].filter((_, index) => 2 * index + (locale === 'de' ? 0 : 1) === number)
 }
 
 const languageOf = { de: 'de-DE', en: 'en-US' }
-/** A desk's 1280 px at 400 %. */
+/** The width of a desktop window of 1280 px at 400 %. */
 const zoomedWidth = 320
 
 interface World {
@@ -53,7 +53,7 @@ interface World {
   readonly sources: readonly [string, string]
 }
 
-/** A state of a screen: what follows its address, and what is done there first. */
+/** A state of a screen: the query of its address, and the actions that lead to it. */
 interface State {
   readonly name?: string
   readonly search?: (world: World) => string
@@ -72,12 +72,12 @@ const unfold = (name: RegExp) => async (page: Page) => {
   const section = page.getByRole('region', { name })
   await section.getByRole('button', { name }).click()
   await expect(section.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  // Nothing moves any more.
+  // Wait until nothing moves any more.
   await expect(section.getByRole('status', { name: /^(Wird geladen|Loading)/ })).toHaveCount(0)
 }
 const plain: State = {}
 
-/** Screens of which only a member sees anything. A new route has to say here what there is to look at. */
+/** Screens for members only. A new route must list its states here. */
 const inside: Record<
   Exclude<PageId, keyof typeof outside | 'groupReports' | 'groupSubscriptions'>,
   readonly State[]
@@ -158,12 +158,12 @@ const outside = {
   signIn: [plain],
 } as const satisfies Partial<Record<PageId, readonly State[]>>
 
-// Pictures of every step would take longer than the steps.
+// Screenshots of every step would take longer than the steps.
 test.use({ trace: 'off' })
 
 let mail: MailServer
 let world: World
-/** Where an invitation's secret stands. */
+/** The fragment with the secret of an invitation. */
 let invitation: string
 let session: Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -192,7 +192,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 })
 test.afterAll(() => mail?.stop())
 
-/** A context that moves as little as the product lets it. */
+/** A context with as little motion as the product allows. */
 function newContext(browser: Browser, baseURL: string | undefined, locale: Locale, state?: typeof session) {
   return browser.newContext({
     baseURL: baseURL ?? '',
@@ -202,27 +202,28 @@ function newContext(browser: Browser, baseURL: string | undefined, locale: Local
   })
 }
 
-/** What is wrong with the page as it stands, in these looks. */
+/** Checks the page in its present state, in these looks. */
 async function lookAt(page: Page, locale: Locale, where: string, looks: Looks = nextLooks(locale)) {
   await expect.soft(page.locator('html'), where).toHaveAttribute('lang', languageOf[locale])
   for (const [theme, width] of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((name) => {
-      // The header stays and covers what is scrolled below it; axe takes what is left of a button for its size.
+      // The fixed header covers content that is scrolled below it, and axe would measure only the visible part of a
+      // button.
       scrollTo(0, 0)
       document.documentElement.classList.remove('dark', 'light')
       document.documentElement.classList.add(name)
       return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     }, theme)
     const look = `${where} [${locale} ${theme} ${width}, SEED=${seed}]`
-    // What the elements are depends on the width, hardly on the theme or the language: the soak asks once for each width.
+    // The elements depend on the width, but hardly on theme or language: the soak checks them once per width.
     const onlyLooks = isSoak && (locale === 'de') === (width === 834)
     expect.soft(await faultsOfAccess(page, { onlyLooks }), look).toEqual([])
     expect.soft(await widest(page), look).toEqual([])
   }
   for (const narrow of [390, zoomedWidth]) {
     await page.setViewportSize({ width: narrow, height: 900 })
-    // Some parts measure themselves, and follow a frame or two later.
+    // Some parts measure themselves, and adapt a frame or two later.
     await expect
       .configure({ soft: true })
       .poll(() => widest(page), { message: `${where} [${locale}] at ${narrow} px` })
@@ -313,7 +314,7 @@ for (const locale of ['de', 'en'] as const) {
           const opened = page.getByRole('dialog').or(page.locator('.MuiPopover-paper'))
           if (await opened.first().isVisible()) {
             await page.keyboard.press('Escape')
-            // Until it is gone, its field keeps the next key for itself.
+            // Until the dialog or menu is closed, it handles the next key itself.
             await expect(opened).toHaveCount(0)
           }
         })
@@ -330,15 +331,16 @@ for (const locale of ['de', 'en'] as const) {
   })
 }
 
-/** What the Tab key reached, and what is wrong with it. */
+/** An element that the Tab key reached, and its fault. */
 interface Stop {
   readonly what: string
   readonly fault?: 'covered' | 'shows nothing'
 }
 
 /**
- * One step of the Tab key. Whether an element shows its focus is known when it looks other than without it: what can be
- * focused is looked at before the first step, what came later when the focus has left it. Undefined where the walk is over.
+ * One step of the Tab key. An element shows its focus if it looks different without it. The looks without focus are
+ * recorded before the first step; for elements that are added later, after the focus has left them. Returns undefined
+ * at the end of the walk.
  */
 async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefined> {
   await page.evaluate(() => {
@@ -358,7 +360,7 @@ async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefi
         })
         .join('; ')
     }
-    // A class may come a render later than the focus, and that late on a busy machine.
+    // A class may be set one render after the focus, which takes long on a busy machine.
     walk.isOtherThan = async (element, looks) => {
       for (const end = performance.now() + 5_000; performance.now() < end; ) {
         if (walk.looksOf(element) !== looks) return true
@@ -410,18 +412,18 @@ async function step(page: Page): Promise<{ before?: Stop; here?: Stop } | undefi
   })
 }
 
-/** What the steps keep in the page. */
+/** The state of the walk, which is kept in the page. */
 interface Walk {
   looksOf(element: Element): string
-  /** Whether it comes to look other than this. */
+  /** Whether the element looks different from this within some time. */
   isOtherThan(element: Element, looks: string): Promise<boolean>
   met: Set<Element>
   unfocused?: Map<Element, string>
-  /** Focused, and not there before the first step. */
+  /** The focused element, if it was added after the first step. */
   late?: { element: Element; looks: string }
 }
 
-/** Further down there are only more rows of the same table. */
+/** Later stops are only more rows of the same table. */
 const mostSteps = 70
 
 test('the focus is visible at every stop of the Tab key', async ({ browser, baseURL }) => {
@@ -452,7 +454,7 @@ test('the focus is visible at every stop of the Tab key', async ({ browser, base
   await context.close()
 })
 
-test('where the system chooses the colours, what is selected looks other than what is not', async ({ page }) => {
+test('with the colours of the system, selected items look different from others', async ({ page }) => {
   await page.context().addCookies(session.cookies)
   await page.emulateMedia({ forcedColors: 'active' })
   const groundOf = (what: Locator) => what.evaluate((element) => getComputedStyle(element).backgroundColor)

@@ -4,8 +4,8 @@ export const demoEmail = 'demo@winnow.example'
 export const demoPassword = 'only-for-the-browser-tests'
 
 /**
- * Opens a page as the demo account and waits until it is interactive. Uses the session of `signedIn`; on a test's own
- * server, which does not know it, fills in the sign-in form.
+ * Opens a page as the demo account and waits until it is interactive. Uses the session of `signedIn`; on an own server
+ * of a test, which does not know this session, fills in the sign-in form.
  */
 export async function signIn(page: Page, to = '/dashboard'): Promise<void> {
   await takeSession(page.context())
@@ -15,7 +15,7 @@ export async function signIn(page: Page, to = '/dashboard'): Promise<void> {
   await hydrated(page)
 }
 
-/** Gives the context the session of `signedIn`, and opens nothing. */
+/** Gives the context the session of `signedIn`, without opening a page. */
 export async function takeSession(context: BrowserContext): Promise<void> {
   const browser = context.browser()
   if (browser) await context.addCookies((await signedIn(browser, test.info().project.use.baseURL)).cookies)
@@ -28,7 +28,7 @@ async function signInByForm(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').click()
 }
 
-/** Before this mark, the page is visible but has no event handlers yet. */
+/** Waits for the mark that the page sets when its event handlers are attached. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
@@ -52,7 +52,7 @@ async function isSignedIn(storageState: StorageState, baseURL: string | undefine
   const api = await request.newContext({ storageState, ...(baseURL && { baseURL }) })
   const { exp } = (await (await api.get('/api/_auth/session')).json()).user ?? { exp: 0 }
   await api.dispose()
-  // Renew an expired token once here; two contexts with the same session would do it twice.
+  // Renew an expiring token once here; otherwise two contexts with the same session would renew it twice.
   return exp * 1000 > Date.now() + 120_000
 }
 

@@ -8,8 +8,8 @@ import { expectAccessible } from './faults.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
-// Signing in, forgetting and making accounts, with the mails of a real mail server. The same server is one whose operator
-// wants page views counted: those of other tests do not.
+// Signing in, resetting passwords and creating accounts, with the mails of a real mail server. Unlike the server of
+// other tests, this one also sends page views.
 
 let mail: MailServer
 let counter: Server
@@ -204,7 +204,7 @@ test('an invited person creates an account while signing in', async ({ browser }
   const session = await (await page.request.get('/api/_auth/session')).json()
   expect(session.user).toMatchObject({ email: 'ann@winnow.example', name: 'Ann Example' })
 
-  // Had she signed in in a second window of the first one's browser: that one's page is hers as soon as it reads anything.
+  // As if Ann had signed in in a second window of Dora's browser: Dora's page becomes Ann's as soon as it loads data.
   await hydrated(dora)
   await dora.context().clearCookies()
   await dora.context().addCookies(await page.context().cookies())

@@ -9,7 +9,7 @@ import { isSoak, partOf } from '../soak.ts'
 import { signIn } from './account.ts'
 import { expect, test } from './test.ts'
 
-// The report made from the sightings that the browser finds in a log is the report made from the log.
+// The report from the sightings that the browser finds in a log equals the report from the log.
 
 const data = fileURLToPath(new URL('../../../shared/data', import.meta.url))
 const manifest = join(data, 'logs/MANIFEST.json')
@@ -21,7 +21,7 @@ const chosen = partOf(
   60,
 )
 
-/** Keeps the file of sightings that the page is about to send, and has nothing sent but what renews the session. */
+/** Keeps the file of sightings that the page is about to send, and blocks requests except renewals of the session. */
 async function keepSightings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.File = new Proxy(File, {
@@ -39,7 +39,7 @@ async function keepSightings(page: Page): Promise<void> {
   page.on('dialog', (dialog) => dialog.accept())
 }
 
-/** The sightings that the page finds in a log; undefined if there is nothing to send, or why it cannot be read here. */
+/** The sightings that the page finds in a log, undefined if there are none, or the reason why the log is unreadable. */
 async function sightingsOf(page: Page, path: string): Promise<Buffer | string | undefined> {
   await page.goto('/en/recommender')
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
@@ -74,7 +74,7 @@ async function sightingsOf(page: Page, path: string): Promise<Buffer | string | 
   return Buffer.from(bytes, 'base64')
 }
 
-/** All fields, each in a line, in the order of their names. */
+/** All fields, sorted by name, one per line. */
 function linesOf(value: unknown): string[] {
   const sorted = (_: string, one: unknown) =>
     one !== null && typeof one === 'object' && !Array.isArray(one)
@@ -83,9 +83,9 @@ function linesOf(value: unknown): string[] {
   return JSON.stringify(value, sorted, 1).split('\n')
 }
 
-test.skip(all.length === 0, 'no real logs: they lie beside the repository, in ../shared/data, and a clone has none')
+test.skip(all.length === 0, 'no real logs: they are in ../shared/data beside the repository, which a clone does not have')
 
-test(`the report from the browser's sightings is that of the log (SEED=${seed})`, async ({ page }) => {
+test(`the report from the browser's sightings equals the report from the log (SEED=${seed})`, async ({ page }) => {
   test.setTimeout(isSoak ? 3_600_000 : 300_000)
   await keepSightings(page)
   await signIn(page, '/en/recommender')
@@ -102,7 +102,7 @@ test(`the report from the browser's sightings is that of the log (SEED=${seed})`
     const whole = await readLog([logOf()], { ...options, keepAll: true }).catch(String)
     const found = await sightingsOf(page, path)
     if (typeof whole === 'string' || typeof found === 'string') {
-      // What the server takes for no log, the browser does not either; lists are sent whole.
+      // The browser refuses the same files as the server; lists are sent as a whole.
       const isList = typeof whole !== 'string' && whole.members.every(({ format }) => format === 'FEED_COMPARE')
       if (!isList && (typeof whole !== 'string' || typeof found !== 'string')) {
         differing.push(`${name}: ${found} instead of ${typeof whole === 'string' ? whole : whole.detectedFormat}`)
@@ -127,6 +127,6 @@ test(`the report from the browser's sightings is that of the log (SEED=${seed})`
   console.log(`${chosen.length} logs, ${read} with values, ${met} observables met`)
 
   expect(differing).toEqual([])
-  // Others have no value that is extracted, are lists, or cannot be read, here as there.
+  // The others contain no observables, are lists, or can be read neither by the browser nor by the server.
   if (isSoak) expect(read).toBeGreaterThan(130)
 })

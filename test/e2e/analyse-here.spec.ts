@@ -20,7 +20,7 @@ const log = lines.join('')
 /** ZSTD_c_checksumFlag of the reference implementation. */
 const checksumFlag = 201
 
-/** Keeps every body that the page sends, for what a browser tells of requests lacks files. */
+/** Keeps every body that the page sends, because the browser does not report files in requests. */
 async function keepBodies(page: Page): Promise<() => Promise<Buffer[]>> {
   await page.addInitScript(() => {
     const kept: Promise<ArrayBuffer>[] = []
@@ -66,7 +66,7 @@ async function reportOf(page: Page): Promise<Record<string, unknown>> {
   return withoutMoments(whole) as Record<string, unknown>
 }
 
-/** Leaves out when the report was made: it alone differs. */
+/** Removes the times at which a report was made, the only difference. */
 function withoutMoments(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMoments)
   if (value === null || typeof value !== 'object') return value
@@ -83,7 +83,7 @@ const start = async (page: Page) => {
   await page.getByRole('option', { name: '50 to 249' }).click()
 }
 
-test('a log that is analysed in the browser stays there, and its report is that of the log', async ({ page }, info) => {
+test('a log that is analysed in the browser stays there, and has the same report', async ({ page }, info) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
   const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(newest) }
@@ -108,7 +108,7 @@ test('a log that is analysed in the browser stays there, and its report is that 
   await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
   let ofHere = await reportOf(page)
 
-  // Nothing of the log leaves but the previewed values.
+  // Only the previewed values are sent.
   const contents = (await bodies()).map((body) => (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
   const sightings = contents.map(String).filter((text) => text.startsWith('{"sightings":'))
   expect(sightings.length).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ test('a log that is analysed in the browser stays there, and its report is that 
   expect(all).not.toMatch(/winnow-demo-fw|srcip|\b10\.20\.|sessionid/)
   expect(requests.filter(({ url }) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([])
 
-  // A new server has yet to index the demo: both reports are made anew until it has.
+  // A new server must index the demo first: both reports are repeated until it has done so.
   await expect(async () => {
     await start(page)
     await page.getByTestId('file').setInputFiles(file)
@@ -137,7 +137,7 @@ test('a log that is analysed in the browser stays there, and its report is that 
   }).toPass({ timeout: 150_000 })
 })
 
-test('what is struck in the preview does not leave', async ({ page }, info) => {
+test('values that are struck in the preview are not sent', async ({ page }, info) => {
   const bodies = await keepBodies(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page)
@@ -160,7 +160,7 @@ test('what is struck in the preview does not leave', async ({ page }, info) => {
   expect(sent.join('\n')).not.toMatch(/partner-7\.com|secret-path|somebody@/)
 })
 
-test('what cannot be read in the browser is refused with the reason', async ({ page }) => {
+test('a file that the browser cannot read is refused with the reason', async ({ page }) => {
   await start(page)
   await page.getByText('Analyse here; only what was found leaves this computer').click()
   const zipped = { name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) }
@@ -180,7 +180,7 @@ test('what cannot be read in the browser is refused with the reason', async ({ p
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })
 
-test('several files and archives are read by several threads, and give one report', async ({ page }) => {
+test('several files and archives are read by several threads, and result in one report', async ({ page }) => {
   const part = (from: number, to: number) => Buffer.from(lines.slice(from, to).join(''))
   const damaged = zstdCompressSync(part(0, 1000), { params: { [checksumFlag]: 1 } })
   damaged[damaged.length - 1] = (damaged.at(-1) as number) ^ 1
@@ -201,7 +201,7 @@ test('several files and archives are read by several threads, and give one repor
 
   await expect(page.getByRole('heading', { name: /values in 2 files$/ })).toBeVisible()
   await expect(page.getByTestId('found-here')).toContainText('4,000 lines · 1 file is no log and is left out')
-  // In the words of the server.
+  // The same words as the server's.
   await expect(page.getByTestId('here-unread')).toContainText(
     `1 log could not be read and is left outdamaged.log.zst: The archive is damaged at byte ${damaged.length}.`,
   )
@@ -211,15 +211,15 @@ test('several files and archives are read by several threads, and give one repor
   await expect(page.getByTestId('here-ipv4')).toContainText(`${uniques.ipv4} of ${uniques.ipv4}`)
   await expect(page.getByTestId('here-url')).toContainText(`${uniques.url} of ${uniques.url}`)
   const cores = await page.evaluate(() => navigator.hardwareConcurrency)
-  // Of five logs and a file that is none.
+  // For five logs and a file that is not a log.
   expect(page.workers().length).toBeGreaterThanOrEqual(Math.min(2, cores))
   expect(page.workers().length).toBeLessThanOrEqual(Math.min(4, cores))
   await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
 
-  // One segment for each log, each with all that is in it.
+  // There is one segment per log, with all its lines.
   const packed = (await bodies()).filter((body) => body[0] === 0x1f && body[1] === 0x8b)
-  // The first bytes of the file are sent once more, to tell what it is.
+  // The first bytes of the file are sent twice, because the server detects the format from them.
   const headers = [...new Set(packed.map((body) => gunzipSync(body).toString()))]
     .flatMap((text) => text.split('\n').filter((line) => line.startsWith('{"sightings":')))
     .map((line) => JSON.parse(line) as { lines: number; occurrences: number })
@@ -227,14 +227,14 @@ test('several files and archives are read by several threads, and give one repor
   expect(headers.reduce((sum, header) => sum + header.occurrences, 0)).toBe(occurrences)
 })
 
-test('with "only what a source may list", nothing but candidates leaves', async ({ page }, info) => {
+test('with "only what a source may list", only possible matches are sent', async ({ page }, info) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
   const bodies = await keepBodies(page)
   const requests: { method: string; url: string }[] = []
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page)
-  // A new server has yet to index the demo.
+  // A new server must index the demo first.
   const query = `groupID=${await groupOf(page.request)}`
   await expect(async () => {
     const answer = await page.request.get(`/api/web/search/candidates?${query}`)
@@ -272,7 +272,7 @@ test('with "only what a source may list", nothing but candidates leaves', async 
   expect(shown.size).toBeLessThan(previewed.size / 2)
   expect(sent.filter(([kind, value]) => !filter.mayMeet(kind, value))).toEqual([])
   expect(new Set(sent.map(([, value]) => value))).toEqual(shown)
-  // Neither the address of a request nor any body holds one of the others, but for a host of a URL that may be sent.
+  // No address and no body of a request contains another value, except hosts of URLs that may be sent.
   const isNamed = (value: string) => [...shown].some((one) => one.includes(value))
   const others = [...previewed].filter((value) => value.includes('partner-') && !isNamed(value))
   expect(others.length).toBeGreaterThan(20)
@@ -281,10 +281,10 @@ test('with "only what a source may list", nothing but candidates leaves', async 
   expect(others.filter((value) => all.includes(value))).toEqual([])
 })
 
-test('only what a source may list is kept while reading, if chosen before or for a log that is too large', async ({
+test('only possible matches are kept while reading, if the user has chosen so or the log is too large', async ({
   page,
 }, info) => {
-  // As if a browser could hold no more values.
+  // Simulates a browser that cannot hold more values.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype
     Worker.prototype.postMessage = function (message: { settings?: object }, ...more: unknown[]) {
@@ -324,7 +324,7 @@ test('only what a source may list is kept while reading, if chosen before or for
   await expectNoSidewaysScroll(page)
   await page.screenshot({ path: info.outputPath('sifted.png'), fullPage: true })
 
-  // Without it, all are read again, if they fit.
+  // Without the option, all values are read again if they fit.
   await bound(undefined)
   await listedOnly.click()
   await expect(addresses).toContainText(`${found.length} of ${found.length}`)
@@ -353,7 +353,7 @@ function sentValues(bodies: readonly Buffer[]): [KindId, string][] {
   return found
 }
 
-/** What the thread that read the log may do: compile the scanner, and reach the server that it came from. */
+/** Whether the thread that reads logs can compile the scanner, and send requests to its server. */
 async function powersOf(page: Page): Promise<{ compiles: boolean; sends: boolean }> {
   const [thread] = page.workers()
   if (!thread) throw new Error('no thread reads')
@@ -368,7 +368,7 @@ async function powersOf(page: Page): Promise<{ compiles: boolean; sends: boolean
   })
 }
 
-/** Every value of the list, as one sees it by scrolling through. */
+/** Every value of the list, collected by scrolling through it. */
 async function previewedValues(page: Page): Promise<Set<string>> {
   const list = page.getByRole('group', { name: 'Found values' })
   const values = new Set<string>()

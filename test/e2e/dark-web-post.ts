@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** A made-up post of the demo. */
+/** The title of an invented post of the demo. */
 export const postTitle = 'Nordwerk Maschinenbau AG'
 
-/** Waits until the demo's posts are there; its id. */
+/** Waits until the demo's posts exist. @returns the id of the post */
 export async function demoPost(request: APIRequestContext, groupId: string): Promise<string> {
   let id = ''
   await expect

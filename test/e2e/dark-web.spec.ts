@@ -3,7 +3,7 @@ import { demoEmail, hydrated, takeSession } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { expect, test } from './test.ts'
 
-test('from a company to a post, its actor and back, and no address tells what was searched', async ({ page }) => {
+test('a search leads from a company to a post, its actor and back, without its text in any address', async ({ page }) => {
   await takeSession(page.context())
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   await demoPost(page.request, group.id)
@@ -56,7 +56,7 @@ test('from a company to a post, its actor and back, and no address tells what wa
   expect(addresses.filter((address) => /nordwerk|zugang/i.test(address))).toEqual([])
 })
 
-test('a wrong query, a kept search, a masked value, and the way from an indicator, in English', async ({ page }) => {
+test('faulty queries, kept searches, masked values and links from indicators work in English', async ({ page }) => {
   await takeSession(page.context())
   await page.goto('/en/dark-web#q=actr:x')
   await expect(page.getByText('There is no such field.')).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('a kept search with the bell', () => {
   })
   test.afterAll(() => mails?.stop())
 
-  test('tells of a new post by mail, in English', async ({ page }) => {
+  test('reports a new post by mail, in English', async ({ page }) => {
     await takeSession(page.context())
     const [{ group }] = await (await page.request.get('/api/web/groups')).json()
     const word = `quellmarder${Date.now()}`

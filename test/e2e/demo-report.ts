@@ -8,7 +8,7 @@ export interface DemoReport {
 
 let made: DemoReport | undefined
 
-/** A finished report of the demo's log: the one of an earlier test of this worker, or a new one if that was deleted. */
+/** A finished report of the demo's log: that of an earlier test of this worker, or a new one if it was deleted. */
 export async function demoReport(request: APIRequestContext): Promise<DemoReport> {
   const groupId = await groupOf(request)
   const results = `/api/web/uploads/files/results`
@@ -25,7 +25,7 @@ export async function demoReport(request: APIRequestContext): Promise<DemoReport
 }
 
 /**
- * Opens that report as the demo account, with what the page loads only when somebody begins to use it.
+ * Opens that report as the demo account, including the parts that load only when somebody begins to use the page.
  * @returns its path
  */
 export async function openDemoReport(page: Page, prefix: '' | '/en' = ''): Promise<string> {
@@ -40,8 +40,8 @@ export async function openDemoReport(page: Page, prefix: '' | '/en' = ''): Promi
 }
 
 /**
- * Waits until all demo sources have figures. Before, their indicators age by kind alone, not by how soon the source
- * removes them, and more of them are delivered.
+ * Waits until all demo sources have figures. Before that, indicators age by kind alone and not by how soon the source
+ * removes them, so more of them are delivered.
  */
 export async function sourcesMeasured(request: APIRequestContext): Promise<void> {
   const address = `/api/web/feeds?groupID=${await groupOf(request)}`

@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 const part = (page: Page) => page.getByTestId('explanation')
 
-test('ein Bericht wird erklärt, und jeder Satz führt zu seinen Zahlen', async ({ page }) => {
+test('a report is explained in German, and each sentence links to its figures', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page, `/groups/${ids.group}/reports/${ids.report}`)
   await page.getByRole('button', { name: 'Erklären', exact: true }).click()
@@ -36,7 +36,7 @@ test('ein Bericht wird erklärt, und jeder Satz führt zu seinen Zahlen', async 
   await part(page).getByRole('link', { name: 'Erwartete Abdeckung, Anteil: auf der Seite zeigen' }).click()
   await expect(page.locator('#verdict')).toBeFocused()
 
-  // A source's figure stands in its panel.
+  // A figure of a source is in the panel of the source.
   await part(page)
     .getByRole('button', { name: /^Am meisten trägt/ })
     .click()
@@ -65,7 +65,7 @@ test('an indicator is explained as of the chosen day, and the text can be copied
   await page.keyboard.press('Home')
   await expect(part(page).getByRole('button', { name: /^It is not proven whether/ })).toBeVisible()
 
-  // A language model is set up by the group; without its consent nothing offers it.
+  // The group sets up a language model; it is not offered without the group's consent.
   await page.goto(`/en/groups/${ids.group}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Set up', exact: true }).click()

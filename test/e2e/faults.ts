@@ -13,22 +13,22 @@ export function watchFaults(page: Page, refused?: string): { expectNone: () => v
   return { expectNone: () => expect(faults).toEqual([]) }
 }
 
-/** Expects no axe violation on the page in its present state. */
+/** Expects that the page in its present state has no axe violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOfAccess(page)).toEqual([])
 }
 
-/** Rules that depend on colours and sizes, and not on the elements. */
+/** Rules that depend on colours and sizes instead of elements. */
 const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'target-size']
 
-/** The axe rules that the page violates, or only those of its looks, each with the first place and what is wrong there. */
+/** The violated axe rules, or only those about looks, each with its first element and the reason. */
 export async function faultsOfAccess(page: Page, { onlyLooks = false } = {}): Promise<string[]> {
   // During a transition, colours are neither the old nor the new ones.
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
   )
-  // A menu is a child of the body, outside of any landmark; having everything in landmarks is good practice, but no
-  // WCAG rule.
+  // A menu is a child of the body, outside of any landmark. Landmarks for all content are good practice, but not required
+  // by WCAG.
   const isMenu = await page.getByRole('menu').isVisible()
   const options: RunOptions = onlyLooks
     ? { resultTypes: ['violations'], runOnly: { type: 'rule', values: rulesOfLooks } }
@@ -44,7 +44,7 @@ export async function faultsOfAccess(page: Page, { onlyLooks = false } = {}): Pr
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Tables and charts follow a window that has just changed its width.
+  // Tables and charts adapt to a changed width of the window with a delay.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
@@ -58,7 +58,7 @@ export function layoutShift(page: Page): Promise<number> {
           (list.getEntries() as Shift[]).reduce((all, shift) => all + (shift.hadRecentInput ? 0 : shift.value), 0)
         const observer = new PerformanceObserver((list) => tell(sum(list)))
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Without any shift, nothing is reported: entries would have arrived before these frames.
+        // Without a shift, no entry is reported; entries would arrive before these frames.
         requestAnimationFrame(() => requestAnimationFrame(() => tell(0)))
       }),
   )

@@ -3,7 +3,7 @@ import { takeSession } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { expect, test } from './test.ts'
 
-/** Clicks an element in the moment in which the page says that it is interactive, before it does anything else. */
+/** Clicks an element as soon as the page says that it is interactive, before it does anything else. */
 async function clickWhenReady(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     new MutationObserver((_, observer) => {

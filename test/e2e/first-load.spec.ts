@@ -4,7 +4,7 @@ import { demoReport } from './demo-report.ts'
 import { expectSmallFirstLoad } from './script-bytes.ts'
 import { expect, test } from './test.ts'
 
-// The first load of the other screens: routes.spec.ts. These it does not open by their address as members see them.
+// routes.spec.ts tests the first load of the other screens; it cannot open these by address as members see them.
 test('the first load of the sign-in is small', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/signin\//)
@@ -20,7 +20,7 @@ test('the first load of the searches and of a report is small for a member', asy
   for (const address of [paths.search.de, paths.darkWeb.de, pathTo('report', 'de', { groupId, reportId })]) {
     const first = await browser.newContext({ baseURL: baseURL ?? '', storageState })
     const page = await first.newPage()
-    // Asking the page anything counts as its first use, after which it loads the rest; so it says itself that it is hydrated.
+    // A query by Playwright counts as first use, which loads the rest, so the page itself reports that it is hydrated.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.documentElement.hasAttribute('data-hydrated')) return
@@ -83,6 +83,6 @@ test("the styles of the server's HTML are kept", async ({ page }) => {
 
   expect(sent.length).toBeGreaterThan(30)
   expect(shown.sent).toEqual(sent)
-  // Styles of what came to the page later; none of them a second time.
+  // Styles of later parts are added, and none of the sent ones is added again.
   expect(sent.filter((name) => new RegExp(`\\.css-${name}\\b`).test(shown.added))).toEqual([])
 })

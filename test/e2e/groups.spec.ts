@@ -42,7 +42,7 @@ test('a group is created below another, found, deleted and restored', async ({ p
   faults.expectNone()
 })
 
-test('the first sensor is tried with the demo log; one of their own shows its key once, sends, and is revoked', async ({
+test('a first sensor sends the demo log; an own sensor shows its key once, sends, and is revoked', async ({
   page,
   baseURL,
 }) => {

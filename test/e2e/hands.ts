@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Ways to operate a page, so that a journey can be tested with each. */
+/** Ways to operate a page, so that a test can run with each. */
 export interface Hands {
   press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>

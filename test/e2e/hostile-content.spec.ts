@@ -30,7 +30,7 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() 
 const read = (file: string) => readFileSync(new URL(file, corpora), 'utf8')
 
 const image = '<img src=x onerror=window.__xss=1>'
-/** Each sets `__xss` where it is taken for anything but text. */
+/** Each sets `__xss` if it is interpreted as anything but text. */
 const marked = isComplete
   ? linesOf(read('generated/web/xss_values.txt'))
   : [
@@ -48,7 +48,8 @@ const marked = isComplete
       '<style>@import "//evil.example/x.css"</style>',
     ]
 /**
- * What else breaks naive handling of text, and other people's lists of scripts: these open dialogs, or ask other hosts.
+ * Other strings that break naive handling of text, and published lists of scripts, which open dialogs or request other
+ * hosts.
  */
 const others: string[] = isComplete
   ? [
@@ -69,7 +70,7 @@ const others: string[] = isComplete
     ]
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-/** All of them in as few pieces as the length of the field allows. */
+/** Joins all texts into as few pieces as the length of the field allows. */
 function inPieces(texts: readonly string[], longest: number): string[] {
   const pieces: string[] = []
   for (const text of texts.map(oneLine)) {
@@ -80,13 +81,13 @@ function inPieces(texts: readonly string[], longest: number): string[] {
   return pieces.filter((piece) => piece.trim() !== '')
 }
 
-/** What is written in fields that hold one of them each: another quarter in each run. */
+/** Texts for fields that hold a single one: another quarter in each run. */
 const inTurn = isComplete ? partOf(marked, 4) : marked
 
 const indicatorHost = 'evil-test.com'
 const sourceId = '"><svg onload=window.__xss=1>'
 
-// Pictures of every step would take longer than the steps.
+// Screenshots of every step would take longer than the steps.
 test.use({ trace: 'off' })
 
 let idp: TestIdentityProvider
@@ -194,7 +195,7 @@ async function hostileMirror(): Promise<string> {
   return folder
 }
 
-/** A customer's group with this name, looked after by the one who is signed in. */
+/** Creates a customer's group with this name, and makes the signed-in user its administrator. */
 async function joinNewGroup(name: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: server.dataDir, OIDC_ISSUER: idp.issuer, NODE_ENV: 'production' }
   const command = ['src/server/operate.ts', 'create-group', name, '--admin', 'admin@company.example']
@@ -219,9 +220,9 @@ interface Ids {
   readonly subscriptionId: string
 }
 
-/** Puts the strings into whatever takes text. */
+/** Writes the strings into everything that accepts text. */
 async function write(groupId: string): Promise<Ids> {
-  // While it is the only group: this is where files go.
+  // Files are uploaded to the only group, so this comes before other groups are created.
   const log = Array.from({ length: 60 }, (_, at) => {
     const time = new Date(Date.now() - 3_600_000).toISOString()
     return `${time} ${oneLine(marked[at % marked.length] ?? '')} from 203.0.113.${at + 1} GET http://${at}.${indicatorHost}/${oneLine(marked[at % marked.length] ?? '')}`
@@ -385,7 +386,7 @@ async function write(groupId: string): Promise<Ids> {
   return { groupId, reportId: report.taskID, subscriptionId: subscription.body.id }
 }
 
-/** Every screen in a language, the tabs of a group, and what an address can open. */
+/** Every screen in a language, the tabs of a group, and the panels that an address can open. */
 function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): string[] {
   const known: Record<string, string> = {
     groupId,
@@ -429,7 +430,7 @@ function screensIn(locale: Locale, { groupId, reportId, subscriptionId }: Ids): 
   ]
 }
 
-/** What a page did that no text may make it do. */
+/** Expects that no text has made the page run a script, link elsewhere or contact another host. */
 async function expectHarmless(page: Page, where: string) {
   const found = await page.evaluate((host) => {
     const links = [...document.querySelectorAll('a[href], area[href], form[action], [formaction]')]
@@ -477,7 +478,7 @@ test('text from people and feeds is never markup, on any screen', async () => {
   const page = await context.newPage()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))
-  // A quarter of the screens as the server renders them, and another one as the browser does.
+  // Each run checks a quarter of the screens as rendered by the server, and another quarter as rendered by the browser.
   await page.setViewportSize({ width: 390, height: 900 })
   for (const screen of partOf(screensIn('de', ids), 4)) {
     const answer = await page.goto(screen, { referer: `${server.origin}/"><script>window.__xss=1</script>` })
@@ -489,7 +490,7 @@ test('text from people and feeds is never markup, on any screen', async () => {
   await page.goto(pathTo('imprint', 'en'))
   await hydrated(page)
   for (const screen of partOf(screensIn('en', ids), 4, 2)) {
-    // Leaves the document.
+    // The sign-in loads another document.
     if (/\/signin\//.test(screen)) continue
     await goWithinAsCrawler(page, screen)
     await expectHarmless(page, screen)
@@ -541,7 +542,7 @@ test('hostile text is shown exactly as it was written', async () => {
   await page.close()
 })
 
-test('after signing in, a cookie can only lead to a page of the product', async () => {
+test('after signing in, a cookie can lead only to a page of the product', async () => {
   test.setTimeout(300_000)
   const targets = isComplete
     ? linesOf(read('generated/web/redirect_targets.txt'))
@@ -571,7 +572,7 @@ test('after signing in, a cookie can only lead to a page of the product', async 
   }
   for (const [i, target] of targets.entries()) {
     await leaveFor(target)
-    // The server's answers lead there; every eighth time it is seen that the page that is shown leads nowhere else.
+    // Checks the server's redirects for each target, and the page in the browser for every eighth one.
     const answer = await guest.request.get('/login')
     expect.soft([target, answer.ok(), new URL(answer.url()).origin]).toEqual([target, true, server.origin])
     if (i % 8 !== 0) continue

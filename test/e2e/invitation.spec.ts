@@ -75,7 +75,7 @@ const languages = [
   },
 ] as const
 
-/** Of an hour ago, from addresses of which the demo's sources list some. */
+/** A log of an hour ago; the demo's sources list some of its addresses. */
 function logOf(): string {
   const at = new Date(Date.now() - 3_600_000).toISOString()
   const lines = Array.from(
@@ -91,17 +91,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => mails?.stop())
 
-// Each language and each means once: what one reaches with the keyboard, and in which order, is the same in both languages.
+// Each language and each way to operate a page is tested once, because the keyboard works the same in both languages.
 for (const [words, means, handsOn] of [
   [languages[0], 'keyboard', keyboard],
   [languages[1], 'mouse', mouse],
 ] as const) {
-  test(`somebody invited by e-mail has a report in the group, in ${words.name} by ${means}`, async ({
+  test(`a person invited by e-mail makes a report in the group, in ${words.name} by ${means}`, async ({
     browser,
     baseURL,
   }, info) => {
     test.setTimeout(300_000)
-    // Not known from an earlier try.
+    // A new address for each attempt.
     const email = `${means}.${words.locale}.${Date.now()}@company.example`.toLowerCase()
     const visit = async (): Promise<Page> => {
       const context = await browser.newContext({ baseURL, locale: words.locale, reducedMotion: 'no-preference' })
@@ -146,7 +146,7 @@ for (const [words, means, handsOn] of [
       await hydrated(page)
       await hands.press(page.getByRole('link', { name: words.accept }))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.register)
-      // The browser keeps the secret sealed, and nowhere in clear.
+      // The browser keeps the secret only sealed, never in plain text.
       const secret = new URL(linkIn(mail)).hash.slice(1)
       expect((await page.context().cookies()).filter(({ value }) => value.includes(secret))).toEqual([])
       await hydrated(page)
@@ -155,7 +155,7 @@ for (const [words, means, handsOn] of [
       await hands.type(page.getByLabel(words.familyName), 'Neumann')
       await hands.type(page.locator('input[name=password]'), 'tulip harbour engine forty')
       await hands.press(page.getByRole('button', { name: words.create }))
-      // Accepted once is enough: the way leads on by itself.
+      // The user need not accept again: joining continues by itself.
       await expect(page.getByRole('alert')).toContainText(words.welcome(group.name))
       await expect(page).toHaveURL(`${words.prefix}/groups/${group.id}`)
     }
@@ -193,7 +193,7 @@ for (const [words, means, handsOn] of [
       await expect(page.getByTestId('verdict')).toBeVisible()
     }
 
-    /** Signs in the one who invites, and makes them a group of which nothing is known yet. */
+    /** Signs in the inviter, and creates a group without data for them. */
     async function emptyGroup(page: Page, name: string, prefix: string): Promise<{ id: string; name: string }> {
       const hands = handsOn(page)
       await page.goto(`${prefix}/groups`)

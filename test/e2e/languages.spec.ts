@@ -39,7 +39,7 @@ test('a first visit is in the language of the browser, later ones in the chosen 
   await english.close()
 })
 
-test('other spellings are redirected permanently', async ({ request }) => {
+test('other spellings of an address are redirected permanently', async ({ request }) => {
   for (const [from, to] of [
     ['/de/impressum', '/impressum'],
     ['/de/imprint', '/impressum'],
@@ -62,7 +62,7 @@ test('unknown addresses answer 404', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an impossible address is named on the error page', async ({ page }) => {
+test('the error page names an invalid address', async ({ page }) => {
   await takeSession(page.context())
 
   const answer = await page.goto('/en/groups/not-an-id')

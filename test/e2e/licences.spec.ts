@@ -15,7 +15,7 @@ async function openLicences(page: Page): Promise<string> {
   return groupId
 }
 
-test('a licence is added with a credential, its consent withdrawn, and removed; the affected subscription is named', async ({
+test('a licence gets a credential, loses its consent, and is removed with the affected subscription named', async ({
   page,
 }) => {
   const groupId = await openLicences(page)
@@ -30,14 +30,14 @@ test('a licence is added with a credential, its consent withdrawn, and removed; 
   await page.getByRole('option', { name: 'Benutzername und Passwort' }).click()
   await dialog.getByLabel('Benutzername').fill('wir')
   await dialog.getByLabel('Passwort').fill('ein geheimes Wort')
-  // What is answered for an address that stands there no more is no answer for the one that does.
+  // A late answer for a replaced address must not be shown for the new one.
   const held = Promise.withResolvers<Route>()
   await page.route('**/byox/check', (route) => held.resolve(route), { times: 1 })
   await dialog.getByRole('button', { name: 'Zugang prüfen' }).click()
   const late = await held.promise
   await dialog.getByLabel('Adresse').fill('https://feeds.example/licensed.csv?all')
   await dialog.getByRole('button', { name: 'Zugang prüfen' }).click()
-  // This server collects nothing, and says so.
+  // Collecting is off on this server, which it reports.
   await expect(dialog.getByText('Auf diesem Server ist das Abrufen von Quellen ausgeschaltet.')).toBeVisible()
   const answer = { format: 'csv', read: 7, rejected: {}, kinds: {}, isPart: false }
   await Promise.all([page.waitForResponse('**/byox/check'), late.fulfill({ json: answer })])

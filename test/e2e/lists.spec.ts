@@ -52,7 +52,7 @@ test('a list is created, filled from a previewed text, cleaned up, deleted and r
   await expect(deleted).toBeVisible()
   await expect(table.getByText('100[.]20[.]30[.]0/24')).toHaveCount(0)
   const undo = page.getByRole('button', { name: 'Rückgängig' })
-  // Under the pointer it stays as long as it takes.
+  // The message stays while the pointer is over it.
   await undo.hover()
   const search = page.getByLabel('Einträge durchsuchen')
   await search.fill('partner[.]example')
@@ -91,12 +91,12 @@ test('a list is created, filled from a previewed text, cleaned up, deleted and r
   await expect(page.getByText('1 bis 50 von 51')).toBeVisible()
   await expect(lastRow).toHaveCount(50)
 
-  // The rows that came with the page are those of the first opening alone.
+  // The rows in the page's data may be used for its first opening only.
   await page.reload()
   await hydrated(page)
   await expect(page.getByText('1 bis 50 von 51')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Partner <b>und</b> Dienstleister' })).toBeFocused()
-  // By keys: the page may still be scrolling to where it was.
+  // Uses keys, because the page may still be restoring its scroll position.
   await page.getByLabel('Alle auf dieser Seite auswählen').press('Space')
   await page.getByRole('button', { name: 'Einträge löschen' }).press('Enter')
   await expect(lastRow).toHaveCount(1)

@@ -11,7 +11,7 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** Another instance of the product with its own data, for tests that leave data behind or need other settings. */
+/** Starts another instance of the product, for tests that leave data behind or need other settings. */
 export async function ownServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const dataDir = await databaseFolder('winnow-e2e')
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -40,7 +40,7 @@ export async function ownServer(settings: Readonly<Record<string, string>> = {})
   }
 }
 
-/** Prints its address when it is ready. */
+/** Waits for the address that the server prints when it is ready. */
 async function address(child: ChildProcess): Promise<string> {
   let text = ''
   for await (const chunk of child.stdout ?? []) {

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, faultsOfAccess, watchFaults }
 import { expect, test } from './test.ts'
 import { goWithin } from './within.ts'
 
-/** From the dashboard; `openDemoReport` opens one that is there already. */
+/** Makes a report from the dashboard; `openDemoReport` opens an existing one. */
 async function analyseDemo(page: Page): Promise<void> {
   await page.getByTestId('demo').click()
   await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
@@ -60,7 +60,7 @@ test('switching a source off and on changes coverage, cost and effort at once', 
   await page.getByRole('switch', { name: 'Wir nutzen eine TIP' }).check()
   expect((await figures()).savings).not.toBe(before.savings)
   expect((await figures()).coverage).toBe(before.coverage)
-  // Estimated work is no money: what is paid stays.
+  // Estimated work is not paid, so the payments stay the same.
   expect((await figures()).net).toBe(before.net)
 
   await page.getByRole('button', { name: 'Keine', exact: true }).click()
@@ -69,7 +69,7 @@ test('switching a source off and on changes coverage, cost and effort at once', 
   expect((await figures()).coverage).toBe(before.coverage)
 })
 
-test('a switch shows what got through, keeps to the recommendation, and is in the address', async ({ page }) => {
+test('a switch shows what passed, keeps the recommendation, and is in the address', async ({ page }) => {
   const faults = watchFaults(page)
   await openDemoReport(page, '/en')
   const before = await page.getByTestId('coverage').textContent()
@@ -109,7 +109,7 @@ test('a switch shows what got through, keeps to the recommendation, and is in th
 
 test('arrow keys move along the curve, and a point selects its sources', async ({ page }) => {
   await openDemoReport(page, '/en')
-  // React hydrates the sources last: keys that come before the curve is hydrated scroll the page.
+  // React hydrates the sources last; keys that are pressed before the curve is hydrated scroll the page.
   await expect(page.getByTestId('sources').getByRole('heading').first()).toBeVisible()
   const curve = page.getByRole('figure').filter({ hasText: 'Expected coverage by number' })
   const points = curve.locator('[data-point]')
@@ -125,7 +125,7 @@ test('arrow keys move along the curve, and a point selects its sources', async (
   await expect(page.getByTestId('verdict')).toHaveText(/^1 source: /)
 })
 
-test('a costly selection is told of one that covers more for less', async ({ page }) => {
+test('a selection that costs too much comes with one that covers more for less', async ({ page }) => {
   await openDemoReport(page)
   const sources = page.getByRole('table', { name: /^Quellen/ })
   await expect(sources.getByRole('checkbox').first()).toBeVisible()
@@ -183,7 +183,7 @@ test('the address of a report restores the same view', async ({ page }) => {
   await page.getByRole('switch', { name: 'We use a TIP' }).check()
   await page.getByRole('button', { name: /^Recommended/ }).click()
   await recommended.getByRole('button', { name: 'Only here' }).click()
-  // Behind an open drawer nothing has a role.
+  // While a drawer is open, elements behind it have no role.
   const order = await recommended.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.feed))
   await recommended.getByRole('button', { name: /^DNS Watch/ }).click()
   const name = await page.getByRole('dialog').getAttribute('aria-label')
@@ -197,7 +197,7 @@ test('the address of a report restores the same view', async ({ page }) => {
   await copy.keyboard.press('Escape')
   await expect(copy.getByTestId('net')).toHaveText(figures ?? '')
   const rows = copy.getByRole('table', { name: /^Sources/ }).locator('tbody tr')
-  // The drawer that closes hides the tables from assistive technology until it is gone.
+  // A closing drawer hides the tables from assistive technology until it has closed.
   await expect(rows).toHaveCount(order.length)
   expect(await rows.evaluateAll((all) => all.map((row) => row.dataset.feed))).toEqual(order)
   await expect(copy).toHaveURL(/[?&]sources=.*sort=-exclusive/)
@@ -287,7 +287,7 @@ test('hits are filtered, sorted, shared by address and exported as filtered', as
 test('an observable is added to a list of the group with a reason', async ({ page }) => {
   await openDemoReport(page, '/en')
   const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
-  // The examples are fetched when they come near the view.
+  // The examples load when they are near the visible area.
   await parts.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
 
   await parts
@@ -331,11 +331,11 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
     await page.goto(report)
     await hydrated(page)
     await expect(page.locator('html')).toHaveClass(new RegExp(mode))
-    // What a reader who uses the page has on it.
+    // A key loads the parts that wait for the first use.
     await page.keyboard.press('Shift')
     await expect(page.getByTestId('work-sum')).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Quellen/ })).toBeVisible()
-    // What the elements are depends on the width, not on the theme.
+    // The elements depend on the width, not on the theme.
     const expectFits = async () => {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
@@ -361,7 +361,7 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
   await page.getByRole('button', { name: 'Exportieren' }).click()
   await page.getByRole('menuitem', { name: 'Drucken oder als PDF sichern' }).click()
   await expect(page.locator('body[data-printed]')).toBeAttached()
-  // What loads as one scrolls is there, and every source.
+  // The printed page has all sources, and the parts that load on scrolling.
   await expect(page.locator('[data-class=credible] code').first()).toBeAttached()
   await expect(page.getByTestId('work-sum')).toBeAttached()
 })
@@ -402,12 +402,12 @@ test('the panel of the selection is never cut off by the window', async ({ page 
   expect(panel?.height).toBeLessThan(800)
 })
 
-test('a report that is gone is not listed any more, also if deleting it fails', async ({ page }) => {
+test('a report that no longer exists disappears from the list, even if deleting it fails', async ({ page }) => {
   await signIn(page)
   await analyseDemo(page)
   await page.getByRole('link', { name: 'Alle Berichte' }).click()
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
-  // As if somebody else was faster.
+  // Simulates that somebody else has deleted the report already.
   await page.route('**/api/web/uploads/files/results**', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 404, json: {} })

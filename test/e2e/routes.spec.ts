@@ -9,7 +9,7 @@ import { expectSmallFirstLoad } from './script-bytes.ts'
 import { anySubscription, subscriptionName } from './subscription.ts'
 import { expect, test } from './test.ts'
 
-/** What takes the place of parameters; made before the first test. */
+/** Values of the parameters, created before the first test. */
 const ids = { groupId: '', reportId: '', subscriptionId: '', postId: '', group: '' }
 const tagline = {
   de: 'Welche Bedrohungsdaten sich lohnen, an Ihren eigenen Logs gemessen',
@@ -20,7 +20,7 @@ interface Row {
   readonly page: PageId
   readonly de: string
   readonly en: string
-  /** German and English; a group's own name is looked up. */
+  /** In German and English; `group` stands for the name of the group. */
   readonly titles: readonly [string, string] | 'group'
   readonly isGuarded: boolean
 }
@@ -40,7 +40,7 @@ const guarded = (page: PageId, titles: Row['titles'], de: string, en = `/en${de}
   isGuarded: true,
 })
 
-/** Section 2 of the specification with section 6 of the decisions, and the pages that these do not name. */
+/** Section 2 of the specification with section 6 of the decisions, and the pages that these leave out. */
 const routes: readonly Row[] = [
   open('home', [tagline.de, tagline.en], '/', '/en'),
   open('status', ['Status', 'Status'], '/status', '/en/status'),
@@ -90,7 +90,7 @@ const routes: readonly Row[] = [
   guarded('profile', ['Profil', 'Profile'], '/profile'),
 ]
 const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit']
-/** Not in the table above: they lead elsewhere, and have tests of their own below. */
+/** Pages that are not in the table because they redirect; they have their own tests below. */
 const elsewhere: readonly PageId[] = ['signIn', 'groupReports', 'groupSubscriptions']
 
 const languages = [
@@ -123,7 +123,7 @@ test('every screen is in the table of routes', () => {
   }
 })
 
-/** Nothing on the console, nothing against the policy. */
+/** Expects no message on the console and no violation of the policy. */
 async function expectsSilence(page: Page, refused?: string): Promise<{ expectNone: () => Promise<void> }> {
   const faults = watchFaults(page, refused)
   await page.addInitScript(() => {
@@ -147,16 +147,16 @@ for (const { locale, name, tag, at } of languages) {
 
     for (const isGuarded of [false, true]) {
       const readers = isGuarded ? 'members' : 'everybody'
-      test(`screens for ${readers} are shown under their address and their title`, async ({
+      test(`screens for ${readers} are shown with their address and title`, async ({
         page,
         context,
         baseURL,
       }) => {
         test.setTimeout(300_000)
         if (!isGuarded) await context.clearCookies()
-        // Nobody is invited: the page asks, and says so.
+        // There is no invitation: the page requests one, and shows that there is none.
         const silence = await expectsSilence(page, '/api/web/invitations/look')
-        // Each in one of the two languages, with another seed in the other.
+        // Each screen is tested in one of the two languages; the seed decides which.
         for (const route of partOf(routes, 2, at).filter((one) => one.isGuarded === isGuarded)) {
           const path = filled(route[locale])
           await test.step(path, async () => {
@@ -173,7 +173,7 @@ for (const { locale, name, tag, at } of languages) {
               baseURL + paths.imprint[locale],
             )
             await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
-            // With kept files, the report also loads its next section: first-load.spec.ts opens it as for the first time.
+            // With cached files, a report also loads its next section; first-load.spec.ts tests it without them.
             if (route.page !== 'report') await expectSmallFirstLoad(page, path)
             await silence.expectNone()
           })
@@ -202,7 +202,7 @@ for (const { locale, name, tag, at } of languages) {
       }
     })
 
-    test('impossible addresses and those of nothing answer 404 with a message', async ({ page }) => {
+    test('invalid addresses, and addresses of items that do not exist, answer 404 with a message', async ({ page }) => {
       const prefix = locale === 'de' ? '' : '/en'
       const invalid = { de: 'Seite nicht gefunden', en: 'Page Not Found' }
       for (const path of [
@@ -227,7 +227,7 @@ for (const { locale, name, tag, at } of languages) {
 }
 
 for (const { locale, name } of languages) {
-  test(`guarded pages redirect to the sign-in and the whole address is remembered, in ${name}`, async ({ request }) => {
+  test(`guarded pages redirect to the sign-in and remember the whole address, in ${name}`, async ({ request }) => {
     for (const route of routes) {
       const path = `${filled(route[locale])}?a=1&b=%C3%A4`
       const answer = await request.get(path, { maxRedirects: 0 })
@@ -246,11 +246,11 @@ for (const { locale, name } of languages) {
     }
   })
 
-  test(`other spellings are redirected permanently, in ${name}`, async ({ request }) => {
+  test(`other spellings of an address are redirected permanently, in ${name}`, async ({ request }) => {
     for (const route of routes) {
       const right = filled(route[locale])
       const other = filled(route[locale === 'de' ? 'en' : 'de'])
-      // The slug of the other language in the place of this one's, and for German also the prefix that is not needed.
+      // Tests the slug of the other language, and for German the superfluous prefix too.
       const slug = locale === 'de' ? other.slice(3) || '/' : `/en${other === '/' ? '' : other}`
       const spellings = locale === 'de' ? [slug, `/de${right}`, `/de${slug}`] : [slug]
       for (const spelling of spellings) {
@@ -294,7 +294,7 @@ test('the fragment of a guarded address survives the sign-in', async ({ browser,
   await context.close()
 })
 
-test('the language of a first visit comes from the cookie, then the browser, else German', async ({ request }) => {
+test('a first visit uses the language of the cookie, else of the browser, else German', async ({ request }) => {
   for (const [cookie, browser, to] of [
     ['de', 'en-US,en;q=0.9', undefined],
     ['en', 'de-DE,de;q=0.9', '/en'],
@@ -343,5 +343,5 @@ test.describe('cookies', () => {
   })
 })
 
-// What `/` does to `redirected_from`, the way back to it, scrolling and the question during an upload: shell.spec.ts and
-// upload.spec.ts.
+// shell.spec.ts and upload.spec.ts test the effect of `/` on `redirected_from`, the return to it, scrolling, and the
+// question during an upload.

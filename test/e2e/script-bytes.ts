@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 /** Upper limit for the compressed JavaScript of any page, in bytes. */
 const mostScriptBytes = 200_000
 
-/** Waits until a page that nobody has used has an idle network, and expects that it has loaded few bytes of scripts. */
+/** Waits until an unused page has an idle network, and expects that it has loaded few bytes of scripts. */
 export async function expectSmallFirstLoad(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      // The size is known for files from the browser's cache, too.
+      // This size is also known for files from the browser's cache.
       .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
   )
   expect(scripts.length, address).toBeGreaterThan(3)

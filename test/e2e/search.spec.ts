@@ -2,13 +2,13 @@ import { demoEmail, demoPassword, hydrated, signedIn, signIn } from './account.t
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
 import { expect, test } from './test.ts'
 
-/** Listed by several sources of the demo, which are looked at since 60 days. */
+/** Several sources of the demo list this value; their first look is 60 days ago. */
 const value = '192[.]175[.]48[.]114'
 
 test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, storageState: await signedIn(browser, baseURL) })
   const [{ group }] = await (await context.request.get('/api/web/groups')).json()
-  // A new server has yet to index the looks of the demo, oldest first.
+  // A new server must first index the looks of the demo, from the oldest one on.
   const query = `groupID=${group.id}&kind=ipv4&value=${value.replaceAll('[.]', '.')}`
   const watched = async () => {
     const answer = await context.request.get(`/api/web/search/life?${query}`)
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('a search after the session has ended leads to the sign-in, and goes on after it', async ({ page, context }) => {
+test('a search after the end of the session continues after a new sign-in', async ({ page, context }) => {
   await signIn(page, '/search')
   const box = page.getByRole('textbox', { name: 'Indikator, Abfrage oder Text' })
   await expect(box).toBeFocused()
@@ -34,7 +34,7 @@ test('a search after the session has ended leads to the sign-in, and goes on aft
   await expect(page.getByText(value).first()).toBeVisible()
 })
 
-test('from a pasted alert to the time line, to a day before the first look, to an own list', async ({ page }) => {
+test('a search leads from a pasted alert to the time line, an earlier day and an own list', async ({ page }) => {
   const faults = watchFaults(page)
   const listName = `Vorfall ${Date.now()}`
   await signIn(page)
@@ -43,7 +43,7 @@ test('from a pasted alert to the time line, to a day before the first look, to a
   const box = page.getByRole('textbox', { name: 'Indikator, Abfrage oder Text' })
   await expect(box).toBeFocused()
 
-  // Shift+Enter makes a line, Enter searches.
+  // Shift+Enter adds a line, and Enter searches.
   await page.keyboard.insertText(`SSH brute force detected, severity high, source ${value}:22, 214 attempts`)
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('rule 4711, sensor dmz-2')
@@ -69,13 +69,13 @@ test('from a pasted alert to the time line, to a day before the first look, to a
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByTestId('as-of')).not.toHaveText('Heute')
   await page.keyboard.press('Home')
-  // The rows say so at once, the facts when the server has answered.
+  // The rows change at once, the facts when the server has answered.
   for (const row of await rows.all()) await expect(row).toContainText(/nicht beobachtet(?:, zu|;|$)/)
   await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts.')
   await expect(page).toHaveURL(/\?q=192\.175\.48\.114&as_of=\d{4}-\d{2}-\d{2}$/)
   expect(await page.evaluate(() => history.length)).toBe(before)
 
-  // The address is the view.
+  // The address restores the view.
   await page.reload()
   await hydrated(page)
   await expect(lead).toHaveText('Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts.')
@@ -96,7 +96,7 @@ test('from a pasted alert to the time line, to a day before the first look, to a
   const name = dialog.getByLabel('Name der neuen Liste')
   const lists = dialog.getByRole('combobox', { name: 'Liste', exact: true })
   await expect(name.or(lists)).toBeVisible()
-  // Other tests leave lists, which are offered first.
+  // Lists of other tests are offered first.
   if (await lists.isVisible()) {
     await lists.click()
     await page.getByRole('option', { name: 'Neue Liste …' }).click()
@@ -111,7 +111,7 @@ test('from a pasted alert to the time line, to a day before the first look, to a
   faults.expectNone()
 })
 
-test('the palette leads to the search, which shows what is around a value and goes back', async ({ page }) => {
+test('the palette leads to the search, which shows related indicators and goes back', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page, '/en/dashboard')
   await page.keyboard.press('/')
@@ -136,13 +136,13 @@ test('the palette leads to the search, which shows what is around a value and go
   await page.getByRole('menuitem', { name: 'As a table (CSV)' }).click()
   expect((await csv).suggestedFilename()).toMatch(/^winnow-192\.175\.48\.114-\d{4}-\d{2}-\d{2}\.csv$/)
 
-  // A faulty query says where, a long text stays on the page, and "back" returns to it.
+  // A query with a fault marks its position, a long text stays on the page, and "back" returns to it.
   const box = page.getByRole('textbox')
   await box.fill('kind:ip AND country:DEU')
   await box.press('Enter')
   await expect(page.locator('mark')).toHaveText('DEU')
   await expect(page.getByText('Expected here: two letters such as DE.')).toBeVisible()
-  // What is pasted on the page of an earlier day is asked as of now.
+  // A value that is pasted on the page of an earlier day is searched as of now.
   await page.goto('/en/search?q=login*&as_of=2026-03-01')
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await expect(page.getByTestId('searched')).toContainText('2026')
@@ -157,7 +157,7 @@ test('the palette leads to the search, which shows what is around a value and go
   faults.expectNone()
 })
 
-test('whoever is not signed in sees what it is, and comes back to it after the sign-in', async ({ page, context }) => {
+test('anonymous users see what the search is, and return to it after signing in', async ({ page, context }) => {
   await context.clearCookies()
   const faults = watchFaults(page)
   await page.goto('/search?q=192.175.48.114')

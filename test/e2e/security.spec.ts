@@ -35,13 +35,13 @@ test('pages, files and 404 answers have the same security headers', async ({ req
     expect(headers['x-content-type-options'], place).toBe('nosniff')
     expect(headers['access-control-allow-origin'], place).toBeUndefined()
     if (!place.startsWith('/assets/') && !/\.(svg|txt)$/.test(place)) {
-      // What everybody sees alike is kept by nobody but the one browser, which asks each time whether it still holds.
+      // Only browsers may cache pages that are the same for everybody, and must revalidate them each time.
       expect(headers['cache-control'], place).toMatch(/no-store|^private, max-age=0, must-revalidate$/)
     }
   }
 })
 
-test('files of the build have only the headers that concern files', async ({ request }) => {
+test('files of the build have only the headers that apply to files', async ({ request }) => {
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await request.get('/impressum')).text())?.[0] ?? ''
   const answer = await request.get(script)
   const headers = answer.headers()
@@ -199,7 +199,7 @@ test.describe('another site', () => {
   })
 })
 
-test('a page that something changed on its way, such as a browser extension, is built anew, and works', async ({
+test('a page that a browser extension has changed before hydration is rendered again, and works', async ({
   page,
   pageErrors,
 }) => {

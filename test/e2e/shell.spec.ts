@@ -14,7 +14,7 @@ test('every page of the navigation is one click away, on desktop and phone', asy
   test.setTimeout(180_000)
   const faults = watchFaults(page)
   await signIn(page)
-  // The links leave room for the name of the group.
+  // The links leave enough room for the name of the group.
   await page.setViewportSize({ width: 1280, height: 720 })
   const nameOfGroup = page.getByTestId('group-switch').locator('span').first()
   expect(await nameOfGroup.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
@@ -41,7 +41,7 @@ test('every page of the navigation is one click away, on desktop and phone', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  // First another page, then another width: browsers break off a transition that is under way.
+  // Load another page before changing the width, because that would abort a running transition.
   await page.goto('/dashboard')
   await hydrated(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -71,7 +71,7 @@ test('a group is active from the start and on the next visit', async ({ page, co
   await hydrated(page)
 
   await expect.poll(kept).toMatchObject({ value: group.id })
-  // It stands on public pages, too.
+  // Public pages show the group too.
   await page.goto('/status')
   await expect(page.getByTestId('group-switch')).toHaveText(group.name)
   await page.getByRole('link', { name: 'Impressum' }).click()
@@ -79,7 +79,7 @@ test('a group is active from the start and on the next visit', async ({ page, co
   await expect(page.getByTestId('group-switch')).toHaveText(group.name)
 })
 
-test('who is signed in finds language and appearance in the menu of the account', async ({ page }) => {
+test('signed-in users find language and appearance in the account menu', async ({ page }) => {
   await signIn(page)
   await page.getByTestId('account').click()
   const light = page.getByRole('menuitemradio', { name: 'Darstellung: Hell' })
@@ -168,7 +168,7 @@ test('letter keys move along the rows of a list and select them', async ({ page 
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/\?tab=reports$/)
-  // The dashboard, which is still there for a moment, has a table too.
+  // The dashboard, which is still visible for a moment, has a table too.
   const rows = page.getByRole('tabpanel').locator('tbody tr')
   await expect(rows.nth(1)).toBeVisible()
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.sectionRowIndex)
@@ -261,7 +261,7 @@ test('typed text in a dialog survives the end of the session too', async ({ page
     dialog.getByRole('button', { name: 'Wieder anmelden' }).click(),
   ])
   await expect(beside.locator('input[name=password]')).toBeVisible()
-  // As signing in there would.
+  // Like a sign-in in the other window.
   await context.addCookies(kept)
   await beside.close()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -347,7 +347,7 @@ test.describe('an announcement', () => {
     await page
       .context()
       .addCookies([{ name: 'bannerClosed', value: whole.date, url: `${baseURL}`, sameSite: 'Strict' }])
-    // The same machine by its other name: another site, whose links bring no cookies that are strict.
+    // Another name of the same machine is another site: its links send no cookies with SameSite=Strict.
     const elsewhere = new URL('/impressum', baseURL)
     elsewhere.hostname = '127.0.0.1'
     await page.goto(elsewhere.href)
@@ -438,8 +438,8 @@ test('bots see no error screen, only the status', async ({ browser, baseURL }) =
 })
 
 /**
- * A page in a context of its own. The browser may hold scripts of the shared context in memory, and then asks no route
- * for them.
+ * A page in its own context. The browser may have scripts of the shared context in memory, and would not request them
+ * through a route.
  */
 async function pageWithoutCode(browser: Browser, baseURL = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'de-DE', reducedMotion: 'reduce' })
@@ -465,7 +465,7 @@ test('files that a new release removed make the page reload, at most once in ten
   expect(loads).toBe(1)
 })
 
-test('after the sign-in the whole address is opened; the home page forgets it', async ({ page, context }) => {
+test('the sign-in leads to the whole remembered address, which the home page forgets', async ({ page, context }) => {
   const remembered = async () => {
     const found = (await context.cookies()).find(({ name }) => name === 'redirected_from')?.value
     return found && decodeURIComponent(found)
@@ -546,7 +546,7 @@ test('a new page has a transition, a new filter and reduced motion have none', a
   const running = await page.evaluate(() =>
     document
       .getAnimations()
-      // What is over within a frame moves nothing: the loading bar is there at once, and gone at once.
+      // Animations that end within a frame do not count: the loading bar appears and disappears at once.
       .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1)
       .map(({ effect }) => {
         const { target, pseudoElement } = effect as KeyframeEffect
@@ -559,7 +559,7 @@ test('a new page has a transition, a new filter and reduced motion have none', a
 test('a multiple choice takes typed text key by key, and pasted text', async ({ page }) => {
   await signIn(page, '/en/recommender/configuration')
   const industries = page.getByRole('combobox', { name: /Industries/ })
-  // Before its code is there, too.
+  // Also before its code has loaded.
   await industries.focus()
   await page.keyboard.type('fin')
   await expect(industries).toHaveValue('fin')
@@ -626,7 +626,7 @@ test('a dialog whose code cannot be loaded says why, and the page stays', async 
   await expect(heading).toHaveText(before ?? '')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Browsers may remember a module that did not come.
+  // Browsers may remember that a module failed to load.
   await context.setOffline(false)
   await page.reload()
   await hydrated(page)
@@ -639,7 +639,7 @@ test('a section whose code cannot be loaded says so in place, and loads when the
   baseURL,
 }) => {
   const page = await pageWithoutCode(browser, baseURL)
-  // The network is gone by the time somebody comes near the section.
+  // The network fails before the section is near the visible area.
   for (const lost of ['**/assets/source-table-*', '**/healthz']) await page.route(lost, (route) => route.abort())
   await openDemoReport(page)
 
@@ -671,7 +671,7 @@ test('without network the page stays, with the typed text, and says so', async (
   await context.setOffline(false)
   await expect(notice).toBeHidden()
 
-  // The network seems to be there and brings nothing.
+  // The browser reports a network, but every request fails.
   await page.route('**/*', (route) => route.abort())
   await groups.click()
   await expect(notice).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const rows = (page: Page) => page.locator('[data-source]')
 const names = (page: Page) => rows(page).locator('a').allInnerTexts()
 
-test('the address of the catalogue holds filters, order, page and selection', async ({ page, context, baseURL }) => {
+test('the address of the catalogue contains filters, order, page and selection', async ({ page, context, baseURL }) => {
   await signIn(page, '/en/sources')
   await page.getByLabel('IPv4 addresses').check()
   await expect(page).toHaveURL(/\?kind=ipv4$/)
@@ -50,7 +50,7 @@ test('going back restores the list', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('the exported file holds exactly the filtered sources', async ({ page }) => {
+test('the exported file contains exactly the filtered sources', async ({ page }) => {
   await takeSession(page.context())
   await page.goto('/en/sources?price=commercial&kind=domain&all=1')
   await hydrated(page)

@@ -43,7 +43,7 @@ export async function makeSubscription(
 
 let standing: string | undefined
 
-/** The same for tests that only read it: reuses the subscription of an earlier test of this worker if there is one. */
+/** A subscription for tests that only read it; reuses that of an earlier test of this worker if there is one. */
 export async function anySubscription(request: APIRequestContext, groupId: string): Promise<string> {
   const isThere = standing && (await request.get(`/api/web/subscriptions/${standing}?groupID=${groupId}`)).ok()
   if (!standing || !isThere) standing = await makeSubscription(request, groupId)

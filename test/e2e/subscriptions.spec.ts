@@ -8,11 +8,11 @@ import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** As a product asks: with the key alone, and none of the browser's cookies. */
+/** Pulls like a product, with the key and without the browser's cookies. */
 const pull = (baseURL: string | undefined, path: string, key: string) =>
   fetch(new URL(path, baseURL), { headers: { 'x-api-key': key } })
 
-test('a report leads to a trial with one click and a name, and curl reads its indicators with the key', async ({
+test('one click in a report and a name make a trial, and curl reads its indicators with the key', async ({
   page,
   baseURL,
 }) => {
@@ -49,7 +49,7 @@ test('a report leads to a trial with one click and a name, and curl reads its in
   const address = /'(http[^']+)'$/.exec(command)?.[1] ?? ''
   expect(command).toContain(key)
 
-  // Neither the address of the page nor what the browser keeps knows the key.
+  // Neither the page's address nor the browser's storage contains the key.
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('secret-apiKey')).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
@@ -170,7 +170,7 @@ test('missing fields are named before anything is sent, in both languages, and a
   faults.expectNone()
 })
 
-test('a choice that would deliver nothing says so and why', async ({ page }) => {
+test('a choice that would deliver nothing says so, with the reason', async ({ page }) => {
   const faults = watchFaults(page)
   await takeSession(page.context())
   const groupId = await groupOf(page.request)
@@ -228,7 +228,7 @@ test('a replaced key works for a while longer, a revoked one does not', async ({
   await page.getByRole('button', { name: `Schlüssel ${second.slice(0, 3)}… widerrufen` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
   await expect(page.getByText(`Der Schlüssel ${second.slice(0, 3)}… ist widerrufen.`)).toBeVisible()
-  // Its button is gone.
+  // The focus moves to the table, because the button has disappeared.
   await expect(page.getByRole('table')).toBeFocused()
   expect((await pull(baseURL, place, second)).status).toBe(401)
   expect((await pull(baseURL, place, first)).status).toBe(200)
@@ -327,7 +327,7 @@ test('a change is saved and shown as a difference', async ({ page }) => {
   faults.expectNone()
 })
 
-test("settings that were discarded, saved or reset leave no draft that hides a colleague's change", async ({
+test("discarded, saved and reset settings leave no draft that hides a colleague's change", async ({
   page,
 }) => {
   await takeSession(page.context())
@@ -338,7 +338,7 @@ test("settings that were discarded, saved or reset leave no draft that hides a c
   const openName = async () => {
     await hydrated(page)
     const step = page.getByRole('button', { name: /^6? ?Name und Lieferweise/ })
-    // The code of the settings comes after that of the page: until it is there a click is for nobody.
+    // The code of the settings loads after the page, and clicks before that have no effect.
     await expect(async () => {
       if ((await step.getAttribute('aria-expanded')) !== 'true') await step.click()
       await expect(name).toBeVisible({ timeout: 1000 })
@@ -412,7 +412,7 @@ test('a deleted subscription is restored with its keys', async ({ page, baseURL 
   expect((await pull(baseURL, place, key)).status).toBe(410)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByRole('link', { name: 'Zum Löschen' })).toBeVisible()
-  // What comes back is composed anew before it is served.
+  // A restored delivery is composed again before it is served.
   await expect.poll(async () => (await pull(baseURL, place, key)).status, { timeout: 30_000 }).toBe(200)
 
   await page.getByRole('button', { name: '„Zum Löschen“ löschen' }).click()

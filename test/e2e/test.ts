@@ -10,7 +10,7 @@ import {
 
 export { expect }
 
-/** A browser context that the tests of a worker use one after the other, and the page that keeps its process alive. */
+/** A browser context that the tests of a worker share, and the page that keeps its process alive. */
 interface Kept {
   readonly context: BrowserContext
   readonly anchor: Page
@@ -19,8 +19,8 @@ interface Kept {
 
 /**
  * Playwright's `test`, except that the tests of a worker share one `context`, so that the browser need not compile our
- * scripts again for each test. Each test begins without cookies, stored data, permissions, routes and other pages. A test
- * for which this is not enough makes a context of its own, which is closed after it.
+ * scripts again for each test. Each test begins without cookies, stored data, permissions, routes and other pages. A
+ * test that needs more isolation creates its own context, which is closed after it.
  *
  * A test fails if its pages throw an error that nothing catches. React also reports in this way that the markup of the
  * server differs from that of the browser. A test that expects an error removes it from `pageErrors`.
@@ -60,7 +60,7 @@ export const test = base.extend<{ pageErrors: string[]; ownContexts: undefined }
     if (typeof storageState === 'object') await one.context.addCookies(storageState.cookies)
     const keepError = (error: WebError) => pageErrors.push(`${error.page()?.url()}: ${String(error.error())}`)
     one.context.on('weberror', keepError)
-    // Pages stay open until the next test, so that Playwright can take a picture after a failure.
+    // Pages stay open until the next test, so that Playwright can take a screenshot after a failure.
     await use(one.context)
     one.context.off('weberror', keepError)
   },
@@ -69,7 +69,7 @@ export const test = base.extend<{ pageErrors: string[]; ownContexts: undefined }
 async function keep(browser: Browser, options: BrowserContextOptions & { readonly baseURL: string }): Promise<Kept> {
   const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [] } })
   const anchor = await context.newPage()
-  // Pages of the same site share its process, which ends with the last of them.
+  // Pages of the same site share a process, which ends with the last of them.
   await anchor.goto('/robots.txt')
   return { context, anchor, origin: options.baseURL }
 }

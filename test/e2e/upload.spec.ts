@@ -11,7 +11,7 @@ async function fillWizard(page: Page): Promise<void> {
   await page.getByRole('option', { name: '50 bis 249' }).click()
 }
 
-/** A made-up access log of about so many bytes, no line like another. */
+/** An invented access log of about this many bytes, with different lines. */
 function logOf(bytes: number): string {
   const lines: string[] = []
   for (let i = 0, size = 0; size < bytes; i++) {
@@ -88,11 +88,11 @@ test('an interrupted upload continues after a reload with the missing blocks', a
   await writeFile(file, logOf(19_000_000))
   let answered = 0
   let isCutOff = true
-  // Not `unroute`: that would let the requests which hang go on.
+  // `unroute` is not possible here, because it would release the hanging requests.
   await page.route(/comp=block&/, (route) => (isCutOff && answered++ >= 2 ? undefined : route.continue()))
   await page.getByTestId('file').setInputFiles(file)
   await expect(page.getByTestId('sending')).toContainText('8,0')
-  // What is on its way counts as sent; what storage has is remembered.
+  // Bytes on their way count as sent; blocks in storage are remembered.
   const remembered = () =>
     page.evaluate(() => {
       const key = Object.keys(localStorage).find((one) => one.startsWith('upload:'))
@@ -226,11 +226,11 @@ for (const { language, address, employees, empty, picture, damaged, another, ret
 test('an incomplete step stays open and says what is missing', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
 
-  // What a report of this group said before is filled in already; of this kind there was none.
+  // Answers of earlier reports of this group are filled in, but there was no report of this kind.
   await page.getByText('Managed security service provider (MSSP)').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Choose the number of employees and of clients.')).toBeVisible()
-  // A log that is given before the answers waits for them.
+  // A log that is chosen before the questions are answered waits for the answers.
   const file = info.outputPath('first.log')
   await writeFile(file, logOf(1000))
   await page.getByTestId('file').setInputFiles(file)
@@ -297,7 +297,7 @@ test('input made while an address is checked is kept, and the address is added',
 test('a cancelled upload no longer appears', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await page.route(/comp=block/, () => {})
-  // Dropped on the dashboard, it goes on in the wizard.
+  // The upload of a file that is dropped on the dashboard continues in the wizard.
   await page.evaluate((text) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([text], 'cancelled.log'))

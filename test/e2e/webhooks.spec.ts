@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 })
 test('a webhook is created on the connect tab, and its secret is shown once', async ({ page, context }) => {
   await takeSession(page.context())
   const [{ group }] = await (await context.request.get('/api/web/groups')).json()
-  // The browser tells of an answer that refuses.
+  // The browser reports refusals on the console.
   const faults = watchFaults(page, `/webhooks?groupID=${group.id}`)
   const id = await makeSubscription(context.request, group.id)
   await page.goto(`/groups/${group.id}/subscriptions/${id}?tab=connect`)
@@ -25,7 +25,7 @@ test('a webhook is created on the connect tab, and its secret is shown once', as
   await form.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(form.getByText(/die aus dem Internet erreichbar ist/)).toBeVisible()
   await form.getByRole('textbox', { name: 'Adresse' }).fill('https://soar.example/hooks/winnow')
-  // The page is read again only after the secret: if that failed, the secret would be lost.
+  // The page must not reload its data before the secret was shown: if that failed, the secret would be lost.
   const read: string[] = []
   page.on('request', (request) => request.url().includes('.data') && read.push(request.url()))
   await form.getByRole('button', { name: 'Hinzufügen' }).click()

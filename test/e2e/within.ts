@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { hydrated } from './account.ts'
 
-/** Navigates within the document, in a tenth of the time of a page load. */
+/** Navigates within the document, which takes a tenth of the time of a page load. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await navigate(page, path)
   await settled(page)
 }
 
-/** Like `goWithin`, for a page that does not exist: it shows crawlers nothing, not even a heading. */
+/** Like `goWithin`, for pages that show crawlers nothing, not even a heading, because they do not exist. */
 export async function goWithinAsCrawler(page: Page, path: string): Promise<void> {
   await navigate(page, path)
   await loaded(page)
@@ -24,7 +24,7 @@ async function navigate(page: Page, path: string): Promise<void> {
     await router.navigate(to)
     return router.state.location.pathname + router.state.location.search
   }, path)
-  // The router is there before the screen is.
+  // The router changes its state before the screen is rendered.
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', shown)
 }
 

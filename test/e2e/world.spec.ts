@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const sameOrigin = { headers: { 'sec-fetch-site': 'same-origin' } }
 
-/** A subscription with a key, and what a device pulls with it. */
+/** Creates a subscription. @returns its id and a function that pulls with its key like a device */
 async function subscribed(request: APIRequestContext, groupId: string, name: string) {
   const id = await makeSubscription(request, groupId, {
     name,
@@ -68,7 +68,7 @@ const words = {
 } as const
 
 for (const [language, say] of Object.entries(words)) {
-  test(`from a pasted alert to its life, to an exception that the next delivery follows (${language})`, async ({
+  test(`a search leads from a pasted alert to an exception, which the next delivery respects (${language})`, async ({
     page,
     browser,
     baseURL,
@@ -108,7 +108,7 @@ for (const [language, say] of Object.entries(words)) {
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 900 })
 
-    // Whatever is served from now on lacks it.
+    // From now on, deliveries do not contain the value.
     await expect
       .poll(
         async () => {
