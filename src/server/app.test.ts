@@ -179,7 +179,7 @@ describe('a session', () => {
     ['no token', 'Bearer'],
     ['garbage', 'Bearer a.b.c'],
     ['another scheme', 'Basic ZGVtbzpkZW1v'],
-  ])('is not had with %s', async (_, authorization) => {
+  ])('does not exist with %s', async (_, authorization) => {
     const headers = authorization === undefined ? {} : { authorization }
 
     const answer = await app.visitor().json('GET', '/api/web/groups', undefined, headers as Record<string, string>)
@@ -219,7 +219,7 @@ describe('a session', () => {
 })
 
 describe('a call', () => {
-  it('that could change something must come from our own pages', async () => {
+  it('that can change something must come from our own pages', async () => {
     const post = (headers: Record<string, string>) =>
       dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`, undefined, headers)
 
@@ -230,7 +230,7 @@ describe('a call', () => {
     expect((await post({ 'sec-fetch-site': 'cross-site', authorization: `Bearer ${token}` })).status).toBe(202)
   })
 
-  it('in a group that the user is not in looks like one in a group that does not exist', async () => {
+  it('in a foreign group gets the same answer as in a group that does not exist', async () => {
     const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
     const paths = (id: string) => [
       `/api/web/uploads/files/results?groupID=${id}`,
@@ -250,7 +250,7 @@ describe('a call', () => {
     expect(own.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
   })
 
-  it('without the permission is 403 in the user’s own group', async () => {
+  it('without the permission is answered with 403 in the user’s own group', async () => {
     const { visitor, groupId: theirs } = await stranger({ RECOMMENDER: ['REPORT_READ'] })
     const id = crypto.randomUUID()
     const results = '/api/web/uploads/files/results'
@@ -363,7 +363,7 @@ describe('a call', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('with a method that the address does not support is 405, at an unknown address 404', async () => {
+  it('gets 405 if the address does not support the method, and 404 at an unknown address', async () => {
     const wrong = await dora.json('PATCH', '/api/web/groups', {})
     const unknown = await dora.json('GET', '/api/web/nothing')
 
@@ -393,7 +393,7 @@ describe('a call', () => {
     expect(other.body.requestId).not.toBe(one.body.requestId)
   })
 
-  it('is answered in the language of the requesting page', async () => {
+  it('is answered in the language of the page that makes it', async () => {
     const flavour = async (language: string) => {
       const headers = { 'accept-language': language }
       return (await dora.json('GET', `/api/web/groups/${groupId}/options/flavours`, undefined, headers)).body[0]
@@ -471,7 +471,7 @@ describe('the options of a subscription', () => {
 })
 
 describe('every answer', () => {
-  it('has the headers that keep a browser safe', async () => {
+  it('has the headers that protect a browser', async () => {
     for (const path of [session, '/api/web/nothing', '/login', '/healthz', '/api/openapi.json']) {
       const { headers } = await app.visitor().fetch(path)
 
@@ -483,12 +483,12 @@ describe('every answer', () => {
     }
   })
 
-  it('redirects from the icon’s old name', async () => {
+  it('redirects the old name of the icon', async () => {
     const { status, headers } = await app.visitor().fetch('/favicon.ico', { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([308, '/icon.svg'])
   })
 
-  it('of the provider has them too', async () => {
+  it('of the provider has these headers too', async () => {
     const { headers, status } = await app.visitor().fetch('/oidc/nothing')
 
     expect(status).toBe(404)
@@ -521,7 +521,7 @@ describe('the product', () => {
     expect(await (await fetch(`${app.origin}/metrics`)).text()).toContain('winnow_http_request_seconds')
   })
 
-  it('counts answers by call, however many addresses strangers invent', async () => {
+  it('counts answers by call, however many unknown addresses are requested', async () => {
     const id = crypto.randomUUID()
     const made = ['/api/x1', '/api/web/x2', `/api/web/groups/x3/users`, '/api/web/uploads/files/results/x4/x5']
     await Promise.all(made.map((path) => dora.fetch(path)))
@@ -562,7 +562,7 @@ describe('the product', () => {
     const sourcesType = { free: true, commercial: false }
     const least = { type: 'mssp', productGroup: Organisation.shape.productGroup.options[0], sourcesType, iocTypes: [] }
     const report = bodyOf('/api/web/uploads/files/results', 'post')
-    // What has a default may be missing, and what is unknown is ignored.
+    // Fields with a default may be missing, and unknown fields are ignored.
     expect(report({ cOrg: { ...least, later: 1 } }), ajv.errorsText(report.errors)).toBe(true)
     expect(report({ cOrg: { ...least, type: 'club' } })).toBe(false)
     const profile = bodyOf('/api/web/groups/{id}/profile', 'patch')

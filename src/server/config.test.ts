@@ -60,7 +60,7 @@ describe('readConfig', () => {
     [{ MAIL_FROM: 'a@winnow.example, b@winnow.example' }, 'MAIL_FROM'],
     [{ ORIGIN: 'winnow.example', PORT: 'eighty' }, /PORT: .*\n {2}ORIGIN: .*such as https:\/\/winnow\.example/],
     [{ MAIL_FROM: 'Winnow <a@winnow.example>\r\nBcc: b@winnow.example' }, 'MAIL_FROM'],
-  ])('refuses what contradicts itself: %o', (given, name) => {
+  ])('refuses contradictory or invalid settings: %o', (given, name) => {
     expect(() => readConfig(given)).toThrow(name)
   })
 
@@ -142,7 +142,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes no list of what is banned that could not be read, or would drop nothing', () => {
+  it('refuses a list of banned places that is unreadable or would drop nothing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const list = join(folder, 'banned.txt')
@@ -185,13 +185,13 @@ describe('readConfig', () => {
     'UseDevelopmentStorage=true',
     'DefaultEndpointsProtocol=https;AccountName=us;AccountKey=a2V5;EndpointSuffix=core.windows.net',
     'DefaultEndpointsProtocol=http;AccountName=us;AccountKey=a2V5;BlobEndpoint=http://127.0.0.1:10000/us',
-  ])('takes the storage account %s, as the SDK does', (text) => {
+  ])('accepts the storage account %s, like the SDK', (text) => {
     expect(readConfig({ AZURE_STORAGE_CONNECTION_STRING: text }).azureConnectionString).toBe(text)
     expect(() => BlobServiceClient.fromConnectionString(text)).not.toThrow()
   })
 })
 
-/** Setting -> its fault. */
+/** The fault of each setting. */
 function faultsOf(environment: Record<string, string>): Record<string, string> {
   try {
     readConfig(environment)

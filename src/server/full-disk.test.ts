@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 
-// A trigger on every written table raises PostgreSQL's error for a full disk.
+// A trigger on every table that is written raises PostgreSQL's error for a full disk.
 
 let app: TestApp
 let dora: Visitor
@@ -30,7 +30,7 @@ const empty = async () => {
   for (const table of tables) await sql`drop trigger is_full on ${sql.table(table)}`.execute(app.database.db)
 }
 
-it('a full disk is reported, existing data can be read, and all works again with space', async () => {
+it('a full disk is reported, existing data can be read, and everything works again with free space', async () => {
   const list = { name: 'Ours', effect: 'allow' }
   await fill()
 

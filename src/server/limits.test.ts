@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idleWorkers } from '../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 
-// One product with low limits on what a member may take, make and keep.
+// A product with low limits on the numbers of groups, invitations, reports and requests.
 
 let app: TestApp
 let dora: Visitor
@@ -43,14 +43,14 @@ it('groups, invitations and reports are counted per organisation, at any depth',
   ])
 })
 
-it('groups come page by page on request, with their total number', async () => {
+it('groups are returned page by page on request, with their total number', async () => {
   const page = await dora.json('GET', '/api/web/groups?offset=1&limit=1')
 
   expect(page.body).toHaveLength(1)
   expect(page.headers.get('x-total-count')).toBe('3')
 })
 
-it('a caller with too many requests is told when to retry; others are not affected', async () => {
+it('a caller with too many requests is told when to retry, and others are not affected', async () => {
   let last = await dora.json('GET', '/api/web/groups')
   for (let n = 0; n < 100 && last.status === 200; n++) last = await dora.json('GET', '/api/web/groups')
 

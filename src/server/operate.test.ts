@@ -36,7 +36,7 @@ async function* addresses(count: number): AsyncGenerator<FeedItem[]> {
 }
 
 describe('an operator', () => {
-  it('sees a snapshot held back, accepts it once, and the index is rebuilt', async () => {
+  it('sees a held-back snapshot and accepts it once, which rebuilds the index', async () => {
     expect((await operate('held-back')).out).toContain('Nothing is held back.')
     const register = sourceRegister(database.pool, [])
     const { number } = await register.enter(madeUpSource, 'ad-hoc')

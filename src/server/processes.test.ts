@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 describe('several processes', () => {
-  it('do the same as one: work queued by one is done by another and watched through the first', async () => {
+  it('work as one: a job that one queues runs in another, and the first one shows its progress', async () => {
     const results = '/api/web/uploads/files/results'
     const { body } = await dora.json('POST', `${results}/demo?groupID=${groupID}`)
 
@@ -108,7 +108,7 @@ describe('several processes', () => {
     expect(await statuses()).toEqual([401, 401])
   })
 
-  it('share sessions and keys: what one has sealed and signed, all can open', async () => {
+  it('share sessions and keys: all can read the cookies and tokens of each', async () => {
     const other = createVisitor((apps[1] as App).origin, { check: () => {} })
     for (const [name, value] of dora.cookies) other.cookies.set(name, value)
 

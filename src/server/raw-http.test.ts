@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/server.ts'
 
-// I-08 and L-05: requests that no browser sends. A proxy and the product must not interpret a request differently.
+// I-08 and L-05: requests that browsers do not send. A proxy and the product must not interpret a request differently.
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function send(bytes: string | Buffer): Promise<string> {
   const parts: Buffer[] = []
   socket.on('data', (part) => void parts.push(part as Buffer)).on('error', () => {})
   const over = new Promise((done) => socket.on('close', done))
-  // Ends the sending side, so the product cannot wait for the rest of a request.
+  // Closes the sending side, so that the product does not wait for the rest of a request.
   socket.end(bytes)
   await over
   return Buffer.concat(parts).toString('latin1')
@@ -56,7 +56,7 @@ const unclear: Readonly<Record<string, string>> = {
 }
 
 describe('an ambiguous request', () => {
-  it.each(Object.entries(unclear))('%s: is refused, and nothing after it is answered', async (_, bytes) => {
+  it.each(Object.entries(unclear))('is refused, and data after it are not answered: %s', async (_, bytes) => {
     const answer = await send(bytes)
 
     const statuses = statusesOf(answer)
@@ -67,12 +67,12 @@ describe('an ambiguous request', () => {
 
   it.each([
     ['an absolute address', request('GET http://169.254.169.254/latest HTTP/1.1', host)],
-    ['dots', request('GET /files/../../../../etc/passwd HTTP/1.1', host)],
+    ['a path with dots', request('GET /files/../../../../etc/passwd HTTP/1.1', host)],
     ['encoded dots', request('GET /files/..%2f..%2f..%2fetc%2fpasswd HTTP/1.1', host)],
     ['dots that are encoded twice', request('GET /files/%252e%252e%252fetc%252fpasswd HTTP/1.1', host)],
     ['a broken escape', request('GET /%E0%A4%A HTTP/1.1', host)],
     ['TRACE', request('TRACE / HTTP/1.1', host, 'Cookie: a=secret-of-a-cookie')],
-  ])('%s leads nowhere', async (_, bytes) => {
+  ])('is refused without effect: %s', async (_, bytes) => {
     const answer = await send(bytes)
 
     expect(statusesOf(answer)).toEqual([expect.toSatisfy((status: number) => status >= 400 && status < 500)])
@@ -107,8 +107,8 @@ describe('connections that are held open', () => {
       'with an answer that nobody reads',
       (socket) => socket.pause().write(request('GET /openapi.json HTTP/1.1', host).repeat(20)),
     ],
-    ['in silence', () => {}],
-  ])('%s, 300 of them, hold nobody else up', async (_, how) => {
+    ['that send nothing', () => {}],
+  ])('do not delay other requests: 300 connections %s', async (_, how) => {
     await held(how, 300)
     const visitor = app.visitor()
 

@@ -27,7 +27,7 @@ async function run(program: string, words: readonly string[], env: Record<string
 
 const turn = turns(2)
 
-it.runIf(turn())('a start on a port in use ends with a sentence that names the port', async () => {
+it.runIf(turn())('a start on a used port ends with a sentence that names the port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -42,7 +42,7 @@ it.runIf(turn())('a start on a port in use ends with a sentence that names the p
 it.runIf(turn())('product and commands end with a sentence that names a folder they cannot create', async () => {
   const place = mkdtempSync(join(tmpdir(), 'winnow-folder-'))
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-  // As with a disk that is not mounted: the target of the link does not exist.
+  // Simulates a disk that is not mounted: the target of the link does not exist.
   const link = join(place, 'link')
   symlinkSync(join(place, 'disk/data'), link)
   const said = { code: 1, err: expect.stringContaining(`DATA_DIR: ${link} cannot be made: E`) }
@@ -86,7 +86,7 @@ it.runIf(turn())(
   },
 )
 
-it('the fault in PostgreSQL’s output becomes one line without timestamps', () => {
+it('the fault in PostgreSQL’s output is reported in one line without timestamps', () => {
   const output = `2026-01-02 03:04:05.678 UTC [12] FATAL:  could not write to file "pg_wal/x": No space left on device
 child process exited with exit code 1
 initdb: removing data directory "/srv/winnow/pg18/data"
@@ -112,7 +112,7 @@ it.runIf(turn())(
   },
 )
 
-it('names the setting behind a fault of port, folder or database, and returns undefined for every other error', () => {
+it('a fault of port, folder or database names its setting, and other errors lead to undefined', () => {
   const around = { host: '192.0.2.1', port: 80, dataDir: '/srv/winnow', database: { url: undefined, pool: 2 } }
   const sentence = (fault: object, url?: string) =>
     startSentence(Object.assign(new Error('it failed'), fault), { ...around, database: { url, pool: 2 } })

@@ -54,7 +54,7 @@ const many = (count: number, ask: (n: number) => Promise<number>) => Array.from(
 it.each([
   ['feeds/check', {}],
   ['byox/check', { sourceID: 'kaspersky.data-feeds', protocol: 'http' }],
-])('hosts that do not answer keep nobody else waiting, and few are asked at once: %s', async (call, body) => {
+])('calls that wait for silent hosts do not delay others, and few run at once: %s', async (call, body) => {
   mostPending = 0
   const over = new AbortController()
   const answers = [firstTenant, secondTenant].flatMap((tenant) =>
@@ -74,13 +74,13 @@ it.each([
 
   over.abort()
   const refused = (await Promise.all(answers)).filter((status) => status !== 0)
-  // The calls beyond the number that one organisation may have waiting.
+  // Calls beyond the number that one organisation may have waiting are refused.
   expect(new Set(refused)).toEqual(new Set([503]))
   await expect.poll(() => pending).toBe(0)
   expect(mostPending).toBe(4)
 })
 
-it('calls that wait for a lock leave connections to others', async () => {
+it('calls that wait for a lock leave connections for others', async () => {
   const { root } = firstTenant.groups
   const sensors = `/api/web/groups/${root}/sensors`
   const { body } = await firstTenant.people.admin.visitor.json('POST', sensors, { name: 'edge' })
@@ -98,7 +98,7 @@ it('calls that wait for a lock leave connections to others', async () => {
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
 })
 
-it('calls that name no group leave connections to others while they wait for a lock', async () => {
+it('calls without a group leave connections for others while they wait for a lock', async () => {
   const { people, groups } = firstTenant
   const body = { name: 'mine', scopes: ['search:read'] }
   const made = await people.admin.visitor.json('POST', `/api/web/tokens?groupID=${groups.root}`, body)
@@ -118,7 +118,7 @@ it('calls that name no group leave connections to others while they wait for a l
   expect(statuses.every((status) => [204, 404, 503].includes(status))).toBe(true)
 })
 
-it('heavy calls that wait for a lock take no connections beside those of light ones', async () => {
+it('heavy calls that wait for a lock do not take connections of light calls', async () => {
   const { people, groups } = firstTenant
   const lists = `/api/web/groups/${groups.root}/lists`
   const made = await people.admin.visitor.json('POST', lists, {

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 /** Changes entries in a way that only direct database access allows. */
 const tamper = (text: string) => sql.raw(text).execute(app.database.db)
 
-it('tells who did what, when, from where, with the values before and after', async () => {
+it('records who changed what, when and from where, with the values before and after', async () => {
   const made = await admin.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`, undefined, {
     'x-trace-id': 'trace-of-the-audit-test',
   })
@@ -39,7 +39,7 @@ it('tells who did what, when, from where, with the values before and after', asy
   expect(actors).toEqual([{ id: entries[0].actor, name: 'Dora Demo' }])
 })
 
-it('names what an entry is about, even if the entry itself does not', async () => {
+it('names the subject of an entry, even if the entry itself does not', async () => {
   await expect.poll(async () => (await record('?action=report.changed')).entries[0]?.name).toBe('winnow-demo.log')
   const place = `/api/web/groups/${groupId}/invitations`
   const { body } = await admin.json('POST', place, { email: 'new@winnow.example', role: 'viewer', locale: 'en' })
@@ -82,12 +82,12 @@ it('contains no secrets and no large values', async () => {
 })
 
 it.each([
-  ['a word changed', `update audit_entry set actor_name = 'Somebody else' where seq = 2`, 2],
-  ['an entry left out', 'delete from audit_entry where seq = 3', 3],
-  ['the last one left out', 'delete from audit_entry where seq = (select max(seq) from audit_entry)', undefined],
-])('tells of %s by somebody with the database in hand', async (_, change, at) => {
+  ['a changed word', `update audit_entry set actor_name = 'Somebody else' where seq = 2`, 2],
+  ['a missing entry', 'delete from audit_entry where seq = 3', 3],
+  ['a missing last entry', 'delete from audit_entry where seq = (select max(seq) from audit_entry)', undefined],
+])('detects %s after a manipulation of the database', async (_, change, at) => {
   const { entries } = await record()
-  // A day later all entries are checked again, not only the new ones.
+  // After a day, all entries are checked again, not only the new ones.
   await tamper(`update audit_check set whole_at = whole_at - interval '25 hours'`)
   await tamper('create table kept as select * from audit_entry')
 

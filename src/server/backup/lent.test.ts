@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('restoring an old backup neither shares withdrawn lists and licences with groups below nor restores removed sources', async () => {
+it('an old backup neither shares withdrawn lists and licences with groups below nor brings back removed sources', async () => {
   const { root } = tenant.groups
   const list = (name: string) =>
     one(`insert into group_list (group_id, name, effect, subgroups) values ($1, $2, 'deny', true) returning id`, [

@@ -14,7 +14,7 @@ import { restore } from './restore.ts'
 import { extendJournal, journalKeeper, knownTombstones, readJournal } from './tombstones.ts'
 import { refuseUnfinished } from './unfinished-restoration.ts'
 
-// F-18: restoring an old backup must not undo deletions made after it.
+// F-18: restoring an old backup must not undo later deletions.
 
 let app: TestApp
 let operator: TestOperator
@@ -134,7 +134,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Deletions that an older backup must not undo. */
+/** Makes the deletions that an older backup must not undo. */
 async function takeAway(): Promise<void> {
   const { root, left, right, below } = tenant.groups
   const { analyst, admin } = tenant.people
@@ -171,7 +171,7 @@ async function takeAway(): Promise<void> {
   await query('update app_group set deleted_at = null where id = $1', [right])
 }
 
-/** The state of everything deleted in a database. */
+/** The state in a database of everything that was deleted. */
 async function stateOf(pool: pg.Pool) {
   const { root, left, below, right } = tenant.groups
   const { analyst, leftAdmin } = tenant.people
@@ -292,7 +292,7 @@ describe('a journal', () => {
     })
   })
 
-  it('is created even without entries, and never overwrites a file of another kind', async () => {
+  it('is written even without entries, and never overwrites a file of another kind', async () => {
     const { run } = await machine('fresh')
     await writeFile(at('wrong.txt'), 'these are\nnotes\n')
 
@@ -370,7 +370,7 @@ describe('an old backup', () => {
     expect(await stateOf(pool)).toEqual(before)
   })
 
-  it('is restored without what was deleted since, and reports that', async () => {
+  it('is restored without items that were deleted since, and reports that', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, json, pool } = await machine('with')
 
@@ -413,13 +413,13 @@ describe('an old backup', () => {
     expect(await stateOf(pool)).toEqual(after)
   })
 
-  it('can be continued if it was interrupted after loading the rows, and no server starts before that', async () => {
+  it('can be continued after an interruption between rows and journal, and no server starts before that', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, pool, database } = await machine('broken-off')
     const { connection } = database
     const blobs = await openBlobs({ folder: at('broken-off/blobs') }, app.clock)
     const [folder, dataDir, journal] = [at('backup'), at('broken-off'), at('elsewhere.ndjson')]
-    // Stops where a killed command may stop: rows are loaded, the journal is not applied.
+    // Stops where a killed command may stop: after loading the rows and before applying the journal.
     await restore({ connection, blobs, folder, secret, dataDir, journal })
     expect(await stateOf(pool)).toEqual(before)
     await expect(refuseUnfinished(connection)).rejects.toThrow('operate restore')
@@ -464,7 +464,7 @@ describe('an old backup', () => {
     const isOn = () => query('select id from webhook where off_because is null order by id', [], pool)
     expect(await isOn()).toEqual([{ id: kept }])
     expect(await query('select from feedback', [], pool)).toEqual([])
-    // Somebody has switched them on again; applying the old journal a second time must not switch them off.
+    // A user has switched them on again; applying the old journal a second time must not switch them off.
     await query(
       `update webhook set off_because = null, secret_at = now(), address = 'https://hooks.example/new'`,
       [],
@@ -474,7 +474,7 @@ describe('an old backup', () => {
     expect(await isOn()).toHaveLength(4)
   })
 
-  it('leaves a group where it was moved to, with the first grant of its own', async () => {
+  it('leaves a group at the place to which it was moved, with its own first grant', async () => {
     const groupIn = (parent: string, name: string) =>
       one('insert into app_group (name, parent) values ($1, $2) returning id', [name, parent])
     const inRecommender = (id: string, pool?: pg.Pool) =>
@@ -534,7 +534,7 @@ describe('an old backup', () => {
     expect(await inRecommender(moved, pool)).toEqual(await inRecommender(old, pool))
   })
 
-  it('can be finished with a journal only, and is refused with another backup', async () => {
+  it('can be finished only with a journal, and not with another backup', async () => {
     await operator.run('tombstones', at('elsewhere.ndjson'))
     const { run, pool, database } = await machine('journal-alone')
     const { connection } = database
@@ -557,7 +557,7 @@ describe('an old backup', () => {
     const { connection } = database
     const dataDir = at('secret-first')
     const blobs = await openBlobs({ folder: at('secret-first/blobs') }, app.clock)
-    // A dangling link in place of the file, so the secret cannot be written.
+    // A dangling link in place of the file prevents writing the secret.
     const broken = join(dataDir, 'secret')
     const order = { connection, blobs, folder: at('with-secret'), secret: undefined, dataDir, journal: null }
     await mkdir(dataDir, { recursive: true })

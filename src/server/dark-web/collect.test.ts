@@ -101,7 +101,7 @@ describe('collecting posts', () => {
     expect(attempts.map(({ fault }) => fault)).toEqual([undefined, undefined, undefined])
   })
 
-  it('reads negotiations that are new or have grown, and none outside the folder of the index', async () => {
+  it('reads negotiations that are new or have grown, but none outside the folder of the index', async () => {
     const index = (chats: object) => JSON.stringify({ groups: chats })
     const chat = (filename: string, message_count: number) => ({
       filename,

@@ -137,13 +137,13 @@ describe('a search of posts', () => {
   })
 })
 
-it('a prefix of very many words finds and counts the same whether posts or the index of words are read', async () => {
+it('a prefix of many words has the same hits and counts whether posts or the index of words are read', async () => {
   const source = await sourceOf('mirror.words')
   const titles = ['computers of', 'company', 'compliance', 'other', 'none']
   const raws = Array.from({ length: 240 }, (_, n) => ({
     post_title: `${titles[n % titles.length]} number${n}`,
     group_name: 'wordy',
-    // Many posts of one second, and more posts without a time than are read at once.
+    // Many posts have the same second, and more posts have no time than are read at once.
     ...(n % 5 === 4
       ? { discovered: '', published: '' }
       : { published: `2026-07-01 10:${String(Math.floor(n / 12)).padStart(2, '0')}:00` }),
@@ -277,7 +277,7 @@ describe('a post that is read', () => {
     expect(await hitsOf(one, 'wortreich actor:verbose')).toHaveLength(1)
   })
 
-  it('is counted but not stored at all if it must not be stored', async () => {
+  it('is counted, but no part of it is stored, if it must not be stored', async () => {
     const source = await sourceOf('mirror.bad')
     const into = join(folder, 'minors.rows')
     const counts = await readOrder({
@@ -297,7 +297,7 @@ describe('a post that is read', () => {
     expect(counted[0]).toMatchObject({ counts: { minors: 1, stored: 0 } })
   })
 
-  it('is rejected if a request unpacks to far more than it is', async () => {
+  it('is rejected if its request expands too far', async () => {
     const data = gzipSync('ab '.repeat(349_000)).toString('base64')
     const items = Array.from({ length: 40 }, (_, n) => JSON.stringify({ source: `s${n}`, data, meta: { id: n } }))
     const { posts, rejected, rejectedAt } = await readOrder({
@@ -327,7 +327,7 @@ describe('a post that is read', () => {
 })
 
 describe('a post of two sources', () => {
-  it('no longer belongs to a source after that source’s retention, in filters too', async () => {
+  it('no longer belongs to a source after the retention of that source, in filters too', async () => {
     const text = leakPosts({ post_title: 'Langlebig GmbH', group_name: 'turtle' })
     for (const id of ['keeps.briefly', 'keeps.long'])
       await ingest.ingest(await sourceOf(id), { text }, { format: 'leak-posts' })
@@ -342,7 +342,7 @@ describe('a post of two sources', () => {
 })
 
 describe('a removed post', () => {
-  it('is gone from search, mentions and hashes, and no source can store it again', async () => {
+  it('disappears from search, mentions and hashes, and no source can store it again', async () => {
     const source = await sourceOf('mirror.one')
     const text = leakPosts({
       post_title: 'Privatperson Muster',
@@ -440,7 +440,7 @@ it('deleting an own source deletes its posts', async () => {
   await expect(ingest.ingest(source as IngestSource, { text }, { format: 'ail-items' })).rejects.toThrow('gone')
 })
 
-it('the details of a post are deleted with it, in whichever way it is deleted', async () => {
+it('the details of a post are deleted with it, in every way to delete it', async () => {
   const { rows } = await sql`
     select number from dark_web_provenance union select number from dark_web_mention
     union select number from dark_web_masked except select number from dark_web_post`.execute(database.db)

@@ -76,7 +76,7 @@ describe('a feeder', () => {
     expect((await send(JSON.stringify(item('Fund trotz falscher Schlüssel')))).status).toBe(200)
   })
 
-  it('gets an error for a body without items, a body that is too large, and a request other than POST', async () => {
+  it('gets an error for a body without items, a body that is too large, and a method other than POST', async () => {
     expect(await send('<html>')).toMatchObject({ status: 422, body: { code: 'dark-web.unreadable' } })
     expect(await send(JSON.stringify(item('x'.repeat(200_000))))).toMatchObject({ status: 413 })
     expect((await fetch(`${app.origin}/v1/dark-web/items`)).status).toBe(405)
@@ -124,7 +124,7 @@ describe('a feeder', () => {
       `SELECT FROM dark_web_post p WHERE EXISTS (
          SELECT FROM dark_web_source s WHERE s.id = $1 AND s.number = ANY (p.sources)) FOR UPDATE`,
     ],
-  ])('is told to send again while %s, and holds up no other feeder', async (_, held) => {
+  ])('is told to send again while %s, and does not delay other feeders', async (_, held) => {
     app.clock.skip(61_000)
     const { pool } = app.database
     const [busy, sister] = [
@@ -152,7 +152,7 @@ describe('a feeder', () => {
     await call(theirs, 'DELETE', `sources/${other.body.id}`)
   })
 
-  it('stores nothing for a group that is not granted posts any more', async () => {
+  it('stores nothing for a group that is no longer granted posts', async () => {
     const { pool } = app.database
     const stored = async () =>
       (await pool.query('SELECT count(*)::int n FROM dark_web_post WHERE group_id = $1', [ours.groups.left])).rows[0].n
@@ -170,7 +170,7 @@ describe('a feeder', () => {
   })
 })
 
-it('a search sends no request to the outside, whatever the posts name', async () => {
+it('a search sends no request to the outside, whatever the posts mention', async () => {
   const data =
     '<div><p>Fund: http://expyuzz4wqqyqhjn.onion/x</p><img src="https://evil-name.com/b.png"> evil-name.com</div>'
   await send(JSON.stringify(item(data)))
@@ -195,6 +195,6 @@ it('a search sends no request to the outside, whatever the posts name', async ()
     unsubscribe('net.client.socket', note)
   }
 
-  // Only this test's own questions to the product, and the database.
+  // Only this test's own requests to the product, and the database.
   expect(away.filter((one) => !/^(?:localhost |::ffff:)?(?:127\.0\.0\.1|::1)$/.test(one))).toEqual([])
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp(mail.settings, {
     workers: (dependencies) => {
       parts = dependencies
-      // The test runs them when it wants to.
+      // The test runs these jobs itself.
       const idle = async () => {}
       return { ...dependencies.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
     },
@@ -101,7 +101,7 @@ it('mails the author of a search about new posts only, at most once an hour, wit
   expect(second).not.toContain(ids[0])
 })
 
-it('tells nobody of posts of another group, of removed ones, and for searches that are switched off', async () => {
+it('reports neither posts of other groups nor removed posts, and none for searches that are switched off', async () => {
   const id = await save('dachsbau')
   await save('dachsbau', { told: false, by: 'leftAnalyst' })
   await send(keys.foreign, 'dachsbau of others')

@@ -61,7 +61,7 @@ async function report(part: {
 }
 
 describe('the dashboard', () => {
-  it('of a new group is empty, and says what is missing', async () => {
+  it('of a new group is empty, and names the missing parts', async () => {
     const body = await read()
 
     expect(body).toMatchObject({ news: [], coverage: [], reports: [] })
@@ -209,7 +209,7 @@ interface MadeSensor {
   readonly seen?: string
   readonly silentMinutes?: number
   readonly revoked?: boolean
-  /** Numbers of lines, by how many days ago they were sent. */
+  /** The number of lines by the age of the day, in days. */
   readonly lines?: Readonly<Record<number, number>>
 }
 
@@ -271,7 +271,7 @@ describe('the evidence of sensors', () => {
     })
   })
 
-  it('says by day what came in, and which sensors are silent or new', async () => {
+  it('shows the sent lines by day, and the silent and new sensors', async () => {
     const { groups, people } = await makeTenant(app, { name: 'Sending', only: ['admin'] })
     await sensor(groups.root, { seen: '1 minute', silentMinutes: 60, lines: { 0: 5, 2: 7, 20: 100 } })
     await sensor(groups.root, { seen: '2 hours', silentMinutes: 60, lines: { 2: 1 } })
@@ -342,7 +342,7 @@ describe('the evidence of sensors', () => {
     expect(JSON.stringify(sources)).not.toContain(hidden)
   })
 
-  it('shows which of these sources fail, and which have grown or shrunk in a week', async () => {
+  it('shows the failing ones of these sources, and those that have grown or shrunk in a week', async () => {
     const { groups, people } = await makeTenant(app, { name: 'Changes', only: ['viewer'] })
     const { rows } = await app.database.pool.query(
       `select id, number from source where origin = 'catalogue' and id not like 'demo.%' order by id desc limit 5`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { GroupReader } from '../sources/register.ts'
 import { recentSources } from './recent-sources.ts'
 
-it('reads again for a group that was moved, and otherwise once in some seconds', async () => {
+it('reads again for a moved group, and otherwise at most once in some seconds', async () => {
   const asked: GroupReader[] = []
   let now = 0
   const sourcesOf = recentSources(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.stop())
 
-/** For each release, whether it was composed from the state of the one before. */
+/** Whether each release was composed from the state of the previous one. */
 const startedFromState: boolean[] = []
 const tracer: Tracer = {
   ...noTracer,
@@ -48,7 +48,7 @@ const formats = isSoak ? [...few, ...more] : few
 const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   (await delivery.app.database.pool.query(text, values)).rows as Row[]
 
-/** Everything of a subscription's newest release that anybody can see. */
+/** Everything that is visible of a subscription's newest release. */
 async function everythingOf(id: string): Promise<object> {
   const { blobs } = delivery.dependencies
   const read = async (name: string) =>
@@ -85,7 +85,7 @@ async function everythingOf(id: string): Promise<object> {
 
 const tables = ['delivery', 'delivered_item', 'delivered_file']
 
-/** Does something, then restores the database; blobs stay. */
+/** Runs an action, and then restores the database, but not the blobs. */
 async function undone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   for (const table of tables) {
     await query(`create table saved_${table} as select * from ${table} where subscription_id = '${id}'`, [])
@@ -101,7 +101,7 @@ async function undone<Result>(id: string, work: () => Promise<Result>): Promise<
   }
 }
 
-describe(`a release that is composed from the state of the one before (SEED=${seed})`, () => {
+describe(`a release that can be composed from the state of the previous one (SEED=${seed})`, () => {
   it('is composed from all listings if the state does not match its files', async () => {
     const { blobs } = delivery.dependencies
     const source = await delivery.source()
@@ -134,7 +134,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     expect(body.match(/198\.18\.99\.\d/g)).toEqual(listed.slice(1).map(({ value }) => value))
   })
 
-  it('misses nothing of a source that was deleted and listed again', async () => {
+  it('contains everything of a source that was deleted and lists again', async () => {
     const { register, listings } = delivery.dependencies.sources
     const source = await delivery.source()
     const listed = Array.from({ length: 6 }, (_, i) => record('ipv4', `198.18.97.${i}`))
@@ -151,7 +151,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     // Makes the listings look no newer than the state.
     await query('update listing set added = $2 where source = $1', [number, at])
 
-    // Three are gone, two are new, and one is listed since a later time.
+    // Three entries are removed, two are new, and one is listed since a later time.
     expect(await compose()).toMatchObject({ outcome: 'released', indicators: 3, changes: 6 })
   })
 
@@ -297,7 +297,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
     const weighted = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
     const fromState = () => startedFromState.filter((isFromState) => isFromState).length
-    // Random steps may change so much that few releases start from the state; then more steps follow.
+    // Random steps may change too much for the state to be used; then more steps follow.
     for (let release = 0; release < rounds(8, 200) || (fromState() < 2 && release < 100); release++) {
       if (release > 0) await pick(weighted)()
       if (release % 3 === 2) await change(3)
@@ -311,7 +311,7 @@ describe(`a release that is composed from the state of the one before (SEED=${se
         await query('update delivery set state = null where subscription_id = $1', [id])
         return compose()
       })
-      // Sometimes a composition is interrupted first.
+      // Sometimes interrupts a composition first.
       let left = next() < 0.3 ? Math.floor(next() * 20) : Number.POSITIVE_INFINITY
       const write: typeof blobs.write = async (name, bytes) => {
         if (left-- <= 0) throw new Error('interrupted')

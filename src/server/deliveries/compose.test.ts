@@ -65,7 +65,7 @@ describe('releases', () => {
     return after
   }
 
-  it(`equal the sum of their deltas, whenever a reader pulls (SEED=${seed})`, async () => {
+  it(`equal the sum of their deltas, at whatever times readers pull (SEED=${seed})`, async () => {
     const next = random(seed)
     const pick = (n: number) => Math.floor(next() * n)
     const pool: FeedRecord[] = [
@@ -94,7 +94,7 @@ describe('releases', () => {
     await delivery.compose(made.id)
 
     const linesOf = (body: string) => new Set(body.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
-    /** Three readers that pull at random times and remember what they got. */
+    /** Three readers that pull at random times and keep the content. */
     const readers = Array.from({ length: 3 }, () => new Map<string, { known: Set<string>; cursor: string }>())
     const pullAll = async (reader: (typeof readers)[number], isFull: boolean) => {
       for (const { format, file, address } of (await manifest(made)).files) {
@@ -207,7 +207,7 @@ describe('releases', () => {
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats: known.map(all) })
     const { pool: database } = delivery.app.database
 
-    /** What a reader of each release has: the entries of each file, and the cursor that came with it. */
+    /** The content for a reader of each release: the entries of each file, and its cursor. */
     const releases: Map<string, { readonly cursor: string; readonly entries: readonly string[] }>[] = []
     for (const size of isSoak ? [9, 12, 0, 20, 1, 29] : [9, 0, 20, 29]) {
       if (releases.length > 0) {
@@ -308,7 +308,7 @@ describe('releases', () => {
     expect(cursorOf(after, 'domain.txt')).not.toBe(cursorOf(before, 'domain.txt'))
   })
 
-  it('are written only by the process that took them over last', async () => {
+  it('are written only by the process that was the last to take them over', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1')])
     const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -379,7 +379,7 @@ describe('releases', () => {
     expect(await passed()).toEqual([])
   })
 
-  it('if two processes compose the first one, are written by the one that took it over last', async () => {
+  it('are written by the process that was the last to take over, if two processes compose the first one', async () => {
     const { app, dependencies } = delivery
     const { pool } = dependencies.deliveries
     const source = await delivery.source()
@@ -460,7 +460,7 @@ describe('releases', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('report current numbers of omissions, even if the entries of a file stay the same', async () => {
+  it('report the current numbers of omissions, even if the entries of a file stay the same', async () => {
     const source = await delivery.source()
     const made = await delivery.subscribe({
       sources: [{ id: source, filterFlags: [] }],
@@ -524,7 +524,7 @@ describe('releases', () => {
     expect(await cursorOf('PLAIN')).toBe(plain)
   })
 
-  it('deliver nothing that a source’s terms forbid, and name the clause', async () => {
+  it('contain nothing that a source’s terms forbid, and name the clause', async () => {
     // Entries of own deny lists would be delivered without any source.
     await delivery.app.database.pool.query('update group_list set deleted_at = now() where deleted_at is null')
     const free = await delivery.source()

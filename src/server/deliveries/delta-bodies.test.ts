@@ -50,7 +50,7 @@ const allOf = async (body: DeltaBody | undefined) => {
 }
 const oneLine = () => '+192.0.2.1\n'
 
-it('organisations take turns, and empty deltas need none', async () => {
+it('organisations take turns, and empty deltas need no turn', async () => {
   const { blobs, release } = changes(oneLine)
   const deltas = deltaBodies(blobs, folder)
   const greedy = Array.from({ length: 50 }, (_, i) => deltas(order('greedy', `slow-${i}`)))
@@ -83,7 +83,7 @@ it('if memory is full, the deltas that were read longest ago are dropped first',
   expect(read).toEqual(['x', 'y', 'z', 'y'])
 })
 
-it('a large delta is on disk while it is read, and an organisation cannot exceed its limit there', async () => {
+it('a large delta is on disk while it is read, and an organisation cannot exceed its limit on disk', async () => {
   const text = (name: string) => `+${name}\n+${randomBytes(5000).toString('hex')}\n`
   const { blobs, read } = changes(text)
   const deltas = deltaBodies(blobs, folder, { inMemory: 1000, all: 1000, onDisk: 12_000 })
@@ -98,7 +98,7 @@ it('a large delta is on disk while it is read, and an organisation cannot exceed
   const ofOther = await deltas(order('b', 'z'))
   expect(await readdir(folder)).toHaveLength(3)
 
-  // A reader that leaves early harms no other.
+  // A reader that leaves early does not affect others.
   const leaving = one.read('identity')
   leaving.resume()
   one.close()

@@ -70,7 +70,7 @@ const bodyOf = (parts: readonly NewPart[], name: string) =>
 const block = Array.from({ length: 4 }, (_, i): Parameters<typeof delivered> => ['ipv4', `192.0.2.${i}`, { risk: 20 }])
 const single = (n: number, risk: number): Parameters<typeof delivered> => ['ipv4', `203.0.113.${n}`, { risk }]
 
-it('gets the most valuable indicators, with fully listed ranges merged', async () => {
+it('a device gets the most valuable indicators, with fully listed ranges merged', async () => {
   const parts = await release({ lists: { ip: { entries: 2 } }, ranges: true }, [
     ...block,
     single(1, 90),
@@ -84,7 +84,7 @@ it('gets the most valuable indicators, with fully listed ranges merged', async (
   expect(parts.find(({ part }) => part === 'domain.txt')?.omitted).toEqual({ 'no-list': 1 })
 })
 
-it('keeps its entries until others are clearly more valuable', async () => {
+it('a device keeps its entries until others are clearly more valuable', async () => {
   const limits: DeviceLimits = { lists: { ip: { entries: 2 } }, ranges: false }
   const first = await release(limits, [single(5, 50), single(9, 50)])
   const same = await release(limits, [single(1, 52), single(5, 50), single(9, 50)], first)
@@ -93,7 +93,7 @@ it('keeps its entries until others are clearly more valuable', async () => {
   expect(bodyOf(better, 'ip.txt')).toBe('203.0.113.1\n203.0.113.5\n')
 })
 
-it('gets as many files as it reads', async () => {
+it('a device gets as many files as it reads', async () => {
   const limits: DeviceLimits = { lists: { ip: { entriesPerFile: 2, files: 2 } }, ranges: false }
   const parts = await release(
     limits,
@@ -104,14 +104,14 @@ it('gets as many files as it reads', async () => {
   expect(lines.flat().sort()).toEqual(['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'])
 })
 
-it('gets an empty file in place of one that is no longer needed', async () => {
+it('a device gets an empty file in place of one that is no longer needed', async () => {
   const two: DeviceLimits = { lists: { ip: { entriesPerFile: 1, files: 2 } }, ranges: false }
   const before = await release(two, [single(1, 10), single(9, 20)])
   const after = await release({ lists: { ip: { entries: 5 } }, ranges: false }, [single(1, 10), single(9, 20)], before)
   expect(bodyOf(after, 'ip-2.txt')).toBe('')
 })
 
-it('gets the same indicators in the file of all kinds as in those of one kind each', async () => {
+it('a device gets the same indicators in the file of all kinds as in the files of single kinds', async () => {
   const indicators: Parameters<typeof delivered>[] = [
     ...block,
     single(1, 90),
@@ -132,7 +132,7 @@ it('gets the same indicators in the file of all kinds as in those of one kind ea
   expect(bodyOf(parts, 'cve.txt')).toBe('CVE-2024-12345\n')
 })
 
-it('gets the most valuable indicators of all kinds together if they are in one file', async () => {
+it('a device gets the most valuable indicators of all kinds together if they are in one file', async () => {
   const all = { ip: {}, domain: {}, hash: {} }
   const indicators: Parameters<typeof delivered>[] = [
     single(1, 10),
@@ -152,7 +152,7 @@ it('gets the most valuable indicators of all kinds together if they are in one f
   expect(part?.omitted).toEqual({ kind: 1, 'no-list': 1, limit: 2 })
 })
 
-it('wastes no space on what the format cannot write, and reports it', async () => {
+it('indicators that the format cannot write take no space, and are reported', async () => {
   const hash = (kind: 'md5' | 'sha512', digits: number, risk: number): Parameters<typeof delivered> => [
     kind,
     'ab'.repeat(digits / 2),
@@ -231,7 +231,7 @@ it('a part counts only omissions of indicators that belong to it', async () => {
   expect(parts.find(({ part }) => part === 'ipv6.txt')?.omitted).toEqual({})
 })
 
-it('keeps a merged range until others are clearly more valuable', async () => {
+it('a device keeps a merged range until others are clearly more valuable', async () => {
   const limits: DeviceLimits = { lists: { ip: { entries: 1 } }, ranges: true }
   const first = await release(limits, block)
   expect(bodyOf(first, 'ip.txt')).toBe('192.0.2.0/30\n')

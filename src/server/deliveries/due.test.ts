@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.stop())
 
-it('a release in progress is not due until it ended, failed or timed out', async () => {
+it('a release in progress is not due until it has ended, failed or timed out', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.1')])
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
@@ -22,12 +22,12 @@ it('a release in progress is not due until it ended, failed or timed out', async
 
   const first = await takeOn(pool, id, now())
   expect(await isDue()).toBe(false)
-  // Not even if something has changed meanwhile; otherwise frequent changes would let no long composition finish.
+  // Not even if something has changed meanwhile; otherwise frequent changes would prevent long compositions.
   await delivery.list(source, [record('ipv4', '192.31.196.2')])
   expect(await isDue()).toBe(false)
   expect(await isDue(now() + 61 * 60_000)).toBe(true)
 
-  // An explicit request, such as after a change by a user, takes the release over.
+  // An explicit request, for example after a change by a user, takes the release over.
   const second = await takeOn(pool, id, now())
   expect(second?.fence).toBe((first?.fence as number) + 1)
   await noteFault(pool, { subscriptionId: id, fence: first?.fence as number }, 'of the one that was overtaken')
@@ -92,7 +92,7 @@ it("an operator's terms for a licence apply to deliveries", async () => {
   expect(await delivered()).toEqual({ total: 1, refused: 0 })
 })
 
-it('a chosen region stands for its countries', async () => {
+it('a selected region stands for its countries', async () => {
   const czech = await delivery.source({ geographies: ['CZ'] })
   const british = await delivery.source({ geographies: ['GB'] })
   await delivery.list(czech, [record('ipv4', '192.31.196.21')])
@@ -138,7 +138,7 @@ it('the country rule of a subscription decides which indicators are omitted', as
   expect(await delivered('located')).toEqual({ total: 3, omitted: { 'located-elsewhere': 2 } })
 })
 
-it('retries of readers do not restart a composition, and one that began before the change is repeated', async () => {
+it('retries of readers do not restart a composition, but one that began before the change is repeated', async () => {
   const source = await delivery.source()
   await delivery.list(source, [record('ipv4', '192.31.196.41')])
   const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })

@@ -28,14 +28,14 @@ it('reads a blob once for all readers, at the same time and later', async () => 
   expect(reads).toEqual(['a'])
 })
 
-it('drops those that were read longest ago when they do not fit together', async () => {
+it('drops the blobs that were read longest ago if all do not fit', async () => {
   const { blobs, reads } = countingStore({ a: 'aaaa', b: 'bbbb', c: 'cccc' })
   const bodies = heldBodies(blobs, { largest: 4, all: 8 })
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(textOf(await bodies.read(name, 4))).toBe(name.repeat(4))
   expect(reads).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('holds no large blob, and none with an unexpected size', async () => {
+it('holds neither large blobs nor blobs of an unexpected size', async () => {
   const { blobs, reads } = countingStore({ large: '12345', torn: '123' })
   const bodies = heldBodies(blobs, { largest: 4, all: 8 })
   expect(await bodies.read('large', 5)).toBeUndefined()
@@ -45,7 +45,7 @@ it('holds no large blob, and none with an unexpected size', async () => {
   expect(reads).toEqual(['torn', 'torn'])
 })
 
-it('reports a blob that is not there, and looks again the next time', async () => {
+it('reports a missing blob, and looks for it again at the next request', async () => {
   const contents: Record<string, string> = {}
   const { blobs } = countingStore(contents)
   const bodies = heldBodies(blobs)

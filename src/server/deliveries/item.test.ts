@@ -25,7 +25,7 @@ it('a record is stored as the text that JSON.stringify gives', () => {
   }
 })
 
-it('an id is the same as text and as bytes', () => {
+it('an id is the same whether it is computed from text or from bytes', () => {
   const id = indicatorId('domain', 'bad.example')
   expect(uuidText(uuidBytes(id))).toBe(id)
   expect(uuidHex(id)).toBe(id.replaceAll('-', ''))

@@ -34,7 +34,7 @@ it('merges entries of deny lists with the listings of sources, each once, in ord
 it.each([
   ['before a listed one', '99.0.0.1'],
   ['after all listed ones', '1.0.0.1'],
-])('entries that no source lists come in batches: %s', async (_, value) => {
+])('entries that no source lists are returned in batches: %s', async (_, value) => {
   const own = denied(0, 20_000)
   const found = await batches(listed(value), own)
 

@@ -116,7 +116,7 @@ describe('a preview', () => {
     expect(status).toBe(500)
   })
 
-  it('keeps an answer that came before the work was given up', async () => {
+  it('keeps an answer that was stored before the job was given up', async () => {
     const { pool } = delivery.app.database
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO delivery_preview (user_id, id, question, answer) SELECT id, gen_random_uuid(), '{}', '{"preview":{}}'
@@ -128,7 +128,7 @@ describe('a preview', () => {
     expect(held.rows).toEqual([{ answer: { preview: {} } }])
   })
 
-  it('is available as a call, and counts what sources omit and formats cannot write', async () => {
+  it('is available as a call, and counts omissions by source and by format', async () => {
     const { deliveries, blobs, clock } = delivery.dependencies
     const [good, empty, sold] = await Promise.all([
       delivery.source({ name: 'Good' }),
@@ -184,7 +184,7 @@ describe('a preview', () => {
   })
 })
 
-describe('the desk for previews', () => {
+describe('the queue of previews', () => {
   const userId = async () => {
     const { rows } = await delivery.app.database.pool.query<{ id: string }>('SELECT id FROM app_user LIMIT 1')
     return (rows[0] as { id: string }).id
@@ -218,7 +218,7 @@ describe('the desk for previews', () => {
     expect((await pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
   })
 
-  it('takes turns by organisation, the root group', async () => {
+  it('takes turns by organisation, that is, by root group', async () => {
     const { pool } = delivery.app.database
     const { rows: groups } = await pool.query<{ id: string }>(
       `INSERT INTO app_group (name, parent) VALUES ('Below', $1) RETURNING id`,
@@ -240,7 +240,7 @@ describe('the desk for previews', () => {
     await pool.query('DELETE FROM delivery_preview')
   })
 
-  it('lets a new question replace and cancel the previous one', async () => {
+  it('replaces and cancels the previous question of a user', async () => {
     const { pool } = delivery.app.database
     const queued: string[] = []
     const desk = previewDesk(pool, async (id) => queued.push(id))
@@ -264,7 +264,7 @@ describe('the desk for previews', () => {
     await working
   })
 
-  it('computes nothing for somebody who has left', async () => {
+  it('computes nothing for a caller who has disconnected', async () => {
     const { pool } = delivery.app.database
     const queued: string[] = []
     const desk = previewDesk(pool, async (id) => queued.push(id))

@@ -44,7 +44,7 @@ describe('a key', () => {
     expect(await statusOf(csv, { authorization: 'Basic !!!' })).toBe(401)
   })
 
-  it('is requested if it is missing', async () => {
+  it('is requested from clients that do not send it', async () => {
     const answer = await delivery.pull(csv, '', {})
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=.*Bearer realm=/)
     expect(await answer.json()).toMatchObject({ code: 'delivery.no-key' })
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect([ended.status, (await ended.json()).code]).toEqual([403, 'delivery.expired'])
   })
 
-  it('opens nothing while the group, or one above it, is not granted subscriptions', async () => {
+  it('opens nothing while its group or a group above is not granted subscriptions', async () => {
     const { pool } = delivery.app.database
     const grant = (permissions: string) =>
       pool.query(`update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`, [
@@ -140,7 +140,7 @@ describe('a key', () => {
     expect(await statusOf(`/v1/feeds/${busy.id}/CSV`, { 'x-api-key': busy.apiKey })).toBe(200)
   })
 
-  it('counts each of the requests that come at the same time', async () => {
+  it('counts each of several simultaneous requests', async () => {
     const many = await delivery.subscribe({ name: 'Many', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(many.id)
     const place = `/v1/feeds/${many.id}/CSV`
@@ -163,7 +163,7 @@ describe('a key', () => {
 })
 
 describe('wrong keys', () => {
-  it('are limited, but a right one from the same address still works', async () => {
+  it('are limited, but a correct key from the same address still works', async () => {
     const late = await delivery.subscribe({ name: 'Late', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(late.id)
     const place = `/v1/feeds/${late.id}/CSV`
@@ -208,7 +208,7 @@ describe('an address', () => {
 })
 
 describe('a file', () => {
-  it('is identified by its content in each encoding; a reader that has it gets no body', async () => {
+  it('is identified by its content in each encoding, and is not sent to readers that have it', async () => {
     const plain = await (await delivery.pull(csv, made.apiKey)).text()
     const sha256 = createHash('sha256').update(plain).digest('base64')
     const tags = new Set<string>()
@@ -278,7 +278,7 @@ describe('a file', () => {
     expect([ranged.status, ranged.headers.get('content-length')]).toEqual([200, answer.headers.get('content-length')])
   })
 
-  it('that does not exist is distinguished from a format that was not chosen', async () => {
+  it('that does not exist gets another answer than a format that was not selected', async () => {
     const codeOf = async (path: string) => (await (await delivery.pull(path, made.apiKey)).json()).code
     expect(await codeOf(`/v1/feeds/${made.id}/STIX21`)).toBe('delivery.format-unknown')
     expect(await codeOf(`/v1/feeds/${made.id}/CSV/other.csv`)).toBe('delivery.part-unknown')
@@ -314,7 +314,7 @@ describe('a file', () => {
 })
 
 describe('a refused pull', () => {
-  it('is recorded without text from the address, and prevents no other record', async () => {
+  it('is recorded without text from the address, and does not prevent other records', async () => {
     const gone = await delivery.subscribe({ name: 'Revoked', sources: [{ id: source, filterFlags: [] }] })
     const { pool } = delivery.app.database
     await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
@@ -430,7 +430,7 @@ describe('a cursor', () => {
 })
 
 describe('mode DELTA', () => {
-  it('gives a key the changes since its last complete answer, where products can apply them', async () => {
+  it('gives a key the changes since its last complete answer, if products can apply them', async () => {
     const changing = await delivery.source()
     const targetFormats = ['PLAIN', 'PALO_ALTO_EDL', 'ECSV1'].map((id) => ({ id, authMethod: 'apiKey' }))
     const sources = [{ id: changing, filterFlags: [] }]
@@ -482,7 +482,7 @@ describe('mode DELTA', () => {
     expect(await asked('?client=fw-3')).toBe(whole)
     expect(await asked('')).toBe('')
     expect((await pull('PLAIN/ip.txt?client=a%20b')).status).toBe(400)
-    // A machine that has lost its state starts over: alone if it names itself, or else all machines with the key.
+    // A machine that has lost its state starts over: alone if it names itself, otherwise with all machines of the key.
     expect(await asked('?client=fw-2&reset=true')).toBe(whole)
     const { rows: keys } = await delivery.app.database.pool.query(
       `select id from subscription_key where subscription_id = $1 and method = 'apiKey'`,

@@ -101,7 +101,7 @@ describe('deltas are kept', () => {
     expect(lost.status).toBe(410)
   })
 
-  it('and are given up to the release of the file only, although newer ones exist', async () => {
+  it('but are served only up to the release of the file, even if newer ones exist', async () => {
     const made = await subscribe('PLAIN')
     const files = fileStore(pool())
     const released = async (value: string) => {

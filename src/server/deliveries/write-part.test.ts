@@ -35,7 +35,7 @@ function inMemory(stored: Map<string, Buffer>, folder: string) {
   return { place, reads }
 }
 
-it('an error of the store while changes are read reaches the reader', async () => {
+it('an error of the store while changes are read is passed to the reader', async () => {
   const packed = zstdCompressSync(Buffer.from('+192.0.2.1\n'.repeat(100_000)))
   const stored = Readable.from(
     (async function* () {
@@ -67,7 +67,7 @@ it('a reader that stops early leaves no open stream', async () => {
   expect(stored.destroyed).toBe(true)
 })
 
-it('removals are remembered for days, in one file, however many releases there were', async () => {
+it('removals are kept for days, in one file, however many releases follow', async () => {
   const stored = new Map<string, Buffer>()
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
   const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]

@@ -44,7 +44,7 @@ const versions = (files: Partial<Record<'geoDatabase' | 'asnDatabase' | 'kevFile
 const exploited = (...ids: string[]) =>
   writeKept(delivery.dependencies.blobs, blobNames.kev, JSON.stringify({ version: '1', ids }))
 
-it('a new catalogue of exploited vulnerabilities makes a release only where CVEs are delivered', async () => {
+it('a new catalogue of exploited vulnerabilities leads to a release only if CVEs are delivered', async () => {
   const note = versions()
   await exploited('CVE-2021-44228')
   await note(log)
@@ -61,7 +61,7 @@ it('a new catalogue of exploited vulnerabilities makes a release only where CVEs
   expect([await isDue(named), await isDue(plain)]).toEqual([true, false])
 })
 
-it('a new database of countries makes a release, whatever its file time; an unreadable one does not', async () => {
+it('a new database of countries leads to a release, whatever its file time, but an unreadable one does not', async () => {
   const file = join(folder, 'geo.mmdb')
   await writeFile(file, 'first')
   const note = versions({ geoDatabase: file })
@@ -79,7 +79,7 @@ it('a new database of countries makes a release, whatever its file time; an unre
   expect(await isDue(made)).toBe(true)
 })
 
-it('changed DNS answers make a release every few hours', async () => {
+it('changed DNS answers lead to a release every few hours', async () => {
   const { blobs } = delivery.dependencies
   const answers = dnsAnswers()
   const organisation = crypto.randomUUID()

@@ -50,7 +50,7 @@ describe('dnsAnswers', () => {
     expect(again.size).toBe(2)
   })
 
-  it('are apart for each organisation', () => {
+  it('are separate for each organisation', () => {
     const answers = dnsAnswers()
     answers.put(them, 'evil.com', one, 5)
     expect(answers.get(us, 'evil.com')).toBeUndefined()

@@ -36,7 +36,7 @@ describe('nameResolver', () => {
     expect(found.get('long.com')?.forMs).toBe(24 * hour)
   })
 
-  it('returns why there are none', async () => {
+  it('returns the reason if there are no addresses', async () => {
     const { resolve, found } = await asking({
       'empty.com': { addresses: [] },
       'broken.com': { rcode: 'SERVFAIL' },

@@ -61,7 +61,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
     }
   const take = (fetch: GuardedFetch) => fetchKev({ blobs, fetch, log })
 
-  it('is stored if it is new, and marks what an indicator names', async () => {
+  it('is stored if it is new, and marks the vulnerabilities that an indicator names', async () => {
     expect(await readKeptKev(blobs)).toBeUndefined()
     expect(await take(answering(catalogue('CVE-2021-44228')))).toBe(true)
     expect(await take(answering(catalogue('CVE-2021-44228')))).toBe(false)
@@ -94,7 +94,7 @@ describe('the catalogue of exploited vulnerabilities', () => {
     expect(await readKeptKev(blobs)).toEqual(before)
   })
 
-  it('is a file if the operator names one', async () => {
+  it('is read from a file if the operator names one', async () => {
     const kevFile = join(folder, 'kev.json')
     await writeFile(kevFile, catalogue('CVE-2024-3400'))
 
@@ -228,7 +228,7 @@ describe('names of subscriptions with DNS', () => {
 })
 
 describe('a name that several organisations deliver', () => {
-  it('is queried once for all, and each organisation keeps the time at which it first got the answer', async () => {
+  it('is queried once for all of them, and each organisation keeps the time of its own first answer', async () => {
     const { pool } = database
     await pool.query('DELETE FROM subscription')
     const server = await dnsServer(() => ({ addresses: ['9.9.9.9'] }))

@@ -5,7 +5,7 @@ import type { ServerEvent } from '../platform/http/calls.ts'
 import { ModelError } from './ask-model.ts'
 import { createExplainer } from './explainer.ts'
 
-it('an endpoint that fails for one group is still asked for another one', async () => {
+it('an endpoint that fails for one group is still used for another one', async () => {
   const asked: string[] = []
   const explainer = createExplainer({
     models: {

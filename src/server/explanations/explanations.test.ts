@@ -247,7 +247,7 @@ describe('a language model', () => {
     ).toBe(null)
   })
 
-  it('words the claims, which are sent sentence by sentence, and is given no figures and no names', async () => {
+  it('formulates the claims, which are sent sentence by sentence, without knowing figures and names', async () => {
     await use(({ claims }, response) => {
       const sentences = claims.map(({ id, text }) => ({
         claim: id,
@@ -405,7 +405,7 @@ describe('a language model', () => {
     expect(endpoint.asked.length).toBe(4)
   })
 
-  it('answers a limited number of questions of a group per day', async () => {
+  it('answers a limited number of requests of a group per day', async () => {
     await use(honest)
     const today = new Date(clock.now()).toISOString().slice(0, 10)
     await database.pool.query(
@@ -418,7 +418,7 @@ describe('a language model', () => {
     expect((await byModel(one)).by.why).toBe(null)
   })
 
-  it('has a key that is sealed, shown to nobody, and forgotten with another server', async () => {
+  it('has a key that is sealed, never shown, and deleted when the server changes', async () => {
     const saved = await use(honest, { key: 'very-secret' })
     expect(saved.model).toMatchObject({ hasKey: true })
     expect(JSON.stringify(saved)).not.toContain('very-secret')
@@ -439,13 +439,13 @@ describe('a language model', () => {
 
   it.each([
     ['sent to another server', { key: 'for ours' }, { address: 'https://theirs.example/v1' }, undefined],
-    ['lost by a change of something else', {}, {}, 'meanwhile'],
-  ])('whose key is entered while another person saves is not %s', async (_, before, meanwhile, key) => {
+    ['lost by another change', {}, {}, 'meanwhile'],
+  ])('gets a key while another person saves, and the key is not %s', async (_, before, meanwhile, key) => {
     const model = { address: 'https://ours.example/v1', model: 'm', mode: 'select', isOn: true } as const
     const save = (saved: object) => models.save({ id: one.userId }, one.groupId, { ...model, ...saved })
     await models.remove({ id: one.userId }, one.groupId)
     await save(before)
-    // Both requests have begun before either has written.
+    // Both requests begin before either of them writes.
     const held = await database.pool.connect()
     await held.query('begin')
     await held.query('select from explanation_model where group_id = $1 for update', [one.groupId])
@@ -461,7 +461,7 @@ describe('a language model', () => {
     expect(await models.active(one.groupId)).toMatchObject({ address: 'https://ours.example/v2', key })
   })
 
-  it('is never given facts from a group’s own source, nor marked ones', async () => {
+  it('is never given facts from a group’s own source or marked facts', async () => {
     await use(honest)
     const context = {
       user: { id: other.userId },

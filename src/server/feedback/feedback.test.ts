@@ -32,7 +32,7 @@ async function heard(who: Visitor, group: string, query: string) {
 }
 
 describe('feedback', () => {
-  it('on a source is one per person and group: the last one counts, and the audit log keeps all', async () => {
+  it('on a source is one per person and group: the last one counts, and the audit log records all', async () => {
     const { left } = one.groups
     const who = one.people.leftAnalyst
     expect((await say(who.visitor, left, { ...source, verdict: 'noisy', comment: 'much' })).status).toBe(200)
@@ -56,7 +56,7 @@ describe('feedback', () => {
     ])
   })
 
-  it('has a limit per organisation, even for concurrent requests; existing feedback can still be changed', async () => {
+  it('has a limit per organisation, even for concurrent requests, but existing feedback can still be changed', async () => {
     const by = two.people.admin
     const { root, left } = two.groups
     const few = feedbackStore(app.database, app.clock, 3)
@@ -82,7 +82,7 @@ describe('feedback', () => {
     expect((await heard(who, left, 'kind=domain&value=other.example.com')).total).toBe(0)
   })
 
-  it('is visible in its group and above, never beside or below it', async () => {
+  it('is visible in its group and in groups above, but never beside or below it', async () => {
     const { root, left, right, below } = one.groups
     const hostile = '<img src=x onerror=alert(1)> \u202e{count, plural, other {x}}'
     await say(one.people.belowAdmin.visitor, below, { ...source, verdict: 'wrong', comment: hostile })

@@ -62,7 +62,7 @@ it('no demo account is created if there is a group already', async () => {
   expect(await countOf('account')).toBe(0)
 })
 
-it('an incomplete demo account of a killed first start is completed', async () => {
+it('a demo account that a killed first start left incomplete is completed', async () => {
   await options.accounts.create(options.email, 'a password that nobody was told', {})
 
   const password = await makeDemo(options)

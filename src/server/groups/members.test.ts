@@ -39,7 +39,7 @@ const membersOf = async (by: Person, group: string) =>
   )
 
 describe('members', () => {
-  it('are shown with administrators from above, to readers who share a group with these', async () => {
+  it('are shown together with administrators from above, to users who share a group with these', async () => {
     const { people, groups } = ours
 
     expect(await membersOf(people.admin, groups.below)).toEqual([

@@ -13,7 +13,7 @@ describe('operator commands for groups', () => {
     [['grant', id, 'NIL', 'all']],
     [['grant', id, 'RECOMMENDER', 'REPORT_READ,REPORT_CREATE']],
     [['restore-group', id]],
-  ])('is understood: %o', (args) => {
+  ])('accept %o', (args) => {
     expect(understood(args)).toBeDefined()
   })
 
@@ -31,7 +31,7 @@ describe('operator commands for groups', () => {
     [['grant', '1', 'NIL', 'all']],
     [['restore-group', '1']],
     [['restore-group', id, id]],
-  ])('is not understood: %o', (args) => {
+  ])('refuse %o', (args) => {
     expect(understood(args)).toBeUndefined()
   })
 })

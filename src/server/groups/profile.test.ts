@@ -87,7 +87,7 @@ describe('a group’s organisation', () => {
     ['10.0.0.0/8', '10.0.0.0/8'],
     ['Bücher-Kontor.de', 'xn--bcher-kontor-dlb.de'],
     ['DC01.Corp.Lan', 'dc01.corp.lan'],
-  ])('has addresses and names in one spelling: %j', async (written, kept) => {
+  ])('stores addresses and names in one spelling: %j', async (written, kept) => {
     const { body } = await save(ours.people.leftAdmin, ours.groups.left, { ownRanges: [written, kept] })
 
     expect(body.ownRanges).toEqual([kept])
@@ -102,7 +102,7 @@ describe('a group’s organisation', () => {
     '0.0.0.0/0',
     'https://192.0.2.1/',
     '<b>',
-  ])('has no such address: %j', async (written) => {
+  ])('refuses %j as an own address', async (written) => {
     const { status, body } = await save(ours.people.leftAdmin, ours.groups.left, {
       ownRanges: ['192.0.2.1', written],
     })
@@ -111,7 +111,7 @@ describe('a group’s organisation', () => {
     expect(body).toMatchObject({ code: 'group.range-unreadable', values: { entry: written } })
   })
 
-  it('has own addresses that people change one by one, so that concurrent changes of others stay', async () => {
+  it('has own addresses that people change one by one, so that concurrent changes by others stay', async () => {
     const { groups, people } = ours
     await save(people.admin, groups.left, { ownRanges: ['192.0.2.0/24', '198.51.100.7'] })
     const changes = Array.from({ length: 8 }, (_, i) => ({ addedRanges: [`203.0.113.${i}`, '198.51.100.7/32'] }))
@@ -127,7 +127,7 @@ describe('a group’s organisation', () => {
       code: 'group.ranges-many',
       values: { limit: 1000 },
     })
-    // What is replaced is removed first, also under another spelling.
+    // Removals apply before additions, in any spelling.
     const replaced = { removedRanges: body.ownRanges, addedRanges: ['198.51.100.7/32'] }
     expect((await save(people.leftAdmin, groups.left, replaced)).body.ownRanges).toEqual(['198.51.100.7'])
   })
@@ -254,7 +254,7 @@ describe('a group’s logo', () => {
     await call(people.leftAdmin, 'DELETE', `/${groups.left}/logo`)
   })
 
-  it('keeps only the image: no metadata, no second frame, no bytes after its end', async () => {
+  it('keeps only the image, without metadata, further frames and bytes after its end', async () => {
     const frame = await picture(32, 32).raw().toBuffer()
     const animated = await sharp(Buffer.concat([frame, frame]), {
       raw: { width: 32, height: 64, channels: 4, pageHeight: 32 },

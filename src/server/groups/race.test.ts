@@ -21,7 +21,7 @@ const AT_ONCE = 10
 
 it.each([
   ['side by side', false],
-  // In this case the permissions at each time do not follow from the group's own log, so only the tree is checked.
+  // Here the permissions at each time do not follow from the group's own log, so only the tree is checked.
   ['into each other', true],
 ])(`groups that are moved %s, deleted and restored while everybody works in them: seed ${seed}`, async (_, nested) => {
   const next = random(seed)
@@ -92,19 +92,19 @@ it.each([
 })
 
 it.each<[string, (branch: string) => Parameters<Person['visitor']['json']>]>([
-  ['renames it', (branch) => ['PATCH', `/api/web/groups/${branch}`, { id: branch, name: 'Mine' }]],
+  ['renames', (branch) => ['PATCH', `/api/web/groups/${branch}`, { id: branch, name: 'Mine' }]],
   [
-    'describes it',
+    'changes the profile of',
     (branch) => ['PATCH', `/api/web/groups/${branch}/profile`, { cOrg: null, ownRanges: ['192.0.2.1'] }],
   ],
   [
-    'makes one below it',
+    'adds a group below',
     (branch) => ['POST', `/api/web/groups?groupID=${branch}`, { group: { name: 'Mine', parent: branch } }],
   ],
-  ['moves it', (branch) => ['POST', `/api/web/groups/${branch}/move`, { parent: ours.groups.below }]],
-  ['deletes it', (branch) => ['DELETE', `/api/web/groups/${branch}`]],
-  ['puts a picture there', (branch) => ['DELETE', `/api/web/groups/${branch}/logo`]],
-])('who %s, while it is being moved out of reach, comes too late', async (_, ask) => {
+  ['moves', (branch) => ['POST', `/api/web/groups/${branch}/move`, { parent: ours.groups.below }]],
+  ['deletes', (branch) => ['DELETE', `/api/web/groups/${branch}`]],
+  ['removes the logo of', (branch) => ['DELETE', `/api/web/groups/${branch}/logo`]],
+])('a user who %s a group while it is being moved out of reach is refused', async (_, ask) => {
   const { db, pool } = app.database
   const branch = crypto.randomUUID()
   await sql`insert into app_group (id, name, parent) values (${branch}, 'Branch', ${ours.groups.left})`.execute(db)

@@ -178,7 +178,7 @@ describe('moving a group', () => {
     await remove(people.leftAdmin, branch)
   })
 
-  it('creates no cycle, and moves no root', async () => {
+  it('cannot create a cycle or move a root', async () => {
     const { groups, people } = ours
 
     expect((await move(people.admin, groups.left, groups.below)).body.code).toBe('group.circle')
@@ -187,7 +187,7 @@ describe('moving a group', () => {
   })
 })
 
-it('a full organisation can neither restore nor take in groups, but can move its own', async () => {
+it('a full organisation cannot restore groups or accept them from others, but can move its own', async () => {
   const { groups, people } = ours
   const { db, pool } = app.database
   const twig = await create(people.admin, 'Twig', groups.left)
@@ -218,7 +218,7 @@ it('a full organisation can neither restore nor take in groups, but can move its
 })
 
 describe('a change of the tree that waits for rows of its own organisation', () => {
-  it('is refused, and holds up no other organisation', async () => {
+  it('is refused, and does not delay other organisations', async () => {
     const { groups, people } = ours
     const { pool } = app.database
     const holder = await pool.connect()
@@ -290,7 +290,7 @@ describe('deleting a group', () => {
     await remove(people.admin, branch)
   })
 
-  it('hides all below, ends their work, and is undone from the group above', async () => {
+  it('hides all groups below, ends their work, and can be undone from the group above', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const twig = await create(people.leftAdmin, 'Twig', branch)
@@ -375,7 +375,7 @@ describe('deleting a group', () => {
     expect(await there()).toEqual(new Set())
   })
 
-  it('loses its large rows one by one: what is deleted stays deleted, whatever is locked', async () => {
+  it('deletes large rows one by one: deleted rows stay deleted even if others are locked', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
     const reportIds = [await newReport(branch, people.leftAdmin), await newReport(branch, people.leftAdmin)]

@@ -109,7 +109,7 @@ async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = 
   await takeSightings(app.database.pool, to, Buffer.concat(written), { now: app.clock.now(), limits })
 }
 
-/** Runs the hunt once, with all sources visible to all groups. */
+/** Runs the hunt once; every group sees all sources. */
 const huntBy = (more: Partial<Parameters<typeof huntNewListings>[0]>) =>
   huntNewListings({
     pool: app.database.pool,
@@ -142,7 +142,7 @@ const left = async () =>
 const judge = (person: Person, { id }: HuntHit, body: object) =>
   ask(person, 'PATCH', `/api/web/groups/${own.groups.left}/hunt/${id}`, body)
 
-it('finds values that were seen before they were listed, notifies once, and keeps people’s judgements', async () => {
+it('finds values that were seen before they were listed, reports them once, and keeps judgements', async () => {
   const [id, other] = [await source(), await source()]
   const edge = await sensor(own.groups.left, 'edge-2')
   const value = 'seen.made-up-one.com'
@@ -300,7 +300,7 @@ function met(listing: Value, seen: Value): string | undefined {
   return undefined
 }
 
-it(`finds what comparing every listing with every sighting finds, separately for each tenant (SEED=${seed})`, async () => {
+it(`finds the same as a comparison of every listing with every sighting of each tenant (SEED=${seed})`, async () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const few = () => Math.floor(next() * 4)
@@ -331,7 +331,7 @@ it(`finds what comparing every listing with every sighting finds, separately for
       }),
       () => ({ kind: 'md5', value: `${few()}${'a'.repeat(31)}` }),
     ])()
-  // Some sources list ranges so wide that addresses are compared by shorter prefixes, or that nothing matches them.
+  // Some sources list wide ranges, which match addresses by shorter prefixes or not at all.
   const widest = pick([4, 12])
   const indicator = (): Value =>
     pick<() => Value>([
@@ -454,7 +454,7 @@ it('of many listed URLs on a host, only a few become listings of a hit', async (
   )
 })
 
-it('splits searches that exceed the limit by source and by group, and passes over a group that exceeds it alone', async () => {
+it('splits searches beyond the limit by source and by group, and skips a group that exceeds it alone', async () => {
   const wide = await source()
   const narrow = await source()
   const number = async (id: string) => ((await parts.sources.register.byId(id)) as { number: number }).number
@@ -486,7 +486,7 @@ it('splits searches that exceed the limit by source and by group, and passes ove
   expect(passedOver).toHaveLength(1)
 })
 
-it('large own lists of one group are in memory only until its hits are stored', async () => {
+it('large own lists of a group are in memory only until its hits are stored', async () => {
   const id = await source()
   const value = 'own.made-up-eight.com'
   for (const { groups } of [own, foreign]) await send(await sensor(groups.left), [{ kind: 'domain', value }])

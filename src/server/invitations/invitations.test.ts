@@ -66,7 +66,7 @@ async function invited(
 }
 
 describe('an invitation', () => {
-  it('is mailed in the requested language, with the secret in a place that no log contains', async () => {
+  it('is mailed in the requested language, with the secret in a part of the address that no log contains', async () => {
     const { left } = ours.groups
 
     const { body } = await invite(ours.people.leftAdmin, left, 'New.One@People.example', 'analyst', 'en')
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(rows.map((row) => row.text).join()).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('shows what happened to its mail', async () => {
+  it('shows the state of its mail', async () => {
     const { left } = ours.groups
     await invited(ours.people.leftAdmin, left, newcomer)
     mails.refuse({ code: 550, times: 1 })
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(body)).not.toContain('Ours admin')
   })
 
-  it('cannot give a role above the inviter’s own, or an unknown one', async () => {
+  it('cannot grant a role above the inviter’s own, or an unknown one', async () => {
     const { groups, people } = ours
     await app.database.pool.query(`
       insert into role (id, name, permissions, rank) values ('host', '{"de": "Gastgeber", "en": "Host"}', '{GROUP_INVITE_USER,REPORT_READ}', 25)`)
@@ -197,7 +197,7 @@ describe('an invitation', () => {
   it.each([
     ['an organisation', 1, 'invitation.too-many'],
     ['an inviter', 1000, 'rate.limited'],
-  ])('counts those of %s that are made at the same time in other groups', async (of, limit, code) => {
+  ])('counts towards the limit of %s even if others are made in other groups at the same time', async (of, limit, code) => {
     const { pool } = app.database
     const inviter = await makePerson(app, `Inviter of ${of}`)
     const places = of === 'an inviter' ? [ours.groups.left, theirs.groups.root] : [ours.groups.left, ours.groups.right]
@@ -222,7 +222,7 @@ describe('an invitation', () => {
         [invitation.id, inviter.id, new Date(clock.now())],
       )
     }
-    // Neither request can finish before the other has begun.
+    // Both requests begin before either of them can finish.
     const held = await pool.connect()
     await held.query('begin')
     await held.query('lock table invitation_sending in exclusive mode')
@@ -361,7 +361,7 @@ describe('the holder of the secret', () => {
     expect(await roleIn(groups.left, guest)).toBeUndefined()
   })
 
-  it('is refused if the inviter could no longer invite them', async () => {
+  it('is refused if the inviter may no longer invite them', async () => {
     const { groups, people } = ours
     const guest = await makePerson(app, 'Invited By Nobody')
     const inviter = await makePerson(app, 'Ours second')

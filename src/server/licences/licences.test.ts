@@ -52,7 +52,7 @@ describe('a licence of the group', () => {
     expect(consented.feedID).toBe(`licence.${consented.id}`)
   })
 
-  it('that was refused stays refused during the next attempt', async () => {
+  it('stays refused while the next attempt runs', async () => {
     const { feedID } = await of(sources[0])
     const note = (fault: string | null, failures: number, success: Date | null) =>
       sql`update source set fault = ${fault}, failures = ${failures}, last_success = ${success} where id = ${feedID}`.execute(
@@ -98,7 +98,7 @@ describe('a licence of the group', () => {
     expect((await post({ sourceID: 'demo.open-shield' })).body.code).toBe('licence.source-free')
   })
 
-  it('belongs to the group of the address, whatever the body says (Z-03)', async () => {
+  it('belongs to the group in the address, whatever the body says (Z-03)', async () => {
     const groupID = crypto.randomUUID()
 
     expect((await patch({ sourceID: sources[0], groupID, licenseDetails: 'x' })).status).toBe(400)
@@ -176,7 +176,7 @@ describe('a credential (K-06)', () => {
     }
   })
 
-  it('stays when other fields change, and is only sent to its own server', async () => {
+  it('stays when other fields change, and is sent to its own server only', async () => {
     const sealedNow = async () =>
       (
         await sql<{ sealed: string }>`select sealed from own_licence where source_id = ${sources[1]}`.execute(
@@ -286,7 +286,7 @@ describe('a licensed source', () => {
     await delivery.dora.json('DELETE', `/api/web/subscriptions/${made.id}?groupID=${delivery.groupId}`)
   })
 
-  it('makes a subscription due that names the catalogue entry, here and below', async () => {
+  it('makes subscriptions to the catalogue entry due, in the group and below', async () => {
     const below = await newGroup(delivery.groupId)
     const free = await delivery.source()
     const { pool } = delivery.app.database
@@ -412,7 +412,7 @@ describe('a licensed source', () => {
     expect([other.status, other.headers.get('x-winnow-notice')]).toEqual([200, null])
   })
 
-  it('loses its consent when it is removed, unless the request keeps the consent', async () => {
+  it('loses its consent on removal, unless the request keeps the consent', async () => {
     await post({ sourceID: sources[2] })
     expect((await of(sources[2])).licenseConsent).toMatchObject({ needsConsent: true, withdrawn: expect.any(String) })
     await patch({ sourceID: sources[2], consent: true })

@@ -8,7 +8,7 @@ import type { Access } from '../sources/licensed-fetch.ts'
 import { licenceHandlers } from './api.ts'
 import { type LicenceStore, licenceStore } from './store.ts'
 
-// Two people change one licence: a credential entered for one server is never sent to the server that somebody else enters.
+// Two people change one licence: a credential for one server is never sent to the server that the other one enters.
 
 let delivery: DeliveryApp
 let secrets: Secrets
@@ -52,7 +52,7 @@ async function patchedMeanwhile(sourceID: string, body: object) {
 }
 const moved = { address: theirs.address, credential: 'header', credential_name: 'X-Theirs', sealed: 'theirs' }
 
-it('a change of the details keeps an access that was changed meanwhile', async () => {
+it('a change of the details keeps an address and credential that were changed meanwhile', async () => {
   await enter('kaspersky.data-feeds')
 
   expect(await patchedMeanwhile('kaspersky.data-feeds', { licenseDetails: 'Vertrag 4711' })).toEqual({
@@ -69,7 +69,7 @@ it.each([
     'group-ib.threat-intelligence',
     { address: ours.address, credential: header('X-Ours') },
   ],
-])('%s is judged by where the licence is when it is written', async (_, sourceID, body) => {
+])('a change of %s is checked against the licence at the time of writing', async (_, sourceID, body) => {
   await enter(sourceID)
 
   expect(await patchedMeanwhile(sourceID, body)).toEqual({
@@ -79,7 +79,7 @@ it.each([
   })
 })
 
-it('a check sends the secret only to the address for which it was entered, even if the address is changed meanwhile', async () => {
+it('a check sends the secret only to the address for which it was entered, even if that changes meanwhile', async () => {
   const { database, clock } = delivery.app
   const sourceID = 'mandiant.threat-intelligence'
   const { rows } = await database.pool.query('select user_id id from membership where group_id = $1', [
@@ -140,7 +140,7 @@ async function during(
 const lock = (name: string) =>
   `select ${name}(hashtextextended('licences ' || path[1], 0)) from app_group where id = $1`
 
-it('a licence stays if its source is chosen while it is removed', async () => {
+it('a licence cannot be removed if a subscription selects its source at the same moment', async () => {
   const sourceID = 'recorded-future.risk-lists'
   await enter(sourceID)
   const free = await delivery.source()
@@ -169,7 +169,7 @@ it.each<[string, (id: string, chosen: object) => Parameters<Visitor['json']>]>([
     ],
   ],
   ['restored', (id) => ['POST', `/api/web/subscriptions/${id}/restore?groupID=${delivery.groupId}`]],
-])('a subscription is %s after licences of its organisation were removed', async (what, ask) => {
+])('a subscription is %s once a removal of its organisation’s licences has finished', async (what, ask) => {
   const sourcesOf = async () => [{ id: await delivery.source(), filterFlags: [] }]
   const { id } = await delivery.subscribe({ sources: await sourcesOf() })
   if (what === 'restored') {

@@ -181,7 +181,7 @@ describe('rows', () => {
     list = await makeList(who, group, { name: 'rows' })
   })
 
-  it('come from a text, and an invalid line affects only itself', async () => {
+  it('are read from a text, in which an invalid line affects only itself', async () => {
     const text = [
       '\ufeff# remark',
       'hxxps[:]//Evil[.]example[.]com/a?b=1,2  seen in May',
@@ -300,7 +300,7 @@ describe('rows', () => {
     expect((await add(who, group, list.id, 'x'.repeat(2 ** 20 + 1))).body.code).toBe('request.too-large')
   })
 
-  it('have a common limit in an organisation, and rows in the recycle bin count until they are purged', async () => {
+  it('have a limit per organisation, which includes rows in the recycle bin until they are purged', async () => {
     const few = listStore(app.database, { clock: app.clock, limits: { perGroup: 9, rowsEach: 50 }, rowsTogether: 20 })
     const { root, left } = two.groups
     const by = two.people.admin
@@ -325,7 +325,7 @@ describe('rows', () => {
     expect(await fill(left, below, 20, 30)).toMatchObject({ added: 10 })
   })
 
-  it('are exported as a table in which no spreadsheet finds formulas', async () => {
+  it('are exported as a table without formulas for spreadsheets', async () => {
     const odd = await makeList(who, group, { name: '=odd "list"\u00e4' })
     await add(who, group, odd.id, 'evil.example.com', { reason: '=HYPERLINK("https://evil.example/")' })
     const answer = await who.json('GET', at(group, `/${odd.id}/export`))

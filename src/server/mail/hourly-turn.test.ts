@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('tells all other groups if one cannot be told, and fails afterwards', async () => {
+it('notifies all other groups if one notification fails, and fails afterwards', async () => {
   const { db } = database
   const groupIds: string[] = []
   for (let n = 0; n < 3; n++) groupIds.push((await newAnalyst(database)).groupId)

@@ -107,7 +107,7 @@ describe('a mail', () => {
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 120_000 })
   })
 
-  it('is given up if the server refuses it for good, and the status shows that', async () => {
+  it('is given up if the server refuses it for good, which the status shows', async () => {
     const before = server.refused()
     server.refuse({ code: 550, times: 100 })
     onTestFinished(() => server.refuse({ code: 550, times: 0 }))

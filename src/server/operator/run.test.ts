@@ -64,7 +64,7 @@ describe('a command', () => {
     expect(JSON.parse(out)).toEqual({ id: '7', all: true })
   })
 
-  it('that is irreversible asks first, and does nothing if nobody can be asked', async () => {
+  it('that is irreversible asks first, and does nothing without a terminal', async () => {
     const questions: string[] = []
     const saying = (answer: boolean) => async (question: string) => {
       questions.push(question)
@@ -80,7 +80,7 @@ describe('a command', () => {
     expect(done).toHaveLength(2)
   })
 
-  it('reports in a sentence why it failed', async () => {
+  it('reports the reason of a failure in a sentence', async () => {
     expect(await run(['break', '--json'])).toEqual({ code: 1, out: '', err: 'It is whole.\n' })
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deviceOptions } from './device-options.ts'
 
-it('a model that takes no names says so; one that takes everything in its format says nothing', () => {
+it('a device model states that it takes no names, and states nothing if it takes everything in its format', () => {
   const limitsOf = (id: string, locale: 'de' | 'en') =>
     deviceOptions(locale).find(({ value }) => value === id)?.description ?? ''
 

@@ -7,7 +7,7 @@ describe('a gate', () => {
     return { work: () => promise, open: resolve, fail: reject }
   }
 
-  it('admits up to its width, then one for each that leaves, in the order of arrival', async () => {
+  it('admits tasks up to its width, then one for each task that leaves, in the order of arrival', async () => {
     const gate = createGate({ width: 2, mostWaiting: 2 })
     const works = Array.from({ length: 5 }, held)
     const begun: number[] = []
@@ -29,7 +29,7 @@ describe('a gate', () => {
     expect(await gate.enter(async () => 'again')).toBe('again')
   })
 
-  it('is left by failing work too', async () => {
+  it('admits the next task after a failed one too', async () => {
     const gate = createGate({ width: 1, mostWaiting: 1 })
 
     await expect(gate.enter(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -3,7 +3,7 @@ import { wrongKeys } from './wrong-keys.ts'
 
 const many = (count: number, of: (i: number) => string) => Array.from({ length: count }, (_, i) => of(i))
 
-it('counts each IPv4 address by itself, and IPv6 addresses by the prefix of a customer', () => {
+it('counts wrong keys by IPv4 address, or by the IPv6 prefix of a customer', () => {
   const keys = wrongKeys(() => 0)
   for (const ip of many(60, () => '192.0.2.1')) keys.note(ip)
   expect([keys.secondsLeft('192.0.2.1'), keys.secondsLeft('192.0.2.2')]).toEqual([60, undefined])
@@ -13,7 +13,7 @@ it('counts each IPv4 address by itself, and IPv6 addresses by the prefix of a cu
   expect(keys.secondsLeft('fe80::1%eth0')).toBeUndefined()
 })
 
-it('forgets after a minute, even if the clock was set back, and drops the oldest networks if there are too many', () => {
+it('forgets wrong keys after a minute, even if the clock is set back, and drops the oldest of too many networks', () => {
   let now = 0
   const keys = wrongKeys(() => now)
   const fill = (ip: string) => many(60, () => ip).forEach(keys.note)

@@ -28,11 +28,11 @@ afterAll(async () => {
 const commercial = sources.find((one) => one.commercial && !('demo' in one))?.id as string
 const free = sources.find((one) => !one.commercial && one.licence.redistribution !== 'no')?.id as string
 const shown = async (id: string) => (await demo.json('GET', `/api/web/feeds/details/${id}?groupID=${group}`)).body[0]
-/** After five seconds, every process knows a new price, so skip six. */
+/** Every process knows a new price after five seconds, so this skips six. */
 const later = () => app.clock.skip(6000)
 
 describe('prices', () => {
-  it("are the demo's until operators set prices, whatever else they set", async () => {
+  it("are the demo's until operators set prices, whatever other settings they change", async () => {
     const made = (await demo.json('GET', '/api/pricing')).body
     expect(made.demo).toBe(true)
 
@@ -50,7 +50,7 @@ describe('prices', () => {
     expect((await demo.json('GET', '/api/pricing')).body).toEqual(made)
   })
 
-  it('are none at all after operators have removed them', async () => {
+  it('do not exist after operators have removed them', async () => {
     const { out } = await operator.run('set-product-prices', 'none')
 
     expect(out).toBe(

@@ -44,7 +44,7 @@ async function analyse(addresses: number, hours: number) {
   return report
 }
 
-it('a log with too many hours of listed observables is refused with advice, and the next log is read', async () => {
+it('a log with too many hours of listed observables is refused with advice, and a later log is read', async () => {
   await expect(analyse(10, 20)).rejects.toMatchObject({
     code: 'upload.too-much-found',
     values: { valueLimit: 1000, hourLimit: 100 },

@@ -9,8 +9,8 @@ import { noPrices } from '../../catalogue/prices.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { createAnalyst } from './analyst.ts'
 
-// F-13: work that needs too much memory ends alone. What happens to its report: store.test.ts ("fails a report whose
-// every attempt died") and queue.test.ts ("retries, gives up after the last attempt").
+// F-13: work that needs too much memory ends alone. Its report: store.test.ts ("marks a report as failed if every
+// attempt has died") and queue.test.ts ("retries, gives up after the last attempt").
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-memory-'))
 const analyst = createAnalyst({ folder }, { heapMb: 64 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// One report runs without end, as an attacker's might; the others wait and see their place in the queue.
+// One report never ends, as if by an attack; the others wait and show their place in the queue.
 
 let app: TestApp
 let dora: Visitor

@@ -10,9 +10,9 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { work } from '../work.ts'
 import { type ReportStore, reportStore } from './store.ts'
 
-// A job's last attempt may die silently, which is noticed late, when a user has retried the report already.
+// The last attempt of a job may die silently; this may be noticed only after a user has retried the report.
 
-/** One attempt per job. */
+/** A queue with one attempt per job. */
 const table = { 'analyse-upload': { ...work['analyse-upload'], retries: 0 } }
 
 let database: Database & { readonly connection: Connection }
@@ -55,7 +55,7 @@ it('a report that is retried while its last job is given up stays queued', async
 
   const givenUp = reports.giveUp(taskId)
   await expect.poll(waiting).toBeGreaterThan(0)
-  // In between, the dying worker has reported the failure, and a user has retried.
+  // Meanwhile, the dying worker has reported the failure, and a user has retried.
   await held.query(`update report set state = 'queued' where task_id = $1`, [taskId])
   await queue.add('analyse-upload', { taskId }, { key: taskId })
   await held.query('commit')

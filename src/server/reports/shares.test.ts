@@ -50,7 +50,7 @@ async function made(kind: ReportKind, consents: Partial<ReportRequest>): Promise
 }
 const who = () => ({ id: userId })
 
-it('nothing is shared without consent, and nothing that the report does not have', async () => {
+it('data are shared only with consent, and only if the report has them', async () => {
   await made('upload', {})
   await made('profile', { shareLogfilesConsent: true })
 
@@ -58,7 +58,7 @@ it('nothing is shared without consent, and nothing that the report does not have
   expect(await operator.run('shared')).toMatchObject({ code: 0, out: 'Nobody shares anything.\n' })
 })
 
-it('with consent, the group and the operator see what is shared: known sources, format and counts, but no names', async () => {
+it('with consent, group and operator see the shared data: known sources, format and counts, but no names', async () => {
   const taskId = await made('upload', { shareSourcesConsent: true, shareLogfilesConsent: true })
   const { summary } = sampleReport(taskId)
   const log = {

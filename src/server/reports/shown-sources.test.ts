@@ -21,7 +21,7 @@ afterAll(async () => {
 const now = Date.UTC(2026, 10, 20)
 const day = 86_400_000
 
-it('a source of the index that the group may not see is in no part of a report', async () => {
+it('no part of a report contains a source of the index that the group may not see', async () => {
   const builder = createIndexBuilder({ now })
   for (const [source, value] of ['100.20.30.40', '100.20.30.41', '100.20.30.42'].entries()) {
     const [from, until] = [now - day, Number.POSITIVE_INFINITY]

@@ -86,7 +86,7 @@ async function analysed(name: string, bytes: Uint8Array, ownRanges: string[] = [
   return { report, detectedFormat, evidence: await all(evidence) }
 }
 
-it('uploaded sightings give the report of their log, packed or not, without own addresses', async () => {
+it('uploaded sightings lead to the same report as their log, compressed or not, without own addresses', async () => {
   const file = await sightings()
   for (const own of [[], ['100.21.0.0/16', 'own-test.com']]) {
     const ofLog = await analysed('fw.log', Buffer.from(log), own)

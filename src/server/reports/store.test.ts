@@ -55,7 +55,7 @@ describe('a worker', () => {
     expect(rows.map(({ name }) => name)).toEqual([taskId, late.blob].toSorted())
   })
 
-  it('cannot write after it was replaced, however late it continues', async () => {
+  it('cannot write after it was replaced, even if it continues much later', async () => {
     const taskId = await queued()
     const late = await claimed(taskId)
     const other = await claimed(taskId)
@@ -75,7 +75,7 @@ describe('a worker', () => {
     expect(await reports.claim(taskId)).toBeUndefined()
   })
 
-  it('leaves no half report if its evidence fails', async () => {
+  it('stores no part of a report if storing its evidence fails', async () => {
     const taskId = await queued()
     const assignment = await claimed(taskId)
     async function* broken() {
@@ -90,7 +90,7 @@ describe('a worker', () => {
     expect(await reports.evidence({ id: userId }, page)).toEqual({ total: 0, rows: [] })
   })
 
-  it('can write much evidence', async () => {
+  it('can store much evidence', async () => {
     const taskId = await queued()
     const evidence = sampleEvidence(20_000, ['one', 'two', 'three'])
 
@@ -101,7 +101,7 @@ describe('a worker', () => {
     expect([stored?.total, stored?.rows.map((row) => row.count)]).toEqual([20_000, [19_999, 20_000]])
   })
 
-  it('fails a report whose every attempt died', async () => {
+  it('marks a report as failed if every attempt has died', async () => {
     const taskId = await queued()
     const dead = await claimed(taskId)
 

@@ -158,7 +158,7 @@ it('a file that was written again with an old signed address is removed too; the
 
   expect(await blobs.size(taskId)).toBeUndefined()
   expect(await names()).toContain(taskId)
-  // An upload that began before its signature expired ends now.
+  // An upload that began before its signature expired ends after it.
   await write(taskId)
   ahead = 2 * SIGNED_MS + 60_000
   await sweep()

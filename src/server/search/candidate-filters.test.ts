@@ -94,7 +94,7 @@ async function filterFor(person: Person): Promise<{ filter: CandidateFilter; hea
 }
 
 describe('the candidate filter', () => {
-  it('covers only what the group sees, and gives no trace of other sources', async () => {
+  it('contains only listings that the group sees, and no trace of other sources', async () => {
     const ofOne = await filterFor(one)
     const ofOther = await filterFor(other)
 
@@ -124,7 +124,7 @@ describe('the candidate filter', () => {
     expect((await filterFor(one)).filter.mayMeet('ipv4', '60.30.20.12')).toBe(true)
   })
 
-  it('is kept for each set of sources while the index is the newest one', async () => {
+  it('is kept for each set of sources as long as the index is the newest one', async () => {
     const names = [await nameFor(one), await nameFor(other)]
     const files = readdirSync(stored).sort()
 

@@ -197,19 +197,19 @@ describe('one indicator', () => {
     ['50.20.3.4', '?as_of=yesterday', 400, 'request.invalid'],
     ['50.20.3.4', '?as_of=2026-13-45', 400, 'request.invalid'],
     ['x'.repeat(3000), '', 400, 'request.invalid'],
-  ])('%#: a value or parameter that cannot be read is refused', async (value, query, status, code) => {
+  ])('with an invalid value or parameter is refused (%#)', async (value, query, status, code) => {
     const answer = await reportOf(value, query)
     expect([answer.status, (await answer.json()).code]).toEqual([status, code])
   })
 
-  it('knows no other method', async () => {
+  it('is refused with other methods', async () => {
     const answer = await ask('/v1/indicators/50.20.3.4', { method: 'DELETE' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
 describe('a look-up', () => {
-  it('answers ten thousand lines in their order, as it would one by one', async () => {
+  it('answers ten thousand lines in order, with the same answers as one by one', async () => {
     const values = known.filter(({ kind }) => kind === 'ipv4' || kind === 'domain' || kind === 'url')
     const lines = Array.from({ length: 10_000 }, (_, i) => {
       if (i % 1000 === 17) return 'this is no value'
@@ -228,7 +228,7 @@ describe('a look-up', () => {
     }
   })
 
-  it('reads NDJSON, with kinds, and says which lines hold nothing', async () => {
+  it('reads NDJSON with kinds, and names the lines without a value', async () => {
     const md5 = 'd41d8cd98f00b204e9800998ecf8427e'
     const lines = [
       JSON.stringify({ value: 'hxxp://evil-name[.]com/a' }),
@@ -262,7 +262,7 @@ describe('a look-up', () => {
     ])
   })
 
-  it('says how many values of a line it leaves out', async () => {
+  it('states how many values of a line it leaves out', async () => {
     const line = Array.from({ length: 130 }, (_, i) => `60.1.${i}.9`).join(' ')
     const answers = await lookup(`50.20.3.4\n${line}`)
     expect(answers).toHaveLength(102)
@@ -290,12 +290,12 @@ describe('a look-up', () => {
     expect(kinds).toEqual(['ja3', 'ja3'])
   })
 
-  it('as of a day is about that day', async () => {
+  it('as of a day answers for that day', async () => {
     const answers = await lookup((someOf('ipv4', 1)[0] as Value).value, 'text/plain', '?as_of=2001-01-01')
     expect(answers).toMatchObject([{ asOf: '2001-01-01T23:59:59.999Z', watched: 0 }])
   })
 
-  it('refuses too many lines, and answers no lines with nothing', async () => {
+  it('refuses too many lines, and answers an empty body with nothing', async () => {
     expect(await lookup('')).toEqual([])
     const body = Array.from({ length: 10_001 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
     for (const type of ['text/plain', 'application/x-ndjson']) {
@@ -352,7 +352,7 @@ describe('a look-up', () => {
   }
 })
 
-it("a group's own token sees what the group sees", async () => {
+it("a group's token sees the same sources as the group", async () => {
   const [value] = someOf('ipv4', 1)
   const asPerson = await (await reportOf((value as Value).value)).json()
   caller = { ...caller, userId: undefined }
@@ -467,7 +467,7 @@ describe('a range call', () => {
       }
     }
 
-    it("lists all of them, in turns with other organisations' work", async () => {
+    it("lists all of them, taking turns with other organisations' work", async () => {
       const { body, lines } = await range('url', prefix)
       for (let i = 0; i < 5000; i++) expect(body).toContain(`\n${sha256(big(i)).slice(0, 32)}:`)
       expect(lines).toEqual(lines.toSorted())
@@ -491,7 +491,7 @@ describe('a range call', () => {
     })
   })
 
-  it('reveals nothing that only hidden sources list', async () => {
+  it('does not reveal values that only hidden sources list', async () => {
     const { named } = await range('ipv4', sha256('61.1.1.1').slice(0, 4))
     expect(named.some((line) => line.startsWith(sha256('61.1.1.1').slice(0, 32)))).toBe(false)
   })
@@ -511,7 +511,7 @@ describe('a private look-up', () => {
     return found
   }
 
-  it('gives what an open one gives, and sends only prefixes of hashes', async () => {
+  it('has the same result as an open one, but sends only prefixes of hashes', async () => {
     const sent: string[] = []
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const { pathname, search } = new URL(address)
@@ -547,7 +547,7 @@ describe('a private look-up', () => {
     const isTold = (rows: IndicatorAnswer['rows']) => rows.some(({ how }) => !isLight(how))
     const without = ({ rows, light, asOf: _, ...rest }: IndicatorAnswer) => ({
       ...rest,
-      // A value without a listing has no line, and so no mark.
+      // A value without a listing has no line, and therefore no mark.
       warned: isTold(rows) ? rest.warned : undefined,
       doubtful: isTold(rows) && !rest.warned ? rest.doubtful : undefined,
       listed: rest.listed.toSorted(),

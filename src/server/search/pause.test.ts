@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pauses } from './pause.ts'
 
-it('lets other requests go on only after a search has computed for a while', async () => {
+it('pauses for other requests only after a search has computed for a while', async () => {
   let now = 0
   const pauseIfLong = pauses(new AbortController().signal, () => now)
   let turns = 0

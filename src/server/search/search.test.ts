@@ -246,7 +246,7 @@ describe('the life of an indicator', () => {
 })
 
 describe('the search box', () => {
-  it('says what a value is, and that nothing was typed', async () => {
+  it('names the kind of a value, and reports an empty input', async () => {
     expect(await callsOf(one).understand(' \n')).toEqual({ as: 'nothing' })
     expect(await callsOf(one).understand('50[.]20[.]3[.]4:443')).toMatchObject({
       as: 'value',
@@ -316,7 +316,7 @@ describe('the search box', () => {
     }
   })
 
-  it('asks sources, times, independence, warning lists and networks', async () => {
+  it('has conditions for sources, times, independence, warning lists and networks', async () => {
     const all = async (text: string) => (await allOf(one, text)).flatMap(({ hits }) => hits)
     const named = await all('kind:domain source:demo.open-shield')
     const [sample] = await all('kind:ipv4 independent:>=2')
@@ -328,7 +328,7 @@ describe('the search box', () => {
     expect(await all(`${sample?.value} independent:<2`)).toEqual([])
     expect(await all(`${sample?.value} listed:<1990-01-01`)).toEqual([])
     expect(await all(`${sample?.value} listed:>-3650d`)).toHaveLength(1)
-    // Before the first look, nobody can say what was listed or not.
+    // Before the first look, it is unknown what was listed.
     expect(await all('kind:ipv4 source:demo.* as_of:2001-01-01')).toEqual([])
     expect(await all('kind:ipv4 NOT source:demo.* as_of:2001-01-01')).toEqual([])
     expect(await all('source:nobody')).toEqual([])
@@ -340,7 +340,7 @@ describe('the search box', () => {
     expect((await all('country:US NOT asn:13335 in:1.1.1.0/24')).map(idOf)).toEqual([])
   })
 
-  it('finds a value of which only something around it is listed, whatever else is searched for', async () => {
+  it('finds an unlisted value by a listing around it, whatever other conditions the query has', async () => {
     const rows: FeedRecord[] = [
       { kind: 'domain', value: 'evil-around.com' },
       { kind: 'ipv4-cidr', value: '61.7.3.0/24' },
@@ -368,11 +368,11 @@ describe('the search box', () => {
     expect(urls.length).toBeGreaterThan(1)
   })
 
-  it('reports what is wrong with a condition', async () => {
+  it('reports the fault of a condition', async () => {
     expect(await callsOf(one).understand('kind:nothing')).toMatchObject({ as: 'faulty', fault: { code: 'bad-value' } })
   })
 
-  it('begins anew with a cursor that is invalid, or of another text or group', async () => {
+  it('starts over with a cursor that is invalid, or of another text or group', async () => {
     const first = listed(await callsOf(one).understand('*e*'))
     const cursor = first.cursor as string
     const second = listed(await callsOf(one).understand('*e*', { cursor }))
@@ -440,7 +440,7 @@ describe('the names file of an index', () => {
     return namesPathOf(lease?.path as string)
   }
 
-  it('answer in the order of labels from right to left', async () => {
+  it('returns names in the order of their labels from right to left', async () => {
     const names = (await found(one, '*.com')).flatMap((id) => (id.startsWith('domain ') ? [id.slice(7)] : []))
     expect(names.length).toBeGreaterThan(10)
     expect(names).toEqual(names.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1)))
@@ -498,7 +498,7 @@ describe('related indicators', () => {
   })
 })
 
-it('indicators are found by their tags and families, however these are spelled', async () => {
+it('indicators are found by tags and families in any spelling', async () => {
   const row = (value: string, ...tags: string[]): FeedRecord => ({ kind: 'domain', value, tags })
   const rows = [row('tag-a.com', 'C2 Server', 'Emotet'), row('tag-b.com', 'win.emotet'), row('tag-c.com', 'c2 server')]
   await bring(one, 'tags', [...rows, row('tag-d.com')], time - day)
@@ -545,7 +545,7 @@ describe('sources of other groups', () => {
     return JSON.stringify(answers)
   }
 
-  it('do not change a single byte of an answer; own sources are found', async () => {
+  it('do not change a single byte of an answer, while own sources are found', async () => {
     const [address] = (await someOf('ipv4', 500)).filter(({ value }) => value.startsWith('192.52.193.'))
     const [name] = await someOf('domain', 1)
     const hidden: FeedRecord[] = [

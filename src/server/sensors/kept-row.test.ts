@@ -16,7 +16,7 @@ const plain: SightedValue = {
   lastMs: 0,
 }
 
-it('is stored under the day of the newest sighting; or today if there is no time or a future one', () => {
+it('is stored under the day of the newest sighting, or today if the time is missing or in the future', () => {
   const at = (...hours: number[]) => keptRow({ ...plain, hours }, today).day
 
   expect(at((today - 3) * day, (today - 3) * day + 5, (today - 1) * day, (today - 1) * day + 7)).toBe(today - 1)
@@ -29,7 +29,7 @@ it('takes few bytes for a value that was seen on one day', () => {
   expect(keptRow({ ...plain, hours: [today * day + 60, today * day + 90] }, today).facts).toBe('3@60+30')
 })
 
-it('preserves everything that the line of the value says, whatever the times', () => {
+it('preserves everything in the line of the value, whatever the times', () => {
   const next = random(seed)
   const hoursOf = (from: number) => {
     const pairs: number[] = []

@@ -19,7 +19,7 @@ const header = {
   crc32: '00000000',
 } as const
 
-it('keeps what a header says about its log, except unknown kinds', () => {
+it('keeps the facts in a header about its log, except unknown kinds', () => {
   const facts = factsOf({ ...header, formats: [...header.formats], forgotten: { ipv4: 3, 'a-kind': 2 } })
   const { sightings: _, segment: __, writer: ___, values: ____, base: _____, crc32: ______, ...ofLog } = header
 

@@ -140,7 +140,7 @@ describe('a sensor', () => {
     expect(logged.join('')).not.toContain(sensor.key.slice(8))
   })
 
-  it('gets another name, another key that replaces the old one at once, and a final end', async () => {
+  it('can be renamed, get a new key that replaces the old one at once, and be revoked for good', async () => {
     const one = under(`/${sensor.id}`)
     const renamed = await ask(tenant.people.leftAdmin, 'PATCH', one, { name: 'branch', silentMinutes: null })
     const rotated = await ask(tenant.people.leftAdmin, 'POST', `${one}/key`)
@@ -168,7 +168,7 @@ describe('a sensor', () => {
     expect((await ask(rightAdmin, 'DELETE', `${elsewhere}/sightings`)).status).toBe(404)
   })
 
-  it('cannot be more than the operator allows, even if made at the same moment', async () => {
+  it('cannot exceed the number that the operator allows, even if several are made at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
         ask(tenant.people.admin, 'POST', `/api/web/groups/${tenant.groups.root}/sensors`, { name: 'one of many' }),
@@ -199,7 +199,7 @@ describe("a sensor's key", () => {
     expect(items.status).toBe(401)
   })
 
-  it('is required, and refused without saying what is wrong with it', async () => {
+  it('is required, and a wrong one is refused without details', async () => {
     const file = await fileOf(['a', []])
     const { token } = (
       await ask(tenant.people.leftAdmin, 'POST', `/api/web/groups/${place}/tokens`, {
@@ -217,7 +217,7 @@ describe("a sensor's key", () => {
     expect(new Set(answers.map(({ body }) => body.msg)).size).toBe(1)
   })
 
-  it('stores nothing for a group without the right to sensors, or that is gone', async () => {
+  it('stores nothing for a group that is not granted sensors or is deleted', async () => {
     const file = await fileOf(['a', []])
     await sql`insert into entitlement (group_id, scope, permissions) values (${place}, 'NIL', '{GROUP_INVITE_USER}')`.execute(
       app.database.db,
@@ -269,7 +269,7 @@ describe('sent sightings', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('count once, however often and however packed a segment comes', async () => {
+  it('count once, however often and with whatever compression a segment is sent', async () => {
     const first: [string, SightedValue[]] = ['a', [seen('50.20.3.4', secondsOf(0))]]
     const file = await fileOf(first)
     await send(file)
@@ -282,7 +282,7 @@ describe('sent sightings', () => {
     expect((await listed()).sent).toMatchObject({ segments: 2, lines: 24 })
   })
 
-  it('count once if the same segment comes several times at the same moment', async () => {
+  it('count once if the same segment is sent several times at the same moment', async () => {
     const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]])
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(file)))
 
@@ -362,7 +362,7 @@ describe('sent sightings', () => {
     expect(await kept()).toHaveLength(40)
   })
 
-  it('must wait when a quota is used up', async () => {
+  it('must wait if a quota is used up', async () => {
     app.clock.skip(60_000 - (app.clock.now() % 60_000))
     const six = ['a', 'b', 'c', 'd', 'e', 'g'].map((id) => [id, []] as const)
     const tooMany = await send(await fileOf(...six))
@@ -430,7 +430,7 @@ describe('sent sightings', () => {
     await revoke(sensor)
   })
 
-  it("must wait if its organisation's quota is used up, also by groups that are gone", async () => {
+  it("must wait if the organisation's quota is used up, even by deleted groups", async () => {
     const { root } = tenant.groups
     const sub = await tenant.people.admin.visitor.json('POST', `/api/web/groups?groupID=${root}`, {
       group: { name: 'One of many', parent: root },
@@ -455,8 +455,8 @@ describe('sent sightings', () => {
   })
 })
 
-describe('old sightings', () => {
-  it('counts are limited to what can be written, whatever the headers say', async () => {
+describe('stored sightings', () => {
+  it('have counts up to a limit, whatever the headers say', async () => {
     await send(await fileOf(['first', [seen('50.20.9.1', secondsOf(0))]]))
     const most = Number.MAX_SAFE_INTEGER
     const number = await numberOf(sensor.id)
@@ -471,7 +471,7 @@ describe('old sightings', () => {
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
-  it('are deleted with their day, together with the names of their segments', async () => {
+  it('are deleted with their day, including the names of their segments', async () => {
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(30)), seen('50.20.3.5', secondsOf(0))]]))
     const tidy = (days: number) =>
       tidySightings(app.database.pool, { now: app.clock.now() + days * dayMs, keptDays: 30 })
@@ -495,7 +495,7 @@ describe('old sightings', () => {
 describe('deleted sightings', () => {
   const forget = () => ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}/sightings`))
 
-  it('are deleted at once without those of other sensors, and the same segment does not restore them', async () => {
+  it('disappear at once, but not those of other sensors, and the same segment does not restore them', async () => {
     const other = await make('other')
     const file = await fileOf(['a', [seen('50.20.3.4', secondsOf(0)), seen('50.20.3.5', secondsOf(9))]])
     await send(file)
@@ -510,7 +510,7 @@ describe('deleted sightings', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('are deleted for a whole group, and with the group', async () => {
+  it('disappear for a whole group, and with the group', async () => {
     const other = await make('other')
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]))
     await send(await fileOf(['a', [seen('50.20.3.4', secondsOf(0))]]), other.key)
@@ -548,7 +548,7 @@ describe('deleted sightings', () => {
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
-  it('and ended keys and sensors do not come back with an old backup', async () => {
+  it('leave revoked keys and sensors revoked after an old backup is restored', async () => {
     const { db, pool } = app.database
     const one = under(`/${sensor.id}`)
     const old = await sql`select digest, key_made_at from sensor where id = ${sensor.id}`.execute(db)
@@ -610,7 +610,7 @@ describe('deleted sightings', () => {
   })
 })
 
-describe('a silence', () => {
+describe('the silence of a sensor', () => {
   const mails: { to: string; subject: string; text: string }[] = []
   const tell = () =>
     tellOfSilence({

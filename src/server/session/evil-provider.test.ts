@@ -204,7 +204,7 @@ describe('a person (A-06)', () => {
     expect(await idOf({ sub: 'ann' })).not.toBe(rows[0].id)
   })
 
-  it('is recognised whatever shape their claims have', async () => {
+  it('is recognised, whatever shape their claims have', async () => {
     idp.person = {
       sub: 'odd',
       name: { toString: 'no' },
@@ -303,7 +303,7 @@ describe('a session', () => {
 })
 
 describe('a failing provider (A-12)', () => {
-  it('leaves sessions alive; new sign-ins get a message and work again when it is back', async () => {
+  it('leaves sessions alive, and new sign-ins get a message until it works again', async () => {
     const [ann, bob] = [await enter(), await enter()]
     await idp.goAway()
 
@@ -319,7 +319,7 @@ describe('a failing provider (A-12)', () => {
     await enter()
   })
 
-  it('is asked for its keys once in 30 s, whatever tokens are shown and however it answers', async () => {
+  it('is asked for its keys once in 30 s, whatever tokens arrive and however it answers', async () => {
     const strange = async (kid: string) => idp.sign(idp.claimsFor({ sub: 'x' }), { kid })
     const show = async (token: string) =>
       (await app.visitor().json('GET', session, undefined, { authorization: `Bearer ${token}` })).status
@@ -333,7 +333,7 @@ describe('a failing provider (A-12)', () => {
 })
 
 describe('keys of the provider', () => {
-  it('that are slow or missing are requested only once in 30 s; nobody is let in, and nobody counts as a forger', async () => {
+  it('that are slow or missing are requested once in 30 s, and tokens are neither accepted nor called forged', async () => {
     const other = await startIdentityProvider(client)
     const theirs = await startTestApp({
       OIDC_ISSUER: other.issuer,

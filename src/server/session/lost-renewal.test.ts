@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
 // The product is killed after the provider has issued new tokens and before they are stored, so the session still has
-// the used refresh token.
+// the old refresh token, which is used up.
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function enter(): Promise<Visitor> {
 }
 
 describe('a renewal whose answer was lost', () => {
-  it('is repeated once, and the session goes on', async () => {
+  it('is repeated once, and the session continues', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     expect((await renew(dora)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a renewal whose answer was lost', () => {
 })
 
 describe('a used refresh token', () => {
-  it('ends the session and all tokens from it when it is shown much later', async () => {
+  it('ends the session and all its tokens if it is used again much later', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     await renew(dora)
@@ -116,7 +116,7 @@ describe('a used refresh token', () => {
     app.clock.skip(-301_000)
   })
 
-  it('ends them at once if a token issued for it was used, because that answer had arrived', async () => {
+  it('ends them at once if a token that was issued for it was used, because its answer must have arrived', async () => {
     const dora = await enter()
     const before = await keptOf(dora)
     await renew(dora)

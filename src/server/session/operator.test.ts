@@ -46,7 +46,7 @@ describe('people with local accounts', () => {
     })
   })
 
-  it('are locked: all sessions end, nothing lets them in, and the audit log says by whom', async () => {
+  it('are locked: all sessions end, they cannot sign in, and the audit log says by whom', async () => {
     const mia = await makePerson(app, 'Mia Locked')
     const second = await app.signIn(mia.email)
     await app.database.pool.query(
@@ -100,7 +100,7 @@ describe('people with local accounts', () => {
     expect(await isIn(await app.signIn(pia.email))).toBe(true)
   })
 
-  it('are deleted: their work stays, no token lets them in, and only audit logs name them', async () => {
+  it('are deleted: their work stays, no token works, and only audit logs name them', async () => {
     const leaving = tenant.people.analyst
     await app.database.pool.query(
       `insert into group_list (group_id, name, effect, created_by, created_at, changed_at)
@@ -134,7 +134,7 @@ describe('people with local accounts', () => {
     expect(group).toMatchObject({ faultAt: null, entries: [{ action: 'member.removed', target: leaving.id }] })
   })
 
-  it('stay if a group would be left without an administrator', async () => {
+  it('cannot be deleted if a group would be left without an administrator', async () => {
     const { admin } = tenant.people
 
     const { code, err } = await operator.run('delete-user', admin.email, '--yes')

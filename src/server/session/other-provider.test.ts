@@ -102,7 +102,7 @@ describe('another provider', () => {
     expect((await mallory.json('GET', '/api/web/groups')).body).toEqual([])
   })
 
-  it('that is down leaves sessions alive; new sign-ins get a message', async () => {
+  it('that is down leaves sessions alive, and new sign-ins get a message', async () => {
     const ann = app.visitor()
     await signIn(ann)
     idp.close()
@@ -115,7 +115,7 @@ describe('another provider', () => {
 })
 
 describe('settings', () => {
-  it('suffice for a provider with other keys, other claims, and without a client secret', async () => {
+  it('are sufficient for a provider with other keys and claims, and without a client secret', async () => {
     const other = await startIdentityProvider({ id: 'a public client' }, 'ES384')
     onTestFinished(() => other.stop())
     const here = await startTestApp({

@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`truncate attempt`.execute(app.database.db)
 })
-/** Advances the product's clock. The provider's own clock stays, so nobody may sign in meanwhile. */
+/** Advances the product's clock. The provider's own clock stays, so tests must not sign in meanwhile. */
 function later(ms: number): void {
   app.clock.skip(ms)
   onTestFinished(() => app.clock.skip(-ms))
@@ -60,7 +60,7 @@ it('uses the language of the address, otherwise that of the cookie', async () =>
 })
 
 describe('a forgotten password', () => {
-  it('is replaced through a link by mail; all sessions end, and a second mail reports it', async () => {
+  it('is replaced through a mailed link; all sessions end, and a second mail reports it', async () => {
     const before = await app.signIn()
 
     expect(placeOf(await forgot(' Demo@WINNOW.example '))).toBe('/passwort-vergessen?sent')
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(mail.unread()).toEqual([])
   })
 
-  it('has a link that works once, and not after a newer password', async () => {
+  it('is replaced by a link that works once, and not after a newer password', async () => {
     await forgot(demo.email)
     const first = new URL(linkIn(await mail.next())).hash.slice(1)
     await forgot(demo.email)
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect((await mail.next()).subject).toContain('geändert')
   })
 
-  it('has a link that works for an hour', async () => {
+  it('is replaced by a link that works for an hour', async () => {
     await forgot(demo.email)
     const token = new URL(linkIn(await mail.next())).hash.slice(1)
     later(60 * 60_000)
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(placeOf(late)).toBe('/passwort-neu?error=account.reset-over')
   })
 
-  it('is not replaced by a weak one; the link then still works and stays in the fragment', async () => {
+  it('is not replaced by a weak one, after which the link still works and stays in the fragment', async () => {
     await forgot(demo.email)
     const token = new URL(linkIn(await mail.next())).hash.slice(1)
 
@@ -265,7 +265,7 @@ describe('an account by invitation', () => {
     await app.signIn('ann@winnow.example', fresh)
   })
 
-  it('is not created twice: whoever has one signs in with it', async () => {
+  it('is not created twice, because people with an account sign in with it', async () => {
     const visitor = await open(await invite('bea@winnow.example'))
     const page = await formOf(visitor)
     await post(visitor, `${page}/account`, { ...names, password: fresh })
@@ -290,7 +290,7 @@ describe('an account by invitation', () => {
 })
 
 describe('without a mail server', () => {
-  it('promises nobody a mail', async () => {
+  it('does not promise a mail', async () => {
     const alone = await startTestApp()
     try {
       expect((await alone.visitor().json('GET', '/api/_auth/sign-in')).body).toMatchObject({

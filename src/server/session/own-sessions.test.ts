@@ -39,7 +39,7 @@ describe('own sessions', () => {
     there = await app.signIn()
   })
 
-  it('are listed with place and time of last use, and which one is the current one', async () => {
+  it('are listed with place and time of their last use, and the current one is marked', async () => {
     app.clock.skip(90_000)
     await here.fetch(session, { headers: { 'user-agent': 'Browser/1.0' } })
 
@@ -119,7 +119,7 @@ describe('own sessions', () => {
     expect(older[0].seq).toBe(log[2].seq - 1)
   })
 
-  it('do not exist for anonymous callers', async () => {
+  it('are not accessible to anonymous callers', async () => {
     for (const [method, path] of [
       ['GET', sessions],
       ['DELETE', sessions],
@@ -131,7 +131,7 @@ describe('own sessions', () => {
 })
 
 describe('a member who is removed (A-11)', () => {
-  it('is out of the group with the next request, in every process and with every token', async () => {
+  it('loses access to the group with the next request, in every process and with every token', async () => {
     const { db } = app.database
     const groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
     const sub = await accountStore(db, app.clock).create('bob@winnow.example', 'nobody guesses this one', {})
@@ -186,7 +186,7 @@ describe('changing the password', () => {
     await app.signIn()
   })
 
-  it('does not let a stolen session guess the old one', async () => {
+  it('does not allow a stolen session to guess the old one', async () => {
     const dora = await app.signIn()
     const codes = []
     for (let i = 0; i < 7; i++) codes.push((await change(dora, `guess ${i}`, next)).body.code)

@@ -44,7 +44,7 @@ describe('a password', () => {
     expect(weaknessOf(password, ann)).toBe(weakness)
   })
 
-  it('is checked in linear time, whatever it repeats', () => {
+  it('is checked in linear time, whatever text it repeats', () => {
     for (const piece of ['a', 'ab', 'pass', '1q2w', 'ａ', 'ä']) {
       expect(() => weaknessOf(piece.repeat(1024 / piece.length), ann)).not.toThrow()
     }
@@ -52,7 +52,7 @@ describe('a password', () => {
 })
 
 describe('a password hash', () => {
-  it('is argon2id, and matches however letters are composed', async () => {
+  it('uses argon2id, and matches for any composition of letters', async () => {
     const hashed = await hashPassword('Müller trinkt Käffchen')
 
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -61,7 +61,7 @@ describe('a password hash', () => {
     expect(needsRehash(hashed)).toBe(false)
   })
 
-  it('with other parameters is to be renewed', async () => {
+  it('with other parameters must be renewed', async () => {
     expect(needsRehash(await hash('x', { memoryCost: 4096, timeCost: 3 }))).toBe(true)
     expect(needsRehash(await hash('x', { memoryCost: 65_536, timeCost: 3 }))).toBe(false)
     expect(needsRehash('$2b$10$something')).toBe(true)

@@ -57,7 +57,7 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
   return { store, process, renew, clock, asked, forgotten, cookie: new Headers({ cookie }) }
 }
 
-it('a session renewed by another process is not renewed with a used token', async () => {
+it('a session that another process has renewed is not renewed with the used token', async () => {
   const { store, process, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const faster = process()
   const slower = process({
@@ -96,7 +96,7 @@ it('a session is renewed again by the holder of its newest token', async () => {
   expect(asked).toEqual(['refresh 0', 'refresh 1'])
 })
 
-it('a process that is delayed beyond its lock ends nothing that another process has renewed', async () => {
+it('a process that is delayed beyond its lock does not end a session that another process has renewed', async () => {
   const { process, renew, clock, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const slow = process({}, async (before) => {
     clock.ahead += 120_000
@@ -157,7 +157,7 @@ it('a process that waits for the provider keeps its lock, however long the wait'
   expect(asked).toEqual(['refresh 0'])
 })
 
-it('a killed process blocks nobody for longer than its lock', async () => {
+it('a killed process blocks others no longer than its lock lasts', async () => {
   const { process, renew, clock, asked, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
   const begun = Promise.withResolvers<void>()
   const killed = process({ extendRenewal: () => new Promise(() => {}) }, (before) => {

@@ -5,8 +5,8 @@ import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 
-// K-01 and K-07 of ../shared/quality/trust-checks.md: goes through all flows of signing in, resetting and inviting,
-// with success and with failure; then no secret is in the database or in a log line.
+// K-01 and K-07 of ../shared/quality/trust-checks.md: runs all flows of signing in, resetting and inviting, with
+// success and with failure. Afterwards, no secret is in the database or in a log line.
 
 const secret = (name: string) => `MARK-${name}-${crypto.randomUUID().slice(0, 8)}`
 const marked = {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-/** All secrets given to browsers or mailed that grant access, by their place. */
+/** All secrets that grant access and were sent to browsers or by mail, by the place where they were found. */
 const seen = new Map<string, string>(Object.entries(marked))
 function notice(visitor: Visitor, who: string): void {
   for (const [name, value] of visitor.cookies) if (value.length >= 16) seen.set(`${who}: cookie ${name}`, value)
@@ -145,7 +145,7 @@ async function anotherProvider(): Promise<void> {
   await idp.comeBack()
 }
 
-/** Sends secrets in wrong places, as people and programs do by mistake. */
+/** Sends secrets in wrong places, like people and programs do by mistake. */
 async function misplaced(app: TestApp): Promise<void> {
   const visitor = app.visitor()
   const { made, password } = marked
@@ -190,7 +190,7 @@ it('leaves no secret in a log line or in the database', async () => {
   }
 
   expect(found).toEqual([])
-  // Make sure that the search could succeed: the flows have run, and log and database have content.
+  // Checks that the search could succeed: the flows have run, and log and database have content.
   expect(seen.size).toBeGreaterThan(40)
   expect(lines.length).toBeGreaterThan(100)
   expect(kept).toContain('ann@winnow.example')

@@ -16,7 +16,7 @@ const begin = (from: string) =>
     redirect: 'manual',
   })
 
-it('an address may start only so many sign-ins per minute, without affecting others', async () => {
+it('an address may start a limited number of sign-ins per minute, without affecting others', async () => {
   const answers = [
     await begin('192.0.2.1'),
     await begin('192.0.2.1'),
@@ -38,7 +38,7 @@ it('addresses of one IPv6 subscriber count as one', async () => {
   expect(answers).toEqual([false, false, false, true])
 })
 
-it('all strangers together are limited, too', async () => {
+it('all anonymous visitors together have a limit too', async () => {
   const { db } = app.database
   await app.database.pool.query(
     `insert into oidc_payload (model, id, sealed) select 'Interaction', decode(md5(n::text), 'hex'), '' from generate_series(1, 5) n`,

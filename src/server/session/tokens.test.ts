@@ -88,7 +88,7 @@ describe('no valid token (A-01)', () => {
 })
 
 describe('a forged token (A-02)', () => {
-  it('is refused however it is forged, without fetching keys', async () => {
+  it('is refused in every variant, without fetching keys', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const { kid } = idp.publicKey()
     const publicKey = await importJWK(idp.publicKey(), 'RS256', { extractable: true })
@@ -179,7 +179,7 @@ describe('clocks (A-04)', () => {
     expect(await statusWith(await idp.sign(fresh({ exp: now() - 600 })))).toBe(401)
   })
 
-  it('that jump back do not revive what has ended', async () => {
+  it('that jump back do not revive ended sessions', async () => {
     const ann = app.visitor()
     await idp.signIn(ann, app)
     const { token } = (await ann.json('GET', '/api/_auth/session')).body
@@ -196,7 +196,7 @@ describe('clocks (A-04)', () => {
     expect(await statusWith(token)).toBe(401)
   })
 
-  it('that jump ahead end a session at its time, and leave it to be renewed', async () => {
+  it('that jump ahead expire a session, which can be renewed', async () => {
     const ann = app.visitor()
     await idp.signIn(ann, app)
     app.clock.skip(601_000)

@@ -11,7 +11,7 @@ import { LOCAL_REALM } from './realm.ts'
 import { makeResetLink } from './reset-link.ts'
 import { sessionStore } from './store.ts'
 
-// A password is verified, and then replaced before a session exists.
+// A password is verified, and replaced before the session is created.
 
 let app: TestApp
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('a sign-in during a password reset', () => {
     expect((await intruder.json('GET', session)).status).toBe(401)
   })
 
-  it('creates no session if only creating the session was left to do', async () => {
+  it('creates no session if the new password was set just before the session is created', async () => {
     await app.signIn(email, old)
     const intruder = app.visitor()
     const on = placeOf(await post(intruder, await follow(intruder, '/login'), { email, password: old }))
@@ -142,7 +142,7 @@ describe('a sign-in during a password reset', () => {
   })
 })
 
-it('lets nobody in through a provider session that a concurrent request restores', async () => {
+it('a provider session that a concurrent request restores does not sign anybody in', async () => {
   const { db } = app.database
   const intruder = await app.signIn(email, old)
   await sql`create table read_before as

@@ -25,7 +25,7 @@ beforeAll(async () => {
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
   const { signal } = new AbortController()
   await sources.prepareDemo(signal)
-  // The product's own schedule may be collecting already.
+  // The product's own schedule may be running already.
   await vi.waitFor(
     async () => {
       await sources.jobs['measure-sources']({}, { id: '1', attempt: 0, last: true, signal, log: createLog('silent') })
@@ -66,7 +66,7 @@ describe('the calls about sources, with the demo data', () => {
     expect(rows.filter((row) => !row.demo).every(({ figures, firstSnapshot }) => !figures && !firstSnapshot)).toBe(true)
   })
 
-  it('fill graphs on the first day', async () => {
+  it('return enough days for graphs on the first day', async () => {
     const rows = await get<SourceSummary[]>('/api/web/feeds')
     for (const { id } of rows.filter((row) => row.demo)) {
       const [details] = await get<SourceDetails[]>(`/api/web/feeds/details/${id}`)
@@ -122,7 +122,7 @@ describe('the calls about sources, with the demo data', () => {
     }
   })
 
-  it('return hostile values as plain text', async () => {
+  it('return hostile values unchanged, as plain text', async () => {
     const source = await sources.register.byId('demo.open-shield')
     const hostile = `http://evil-test.com/<script>alert(1)</script>"'\u2028`
     await sql`with one as (insert into indicator (key, kind, value)

@@ -179,7 +179,7 @@ describe('collecting a source', () => {
     it.each<[string, () => Partial<CollectorParts>]>([
       ['the disk is full', () => ({ spool: { ...parts.spool, write: () => Promise.reject(full) } })],
       ['the database has a fault', () => ({ store: { ...parts.store, ingest: () => Promise.reject(full) } })],
-    ])('because %s, has failed, and is not fetched again before it is due', async (_, fault) => {
+    ])('counts as failed because %s, and is not repeated before the source is due', async (_, fault) => {
       let asked = 0
       const address = await publisher((_, answer) => {
         asked++
@@ -222,7 +222,7 @@ describe('collecting a source', () => {
       expect(waits).toEqual([60, 120, 240, 480].map((minutes) => minutes * minute))
     })
 
-    it('counts once together with the following failure, and not at all after a success', async () => {
+    it('counts once together with the failure after it, and not at all after a success', async () => {
       let status = 503
       const address = await publisher((_, answer) => answer.writeHead(status).end(list(0, 100)))
       const known = await enter({ addresses: [address] })
@@ -235,7 +235,7 @@ describe('collecting a source', () => {
       expect(await again(known)).toMatchObject({ failures: 0, fault: null, dueAt: time + hour })
     })
 
-    it('shows the previous fault while it runs, and makes no healthy source fail', async () => {
+    it('shows the previous fault while it runs, but does not mark a healthy source as failing', async () => {
       let seen: RegisteredSource | undefined
       let status = 200
       const address = await publisher(async (_, answer) => {
@@ -253,7 +253,7 @@ describe('collecting a source', () => {
       expect(seen).toMatchObject({ failures: 1, fault: `not finished; before: ${fault}` })
     })
 
-    it.each(['stopped', 'switched off'])('that ends because %s leaves the source due as before', async (why) => {
+    it.each(['stopped', 'switched off'])('that ends because collecting is %s leaves the source due as before', async (why) => {
       const run = new AbortController()
       const address = await publisher((_, answer) => {
         if (why === 'stopped') run.abort(new Stopping())
@@ -288,7 +288,7 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(1000)
   })
 
-  it.each(['later', 'first'])('holds an error message back that any format reads, as a %s snapshot', async (which) => {
+  it.each(['later', 'first'])('holds back an error message that some format can read, as a %s snapshot', async (which) => {
     const message = 'File not found. Please contact admin@collect-test.com\n'
     let body = which === 'first' ? message : list(0, 20)
     const { address } = await publisherOf(() => body)
@@ -308,7 +308,7 @@ describe('collecting a source', () => {
     expect(await look()).toMatchObject({ snapshot: { status: 'applied', reason: null, indicators: 12 } })
   })
 
-  it('reports what it holds back, requests it again, and applies it when a later fetch confirms it', async () => {
+  it('reports a held-back snapshot, requests it again, and applies it when a later fetch confirms it', async () => {
     let body = list(0, 100)
     const { address, asked } = await publisherOf(() => body)
     const told: string[] = []
@@ -331,7 +331,7 @@ describe('collecting a source', () => {
     expect(told).toEqual(['snapshot held back', 'snapshot held back', 'new size borne out and applied'])
   })
 
-  it('drops a held-back snapshot as refuted when the publisher serves the previous one again', async () => {
+  it('discards a held-back snapshot when the publisher serves the previous one again', async () => {
     let body = list(0, 100)
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
@@ -351,7 +351,7 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(100)
   })
 
-  it('goes on from the present time after a clock was ahead', async () => {
+  it('continues from the present time after a clock was ahead', async () => {
     let body = list(0, 100)
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
@@ -440,7 +440,7 @@ describe('collecting a source', () => {
     expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
   })
 
-  it('leaves out single missing events of a MISP feed, and fails if many are missing', async () => {
+  it('leaves out a few missing events of a MISP feed, and fails if many are missing', async () => {
     const ids = Array.from({ length: 4 }, (_, n) => `5a0b1c2d-0000-4000-8000-00000000005${n}`)
     const attribute = { type: 'ip-dst', to_ids: true, timestamp: '1767225600' }
     const statuses = new Map<string, number>([[ids[0] as string, 404]])
@@ -477,7 +477,7 @@ describe('collecting a source', () => {
     expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { indicators: 4 } })
   })
 
-  it('keeps the events of a quiet MISP feed, however long nothing new arrives', async () => {
+  it('keeps the events of a MISP feed, however long it has nothing new', async () => {
     const asked: string[] = []
     const id = '5a0b1c2d-0000-4000-8000-000000000010'
     const attribute = { type: 'ip-dst', value: '100.33.0.1', to_ids: true, timestamp: '1767225600' }
@@ -533,7 +533,7 @@ describe('collecting a source', () => {
   })
 
   /**
-   * A server without `next`, which the specification allows: clients then ask for objects after the time of the last
+   * A server without `next`, which the specification allows: clients then request objects after the time of the last
    * one.
    */
   function taxiiByTimes(times: readonly string[], size: number, said?: string) {
@@ -669,7 +669,7 @@ describe('collecting a source', () => {
     }
   })
 
-  it('never collects a source twice at once, nor before it is due', async () => {
+  it('never collects a source twice at the same time, or before it is due', async () => {
     let open = 0
     let most = 0
     let asked = 0
@@ -752,7 +752,7 @@ describe('sources of one host', () => {
     expect(done).toEqual(['b1', 'a1', 'a2', 'a3'])
   })
 
-  it('are left for later if one fails or the place has been occupied for long', async () => {
+  it('are postponed if one of them fails or the place has been occupied for long', async () => {
     const turns = createHostTurns()
     const done: string[] = []
     for (const [id, mayGoOn] of [
@@ -776,7 +776,7 @@ describe('sources of one host', () => {
   })
 })
 
-it('sends one request at a time to a host; hosts do not wait for each other', async () => {
+it('sends one request at a time to each host, and hosts do not wait for each other', async () => {
   const turn = createHostQueues()
   const seen: string[] = []
   const gate = Promise.withResolvers<void>()

@@ -157,7 +157,7 @@ describe('a source that a user adds by its address', () => {
     expect(again.currentFeeds.map(({ ID }) => ID)).toEqual([feed?.ID])
   })
 
-  it('shows nobody a key in its address, whether it can be collected or not', async () => {
+  it('never shows a key in its address, whether it can be collected or not', async () => {
     const group = await newAnalyst(database)
     const withKey = new URL(address)
     withKey.search = '?list=one&key=hunter2'
@@ -192,7 +192,7 @@ describe('a source that a user adds by its address', () => {
     expect((await service.sources.details(ours, { groupId: mine.groupId }))?.figures.records).toBe(30)
   })
 
-  it('with an address of the catalogue is the catalogue’s source', async () => {
+  it('by an address in the catalogue is the catalogue’s source', async () => {
     const { groupId } = await newAnalyst(database)
 
     expect(
@@ -214,7 +214,7 @@ describe('a source that a user adds by its address', () => {
     off.close()
   })
 
-  it("may list what the organisation's other own sources leave of its limit", async () => {
+  it('may list as much as the other own sources of the organisation leave of its limit', async () => {
     const [one, other] = [await newAnalyst(database), await newAnalyst(database)]
     const below = crypto.randomUUID()
     await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${one.groupId})`.execute(database.db)
@@ -236,7 +236,7 @@ describe('a source that a user adds by its address', () => {
     expect(await limitsOf({ ...(mine as RegisteredSource), origin: 'catalogue' })).toBeUndefined()
   })
 
-  it('may list only so much that is new, even if it replaces its whole list or is removed and added again', async () => {
+  it('may list a limited number of new entries, even if it replaces its list or is removed and added again', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const collect = async () => {
       const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
@@ -274,7 +274,7 @@ describe('a source that a user adds by its address', () => {
     expect(ids.slice(-5)).toEqual(many.slice(-5))
   })
 
-  it('that was removed is not brought back by an old report that names it, but by a member who adds it', async () => {
+  it('does not return after its removal because an old report names it, but because a member adds it', async () => {
     const group = await newAnalyst(database)
     const who = { id: group.userId }
     const id = (await report(group, [address])).currentFeeds[0]?.ID as string
@@ -282,7 +282,7 @@ describe('a source that a user adds by its address', () => {
 
     expect(late.currentFeeds).toMatchObject([{ ID: address, name: address, notCompared: true }])
     expect(await service.register.byId(id)).toBeUndefined()
-    // A standing report may have named it long ago.
+    // For example, a standing report from before the removal names it.
     expect(await service.customs.find(group.groupId, [address], 0)).toEqual({ ids: [address], awaited: [] })
     await service.own.add(who, group.groupId, { address, cadenceMinutes: 1440 })
     expect((await service.customs.find(group.groupId, [address], 0)).ids).toEqual([id])
@@ -291,7 +291,7 @@ describe('a source that a user adds by its address', () => {
     expect((await report(group, [address])).currentFeeds[0]?.ID).toBe(id)
   })
 
-  it('is entered for a report that was requested after the removal, also in the same millisecond', async () => {
+  it('is added again by a report that was requested after the removal, even in the same millisecond', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
     await service.own.remove({ id: userId }, groupId, id)
@@ -322,7 +322,7 @@ describe('a source that a user adds by its address', () => {
     expect(await listsIt()).toBe(false)
   })
 
-  it('is not collected while its group is in the bin', async () => {
+  it('is not collected while its group is in the recycle bin', async () => {
     const { groupId } = await newAnalyst(database)
     const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
     const isQueued = async () => {
@@ -342,7 +342,7 @@ describe('a source that a user adds by its address', () => {
     expect(await isQueued()).toBe(true)
   })
 
-  it('gets the last place only once if reports and members add sources at the same moment', async () => {
+  it('gets the last free place only once if reports and members add sources at the same moment', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const below = crypto.randomUUID()
     await sql`insert into app_group (id, name, parent) values (${below}, 'below', ${groupId})`.execute(database.db)
@@ -375,7 +375,7 @@ describe('a source that a user adds by its address', () => {
 describe('checking an address', () => {
   const asker = { organisation: crypto.randomUUID() }
 
-  it('is done by a process with network access, whose answer reaches the process that asked', async () => {
+  it('is done by a process with network access, whose answer reaches the requesting process', async () => {
     queued.length = 0
     const web = sourceService({ fetch: true, fetcher: false })
     const answer = web.check(address, asker)
@@ -475,7 +475,7 @@ describe('a source that a group adds through the API', () => {
     return { who, groupId, id, number: (await seen(id)).number }
   }
 
-  it("is entered once, collected on demand at most once a minute, and otherwise at the group's cadence", async () => {
+  it("is added once, collected on demand at most once a minute, and otherwise at the group's cadence", async () => {
     const { groupId, userId } = await newAnalyst(database)
     const who = { id: userId }
     const wanted = { address: address.replace('our,list', 'own'), cadenceMinutes: 24 * hour }
@@ -519,7 +519,7 @@ describe('a source that a group adds through the API', () => {
     expect(await seen(id)).toMatchObject({ dueAt: at + 24 * hour * 60_000 })
   })
 
-  it('is not brought back by a change that began before its removal', async () => {
+  it('does not return because of a change that began before its removal', async () => {
     const { who, groupId, id, number } = await added('leaving')
     const client = await database.pool.connect()
     await client.query('begin')
@@ -532,7 +532,7 @@ describe('a source that a group adds through the API', () => {
     expect(await changed).toBe('not-found')
   })
 
-  it('is in the audit log with its address, but without a possible key in it', async () => {
+  it('is in the audit log with its address, without a possible key in it', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const who = { id: userId }
     const place = address.replace('our,list', 'keyed')
@@ -584,7 +584,7 @@ describe('a source that a group adds through the API', () => {
     expect(rows[1]?.before).toMatchObject({ definition: { addresses: [wanted.address] } })
   })
 
-  it('is refused if it is another group’s, forbidden, in the catalogue, or one too many', async () => {
+  it('is refused if it is another group’s, forbidden, in the catalogue, or beyond the limit', async () => {
     const one = await newAnalyst(database)
     const other = await newAnalyst(database)
     const own = (name: string) => ({ address: `https://feeds.example/${name}`, cadenceMinutes: hour })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sourceDays } from './figures-reply.ts'
 
-it('derives a day with a snapshot but without a measurement from later changes', () => {
+it('the figures of a day with a snapshot but without a measurement are derived from later changes', () => {
   const daily = [
     { day: '2022-01-05', added: null, removed: null },
     { day: '2023-06-01', added: 40, removed: 10 },

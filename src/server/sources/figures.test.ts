@@ -45,7 +45,7 @@ const rare = [
   { id: 'monthly', ago: [45, 40, 0.5], addedPerDay: 10 / 40 },
   { id: 'quarterly', ago: [300, 89, 0.5], addedPerDay: 10 / 89 },
   { id: 'yearly', ago: [400, 0.5], addedPerDay: null },
-  // The look shows that the changes are older than 30 days.
+  // This look shows that the changes are older than 30 days.
   { id: 'checked', ago: [400, 0.5], looked: 20.5, addedPerDay: 10 / 30 },
   { id: 'twice', ago: [1, 0.5], addedPerDay: null },
 ]
@@ -143,7 +143,7 @@ describe('figures of sources', () => {
     await expect(ask.indicators('nowhere')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('divide additions by the days in which they came, and are null if those are unknown', async () => {
+  it('divide additions by the days in which they were added, and are null if these are unknown', async () => {
     for (const [at, { id, ago, looked }] of rare.entries()) {
       for (const [n, days] of ago.entries()) {
         await snapshot(id, today + day / 2 - Math.round(days * day), range(1000 * at, 1000 * at + 100 + 10 * n))
@@ -314,7 +314,7 @@ describe('figures of sources', () => {
 })
 
 describe('a source of one group', () => {
-  it('changes nothing that others see, and has figures for its own group', async () => {
+  it('does not change what other groups see, and has figures for its own group', async () => {
     const [mine, theirs] = [await newAnalyst(database), await newAnalyst(database)]
     const before = await everything(theirs, ['early', 'late'])
     const own = { ...made(`custom.${'a'.repeat(32)}`), name: 'marker-of-mine' }
@@ -330,7 +330,7 @@ describe('a source of one group', () => {
     }
     await measure()
 
-    // A new measurement of the same listings could differ only in its time, and the clock stood still.
+    // A new measurement of the same listings could differ only in its time, and the clock stands still.
     expect(await everything(theirs, ['early', 'late', own.id, second.id, foreign.id])).toBe(before)
     const ask = callsOf(mine)
     const matrix = await ask.overlap([own.id, second.id, foreign.id, 'early'].join(','))
@@ -342,8 +342,8 @@ describe('a source of one group', () => {
     expect(details?.overlaps.map(({ id }) => id).sort()).toEqual([second.id, 'early', 'late'])
     expect((await ask.indicators(own.id, 200)).every(({ alsoListedBy }) => alsoListedBy <= 3)).toBe(true)
     expect(JSON.stringify(await everything(mine, [foreign.id]))).not.toContain('theirs')
-    // Nor do groups learn about each other: no other source visible to the stranger lists addresses below 20 or from
-    // 500 on.
+    // Groups do not learn about each other either: no other source that the stranger sees lists addresses below 20
+    // or from 500 on.
     const strange = await callsOf(stranger).details(foreign.id)
     expect(strange?.figures?.exclusiveShare).toBeCloseTo(30 / 110, 6)
     expect(strange?.overlaps.map(({ id }) => id)).toEqual(['early', 'late'])

@@ -41,7 +41,7 @@ describe('a fetched source', () => {
   const fetched = (rest: object = {}) =>
     known({ source: { addresses: ['https://list.example/'], cadenceMinutes: 60, authentication: 'none' }, ...rest })
 
-  it('is as old as its newest look, whether the publisher said that nothing changed or sent the same again', () => {
+  it('is as old as its newest look, whether the publisher reported no change or sent the same list again', () => {
     const { ageMs, state } = healthOf(fetched({ lastSuccess: now - day / 24 }), undefined, now, {
       looks: [now - 90 * day, now - day / 24],
       archived: false,
@@ -65,13 +65,13 @@ describe('a source counts', () => {
     asideOf({ source: {}, origin: 'catalogue', figures: { records: 5 }, newestLook: now, ...rest } as never)
   const nothing = { figures: { records: 0 }, newestLook: null }
 
-  it('once something was collected, even if it is empty now', () => {
+  it('as soon as it was collected, even if it is empty now', () => {
     expect(one()).toBeNull()
     expect(one({ figures: { records: 0 } })).toBeNull()
     expect(one(nothing)).toBe('never')
   })
 
-  it('if it is the group’s own, but not if it is a sample or a copy', () => {
+  it('if it is the group’s own source, but not if it is a sample or a copy', () => {
     expect(one({ ...nothing, origin: 'custom' })).toBeNull()
     expect(one({ source: { aside: 'sample' } })).toBe('sample')
     expect(one({ source: { aside: 'double' } })).toBe('double')

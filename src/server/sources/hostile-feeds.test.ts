@@ -47,7 +47,7 @@ async function feed(folder: string, name: string) {
 }
 
 describe.skipIf(files.length === 0)(`bad files as feeds (${files.length} of the shared corpus)`, () => {
-  it.each(files)('%s/%s is applied or refused completely', async (folder, name) => {
+  it.each(files)('%s/%s is either applied or refused as a whole', async (folder, name) => {
     const before = process.memoryUsage.rss()
     const { record, present } = await feed(folder, name)
 

@@ -44,7 +44,7 @@ const clock = {
 }
 let database: Database & { readonly connection: Connection }
 let storage: AzureStorage
-/** The host that builds most indexes. */
+/** The host that builds the indexes in most tests. */
 let builder: Host
 const hosts: Host[] = []
 let listed = 0
@@ -112,7 +112,7 @@ async function blobs(): Promise<string[]> {
 }
 const built = ({ told }: Host) => told.filter((message) => message === 'index built').length
 
-it('is built by one host, and downloaded by one with an empty disk, byte by byte', async () => {
+it('an index is built by one host, and downloaded byte by byte by another one with an empty disk', async () => {
   const value = await change()
   const version = await builder.service.index.build()
   const other = await host()
@@ -131,7 +131,7 @@ it('is built by one host, and downloaded by one with an empty disk, byte by byte
   expect(builder.told).toEqual([])
 })
 
-it('is built once if two hosts begin at the same time', async () => {
+it('an index is built once if two hosts begin at the same time', async () => {
   const other = await host()
   const value = await change()
 
@@ -143,7 +143,7 @@ it('is built once if two hosts begin at the same time', async () => {
   expect(await seen(other, value)).toMatchObject({ isListed: true, hasNames: true })
 })
 
-it('is published after its upload, and the previous one answers until the download is complete', async () => {
+it('an index is published after its upload, and the previous one answers until the download is complete', async () => {
   const other = await host()
   const before = await seen(other, '100.40.0.1')
   const [uploaded, downloaded] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
@@ -178,7 +178,7 @@ it('is published after its upload, and the previous one answers until the downlo
 it.each([
   ['missing', async (name: string) => storage.blobs.remove(name)],
   ['damaged', async (name: string) => spoil(name)],
-])('whose blob is %s is uploaded again by a host that has it', async (_, harm) => {
+])('an index whose blob is %s is uploaded again by a host that has it', async (_, harm) => {
   const { version } = (await seen(builder, '')) ?? {}
   for (const name of await newestBlobs()) await harm(name)
   const other = await host()
@@ -194,7 +194,7 @@ it.each([
   clock.at += 86_400_000
 })
 
-it('whose blob is damaged is built again if no host has it', async () => {
+it('an index whose blob is damaged is built again if no host has it', async () => {
   const before = await seen(builder, '')
   for (const name of await newestBlobs()) await spoil(name)
   const other = await host()
@@ -205,7 +205,7 @@ it('whose blob is damaged is built again if no host has it', async () => {
   expect(await seen(builder, '')).toEqual(await seen(other, ''))
 })
 
-it('whose file on the own disk is damaged is downloaded again', async () => {
+it('an index whose local file is damaged is downloaded again', async () => {
   const other = await host()
   const { version } = (await seen(other, '')) ?? {}
   const index = other.files().find((name) => name.endsWith('.idx')) as string
@@ -218,7 +218,7 @@ it('whose file on the own disk is damaged is downloaded again', async () => {
   expect(await seen(again, '')).toMatchObject({ version })
 })
 
-it('is not built while the blob store or the disk fails, and the previous one answers', async () => {
+it('no index is built while the blob store or the disk fails, and the previous one answers', async () => {
   const other = await host()
   const before = await seen(other, '')
   const value = await change()
@@ -230,7 +230,7 @@ it('is not built while the blob store or the disk fails, and the previous one an
   expect((await (await host()).service.index.acquire())?.version).toBeUndefined()
   expect(await seen(other, value)).toEqual(before)
   storage.before = () => undefined
-  // As if the disk were full: nothing can be written there.
+  // Simulates a full disk: nothing can be written there.
   rmSync(other.folder, { recursive: true })
   writeFileSync(other.folder, '')
   clock.skip(60_000)
@@ -243,7 +243,7 @@ it('is not built while the blob store or the disk fails, and the previous one an
   expect(await seen(other, value)).toMatchObject({ isListed: true })
 })
 
-it('leaves nothing behind of an interrupted download', async () => {
+it('an interrupted download leaves nothing behind', async () => {
   const other = await host()
   const begun = Promise.withResolvers<void>()
   const going = new Set<string>()
@@ -263,7 +263,7 @@ it('leaves nothing behind of an interrupted download', async () => {
   expect(other.files().filter((name) => name.endsWith('.fetch'))).toEqual([])
 })
 
-it('stays in the blob store and on disks for some generations; leftovers of killed builds are deleted', async () => {
+it('an index stays in the blob store and on disks for some generations, and leftovers of killed builds are deleted', async () => {
   const other = await host()
   await other.service.index.build()
   const older = Array.from({ length: 9 }, (_, at) => `older-${at}.idx`)
@@ -300,7 +300,7 @@ it('stays in the blob store and on disks for some generations; leftovers of kill
   expect(other.files().filter((name) => older.includes(name))).toEqual(older.filter((file) => stays.includes(file)))
 })
 
-it('has its names written again if they are damaged', async () => {
+it('the names of an index are written again if they are damaged', async () => {
   const other = await host()
   const lease = await other.service.index.acquire()
   lease?.dropNames(new Error('a test drops them'))
@@ -335,7 +335,7 @@ async function* bytesOf(bytes: Uint8Array | string) {
   yield Buffer.from(bytes as string)
 }
 
-it('includes the first snapshot of a source only in the build after it was known', async () => {
+it('a build includes the first snapshot of a source only if the source was known before the build', async () => {
   const { register } = builder.service
   const all = register.all
   const value = `100.41.0.${++listed}`

@@ -63,7 +63,7 @@ async function both(sources: readonly NumberedSource[], before?: IndexBefore) {
 }
 
 describe('an index made from the previous one and the changes', () => {
-  it(`equals an index made from all listings, whatever has happened (SEED=${seed})`, { timeout: 120_000 }, async () => {
+  it(`equals an index from all listings, whatever changes happen (SEED=${seed})`, { timeout: 120_000 }, async () => {
     const random = seeded(seed)
     const n = (below: number) => Math.floor(random() * below)
     const sources = [await newSource(false), await newSource(true), await newSource(false)]
@@ -92,7 +92,7 @@ describe('an index made from the previous one and the changes', () => {
         else {
           const kept = (lists.get(source.number) ?? []).filter(() => random() < 0.85)
           const rows = [...kept, ...Array.from({ length: n(25) }, () => row(random))]
-          // Some snapshots come with a clock that is ahead, some late.
+          // Some snapshots have times of a clock that is ahead, some arrive late.
           const at = time + (random() < 0.05 ? 30 * day : random() < 0.1 ? -2 * day : 0)
           const head = snapshotHead(source.number, at, { increment: random() < 0.2 })
           const { id, status } = await store().ingest(head, () => batches(rows), marks)
@@ -112,7 +112,7 @@ describe('an index made from the previous one and the changes', () => {
     expect(merged).toBeGreaterThan(steps / 2)
   })
 
-  it('includes a source that the previous index did not know, although it had listings already', async () => {
+  it('includes a source that the previous index did not contain, although it had listings already', async () => {
     const [known, late] = [await newSource(false), await newSource(false)]
     for (const { number } of [known, late]) {
       await store().ingest(snapshotHead(number, time), batches([{ kind: 'ipv4', value: `100.77.0.${number % 250}` }]), {
@@ -130,7 +130,7 @@ describe('an index made from the previous one and the changes', () => {
     expect(Buffer.compare(bytes, wholeBytes)).toBe(0)
   })
 
-  it('is made from all listings if the previous index is damaged, has other sources, or shares too little with the new one', async () => {
+  it('is replaced by one from all listings if the previous one is damaged, has other sources, or differs too much', async () => {
     const [one, other] = [await newSource(false), await newSource(false)]
     const noMarks = { digest: '', marks: () => 0 }
     const many = (from: number, to: number) =>

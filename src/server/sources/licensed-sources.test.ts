@@ -282,7 +282,7 @@ const statusOf = async (id: string) =>
 describe.each(Object.entries(ways))('%s', (_, way) => {
   const { protocol, credential, path, found } = way
 
-  it('is checked with the credential, and refused with a wrong one', async () => {
+  it('is accepted with the credential, and refused with a wrong one', async () => {
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-a.com')))
     const address = `${origin}${path}`
 
@@ -293,7 +293,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     })
   })
 
-  it('is collected with it, for the group with the licence only', async () => {
+  it('is collected with the credential, only for the group with the licence', async () => {
     const marker = `marker-${crypto.randomUUID().slice(0, 8)}.com`
     const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, marker)))
     const [groupId, other] = [await newGroup(), await newGroup()]
@@ -315,7 +315,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
 describe('a licensed source', () => {
   const way = ways['a file with a key in a header'] as Way
 
-  it('is not collected without consent, and again with it', async () => {
+  it('is collected only while there is consent', async () => {
     let asked = 0
     const origin = await server((_, to) => {
       asked++
@@ -335,7 +335,7 @@ describe('a licensed source', () => {
     const reader = await service.register.readerFor(groupId)
     expect(await service.sources.details(id, reader)).toBeTruthy()
     await consent(new Date())
-    // Neither its due date nor a request by name has it collected.
+    // It is collected neither when it is due nor when it is requested by name.
     await sql`update source set due_at = null where id = ${id}`.execute(database.db)
     await service.jobs['collect-source']({ source: id }, run)
     expect(asked).toBe(1)
@@ -373,7 +373,7 @@ describe('a licensed source', () => {
     expect(aboveSees).not.toContain(own)
   })
 
-  it('is that of the nearest group above if several groups share theirs', async () => {
+  it('is that of the nearest group above if several groups share their licences', async () => {
     const origin = await server((_, to) => to.end('marker-c.com\n'))
     const top = await newGroup()
     const middle = await newGroup(top)
@@ -423,7 +423,7 @@ describe('a licensed source', () => {
     const reset = { due_at: null, last_success: null, failures: 0, fault: null, validators: {} }
     const job = (id: string) => service.jobs['collect-source']({ source: id }, run)
 
-    it('is due at once, whatever the publisher answered to the old access', async () => {
+    it('is due at once, whatever the publisher answers to the old access', async () => {
       const groupId = await newGroup()
       const sealed = await secrets.seal('licence', { secret })
       let meanwhile: Promise<unknown> | undefined
@@ -505,7 +505,7 @@ describe('a licensed source', () => {
       expect(await listedBy(id)).toEqual(['marker-k.com'])
     })
 
-    it('keeps its outcome if other fields of the licence were changed', async () => {
+    it('keeps the outcome of the collection if other fields of the licence were changed', async () => {
       const groupId = await newGroup()
       const origin = await server(async (_, to) => {
         await database.pool.query(
@@ -553,7 +553,7 @@ describe('a licensed source', () => {
     expect([seen, await listedBy(id)]).toEqual([[undefined], ['marker-e.com']])
   })
 
-  it('is never fetched from internal networks, whatever the row says (S-02)', async () => {
+  it('is never fetched from internal networks, whatever the database says (S-02)', async () => {
     const strict = createSourceService({
       database,
       catalogue,
@@ -580,7 +580,7 @@ describe('a licensed source', () => {
   })
 })
 
-it('a process without network access gets the check from another one, with a sealed question', async () => {
+it('a process without network access lets another one do the check, with a sealed request', async () => {
   const way = ways['a file with a key in its address'] as Way
   const origin = await server(guarded(way.isLetIn, (url, to) => way.answer(url, to, 'marker-f.com')))
   const inner = serviceOf({ fetcher: false })

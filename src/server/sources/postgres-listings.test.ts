@@ -136,13 +136,13 @@ it(`keeping the rows of snapshots does not change the resulting tables (SEED=${s
     }))
     expect(b, `step ${step}`).toEqual(a)
     expect(await standsOf(remembering), `step ${step}`).toEqual(await standsOf(plain))
-    // The next snapshot: most rows again, some in another order, some repeated, some with other facts about the same
-    // indicator.
+    // The next snapshot has most of the rows again, some in another order, some repeated, and some with other facts
+    // about the same indicator.
     const share = random() < 0.1 ? 0.1 : 0.95
     rows = [...rows.filter(() => random() < share), ...Array.from({ length: n(12) }, row)]
     if (random() < 0.3) rows.sort((x, y) => (x.value < y.value ? -1 : 1))
   }
-  // Some snapshots had to be read twice, because a second row contradicted one that was left out.
+  // Some snapshots must be read twice, because a second row contradicts one that was left out.
   expect(readTwice).toBeGreaterThan(0)
 })
 

@@ -44,7 +44,7 @@ function contents(reader: IndexReader): Map<string, string[]> {
 }
 
 it.skipIf(!existsSync(realFeeds))(
-  'real histories give the same index through PostgreSQL and in memory',
+  'real histories lead to the same index through PostgreSQL and in memory',
   async () => {
     const mirror = smallMirror(folder)
     const now = Date.UTC(2026, 10, 20)

@@ -21,7 +21,7 @@ const gone = (tracker: RowTracker) => [...tracker.gone()].map((key) => key.toStr
 const keysOf = (rows: readonly FeedRecord[]) => [...new Set(rows.map((each) => keyOf(each).toString('hex')))].sort()
 
 describe('rows of a snapshot', () => {
-  it('are news if the applied snapshot has no equal row', () => {
+  it('are new if the applied snapshot has no equal row', () => {
     const first = new RowTracker()
     expect(see(first, [row(1), row(2, { score: 5 }), row(3)])).toEqual(Array(3).fill(isNews | isFirst))
     const second = new RowTracker(first.rows())
@@ -36,7 +36,7 @@ describe('rows of a snapshot', () => {
     expect(second.indicators).toBe(3)
   })
 
-  it('are all news if their indicator has several rows', () => {
+  it('are all new if their indicator has several rows', () => {
     const first = new RowTracker()
     see(first, [row(1), row(1, { score: 5 }), row(2)])
     const second = new RowTracker(first.rows())
@@ -55,7 +55,7 @@ describe('rows of a snapshot', () => {
     expect(other.hasFailed).toBe(false)
   })
 
-  it(`random snapshots give the same with and without left-out rows (SEED=${seed})`, () => {
+  it(`lead to the same listings with and without left-out rows in random snapshots (SEED=${seed})`, () => {
     const random = seeded(seed)
     const n = (below: number) => Math.floor(random() * below)
     const rowsOf = (snapshot: readonly FeedRecord[]) =>

@@ -91,7 +91,7 @@ describe('the source service', () => {
     lease?.release()
   })
 
-  it('does nothing more at the second start, and renews the demo the next day', async () => {
+  it('adds nothing at the second start, and renews the demo the next day', async () => {
     await service.start()
     const before = await service.index.acquire()
     await work()
@@ -110,7 +110,7 @@ describe('the source service', () => {
     renewed?.release()
   })
 
-  it('replays a mirror: history in order, catalogue entries by address, others as sources of their own', async () => {
+  it('replays a mirror: history in order, catalogue entries by address, others as new sources', async () => {
     const address = 'https://lists.blocklist.de/lists/ssh.txt'
     mirror({
       'b.txt.gz': { date: '2026-02-02', address, source: 'ssh', text: list(10, 110) },
@@ -152,7 +152,7 @@ describe('the source service', () => {
     expect((await service.sources.details('blocklist-de.ssh', 'operator'))?.figures.records).toBe(5)
   })
 
-  it('the page of a source shows the same state as the list after a later look has refuted what was held back', async () => {
+  it('shows the same state on the page of a source as in the list after a held-back snapshot was discarded', async () => {
     await service.register.enter(listedSource({ id: 'test.shrunken', name: 'Shrunken' }), 'ad-hoc')
     const { number } = (await service.register.byId('test.shrunken')) as { number: number }
     const ingest = (takenAt: number, most: number) => {
@@ -180,7 +180,7 @@ describe('the source service', () => {
     expect(page?.health).toEqual(inList?.health)
   })
 
-  it('replays nothing twice, and new files of the folder next time', async () => {
+  it('replays nothing twice, but replays new files of the folder next time', async () => {
     const before = await service.listings.revision()
     await service.jobs['replay-mirror']({}, { ...runOf() })
     expect(await service.listings.revision()).toBe(before)
@@ -200,7 +200,7 @@ describe('the source service', () => {
     expect((await service.sources.details('own-list', 'operator'))?.figures.records).toBe(7)
   })
 
-  it('marks by warning lists, again when they change, and passes the marks to the index', async () => {
+  it('marks listings by warning lists, again when these change, and passes the marks to the index', async () => {
     const warn = (version: number, entries: string[]) =>
       writeFileSync(
         join(warninglistsDir, 'made-up.json'),
@@ -308,7 +308,7 @@ describe('the source service', () => {
     expect(await told()).toEqual(before?.filter((status) => status === 'applied'))
   })
 
-  it('sends nothing while fetching is off', async () => {
+  it('sends no request while fetching is off', async () => {
     await service.jobs['collect-due']({}, runOf())
     await service.jobs['collect-source']({ source: 'blocklist-de.ssh' }, runOf())
 

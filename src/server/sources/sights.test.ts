@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** Two ways to read what a group sees: from the cache, and anew. */
+/** Two ways to read which sources a group sees: from the cache, and from the database. */
 function twoWays() {
   const seen = () => {
     read++
@@ -95,7 +95,7 @@ it('the cache stays the same until something changes, and is then up to date at 
   expect(await agree(groupId)).not.toContain(custom.id)
 })
 
-it('a change is visible once committed, even one that began before others', async () => {
+it('a change is visible as soon as it is committed, even if it began before others', async () => {
   const { groupId } = await newAnalyst(database)
   const { agree } = twoWays()
   const [early, late] = [await database.pool.connect(), await database.pool.connect()]
@@ -117,7 +117,7 @@ it('a change is visible once committed, even one that began before others', asyn
   }
 })
 
-it('the cache ends with the membership and with the group', async () => {
+it('the cache shows nothing after the end of the membership or the group', async () => {
   const { userId, groupId } = await newAnalyst(database)
   const stranger = await newAnalyst(database)
   const { sightOf } = twoWays()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Sets the times of a file back by this many ms. */
+/** Makes a file this many ms older. */
 function age(path: string, ms: number): void {
   const then = new Date(Date.now() - ms)
   utimesSync(path, then, then)
@@ -21,7 +21,7 @@ function age(path: string, ms: number): void {
 
 describe('the spool', () => {
   it('stores no file for which the disk has no room, and leaves nothing of it', () => {
-    // The limit is one or two kB: as on a full disk, the kernel writes only the first part of a longer chunk.
+    // The limit is one or two kB: like on a full disk, the kernel writes only the first part of a longer chunk.
     const program = `
       import { createSpool } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)}
       const body = async function* () { yield Buffer.alloc(5000, 'x') }
@@ -33,7 +33,7 @@ describe('the spool', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('deletes what killed processes left behind a day ago', async () => {
+  it('deletes files that killed processes left behind a day ago', async () => {
     const spool = createSpool(folder)
     mkdirSync(join(folder, 'composing'))
     writeFileSync(join(folder, 'composing', 'changes'), 'half')
@@ -45,7 +45,7 @@ describe('the spool', () => {
     expect(readdirSync(folder)).toEqual(['fetching.part'])
   })
 
-  it('keeps the rows of snapshots between visits of the rarest source', async () => {
+  it('keeps the rows of snapshots between two looks at the rarest source', async () => {
     const rows = join(folder, 'rows-7')
     writeFileSync(rows, '')
     age(rows, longestCadenceMs * 1.1 + hour)
@@ -54,7 +54,7 @@ describe('the spool', () => {
     expect(await createSpool(folder).clear(Date.now())).toBe(1)
   })
 
-  it('keeps a shelf between visits of the rarest source, and not after its last one', async () => {
+  it('keeps a shelf between two looks at the rarest source, but not after its last one', async () => {
     const spool = createSpool(folder)
     const shelf = await spool.shelf('quiet')
     writeFileSync(join(shelf, 'event.json'), '{}')

@@ -37,7 +37,7 @@ const added = async () => {
   return (await lists.current()).lists.flatMap(({ id }) => (own.has(id) ? [] : [id]))
 }
 
-it('has the built-in lists without a folder, and marks unroutable addresses', async () => {
+it('the built-in lists work without a folder, and mark unroutable addresses', async () => {
   expect((await lists.marker()).marks('domain', 'www.google.com')).toBe(1)
   expect((await lists.marker()).marks('ipv4', '8.8.8.8')).toBe(4)
   expect((await lists.marker()).marks('ipv4', '192.0.2.1') & 2).toBe(2)
@@ -45,7 +45,7 @@ it('has the built-in lists without a folder, and marks unroutable addresses', as
   expect(await lists.load(undefined)).toBe(false)
 })
 
-it("reads a folder in MISP's layout, compressed or not, and drops lists that are gone", async () => {
+it("a folder in MISP's layout is read, compressed or not, and removed lists are dropped", async () => {
   mkdirSync(join(folder, 'one'))
   writeFileSync(join(folder, 'one/list.json'), list('One', '100.60.0.1'))
   writeFileSync(join(folder, 'two.json.gz'), gzipSync(list('Two', '100.60.0.0/31')))
@@ -60,7 +60,7 @@ it("reads a folder in MISP's layout, compressed or not, and drops lists that are
   expect(await isWarned('100.60.0.1')).toBe(true)
 })
 
-it('fetches lists, keeps the previous version of those that fail, and does not touch those of a folder', async () => {
+it('lists are fetched, except those of a folder, and those that fail keep their previous version', async () => {
   await lists.load(folder)
   let body = list('Three', '100.60.0.3')
   const asked: (string | undefined)[] = []

@@ -95,7 +95,7 @@ const rows = async (table: string, where: string) =>
     )
   ).rows[0]?.n
 
-it('equals the report of the merged files, is refreshed in place, and is gone when its sightings are', async () => {
+it('a standing report equals the report of the merged files, is refreshed in place, and ends with its sightings', async () => {
   const [first, second, third] = segments as [Segment, Segment, Segment]
   await send(keys[0], first)
   const taskId = await refreshed(30)
@@ -161,7 +161,7 @@ it('equals the report of the merged files, is refreshed in place, and is gone wh
   expect((await uploads.report(taskId)).summary).toMatchObject({ lines: 0, observables: 0 })
 })
 
-it('leaves out sightings that are older than its days', async () => {
+it('a standing report leaves out sightings that are older than its days', async () => {
   const old = segments[0] as Segment
   const made = await segmentsOf(demoLog(demoMoment(app.clock.now() - 45 * dayMs)))
   await send(keys[1], ...made.map(({ parts }, i) => renamed({ id: `old-${i}`, parts }, `part-${i}`)))
@@ -181,7 +181,7 @@ function renamed({ id, parts }: Segment, from: string, name = id): Segment {
   return { id: name, parts: [new TextEncoder().encode(text), ...body] }
 }
 
-it('is refreshed each day, unless its basis is unchanged', async () => {
+it('a standing report is refreshed each day, unless its basis is unchanged', async () => {
   const taskId = await refreshed(30)
   const { db } = app.database
   const reports = reportStore(app.database, app.clock)
@@ -210,7 +210,7 @@ it('is refreshed each day, unless its basis is unchanged', async () => {
   expect(asked).toEqual([taskId])
 })
 
-it('is refreshed after a change of prices or terms of sources', async () => {
+it('a standing report is refreshed after a change of prices or terms of sources', async () => {
   const { db } = app.database
   let prices: PriceList = noPrices
   const store = standingStore({
@@ -235,7 +235,7 @@ it('is refreshed after a change of prices or terms of sources', async () => {
   await sql`update source set licence = null where id = 'demo.phish-lens'`.execute(db)
 })
 
-it('keeps nothing of deleted sightings in the bin either, and becomes another report afterwards', async () => {
+it('a standing report in the bin keeps no deleted sightings either, and the next one is another report', async () => {
   const [report] = (await standing()) as { taskID: string; days: number }[]
   const taskId = report?.taskID as string
   await sql`update report set state = 'done' where task_id = ${taskId}`.execute(app.database.db)
@@ -251,7 +251,7 @@ it('keeps nothing of deleted sightings in the bin either, and becomes another re
   expect(await rows('report', `task_id = '${taskId}' and result is null`)).toBe(1)
 })
 
-it('has nothing of sightings that are deleted while it is made', async () => {
+it('a standing report contains no sightings that are deleted while it is made', async () => {
   const { database, clock } = app
   await send(keys[1], renamed(segments[1] as Segment, 'part-1', 'another'))
   const taskId = await refreshed(30)
@@ -281,7 +281,7 @@ it('has nothing of sightings that are deleted while it is made', async () => {
   expect(assignment && (await reports.isHeld(assignment))).toBe(false)
 })
 
-it('needs little memory, however many hours the values have', async () => {
+it('a standing report needs little memory, however many hours the values have', async () => {
   const { pool } = app.database
   const { rows: made } = await pool.query<{ id: string }>(
     `insert into sensor (group_id, name, prefix, digest, created_at, key_made_at)
@@ -346,11 +346,11 @@ it('needs little memory, however many hours the values have', async () => {
   expect([sum(({ values }) => values), sum(({ hours }) => hours)]).toEqual([200, 10 * hoursEach + 190])
 })
 
-it('can be read in its previous state while it is refreshed, and after that was cancelled', async () => {
+it('a standing report can be read in its previous state during a refresh, and after a cancelled one', async () => {
   await send(keys[0], renamed(segments[0] as Segment, 'part-0', 'again'))
   const taskId = await refreshed(30)
   const before = await everything(taskId)
-  // Its worker never comes.
+  // No worker ever takes its job.
   await sql`update report set state = 'queued', stage = 'waiting' where task_id = ${taskId}`.execute(app.database.db)
 
   expect(await everything(taskId)).toEqual(before)
@@ -363,7 +363,7 @@ it('can be read in its previous state while it is refreshed, and after that was 
   expect(await everything(taskId)).toEqual(before)
 })
 
-it('is made from the demo log that a sensor sends', async () => {
+it('a standing report is made from the demo log that a sensor sends', async () => {
   const { status, body: sensor } = await visitor.json('POST', `/api/web/groups/${group}/sensors/demo`)
   expect([status, sensor.state, sensor.key]).toEqual([202, 'new', undefined])
   const evidenceOf = async () =>
@@ -379,7 +379,7 @@ it('is made from the demo log that a sensor sends', async () => {
   expect(met?.days.at(-1)?.suspicious).toBeGreaterThan(100)
 })
 
-it('is made by anybody who may make reports; others do not learn of it', async () => {
+it('a standing report can be made by those who may make reports, and others cannot find it', async () => {
   const stranger: Person = await makePerson(app, 'stranger')
   for (const method of ['GET', 'POST']) {
     const body = method === 'POST' ? { days: 30 } : undefined

@@ -84,7 +84,7 @@ describe('collection', () => {
     expect(await look(undefined, old)).toEqual({ state: 'off', reason: 'switched-off' })
   })
 
-  it("looks the same whatever state groups' own sources are in", async () => {
+  it("looks the same, whatever the state of groups' own sources", async () => {
     const own = [source('custom', 'failing'), source('custom', 'stale')]
 
     expect(await look('publishers', [...own, source('catalogue', 'ok')])).toEqual({ state: 'ok' })
@@ -94,10 +94,10 @@ describe('collection', () => {
 
 describe('the queue', () => {
   it('is fine while jobs wait for their own organisation, but not if they wait for others', async () => {
-    // Use a database of its own, where no process runs or gives up the jobs.
+    // A separate database, in which no process runs or gives up the jobs.
     const database = await freshDatabase('first start')
     onTestFinished(() => database.close())
-    // The first start leaves jobs of its own, which have waited since the first minute of the tests.
+    // The first start leaves jobs that have waited since the first minute of the tests.
     await database.pool.query('delete from pgboss.job')
     const now = Date.now()
     const job = (tenant: string, state: string, minutesAgo: number) =>
@@ -221,7 +221,7 @@ describe('the monitor', () => {
     await later(minute)
   })
 
-  it('starts without a database: a responding process stays up', async () => {
+  it('starts without a database, because a process that responds must stay up', async () => {
     const { found, start: begin, stop, later } = monitor()
     found.database = { state: 'down', reason: 'no-answer' }
 
@@ -231,7 +231,7 @@ describe('the monitor', () => {
     expect((await later(minute)).state).toBe('down')
   })
 
-  it('records the time in which the product did not run', async () => {
+  it('records times in which the product did not run', async () => {
     const store = statusStore(database.db)
     await store.beat(start + 60 * minute)
     const { start: begin, stop, later } = monitor()
@@ -257,7 +257,7 @@ describe('the call', () => {
   })
   afterAll(() => app.stop())
 
-  it('is public and returns each feature and each public source', async () => {
+  it('is public, and returns each feature and each public source', async () => {
     await app.database.pool.query(
       `insert into source (id, origin, definition, fault) values ('custom.x', 'custom', $1, 'connect ECONNREFUSED 10.0.0.1')`,
       [JSON.stringify({ id: 'custom.x', name: 'secret feed', addresses: ['https://secret.example/'], flavours: [] })],
@@ -281,7 +281,7 @@ describe('the call', () => {
     expect(JSON.stringify(body)).not.toMatch(/custom|secret|ECONNREFUSED/)
   })
 
-  it('classifies a source’s fault', async () => {
+  it('returns the class of a source’s fault', async () => {
     const { pool } = app.database
     await pool.query(`update source set failures = 3, last_attempt = now(), fault = 'getaddrinfo ENOTFOUND'
                       where id = (select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 1)`)

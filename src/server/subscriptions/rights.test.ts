@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('each permission for subscriptions suffices for its calls, even without the permission to read them', async () => {
+it('each permission for subscriptions is sufficient for its calls, even without the permission to read them', async () => {
   const permissions = permissionIds.filter((one) => one.startsWith('SUBSCRIPTION_') && one !== 'SUBSCRIPTION_READ')
   const { rows } = await sql<{ scope: string }>`
     select distinct scope from entitlement where 'SUBSCRIPTION_READ' = any(permissions)`.execute(app.database.db)

@@ -114,7 +114,7 @@ describe('an attempt that is repeated because its answer was lost (F-06)', () =>
     const answers = await Promise.all([attempt(key), attempt(key), attempt(key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     const { id } = answers[0]?.body ?? {}
-    // As TAXII demands of a collection.
+    // TAXII requires this for a collection.
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([id]))
     const { keys } = (await admin.json('GET', path(`/${id}`))).body as SubscriptionDetail
@@ -133,7 +133,7 @@ describe('an attempt that is repeated because its answer was lost (F-06)', () =>
   })
 })
 
-describe('its choices', () => {
+describe('the choices of a subscription', () => {
   it('include only devices that read the format', async () => {
     const device = devices.find(({ formats }) => formats.includes('PALO_ALTO_EDL'))?.id
     const one = await made({ targetFormats: [{ id: 'PALO_ALTO_EDL', authMethod: 'basic', device }] })
@@ -162,7 +162,7 @@ describe('its choices', () => {
     ],
     [{ sources: [] }, 'subscription.source', 'At least one source needs to be specified'],
     [{ sources: undefined }, 'subscription.source', 'At least one source needs to be specified'],
-  ])('%j is refused as %s, with the message of the specification', async (body, code, msg) => {
+  ])('refuse %j as %s, with the message of the specification', async (body, code, msg) => {
     expect(await create(body)).toMatchObject({ status: 422, body: { code, msg } })
   })
 
@@ -172,7 +172,7 @@ describe('its choices', () => {
     [{ industries: ['no-such'] }, 'industries', 'no-such'],
     [{ trendingTopics: ['tag:no-such'] }, 'trendingTopics', 'tag:no-such'],
     [{ targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey', device: 'no-such' }] }, 'targetFormats.device', 'no-such'],
-  ])('%j is not a valid choice', async (body, field, value) => {
+  ])('refuse %j', async (body, field, value) => {
     expect(await create(body)).toMatchObject({
       status: 422,
       body: { code: 'subscription.option-unknown', values: { field, value } },
@@ -201,7 +201,7 @@ describe('its choices', () => {
     [{ mode: 'SOME' }],
     [{ name: 'x'.repeat(121) }],
     [{ name: 'two\nlines' }],
-  ])("%j does not match the call's schema", async (body) => {
+  ])("refuse %j, which does not match the call's schema", async (body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   })
 
@@ -289,8 +289,8 @@ describe('its choices', () => {
   })
 })
 
-describe('its secrets', () => {
-  it('are shown once, one for each method, and stored nowhere', async () => {
+describe('the secrets of a subscription', () => {
+  it('are shown once, one for each method, and are not stored', async () => {
     const targetFormats = [
       { id: 'PLAIN', authMethod: 'basic' },
       { id: 'JSON', authMethod: 'basic' },
@@ -323,7 +323,7 @@ describe('its secrets', () => {
 })
 
 describe('a key', () => {
-  it('works beside its replacement for a day, and no longer', async () => {
+  it('works beside its replacement for a day, but no longer', async () => {
     const { id, secrets } = await made()
     const [first] = secrets
     const answer = await patch(id, {}, { authMethod: 'apiKey' })
@@ -339,7 +339,7 @@ describe('a key', () => {
     expect(await holderOf(second.secret, later)).toMatchObject({ subscriptionId: id })
   })
 
-  it('that is revoked opens nothing any more, and is still listed', async () => {
+  it('that is revoked no longer opens anything, but is still listed', async () => {
     const { id, secrets } = await made()
     const before = (await admin.json('GET', path(`/${id}`))).body
     const keyPath = path(`/${id}/keys/${before.keys[0].id}`)
@@ -374,7 +374,7 @@ describe('a key', () => {
     expect((await patch(id, { targetFormats })).body.secrets).toEqual([])
   })
 
-  it('can be made and renamed for a subscription that lost its sources, or whose device is gone', async () => {
+  it('can be made and renamed for a subscription that has lost its sources or its device', async () => {
     const sourceless = await made()
     const deviceless = await made()
     const gone = [{ id: 'PALO_ALTO_EDL', authMethod: 'apiKey', device: 'gone' }]
@@ -395,7 +395,7 @@ describe('a key', () => {
     expect((await patch(deviceless.id, { targetFormats: other })).body.code).toBe('subscription.option-unknown')
   })
 
-  it('can be made and renamed for a subscription with a format that is gone; the format is hidden but stays stored', async () => {
+  it('can be made and renamed for a subscription with a removed format, which is hidden but stays stored', async () => {
     const { id } = await made()
     const gone = { id: 'GONE', authMethod: 'apiKey' }
     const { db } = app.database
@@ -532,8 +532,8 @@ const storeAt = (now: number) =>
     compose: async () => {},
   })
 
-describe('its history', () => {
-  it('shows who changed what, with the values before and after, and no more', async () => {
+describe('the history of a subscription', () => {
+  it('shows who changed what, with the values before and after, and nothing else', async () => {
     const { id, secrets } = await made({ name: 'Before' })
     await patch(id, { name: 'After', countries: ['DE'] })
     await patch(id, { name: 'After' })

@@ -72,8 +72,8 @@ const history = async (id: string) =>
     )
   ).rows.map(({ what }) => what)
 
-describe('before and at the end of a trial', () => {
-  it('mails its creator and the group’s administrators 7, 3 and 1 days before and on the day, once each', async () => {
+describe('the end of a trial', () => {
+  it('is mailed to the creator and the group’s administrators once 7, 3 and 1 days before, and on the day', async () => {
     const id = await trial()
     for (const [days, subject] of [
       [7, 'Testabonnement „Firewall“ endet in 7 Tagen'],
@@ -97,7 +97,7 @@ describe('before and at the end of a trial', () => {
     expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
   })
 
-  it('mails each in their language', async () => {
+  it('is mailed to each person in their language', async () => {
     const id = await trial()
     await sql`update app_user set locale = 'en' where id = ${own.people.leftAdmin.id}`.execute(app.database.db)
     await endsIn(id, 3 * day)
@@ -112,7 +112,7 @@ describe('before and at the end of a trial', () => {
     expect(byPerson[own.people.leftAnalyst.email]?.subject).toBe('Testabonnement „Firewall“ endet in 3 Tagen')
   })
 
-  it('learns a user’s language when they sign in', async () => {
+  it('is mailed in the language in which a user signed in', async () => {
     const visitor = await app.signIn()
     const speaks = async () =>
       (
@@ -129,7 +129,7 @@ describe('before and at the end of a trial', () => {
     expect(await speaks()).toBe('en')
   })
 
-  it('mails administrators of a group above if the group has none', async () => {
+  it('is mailed to administrators of a group above if the group has none', async () => {
     const child = (
       await own.people.leftAdmin.visitor.json('POST', `/api/web/groups?groupID=${group}`, {
         group: { name: 'Nobody here', parent: group },
@@ -146,7 +146,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('mails nothing to people who have left', async () => {
+  it('is not mailed to people who have left', async () => {
     const leaver = await makePerson(app, 'Leaver')
     await join(app, leaver.id, group, 'analyst')
     const made = await leaver.visitor.json('POST', `/api/web/subscriptions?groupID=${group}`, candidate)
@@ -159,7 +159,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('mails nothing to locked people, but to those of a group above if all administrators are locked', async () => {
+  it('is not mailed to locked people, but to administrators above if all of the group are locked', async () => {
     const id = await trial()
     const { admin, leftAdmin, leftAnalyst } = own.people
     const setLocked = (time: Date | null, ...ids: readonly string[]) =>
@@ -174,7 +174,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('sends only the latest of several missed mails', async () => {
+  it('is reported only by the latest of several missed mails', async () => {
     const id = await trial()
     await endsIn(id, 0)
 
@@ -186,7 +186,7 @@ describe('before and at the end of a trial', () => {
     await silence()
   })
 
-  it('mails nothing about deleted subscriptions, unlimited ones, and days before the trial began', async () => {
+  it('is not mailed for deleted and unlimited subscriptions, or for days before the trial began', async () => {
     const [deleted, lasting, short] = [await trial(), await trial(), await trial()]
     await endsIn(deleted, day)
     await sql`update subscription set deleted_at = now() where id = ${deleted}`.execute(app.database.db)
@@ -203,7 +203,7 @@ describe('before and at the end of a trial', () => {
     expect(await history(lasting)).not.toContain('trial-ended')
   })
 
-  it('treats a hostile name as text', async () => {
+  it('is mailed with a hostile name as plain text', async () => {
     const id = await trial()
     await sql`update subscription set name = 'http://evil.example/ <b>x</b>' where id = ${id}`.execute(app.database.db)
     await endsIn(id, day)
@@ -227,7 +227,7 @@ describe('an operator', () => {
   const stateOf = async (id: string) =>
     (await own.people.leftAdmin.visitor.json('GET', `/api/web/subscriptions/${id}?groupID=${group}`)).body
 
-  /** Takes the jobs that would compose it out of the queue. */
+  /** Removes the jobs that would compose it from the queue. */
   const queued = async (id: string) => {
     const { numAffectedRows } = await sql`
       delete from pgboss.job where name = 'compose-delivery' and data->>'subscriptionId' = ${id}`.execute(
@@ -252,7 +252,7 @@ describe('an operator', () => {
     expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * day)
     expect(out).toBe(`It ends ${trialEndsAt}.\n`)
     expect(await queued(id)).toBe(1)
-    // No mail for the seventh day before the end, which is past.
+    // No mail is sent for the seventh day before the end, which is past.
     await trials.watch()
     await silence()
     await endsIn(id, 3 * day)
@@ -291,7 +291,7 @@ describe('an operator', () => {
     expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
   })
 
-  it('sets the end of a subscription, and must confirm one that is immediate', async () => {
+  it('sets the end of a subscription, and must confirm an immediate one', async () => {
     const id = await trial()
 
     expect((await run('set-end', id, '2127-12-31')).out).toBe('It ends 2127-12-31T23:59:59.000Z.\n')
@@ -306,7 +306,7 @@ describe('an operator', () => {
     expect((await run('set-end', crypto.randomUUID(), 'never')).code).toBe(1)
   })
 
-  it('lists subscriptions, and shows one in full; changes are in the audit log as theirs', async () => {
+  it('lists subscriptions and shows one in full, and the audit log names them as the author of changes', async () => {
     const id = await trial()
 
     const listed = await operator.json('subscriptions', '--group', group)
@@ -338,7 +338,7 @@ describe('an operator', () => {
     [['set-end', crypto.randomUUID(), 'soon']],
     [['set-end', crypto.randomUUID(), '2026-13-01']],
     [['set-end', crypto.randomUUID()]],
-  ])('is not understood: %o', async (words) => {
+  ])('gets an error for wrong syntax: %o', async (words) => {
     expect((await run(...words)).code).toBe(2)
   })
 })

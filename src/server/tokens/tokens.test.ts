@@ -96,7 +96,7 @@ describe('a token', () => {
     expect(bodies.size).toBe(1)
   })
 
-  it('ends when its days are over, and may have no more than the operator allows', async () => {
+  it('ends when its days are over, which cannot be more than the operator allows', async () => {
     const short = await own(tenant.people.leftAnalyst, 1)
     const { status } = await ask(tenant.people.leftAnalyst, 'POST', `/api/web/tokens?groupID=${place}`, {
       name: 'too long',
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([recent.id, working.id].sort())
   })
 
-  it('that is forgotten waits for no other group', async () => {
+  it('is forgotten without waiting for other groups', async () => {
     const { db, pool } = app.database
     const ended = new Date(app.clock.now() - 31 * day)
     const [locked, other] = [await own(tenant.people.leftAnalyst), await own(tenant.people.leftAnalyst)]
@@ -173,7 +173,7 @@ describe('a token', () => {
 })
 
 describe('a call with a token', () => {
-  it('is charged to its person and organisation, or to the token and organisation', async () => {
+  it('counts towards the limits of its person and organisation, or of the token and organisation', async () => {
     const taken: unknown[] = []
     const access = tokenAccess({
       pool: app.database.pool,
@@ -245,7 +245,7 @@ describe("a person's token", () => {
     expect([await used(token), await used(group.token)]).toEqual([works, works])
   })
 
-  it('ends permanently when the person leaves, unless a group above still has them as a member', async () => {
+  it('ends permanently when the person leaves, unless they are still a member of a group above', async () => {
     const person = tenant.people.leftViewer
     const { token, id } = await own(person)
     const leave = (group: string) =>

@@ -89,7 +89,7 @@ async function follow(taskId: string, headers: Record<string, string> = {}) {
 }
 
 describe('an upload', () => {
-  it('has limits that browsers are told', async () => {
+  it('has limits, which browsers can read', async () => {
     expect((await dora.json('GET', '/api/web/uploads/files/limits')).body).toEqual({
       packedBytes: 10e6,
       expandedBytes: 1e9,
@@ -158,7 +158,7 @@ describe('an upload', () => {
     })
   })
 
-  it('is read in the zone of the browser, if that exists', async () => {
+  it('is read in the zone of the browser, if that zone exists', async () => {
     const requestIn = (zone: string) => JSON.stringify({ cOrg: defaultOrganisation, zone })
     const { body: prepared } = await prepare(log, { request: requestIn('Europe/Berlin') })
     const { body } = await signed(prepared)
@@ -198,7 +198,7 @@ describe('an upload', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not-found']))
   })
 
-  it('goes from its first slice to a report, with progress until it is done', async () => {
+  it('leads from its first slice to a report, with progress until it is done', async () => {
     const { status, body: prepared } = await prepare(log.slice(0, 500), {
       size: String(log.length),
       name: 'a/b/fw.log',
@@ -260,7 +260,7 @@ describe('an upload', () => {
     expect(await evidence('sourceID=nobody')).toEqual({ total: 0, rows: [] })
   })
 
-  it('can be completed twice: the same task, one report', async () => {
+  it('can be completed twice, with the same task and one report', async () => {
     const prepared = await sendWhole(log)
 
     const both = await Promise.all([success(prepared), success(prepared)])
@@ -365,7 +365,7 @@ describe('progress', () => {
 })
 
 describe('a report', () => {
-  it('that failed says why and can be retried', async () => {
+  it('that failed states the reason and can be retried', async () => {
     failing = true
     const prepared = await sendWhole(log)
     await success(prepared)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// U-12: the first slice of a file comes as a form, whose text anybody may write.
+// U-12: the first slice of a file is sent as a form, which can contain any text.
 
 let app: TestApp
 let dora: Visitor
@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(named).not.toMatch(/^[./\\]|\.\.[/\\]/)
   })
 
-  it('leaves no file under a name that somebody else has chosen', async () => {
+  it('does not write files under names from the request', async () => {
     const files = await readdir(folder, { recursive: true })
     expect(files.filter((one) => /cron|onerror|Windows/i.test(one))).toEqual([])
   })

@@ -61,7 +61,7 @@ const states = async () => {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-it('the storage accepts no more bytes of a file than were announced', async () => {
+it('the storage accepts at most the announced number of bytes of a file', async () => {
   const { body } = await prepare(log)
 
   expect(await put(body, `${log}!`)).toBe(413)
@@ -92,7 +92,7 @@ it('files that are prepared first and announced together count as waiting, even 
   await expect.poll(async () => (await states()).failed, { timeout: 20_000 }).toBe(8)
 })
 
-it('files of failed reports and of other groups count, and a refusal states the sizes', async () => {
+it('files of failed reports and of other groups count too, and a refusal states the sizes', async () => {
   const below = await dora.json('POST', `/api/web/groups?groupID=${groupId}`, {
     group: { name: 'Below', parent: groupId },
   })

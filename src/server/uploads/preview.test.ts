@@ -18,7 +18,7 @@ const whole = { name: 'auth.log', whole: true, now }
 const part = { name: 'auth.log', whole: false, now }
 
 describe('preview', () => {
-  it('gives the same result for a log with and without compression', async () => {
+  it('is the same for a log with and without compression', async () => {
     const plain = await preview(log, whole)
 
     expect(plain.format).toBe('sshd')
@@ -44,7 +44,7 @@ describe('preview', () => {
     expect((await preview(zip, part)).format).toBe('archive')
   })
 
-  it('says whether the lines have a year and a time zone, and which year is assumed', async () => {
+  it('states whether the lines have a year and a time zone, and which year is assumed', async () => {
     const isoLine = '2021-06-06T15:57:37Z gw sshd[1]: Failed password for root from 192.0.2.7 port 4711 ssh2\n'
     const times = async (text: string, options: Partial<Parameters<typeof preview>[1]> = {}) =>
       (await preview(Buffer.from(text), { ...whole, ...options })).times

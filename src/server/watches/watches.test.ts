@@ -61,7 +61,7 @@ async function listed({ people, groups } = own): Promise<{ watches: Watch[]; new
   return body
 }
 
-it('news of listings and delistings come by mail, at most once an hour', async () => {
+it('news of listings and delistings are mailed at most once an hour', async () => {
   const id = await source()
   await list(id, [record('ipv4', '185.51.7.1')])
   await follow()
@@ -115,7 +115,7 @@ it('locked people get no mail, and others do', async () => {
   for (const { text = '' } of both) expect(text).toContain('b[.]locked[.]')
 })
 
-it('a watch gives no news while paused, after its end, and from sources that the group does not see', async () => {
+it('a watch reports nothing while it is paused, after its end, and from sources that the group does not see', async () => {
   const id = await source()
   const hidden = await source('custom', foreign.groups.left)
   await list(id, [record('ipv4', '185.52.7.1')])
@@ -153,7 +153,7 @@ it('a watch gives no news while paused, after its end, and from sources that the
   for (const one of mail.unread()) expect(one).toBeDefined()
 })
 
-it('a webhook of the group gets the news once, however many subscriptions it belongs to', async () => {
+it('a webhook address of the group gets the news once, however many subscriptions use it', async () => {
   const visitor = own.people.admin.visitor
   const groupID = own.groups.left
   for (const name of ['One', 'Two']) {
@@ -237,7 +237,7 @@ it('a group without the right to search gets no news, and its webhooks get no ea
   expect(await counted()).toEqual({ news: 1, messages: 1 })
 })
 
-it(`the SQL finds what a plain comparison finds, for every kind of watch (SEED=${seed})`, async () => {
+it(`the SQL finds the same as a plain comparison, for every kind of watch (SEED=${seed})`, async () => {
   const next = random(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
   const octet = () => Math.floor(next() * 4)
@@ -297,7 +297,7 @@ it(`the SQL finds what a plain comparison finds, for every kind of watch (SEED=$
           (host !== undefined && (key(host) === key(of) || (of.kind === 'domain' && holds(of, change))))
         )
       }
-      // Of a URL, only the host counts, as in a life. A range this wide says nothing about its addresses.
+      // Only the host of a URL counts, as in a life. A range this wide says nothing about its addresses.
       const host = of.kind === 'url' ? hostOf(of) : undefined
       const isTooWide = change.value === '128.0.0.0/1'
       return holds(of, change) || (host ? key(host) === key(change) : !isTooWide && holds(change, of))
@@ -350,7 +350,7 @@ it('URLs are watched while sources list them, each once', async () => {
   expect((await listed()).news.map(({ samples }) => samples)).toEqual([[{ kind: 'url', value: long }]])
 })
 
-it('own lists are watched with all their values, and only those of the group', async () => {
+it('own lists are watched with all their values, but only those of the group', async () => {
   const groupID = own.groups.left
   const { body: assets } = await own.people.admin.visitor.json('POST', `/api/web/groups/${groupID}/lists`, {
     name: `Assets ${hour}`,
@@ -447,7 +447,7 @@ it('compares a host with the names above it that have at most 16 labels, and wit
   expect(heard.sort()).toEqual([0, 1, 3])
 })
 
-it('a source that takes too long is skipped, and others are not', async () => {
+it('a source that takes too long is skipped, but others are not', async () => {
   const [slow, other] = [await source(), await source()]
   for (const id of [slow, other]) await list(id, [record('ipv4', '185.64.7.1')])
   await follow()
@@ -476,7 +476,7 @@ it('a source that takes too long is skipped, and others are not', async () => {
       longestMs: 3000,
     })
 
-  // If the job ends before, the source is compared next time.
+  // If the job ends first, the source is compared next time.
   const ending = new AbortController()
   expect(await look(ending.signal, () => setImmediate(() => ending.abort()))).toBe(0)
   expect(passedOver).toEqual([])
@@ -495,7 +495,7 @@ it('an organisation whose watches take too long gets no news, and others get the
   const { id: watchId } = await watch(value, foreign)
   for (const id of [first, second]) await list(id, [record('ipv4', '185.65.7.1'), record('ipv4', '185.65.7.9')])
   const { pool } = app.database
-  // News cannot be stored for a locked watch: that takes as long as too many watches would.
+  // News cannot be stored for a locked watch, which takes as long as too many watches would.
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select from watch where id = $1 for update', [watchId])
@@ -522,7 +522,7 @@ it('an organisation whose watches take too long gets no news, and others get the
   expect((await listed(foreign)).news).toEqual([])
 }, 60_000)
 
-it('all colleagues who watch a list are told, and the list is compared once', async () => {
+it('all colleagues who watch a list are told, but the list is compared once', async () => {
   const assets = await listOf(['185.59.7.9', 'colleagues.test-made-up.com'])
   const id = await source()
   await list(id, [record('ipv4', '185.59.7.1')])
@@ -569,7 +569,7 @@ it('an organisation watches lists of a million rows at most, even after the list
   await follow()
 
   expect((await listed()).news.map(({ samples }) => samples[0]?.value)).toEqual(['185.60.7.8'])
-  // The screen shows it, and the people who watch it are told once.
+  // The screen shows that a list is too long, and the people who watch it are told once.
   const compared = async () => (await listed()).watches.map(({ id, compared }) => [id === grown.id, compared]).sort()
   expect(await compared()).toEqual([
     [false, true],

@@ -101,7 +101,7 @@ async function push(fetch?: GuardedFetch): Promise<void> {
   for (const { payload } of [...queued]) await send({ messageId: payload.messageId as string }, run)
 }
 
-/** Does the same while something happens during the receiver's answer. */
+/** Queues and sends all due messages, with an action during the receiver's answer. */
 function pushWhile(happens: () => Promise<unknown>): Promise<void> {
   const fetch = createLoopbackFetchForTests()
   return push(async (...request) => {
@@ -156,7 +156,7 @@ const first = () => received[0] as Received
 const event = (one = first()) => JSON.parse(one.body)
 
 describe('the history of a subscription', () => {
-  it('and the audit log show what happened to its webhooks, by whom, with only the host of an address', async () => {
+  it('shows, like the audit log, the changes of its webhooks by user, with only the host of an address', async () => {
     const one = await subscription()
     const { body } = await call('POST', one.id, '', { address: 'https://hooks.example/T0/marker-path?token=marker' })
     const place = `/${body.id}`
@@ -276,7 +276,7 @@ describe('permission to change a webhook', () => {
     ['its events', { events }, `off_because = 'person', address = '${address}'`, { events, off: 'person', address }],
     ['its address', { address }, `events = '{${events}}'`, { events, address, off: null }],
     ['that it is off', { isOn: false }, `off_because = 'failing'`, { off: 'failing' }],
-  ])('to change %s with %j keeps what is set at the same time: %s', async (_, patch, change, left) => {
+  ])('to change %s with %j keeps concurrent changes: %s', async (_, patch, change, left) => {
     const one = await subscription()
     const { id } = await webhook(one)
     const { pool } = delivery.app.database
@@ -295,7 +295,7 @@ describe('permission to change a webhook', () => {
   })
 })
 
-describe('when a release is made', () => {
+describe('after a release', () => {
   it('its webhooks get the changes and the addresses of the files, signed', async () => {
     const one = await subscription()
     const { secret } = await webhook(one)
@@ -514,7 +514,7 @@ describe('a failed message', () => {
     expect((await messages(one, made)).map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
   })
 
-  it('because the receiver is gone (410) switches the webhook off, until somebody switches it on', async () => {
+  it('with the answer that the receiver is gone (410) switches the webhook off until a user switches it on', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await delivery.compose(one.id)
@@ -571,7 +571,7 @@ describe('a failed message', () => {
     expect(mails).toEqual([])
   })
 
-  it('does not count against the address that a webhook was given meanwhile', async () => {
+  it('does not count against a new address that the webhook got meanwhile', async () => {
     const one = await subscription()
     const { id } = await webhook(one)
     await delivery.compose(one.id)
@@ -584,7 +584,7 @@ describe('a failed message', () => {
     expect(mails).toEqual([])
   })
 
-  it('is mailed to nobody without a mail server, and to nobody who cannot see the subscription', async () => {
+  it('is mailed only with a mail server, and only to people who can see the subscription', async () => {
     const one = await subscription()
     const made = await webhook(one)
     const off = (enabled: boolean) =>
@@ -611,7 +611,7 @@ describe('a failed message', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('a redirect counts as a failure and is not followed', async () => {
+  it('does not follow a redirect', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await delivery.compose(one.id)
@@ -625,7 +625,7 @@ describe('a failed message', () => {
     expect((await messages(one, made)).at(-1)).toMatchObject({ state: 'waiting', lastStatus: 308 })
   })
 
-  it('an internal address is not reached, whatever the database says', async () => {
+  it('does not reach an internal address, whatever the database says', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await delivery.compose(one.id)
@@ -679,7 +679,7 @@ describe('besides releases', () => {
 })
 
 describe('a new secret', () => {
-  it('signs from now on, together with the old secret for a day', async () => {
+  it('signs messages from now on, together with the old secret for a day', async () => {
     const one = await subscription()
     const { id, secret: old } = await webhook(one)
     const { secret, ...rest } = (await call('POST', one.id, `/${id}/secret`)).body
@@ -700,7 +700,7 @@ describe('a new secret', () => {
 })
 
 describe('a test', () => {
-  it('is refused if nothing is sent over the network', async () => {
+  it('is refused if the product sends nothing over the network', async () => {
     const one = await subscription()
     const { id } = await webhook(one)
 

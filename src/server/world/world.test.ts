@@ -136,7 +136,7 @@ describe('an exception', () => {
     await sql`delete from group_list where id = ${list.id}`.execute(delivery.app.database.db)
   })
 
-  it('is refused without a reason, with a past or far expiry, and for something that is not a value', async () => {
+  it('is refused without a reason, with a past or distant expiry, and for an invalid value', async () => {
     const at = (ms: number) => new Date(delivery.app.clock.now() + ms).toISOString()
     const refused = async (more: object) => {
       const body = { kind: 'ipv4', value: '185.31.7.9', subscriptionID: null, reason: 'x', ...more }
@@ -153,7 +153,7 @@ describe('an exception', () => {
 })
 
 describe('what deliveries contain of a value', () => {
-  it('includes the wider entry that is delivered, which an exception for the value does not change', async () => {
+  it('includes a delivered wider entry, which an exception for the value does not remove', async () => {
     const one = await subscribed([record('ipv4-cidr', '185.32.7.0/24'), record('ipv4', '185.32.7.5')])
 
     await except('ipv4', '185.32.7.5', { subscriptionID: one.id })
@@ -191,7 +191,7 @@ describe('what deliveries contain of a value', () => {
     expect(unlisted).toMatchObject([{ rule: 'not-listed', delivered: false, sources: [], since: null }])
   })
 
-  it('says what was delivered at a time, and does not guess', async () => {
+  it('states what was delivered at a time, or that this is unknown', async () => {
     const value = '185.34.7.5'
     const before = delivery.app.clock.now()
     const one = await subscribed([record('ipv4', value), record('ipv4', '185.34.7.6')])
@@ -211,7 +211,7 @@ describe('what deliveries contain of a value', () => {
     expect(await at(delivery.app.clock.now() + day)).toBe('no')
   })
 
-  it(`agrees with the release about everything (SEED=${seed})`, async () => {
+  it(`equals the content of the release for every value (SEED=${seed})`, async () => {
     const next = random(seed)
     const some = <T>(of: readonly T[], share = 0.5) => of.filter(() => next() < share)
     const now = delivery.app.clock.now()
@@ -258,7 +258,7 @@ describe('what deliveries contain of a value', () => {
     expect(delivered).toBeGreaterThan(5)
   })
 
-  it('lists the keys that have pulled since', async () => {
+  it('lists the keys that have pulled since the delivery', async () => {
     const one = await subscribed([record('ipv4', '185.35.7.5')])
     expect((await ask('ipv4', '185.35.7.5')).find(({ id }) => id === one.id)?.readers).toEqual([])
     await delivery.app.database.pool.query(
@@ -339,7 +339,7 @@ describe('an export of indicators', () => {
     await delivery.list(paid, [record('ipv4', '185.37.7.4')])
   })
 
-  it('keeps markings and credits as STIX, and lacks what must not be passed on', async () => {
+  it('keeps markings and credits as STIX, without indicators that must not be passed on', async () => {
     const { text, mediaType, name, ...facts } = await post({ format: 'STIX21', values })
 
     const { objects } = JSON.parse(text) as { objects: Record<string, unknown>[] }
@@ -368,7 +368,7 @@ describe('an export of indicators', () => {
     expect(Event.Attribute[1].Tag).toContainEqual({ name: 'tlp:amber' })
   })
 
-  it('describes the chosen time', async () => {
+  it('applies to the selected time', async () => {
     expect(await post({ format: 'STIX21', values, asOf: new Date(before - 1000).toISOString() })).toMatchObject({
       indicators: 0,
       leftOut: 5,

@@ -91,7 +91,7 @@ describe('a collection', () => {
     expect((await ask(`/taxii2/feeds/collections/${plain.id}/objects/`, plain.apiKey)).status).toBe(404)
   })
 
-  it('revokes what was removed: the same object in a later version', async () => {
+  it('revokes a removed object by a later version of it', async () => {
     const changing = await delivery.source()
     await delivery.list(changing, [record('domain', 'gone-test.com'), record('domain', 'stays-test.com')])
     const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
@@ -115,7 +115,7 @@ describe('a collection', () => {
 })
 
 describe('a collection with unknown changes', () => {
-  it('revokes what was removed', async () => {
+  it('revokes removed objects', async () => {
     const changing = await delivery.source()
     await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
     const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
@@ -133,7 +133,7 @@ describe('a collection with unknown changes', () => {
 })
 
 describe('a collection that was paused', () => {
-  it('revokes what was removed meanwhile, and is deleted after some months', async () => {
+  it('revokes objects that were removed meanwhile, and is deleted after some months', async () => {
     const changing = await delivery.source()
     await delivery.list(changing, [record('domain', 'went-test.com'), record('domain', 'stayed-test.com')])
     const sources = [{ id: changing, filterFlags: [] }]
@@ -170,7 +170,7 @@ describe('a collection that was paused', () => {
 })
 
 describe('paging', () => {
-  it(`returns each version once, while items are added, changed and removed (SEED=${seed})`, async () => {
+  it(`returns each version once while items are added, changed and removed (SEED=${seed})`, async () => {
     const next = random(seed)
     const changing = await delivery.source()
     let listed = new Map(Array.from({ length: 120 }, (_, i) => [`100.21.0.${i}`, 50]))

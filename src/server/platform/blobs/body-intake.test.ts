@@ -55,7 +55,7 @@ it('stores an empty body', async () => {
   expect((await readFile(join(folder, 'empty'))).length).toBe(0)
 })
 
-it('answers if the body could not be stored, although more of it is coming', async () => {
+it('answers if the body cannot be stored, even before the rest of it has arrived', async () => {
   const answer = await put('no-such-folder/file', randomBytes(5_000_000))
   expect([answer.status, await answer.text()]).toEqual([503, 'ServerBusy'])
 })

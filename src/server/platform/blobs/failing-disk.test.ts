@@ -76,7 +76,7 @@ const faults = (['EIO', 'ENOSPC'] as const).flatMap((code) =>
   (['write', 'sync', 'rename', 'manifest'] as const).map((step) => [code, step] as const),
 )
 
-it.each(faults)('%s at %s: nothing is uploaded, the old blob stays, and later uploads work', async (code, step) => {
+it.each(faults)('%s at %s: the upload fails, the old blob stays, and later uploads work', async (code, step) => {
   const name = `${code}-${step}`.toLowerCase()
   expect(await put(name, 'before')).toBe(201)
 
@@ -89,7 +89,7 @@ it.each(faults)('%s at %s: nothing is uploaded, the old blob stays, and later up
   expect([await content(name), await leftovers(name)]).toEqual(['after', []])
 })
 
-it.each(faults)('%s at %s: a block that was not stored is in no blob', async (code, step) => {
+it.each(faults)('%s at %s: no blob contains a block that was not stored', async (code, step) => {
   const name = `block-${code}-${step}`.toLowerCase()
   Object.assign(failing, { step, code })
   const kept = await block(name, 'AAAA')

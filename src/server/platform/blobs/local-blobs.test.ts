@@ -119,7 +119,7 @@ describe('blocks', () => {
     expect(await content('mixed')).toBe('old1new1old2')
   })
 
-  it('that are unknown leave the blob and the other blocks unchanged', async () => {
+  it('that are unknown change neither the blob nor the other blocks', async () => {
     await put('kept', 'before')
     await block('kept', '0001', 'A')
 

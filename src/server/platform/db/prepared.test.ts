@@ -9,7 +9,7 @@ let fresh: Database
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  // With a single connection, every statement meets what earlier ones have prepared.
+  // With a single connection, every statement uses the connection of all earlier ones.
   database = openDatabase(fresh.connection, { poolSize: 1, log: createLog('silent') })
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ it('prepares a statement on its second use, and only once', async () => {
   expect(await prepared('+ 1000')).toBe(1)
 })
 
-it('a prepared statement answers each role by the rights it has then', async () => {
+it('a prepared statement applies the rights that a role has at the time', async () => {
   const anna = crypto.randomUUID()
   const berta = crypto.randomUUID()
   await database.pool.query(
@@ -61,7 +61,7 @@ it('a prepared statement answers each role by the rights it has then', async () 
   expect(await database.asUser({ id: anna }, groups)).toEqual([])
 })
 
-it('runs a statement with `*` after its table has got another column', async () => {
+it('runs a statement with `*` after a column was added to its table', async () => {
   await database.pool.query('create table grown (id int)')
   const ask = async () => (await sql`select * from grown where id > ${0}`.execute(database.db)).rows
   await database.pool.query('insert into grown values (1)')
@@ -98,7 +98,7 @@ it('a transaction that fails or does nothing leaves the connection as it was', a
   expect(rows).toEqual([{ role: 'none', who: '', alone: true }])
 })
 
-it('what a transaction wrote is there after it, and not if it failed', async () => {
+it('a transaction keeps its rows if it succeeds, and none if it fails', async () => {
   await database.pool.query('create table kept (id int)')
   const write = (id: number) => sql`insert into kept values (${id})`
   await database.db.transaction().execute((trx) => write(1).execute(trx))
@@ -113,7 +113,7 @@ it('what a transaction wrote is there after it, and not if it failed', async () 
   expect((await database.pool.query('select id from kept order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-it('begins a transaction together with its settings, whatever these contain', async () => {
+it('begins a transaction together with its settings, whatever they contain', async () => {
   const client = await database.pool.connect()
   client.release()
   const who = { id: crypto.randomUUID(), ip: `203.0.113.1'; rollback; --`, traceId: String.raw`\'', true); commit; --` }

@@ -35,7 +35,7 @@ it('different texts stay different', async () => {
   expect(new Set(all).size).toBe(texts.length)
 })
 
-it('letters of the BMP have the case that Unicode gives them', async () => {
+it('letters of the BMP have the case mapping of Unicode', async () => {
   const letters = Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code)).filter(
     (letter) => /\p{Lu}/u.test(letter) && letter.toLowerCase().length === 1,
   )
@@ -47,7 +47,7 @@ it('letters of the BMP have the case that Unicode gives them', async () => {
   expect(rows.length).toBeGreaterThan(1000)
 })
 
-it('of ASCII only the case is folded', async () => {
+it('ASCII is changed in its case only', async () => {
   const { rows } = await sql<{ same: boolean }>`
     select bool_and(folded(t) = lower(t)) same from (select 'A Host-' || n || '.example' t from generate_series(1, 1000) n) x
   `.execute(database.db)

@@ -31,9 +31,9 @@ const strict = {
   slowestBytesPerSecond: 1000,
   maxBytes: 1 << 20,
 }
-/** For tests of the time limits. */
+/** Settings for tests of the time limits. */
 const impatient = createLoopbackFetchForTests(strict)
-/** For all other tests: on a busy machine, nothing must count as late. */
+/** Settings for all other tests: on a busy machine, no answer must count as late. */
 const guarded = createLoopbackFetchForTests({
   ...strict,
   connectMs: 60_000,
@@ -152,7 +152,7 @@ function canMakeNamespaces(): boolean {
 }
 
 describe('the guard', () => {
-  it('reaches nothing on this machine unless it is created for tests', async () => {
+  it('does not reach this machine unless it is created for tests', async () => {
     const address = await serve((_, answer) => answer.end('inside'))
 
     expect(await fault(address, {}, createGuardedFetch())).toBe('port')
@@ -274,12 +274,12 @@ describe('hostile upstreams', () => {
 
   it.each([
     ['to the cloud metadata', 'http://169.254.169.254/latest/', 'not-public'],
-    ['to an address inside', 'http://10.0.0.1/', 'not-public'],
+    ['to an internal address', 'http://10.0.0.1/', 'not-public'],
     ['to another scheme', 'file:///etc/passwd', 'scheme'],
     ['with user info', 'http://a:b@127.0.0.1/', 'user-info'],
     ['to itself', '/', 'redirect-loop'],
     ['with a line break', '/a%0d%0aX:y', 'control-character'],
-  ])('a redirect %s ends there', async (_what, location, expected) => {
+  ])('does not follow a redirect %s', async (_what, location, expected) => {
     const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
 
     expect(await fault(`${address}/`)).toBe(expected)
@@ -287,11 +287,11 @@ describe('hostile upstreams', () => {
 
   it.each([
     ['to itself', '/feed?token=geheim-1', 'redirect-loop'],
-    ['to an address inside', 'http://10.0.0.1/feed?token=geheim-1', 'not-public'],
+    ['to an internal address', 'http://10.0.0.1/feed?token=geheim-1', 'not-public'],
     ['with user info', 'http://ann:geheim-1@127.0.0.1/feed', 'user-info'],
     ['to another scheme', 'ftp:geheim-1@127.0.0.1', 'scheme'],
-    ['that is no address', 'http://geheim-1@[/feed?token=geheim-1', 'not-an-address'],
-  ])('a refused redirect %s does not reveal a key in an address', async (_what, location, expected) => {
+    ['to an invalid address', 'http://geheim-1@[/feed?token=geheim-1', 'not-an-address'],
+  ])('does not reveal a key when it refuses a redirect %s', async (_what, location, expected) => {
     const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
 
     const error = await guarded(`${address}/feed?token=geheim-1`).catch((error) => error)
@@ -327,7 +327,7 @@ describe('hostile upstreams', () => {
     expect(await text(address)).toContain('<meta')
   })
 
-  it('gives up a body that drips', async () => {
+  it('gives up a body that arrives too slowly', async () => {
     const address = await serve((request, answer) => {
       const timer = setInterval(() => answer.write('x'), 20)
       request.on('close', () => clearInterval(timer))
@@ -336,7 +336,7 @@ describe('hostile upstreams', () => {
     expect(await fault(address, {}, impatient)).toBe('too-slow')
   })
 
-  it('gives up a body that falls silent', async () => {
+  it('gives up a body that stops arriving', async () => {
     const address = await serve((_, answer) => void answer.write('x'.repeat(10_000)))
 
     expect(await fault(address, {}, impatient)).toBe('idle')
@@ -372,7 +372,7 @@ describe('hostile upstreams', () => {
   it.each([
     ['one header', `X-A: ${'a'.repeat(1 << 20)}\r\n`],
     ['cookies', `Set-Cookie: a=${'b'.repeat(60_000)}\r\n`.repeat(170)],
-  ])('megabytes of %s are refused', async (_what, header) => {
+  ])('refuses megabytes of %s', async (_what, header) => {
     const address = await serveRaw((socket) => socket.end(`${ok}${header}\r\nbody`))
 
     expect(await fault(address)).toBe('header')
@@ -389,14 +389,14 @@ describe('hostile upstreams', () => {
   })
 
   it.each([
-    ['shorter than it says', 'Content-Length: 50\r\n\r\n192.0.2.1\n', 'incomplete'],
-    ['longer than we take', `Content-Length: ${2 << 20}\r\n\r\nx`, 'too-large'],
-    ['in a chunk of bad size', 'Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n', 'incomplete'],
+    ['shorter than stated', 'Content-Length: 50\r\n\r\n192.0.2.1\n', 'incomplete'],
+    ['longer than the limit', `Content-Length: ${2 << 20}\r\n\r\nx`, 'too-large'],
+    ['with an invalid chunk size', 'Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n', 'incomplete'],
     ['cut between chunks', 'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n', 'incomplete'],
-    ['packed three times', 'Content-Encoding: gzip, gzip, gzip\r\n\r\nx', 'encoding'],
-    ['packed by nobody we know', 'Content-Encoding: lzma\r\n\r\nx', 'encoding'],
-    ['not packed though it says so', 'Content-Encoding: gzip\r\n\r\nplain', 'encoding'],
-  ])('a body %s is refused', async (_what, rest, expected) => {
+    ['that is compressed three times', 'Content-Encoding: gzip, gzip, gzip\r\n\r\nx', 'encoding'],
+    ['with an unknown compression', 'Content-Encoding: lzma\r\n\r\nx', 'encoding'],
+    ['that is not compressed as stated', 'Content-Encoding: gzip\r\n\r\nplain', 'encoding'],
+  ])('refuses a body %s', async (_what, rest, expected) => {
     const address = await serveRaw((socket) => socket.end(ok + rest))
 
     expect(await fault(address)).toBe(expected)
@@ -430,7 +430,7 @@ describe('hostile upstreams', () => {
     ['gzip', zlib.gzipSync],
     ['br', zlib.brotliCompressSync],
     ['zstd', zlib.zstdCompressSync],
-  ] as const)('a %s bomb stops at the bound', async (encoding, pack) => {
+  ] as const)('stops a %s bomb at the limit', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(64 << 20))
     const address = await serve((_, answer) => answer.writeHead(200, { 'content-encoding': encoding }).end(bomb))
 
@@ -458,7 +458,7 @@ describe('hostile upstreams', () => {
     [503, { 'retry-after': '-5' }, undefined],
     [429, { 'retry-after': 'soon' }, undefined],
     [503, { date: 'Fri, 20 Nov 2026 06:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 06:01:00 GMT' }, 60_000],
-  ])('%i with %o asks to stay away for %s ms', async (status, headers, retryAfterMs) => {
+  ])('a status %i with %o is reported with a pause of %s ms', async (status, headers, retryAfterMs) => {
     const address = await serve((_, answer) => answer.writeHead(status, headers).end())
 
     await expect(text(address)).rejects.toMatchObject({ fault: 'status', status, retryAfterMs })
@@ -482,7 +482,7 @@ describe('hostile upstreams', () => {
   })
 })
 
-describe('certificates', () => {
+describe('over TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-tls-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const able = hasOpenssl()
@@ -493,7 +493,7 @@ describe('certificates', () => {
     ['for another host', () => signed('other', 'DNS:other.example', 2), 'tls'],
     ['expired', () => signed('old', 'IP:127.0.0.1', -1), 'tls'],
     ['signed by an authority of the settings', () => signed('good', 'IP:127.0.0.1', 2), 'fetched 2 bytes'],
-  ])('one that is %s gives: %s', async (_what, make, expected) => {
+  ])('a certificate that is %s leads to: %s', async (_what, make, expected) => {
     const { key, cert } = make()
     const address = await listen(
       https.createServer({ key, cert }, (_, answer) => answer.end('ok')),

@@ -49,7 +49,7 @@ it('a name that is not on the list does not lead to internal addresses, whatever
   expect(mayReach(new URL('https://misp.corp/'), '127.0.0.1', rules)).toBe(false)
 })
 
-it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead inside: %s', async (location) => {
+it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead to an internal address: %s', async (location) => {
   const server = createServer((_, answer) => answer.writeHead(302, { location }).end())
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
@@ -74,7 +74,7 @@ it('reaches an opened internal host by its address and by its name, and no other
   onTestFinished(() => void home.close())
   const { port } = home.address() as AddressInfo
   const ports = [open, shut, port]
-  // Loopback stands for the own network here; an operator's list can never open it.
+  // Loopback stands for the internal network here; an operator's list can never open it.
   const network = {
     hasAddress: (ip: string) => ip === '127.0.0.2' || ip === '127.0.0.1',
     hasName: (name: string) => name === 'localhost',

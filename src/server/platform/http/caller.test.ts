@@ -36,7 +36,7 @@ it.each([
   expect(traceIdOf(new Headers(headers), 'aaaaaaaabbbbccccddddeeeeeeeeeeee')).toBe(id)
 })
 
-it("without a recorded trace, uses the caller's trace id or a random one", () => {
+it("a request without a recorded trace has the caller's trace id or a random one", () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
   expect(traceIdOf(new Headers({ traceparent }))).toBe('0af76519-16cd-43dd-8448-eb211c80319c')

@@ -13,7 +13,7 @@ let app: TestApp
 let dora: Visitor
 let groupId: string
 beforeAll(async () => {
-  // No worker role, so that only the tests change data while they run.
+  // Without the worker role, so that only the tests change data.
   app = await startTestApp({ ORIGIN: origin, ANALYTICS_URL: 'https://count.example/api/event', ROLES: 'web' })
   dora = await app.signIn()
   groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
@@ -45,7 +45,7 @@ const places = [
 ] as const
 
 describe.each(places)('%s', (_, path) => {
-  it('has a policy that lets no text become a script', async () => {
+  it('has a policy that never executes text as a script', async () => {
     const { headers } = await app.visitor().fetch(path)
 
     const policy = policyOf(headers.get('content-security-policy'))
@@ -82,7 +82,7 @@ describe.each(places)('%s', (_, path) => {
     `${origin}.evil.example`,
     'https://evil.winnow.example',
     'http://winnow.example',
-  ])('lets %s read nothing', async (foreign) => {
+  ])('cannot be read by %s', async (foreign) => {
     for (const method of ['GET', 'OPTIONS']) {
       const headers = { origin: foreign, 'access-control-request-method': 'POST', 'sec-fetch-site': 'cross-site' }
       const answer = await app.visitor().fetch(path, { method, headers })
@@ -156,7 +156,7 @@ describe('the policy of pages', () => {
 describe('private content', () => {
   const gets = calls.filter(({ method, replyType }) => method === 'GET' && replyType !== 'event-stream')
 
-  it('is never cached, whatever the end of its address', async () => {
+  it('is never cached, whatever its address ends with', async () => {
     for (const { path } of gets) {
       const address = `${path.replace(/\{\w+\}/g, groupId)}?groupID=${groupId}`
       const { headers } = await dora.fetch(address)
@@ -236,7 +236,7 @@ const targets = existsSync(list)
   : []
 
 describe('the return path after signing in', () => {
-  it.skipIf(targets.length === 0)(`stays on our origin, for ${targets.length} targets that lead away`, async () => {
+  it.skipIf(targets.length === 0)(`stays on our origin, for ${targets.length} targets that try to leave it`, async () => {
     for (const target of targets) {
       const visitor = app.visitor()
       for (const [name, value] of dora.cookies) visitor.cookies.set(name, value)

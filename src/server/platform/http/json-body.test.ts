@@ -10,7 +10,7 @@ describe('the body of a call', () => {
     ['{"name":1,"n\\u0061me":2}', 'name'],
     ['[{"a":1},{"a":1,\n"x":"\\"a\\":",\t"a" : 2}]', 'a'],
     ['{"":1,"":2}', ''],
-  ])('%s names a key twice', (text, key) => {
+  ])('%s has a repeated key', (text, key) => {
     expect(keyGivenTwice(text)).toBe(key)
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'request.invalid' }))
   })
@@ -21,7 +21,7 @@ describe('the body of a call', () => {
     '["a","a",{"a":["a"]}]',
     '"a"',
     '{"text":":","other":"}{][","a\\\\":1,"a":2}',
-  ])('%s names each once', (text) => {
+  ])('%s has no repeated key', (text) => {
     expect(read(text)).toEqual(JSON.parse(text))
   })
 

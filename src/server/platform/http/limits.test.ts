@@ -14,7 +14,7 @@ const refused = (work: () => void): LimitReached => {
   throw new Error('it was let through')
 }
 
-it('takes tokens; if there are too few, refuses with the time until there are enough', () => {
+it('takes tokens, or refuses with the time until there are enough', () => {
   let now = 0
   const limits = createLimits(settings, () => now)
   for (let n = 0; n < 6; n++) limits.take('user', 'ann', 10)
@@ -48,7 +48,7 @@ it('charges heavy work by its time, afterwards', () => {
   limits.take('user', 'ann', 5)
 })
 
-it('allows a call that costs more than a full bucket once the bucket is full', () => {
+it('allows a call that costs more than a full bucket as soon as the bucket is full', () => {
   let now = 0
   const limits = createLimits(settings, () => now)
   limits.take('user', 'ann', 1000)
@@ -108,7 +108,7 @@ it('refuses as busy if too many wait', async () => {
   await Promise.all(line)
 })
 
-it('keeps connections free for others, however many owners have light work that does not end', async () => {
+it('keeps connections free for others, however many owners have endless light work', async () => {
   const connections = 12
   const limits = createLimits({ ...settings, connections })
   const ends: (() => void)[] = []

@@ -70,12 +70,12 @@ it('do not block other requests while they are rendered', async () => {
     page(),
     services(async () => {
       const memory = new SharedArrayBuffer(4)
-      // When the page gets this answer, it blocks its whole thread.
+      // On this answer, the page blocks its whole thread.
       setImmediate(() => asked.resolve(memory))
       return memory
     }),
   )
-  // If the page blocked the main thread instead, nobody could release it.
+  // If the page blocked the main thread instead, nothing could release it.
   const memory = new Int32Array(await asked.promise)
   Atomics.store(memory, 0, 1)
   Atomics.notify(memory, 0)
@@ -142,7 +142,7 @@ it('stop when the request is aborted', async () => {
   await expect(render(page({ signal: leave.signal }), services())).rejects.toThrow('left')
 })
 
-it('that end their thread fail, and the next ones are rendered', async () => {
+it('that terminate their thread fail, and later ones are rendered', async () => {
   const { render } = await pagesWith(`if (await ask()) process.exit(3); return 'shown'`, { threads: 2 })
   for (const _ of [1, 2, 3]) {
     await expect(
@@ -156,7 +156,7 @@ it('that end their thread fail, and the next ones are rendered', async () => {
   expect(await (await render(page(), services())).text()).toContain('shown')
 })
 
-it('that cannot be loaded keep the server from starting', async () => {
+it('that cannot be loaded prevent the server from starting', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 

@@ -11,11 +11,11 @@ it.each([
   [true, 1e6, { ok: false, database: 'ok', space: 'full' }],
   [false, 1e12, { ok: false, database: 'no-answer', space: 'ok' }],
   [false, 0, { ok: false, database: 'no-answer', space: 'full' }],
-])('a database that answers (%s) and %s bytes of space', async (answers, free, expected) => {
+])('readiness depends on an answer of the database (%s) and free space (%s bytes)', async (answers, free, expected) => {
   expect(await readiness(answers, free).look()).toEqual(expected)
 })
 
-it('a "disk full" error counts for half a minute, wherever it occurred', async () => {
+it('a "disk full" error anywhere counts for half a minute', async () => {
   const ready = readiness(true, 1e12)
   ready.noteFull()
 

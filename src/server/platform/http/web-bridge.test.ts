@@ -57,7 +57,7 @@ describe('a page', () => {
     ['a statement took too long', { code: '57014' }, 503, 'server.busy'],
     ['two transactions were in each other’s way', { code: '40P01' }, 503, 'server.busy'],
     ['nobody foresaw it', { code: '42703' }, 500, 'unexpected'],
-  ])('whose call fails because %s is answered as the call would be', async (_, fault, status, code) => {
+  ])('whose call fails because %s is answered like the call', async (_, fault, status, code) => {
     const invoke = async () => Promise.reject(Object.assign(new Error('x'), fault))
     const render = pages(
       async ({ context }) => ask({ context, url: new URL('http://localhost/page') }, {} as Call, {}),
@@ -129,7 +129,7 @@ describe('a path', () => {
     ['/groups', false],
     ['/wp-admin', false],
     ['/groups/1/2', false],
-  ])('is told apart from an unknown address: %s', async (path, known) => {
+  ])('is distinguished from an unknown address: %s', async (path, known) => {
     expect(await isPage(build, path)).toBe(known)
     expect(await isPage(async () => build, path)).toBe(known)
   })

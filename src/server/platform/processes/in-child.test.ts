@@ -43,7 +43,7 @@ describe('a child process', () => {
     expect(second.pid).not.toBe(first.pid)
   })
 
-  it('reports why it did not answer', async () => {
+  it('reports the reason if it does not answer', async () => {
     await expect(inChild<Order, unknown>(module, { fails: true }, { what })).rejects.toThrow(
       /it was not done.*not this one/,
     )

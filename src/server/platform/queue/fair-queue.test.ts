@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import { openQueue, type Queue } from './queue.ts'
 
-// Runs on a real PostgreSQL: waiting jobs of A must not delay B.
+// Runs on a real PostgreSQL. Waiting jobs of organisation A must not delay organisation B.
 
 const tableOf = (concurrency: number) => ({
   dig: {
@@ -26,18 +26,18 @@ beforeAll(async () => {
   return () => database.close()
 })
 afterEach(async () => {
-  // Remove released jobs, so that they start nothing more.
+  // Removes released jobs, so that no more of them start.
   await database.pool.query(`delete from pgboss.job where state < 'active'`)
   for (const done of holding.splice(0)) done()
   await queue?.stop(100)
   await database.pool.query('delete from pgboss.job; delete from queue_turn; delete from queue_desk')
-  // A worker that starts nevertheless writes to a list that no later test reads.
+  // A worker that still starts writes to a list that later tests do not read.
   held = []
 })
 
 let held: string[] = []
 const holding: (() => void)[] = []
-/** Jobs that run until they are released, in the order in which they started. */
+/** The started jobs in order; each runs until it is released. */
 const hold = (prompt: (who: string) => boolean) => {
   const begun = held
   return {
@@ -61,7 +61,7 @@ const many = async (who: string, count: number, size = 0) => {
   for (let n = 0; n < count; n++) await queue?.add('dig', { who, n, size })
 }
 
-it("B starts although A's job never ends and 50 more of A's wait", async () => {
+it("a job of B starts although A's job never ends and 50 more of A's wait", async () => {
   const queue = await open(2)
   await many('A', 50)
   await queue.work(
@@ -76,7 +76,7 @@ it("B starts although A's job never ends and 50 more of A's wait", async () => {
   expect(held).toEqual(['A0', 'B0'])
 })
 
-it('organisations take turns, however many jobs each has waiting and whoever came first', async () => {
+it('organisations take turns, whatever the number and order of their waiting jobs', async () => {
   const queue = await open(1)
   await many('A', 6)
   await many('B', 2)

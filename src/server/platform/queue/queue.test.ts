@@ -148,7 +148,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ name: 'Eve' }])
   })
 
-  it('does not report the failure of a job that it interrupts when it stops', async () => {
+  it('does not report a failure for a job that it interrupts when it stops', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => lines.push(line) })
     const queue = await queueOf(false, noTracer, log)
@@ -209,7 +209,7 @@ describe('the queue', () => {
   it("returns a killed process's jobs at once", async () => {
     const before = await queueOf()
     const id = await before.add('greet', { name: 'Gus' })
-    // What a killed process leaves behind: an active job without a worker.
+    // A killed process leaves an active job without a worker.
     await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
               where id = ${id}::uuid`.execute(database.db)
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** For each of these times after a first sweep: whether something is swept. */
+/** The times after a first sweep at which another sweep runs. */
 async function sweptAt(work: string, times: readonly number[]): Promise<number[]> {
   const swept: number[] = []
   let now = 0
@@ -27,22 +27,22 @@ it.each([
   ['hourly', [hour, 2 * hour, 3 * hour], [hour, 2 * hour, 3 * hour]],
   ['daily', [day, 2 * day], [day, 2 * day]],
   [
-    'nothing by a clock that jumps ahead and is set right',
+    'nothing while a clock is ahead that is corrected later',
     [8 * day, 8 * day + hour, 2 * hour, 3 * hour],
     [2 * hour, 3 * hour],
   ],
   [
-    'nothing by a host whose clock is ahead of the others',
+    'nothing on a host whose clock is ahead of the others',
     [hour, 8 * day, 2 * hour, 8 * day + hour, 13 * hour, 8 * day + 13 * hour],
     [hour, 2 * hour, 13 * hour],
   ],
   [
-    'after weeks without a server, once that is borne out',
+    'after weeks without a server, as soon as later times confirm the clock',
     [30 * day, 30 * day + hour, 30 * day + 12 * hour, 30 * day + 13 * hour],
     [30 * day + 12 * hour, 30 * day + 13 * hour],
   ],
-  ['by a server that runs for an hour a week', [7 * day, 14 * day, 21 * day], [14 * day]],
-  ['by a clock that is set back', [hour, -2 * hour, -hour], [hour, -2 * hour, -hour]],
+  ['on a server that runs for an hour a week', [7 * day, 14 * day, 21 * day], [14 * day]],
+  ['with a clock that is set back', [hour, -2 * hour, -hour], [hour, -2 * hour, -hour]],
 ])('sweeps %s', async (what, times, expected) => {
   expect(await sweptAt(what, times)).toEqual(expected)
 })

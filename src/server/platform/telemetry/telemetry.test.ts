@@ -16,7 +16,7 @@ import { faultOf, noTracer, readTraceParent, type Tracer } from './tracing.ts'
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 const givenTrace = '0af7651916cd43dd8448eb211c80319c'
 
-/** A collector, and telemetry that sends to it; `told` resolves when everything has arrived. */
+/** A collector, and telemetry that sends to it. `told` resolves when everything has arrived. */
 async function watched(settings: Record<string, string> = {}, answer?: () => number | 'nothing') {
   const collector = await otlpReceiver(answer)
   onTestFinished(() => collector.stop())
@@ -142,7 +142,7 @@ describe('spans', () => {
     expect((await told()).spans.map(({ name }) => name)).toEqual(['theirs'])
   })
 
-  it('link to what they follow from', async () => {
+  it('link to the spans from which they follow', async () => {
     const { tracer, told } = await watched()
     await tracer.span('later', { parent: null, follows: given }, async () => {})
 
@@ -219,7 +219,7 @@ describe('a collector', () => {
     expect(said).toMatchObject([{ level: 40, signal: 'traces', failed: 1, fault: '400' }])
   })
 
-  it('that comes back receives what was kept for it', async () => {
+  it('that works again receives the data that were kept for it', async () => {
     let status = 400
     const { tracer, lines, collector, told } = await watched({ OTEL_METRICS_EXPORTER: 'none' }, () => status)
     for (let i = 0; i < 512; i++) await tracer.span('lost', {}, async () => {})
@@ -258,6 +258,6 @@ it.each([
   [Object.assign(new Error('x'), { code: 'a password\n' }), 'Error'],
   ['marker', 'error'],
   [undefined, 'error'],
-])('names %s by a code, never by its message', (error, name) => {
+])('reports %s as a code, never with its message', (error, name) => {
   expect(faultOf(error)).toBe(name)
 })

@@ -60,7 +60,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     rounds(2, 25),
   )
 
-  it('holds the same as PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {
+  it('have the same content as in PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {
     const next = random(seed)
     const postgres = postgresListings(database.pool, { shrink, now })
     const sources = [
@@ -117,7 +117,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     expect(ours, `SEED=${seed}`).toEqual(theirs)
   })
 
-  it('rows of an attempt are deleted once they are merged', async () => {
+  it('lose the rows of an attempt once they are merged', async () => {
     const source = await newSource()
     await store().ingest(snapshotHead(source, 1000), batches([{ kind: 'ipv4', value: '50.40.1.1' }]), noMarks)
     await database.pool.query(`UPDATE listing_change SET merged_at = merged_at - interval '1 hour'`)
@@ -135,7 +135,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     expect(known.filter(({ table }) => table === 'change')).toHaveLength(1)
   })
 
-  it('committed rows can be read even while merging is blocked', async () => {
+  it('can be read after the commit, even while merging is blocked', async () => {
     const source = await newSource()
     const value = { kind: 'ipv4', value: '50.40.2.1' } as const
     const under = { kind: 'domain', value: 'unmerged.evil-below.com' } as const
@@ -172,7 +172,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     expect(await store().find([value, under])).toEqual([undefined, undefined])
   })
 
-  it('an answer that fails after it has begun throws', async () => {
+  it('throw if an answer fails after it has begun', async () => {
     const read = async () => {
       let bytes = 0
       for await (const chunk of clickhouse.read('SELECT throwIf(number = 3000000) FROM numbers(4000000)'))
@@ -183,7 +183,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     await expect(read()).rejects.toThrow('ClickHouse failed while it answered')
   })
 
-  it('a ClickHouse that knows more attempts than PostgreSQL is refused', async () => {
+  it('are refused if ClickHouse knows more attempts than PostgreSQL', async () => {
     const other = await freshDatabase()
     try {
       await expect(prepareClickHouse(other.pool, other.connection, clickhouse)).rejects.toThrow(
@@ -194,13 +194,13 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     }
   })
 
-  it('no attempt is numbered again after PostgreSQL failed over to a replica that knows less', async () => {
+  it('never reuse the number of an attempt after PostgreSQL has failed over to a replica that is behind', async () => {
     const source = await newSource()
     await store().ingest(snapshotHead(source, 1000), batches([{ kind: 'ipv4', value: '50.46.1.1' }]), noMarks)
     const sequence = `pg_get_serial_sequence('listing_change', 'attempt')`
     const { rows } = await database.pool.query(`SELECT pg_sequence_last_value(${sequence}::regclass) AS last`)
     await database.pool.query(`SELECT setval(${sequence}, 1)`)
-    // As after a failover, this server has not been compared yet.
+    // Simulates a failover: this server has not been compared yet.
     const anew = openClickHouse(readClickHouseAddress(server.address('winnow')))
     try {
       const after = clickhouseListings(database.pool, anew, { shrink, now, warn: (error) => faults.push(error) })
@@ -216,7 +216,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     }
   })
 
-  it('a ClickHouse that is older than PostgreSQL is refused until an operator accepts it', async () => {
+  it('are refused if they are older than PostgreSQL, until an operator accepts them', async () => {
     const source = await newSource()
     const values: Value[] = [
       { kind: 'ipv4', value: '50.45.1.1' },
@@ -250,14 +250,14 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
     const listed = async () =>
       (await database.pool.query('SELECT listed FROM source WHERE number = $1', [source])).rows[0]?.listed
     expect(await listed()).toBe(1)
-    // The same bytes as before are read again.
+    // The source serves the same bytes as before, which are read again.
     expect(await ingest(3000)).toMatchObject({ status: 'applied', added: 1 })
     expect(await listed()).toBe(2)
     const [, second] = await store().find(values)
     expect(second?.listings).toMatchObject([{ from: 3000, present: true }])
   })
 
-  it('a server that does not answer or refuses us gives a sentence for the operator', async () => {
+  it('lead to a sentence for the operator if the server does not answer or refuses the login', async () => {
     const at = (address: string) => openClickHouse(readClickHouseAddress(address))
     const missing = at(`clickhouse://127.0.0.1:${await freePort()}/winnow`)
     const refused = at(server.address('winnow').replace('//', '//nobody:secret@'))

@@ -34,7 +34,7 @@ describe('tables of listings', () => {
     for (const table of byKey) expect(ways[ways.indexOf(ownTable(table, 'main')) + 1]).toBe('sipHash64(key)')
   })
 
-  it('write to disk before an insert is acknowledged', () => {
+  it('are written to disk before an insert is acknowledged', () => {
     for (const statement of statements())
       expect(statement).toContain('fsync_after_insert = 1, fsync_part_directory = 1')
   })
